@@ -44,3 +44,9 @@ export const noticeImport: ImportSheet<
     ofHead("remarks"),
   ],
 };
+
+/** The workbook of what somebody wants to ship: order lines are found for its rows. */
+export const matchingImport: ImportSheet<keyof typeof shippingNoticeLine.fields & string> = {
+  entityName: shippingNoticeLine.name,
+  columns: [ofLine("itemNo"), { ...ofLine("deliveryQty"), counted: true }, ofLine("lotNo"), ofLine("productDate")],
+};

@@ -27,6 +27,7 @@ import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/or
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { closingLifecycle, noticeLifecycle } from "./lifecycle.ts";
+import { matchingCalls, mostNoticeLines } from "./matching.ts";
 import { closedStatus, deliveryTiming, noticeStatus, wayOfCarriage } from "./statuses.ts";
 
 /** The head of a delivery notice (B3.2). */
@@ -251,7 +252,7 @@ export const shippingNoticeInput = inputWith(shippingNotice, {
       inputWith(shippingNoticeLine, { purchaseOrderLineId: recordId, deliveryQty: countedQuantity }, ["deliveryQty"]),
     )
     .min(1)
-    .max(1000),
+    .max(mostNoticeLines),
 });
 export type ShippingNoticeInput = z.output<typeof shippingNoticeInput>;
 
@@ -302,6 +303,7 @@ export const shippingNotices = service(
       /** In the order of the lines; null where the material has no lot rule. */
       output: z.object({ lots: z.array(z.string().nullable()) }),
     }),
+    ...matchingCalls,
     approve: calls.step("isCheck"),
     reject: calls.reasoned("isCheck"),
     batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),

@@ -14,6 +14,8 @@ import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable-lines.ts";
 import { noticeWorkbooks } from "./import-notices.ts";
+import { matchItems } from "./match-items.ts";
+import { matchingTemplate, matchWorkbook } from "./match-workbook.ts";
 import { approved, ended, rejected, settled, undoWorks, voided } from "./notice-steps.ts";
 import { proposeLots } from "./propose-lots.ts";
 import { noticeDetail } from "./queries.ts";
@@ -39,6 +41,9 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
       return new Ending((db) => noticeDetail(db, context, id), written);
     }, stepOptions),
   proposeLots: (context, input) => context.write(async (tx) => ({ lots: await proposeLots(tx, input) })),
+  matchItems: (context, asked) => context.read((db) => matchItems(db, context, asked)),
+  matchWorkbook,
+  downMatchingTemplate: matchingTemplate,
   approve: steps.one("approve", approved),
   reject: steps.one("reject", rejected),
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),

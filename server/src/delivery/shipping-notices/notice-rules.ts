@@ -20,13 +20,15 @@ interface Brought {
 
 type Parameters = Readonly<Record<string, string | number>>;
 
-/** In what lines may not differ, where a rule says so. */
-const apart: readonly {
+interface Apart {
   readonly option: RuleOption;
   readonly error: ErrorName;
   readonly isAsked: (value: string) => boolean;
   readonly of: (line: LockedLine, decided: Decisions) => string;
-}[] = [
+}
+
+/** In what lines may not differ, where a rule says so. */
+const apart: readonly Apart[] = [
   { option: "ordersShared", error: "noticeOrdersApart", isAsked: isNo, of: ({ purchaseNo }) => purchaseNo },
   { option: "itemsShared", error: "noticeItemsApart", isAsked: isNo, of: ({ itemNo }) => itemNo },
   { option: "plantsShared", error: "noticePlantsApart", isAsked: isNo, of: ({ plantName }) => plantName ?? "" },
@@ -55,6 +57,9 @@ function keywordIn({ goodsName, spec, remark }: LockedLine, { keywordList }: Dec
   const said = [goodsName, spec, remark].join(" ").toLowerCase();
   return keywordsOf(keywordList.value).find((keyword) => said.includes(keyword)) ?? "";
 }
+
+/** In what lines may not differ that are shipped together by what is decided. */
+export const askedApart = (decided: Decisions) => apart.filter(({ option, isAsked }) => isAsked(decided[option].value));
 
 /** Refuses what the rule asks otherwise, and names it. */
 function refuse<Option extends RuleOption>(
@@ -92,15 +97,17 @@ export async function requireByRule(
   await requireShelfLife(tx, brought, input.expectedArrivalDate, decided);
 }
 
+/** How a refusal tells two values apart. */
+export const differenceOf = (one: string, other: string) => ({ one: one || "–", other: other || "–" });
+
 function requireTogether(brought: readonly Brought[], decided: Decisions): void {
   const [first] = brought;
   if (!first) return;
-  for (const { option, error, isAsked, of } of apart) {
-    if (!isAsked(decided[option].value)) continue;
+  for (const { option, error, of } of askedApart(decided)) {
     const one = of(first.line, decided);
     const differing = brought.find(({ line }) => of(line, decided) !== one);
     if (!differing) continue;
-    const parameters = { one: one || "–", other: of(differing.line, decided) || "–", ...named(differing) };
+    const parameters = { ...differenceOf(one, of(differing.line, decided)), ...named(differing) };
     refuse(decided, option, error, parameters, at(differing));
   }
 }

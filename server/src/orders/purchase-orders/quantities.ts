@@ -36,6 +36,14 @@ export interface LockedLine extends Parties {
   readonly grantUntil: string | null;
 }
 
+/** What is read of an order line `l` and its head `h` to judge whether it may be shipped. */
+const judgedColumns = sql`l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
+  l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
+  l.promise_confirmed, l.un_delivery_qty, l.warehouse_no, h.plant_name, l.goods_name, l.spec, l.remark,
+  l.custom_values, l.expect_arrival_date, l.promise_date,
+  (select p.released_at from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as released_at,
+  (select p.grant_until from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as grant_until`;
+
 /**
  * Locks order lines, by their ids or those of lines of delivery notices that bring them, each after its head, in the order of the heads' ids: whoever locks a line holds its head, so that
  * everyone who draws on the same quantity queues here, and nobody waits in a circle.
@@ -47,19 +55,33 @@ export async function lockLines(
   lineIds: readonly string[],
   noticeLineIds: readonly string[] = [],
 ): Promise<LockedLine[]> {
-  const locked =
-    await sql<LockedLine>`select l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
-      l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
-      l.promise_confirmed, l.un_delivery_qty, l.warehouse_no, h.plant_name, l.goods_name, l.spec, l.remark,
-      l.custom_values, l.expect_arrival_date, l.promise_date,
-      (select p.released_at from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as released_at,
-      (select p.grant_until from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as grant_until
+  const locked = await sql<LockedLine>`select ${judgedColumns}
     from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
     where l.id = any (${lineIds}::bigint[] || array(select n.purchase_order_line_id from shipping_notice_line n
       where n.id = any (${noticeLineIds}::bigint[])))
     order by h.id, l.id for no key update of h, l`.execute(tx);
   if (locked.rows.length < new Set(lineIds).size) throw new Fault("orderLineUnknown");
   return locked.rows;
+}
+
+/**
+ * The lines of a supplier's orders of materials of which something is open, and those that are named: oldest expected date
+ * first. They are not locked.
+ */
+export async function openLines(
+  db: Database,
+  of: { readonly supplierNo: string; readonly orgNo: string; readonly orderType: string },
+  items: readonly string[],
+  lineIds: readonly string[],
+): Promise<LockedLine[]> {
+  const found = await sql<LockedLine>`select ${judgedColumns}
+    from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
+    where l.supplier_no = ${of.supplierNo} and l.org_no = ${of.orgNo} and h.order_type = ${of.orderType}
+      and (l.item_no = any (${items}) and l.un_delivery_qty > 0 or l.id = any (${lineIds}::bigint[]))
+    order by l.expect_arrival_date, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq`.execute(
+    db,
+  );
+  return found.rows;
 }
 
 /** What a step does to the quantities of an order line, on which several documents may draw; decimal strings, negative to give back. */

@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined, SplitCellsOutlined } from "@ant-design/icons";
+import { DeleteOutlined, PlusOutlined, SplitCellsOutlined, ThunderboltOutlined } from "@ant-design/icons";
 import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Entity } from "@tandem/contract/core/entity";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
@@ -30,13 +30,15 @@ import {
   type OpenLines,
   ofShown,
   typedColumns,
+  withLines,
   withLot,
 } from "./editedLines.ts";
 import styles from "./NoticeLines.module.css";
-import { formLine, nameOfLine } from "./noticeDraft.ts";
+import { formLine, type NoticeFormLine, nameOfLine } from "./noticeDraft.ts";
 import { ProposeLots } from "./ProposeLots.tsx";
 
 const LinePicker = lazy(() => import("./LinePicker.tsx"));
+const MatchItems = lazy(() => import("./MatchItems.tsx"));
 
 /** How much of each line is open now, by the line's id; undefined until it is known. */
 function useOpenLines(store: LinesStore<NoticeLine>): OpenLines {
@@ -150,6 +152,73 @@ function useLotActions(store: LinesStore<NoticeLine>, open: OpenLines): (row: Li
   );
 }
 
+/** How lines come into a notice: chosen from a list, or matched. */
+type Adding = "choice" | "matching";
+
+/** Adds lines of the organisation and order type. */
+function AddedLines(props: {
+  readonly by: Adding;
+  readonly orgNo: string;
+  readonly orderType: string;
+  readonly store: LinesStore<NoticeLine>;
+  readonly onClose: () => void;
+}) {
+  const { by, orgNo, orderType, store, onClose } = props;
+  const { lines } = store.state();
+  const add = (added: readonly NoticeFormLine[]) => store.setLines(withLines(store.state().lines, added));
+  const of = { orgNo, orderType, onClose };
+  return (
+    <Suspense>
+      {by === "matching" ? (
+        <MatchItems {...of} taken={formLinesOf(lines)} onMatched={add} />
+      ) : (
+        <LinePicker
+          {...of}
+          like={lines[0]?.shown}
+          taken={lines.map(({ id }) => id)}
+          onChoose={(chosen) => {
+            add(chosen.map(formLine));
+            onClose();
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Where lines come from, once the head says for whom they are. */
+function LineTools(props: {
+  readonly ready: boolean;
+  /** The lines that there are; null without any. */
+  readonly store: LinesStore<NoticeLine> | null;
+  readonly onAdd: (by: Adding) => void;
+}) {
+  const { t } = useTranslation();
+  const { ready, store } = props;
+  const buttons = (
+    <>
+      <Button icon={<PlusOutlined />} disabled={!ready} onClick={() => props.onAdd("choice")}>
+        {t("shippingNoticePages.addLines")}
+      </Button>
+      <Button icon={<ThunderboltOutlined />} disabled={!ready} onClick={() => props.onAdd("matching")}>
+        {t("noticeMatching.open")}
+      </Button>
+    </>
+  );
+  return (
+    <span className={styles.buttons}>
+      {ready ? (
+        buttons
+      ) : (
+        <Tooltip title={t("shippingNoticePages.chooseFirst")}>
+          <span className={styles.buttons}>{buttons}</span>
+        </Tooltip>
+      )}
+      {store && <ProposeLots store={store} />}
+    </span>
+  );
+}
+
 /** The lines of the form: quantities to type or paste, lots and remarks, and the choice of more lines (B5.3b). */
 export function NoticeLines(props: {
   readonly form: FormInstance;
@@ -160,7 +229,7 @@ export function NoticeLines(props: {
 }) {
   const { t } = useTranslation();
   const { form, handle } = props;
-  const [choosing, setChoosing] = useState(false);
+  const [adding, setAdding] = useState<Adding | null>(null);
   const { store, settle } = useFormStore(form, lineForms, props.onSettled);
   const open = useOpenLines(store);
   const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
@@ -182,17 +251,7 @@ export function NoticeLines(props: {
 
   const actions = useLotActions(store, open);
 
-  const addButton = (
-    <Button icon={<PlusOutlined />} disabled={!ready} onClick={() => setChoosing(true)}>
-      {t("shippingNoticePages.addLines")}
-    </Button>
-  );
-  const tools = (
-    <span className={styles.buttons}>
-      {ready ? addButton : <Tooltip title={t("shippingNoticePages.chooseFirst")}>{addButton}</Tooltip>}
-      {count > 0 && <ProposeLots store={store} />}
-    </span>
-  );
+  const tools = <LineTools ready={ready} store={count > 0 ? store : null} onAdd={setAdding} />;
   return (
     <div className={styles.lines}>
       <LinesRequired store={store} message={t("shippingNoticePages.noLines")} className={styles.whole ?? ""} />
@@ -222,20 +281,8 @@ export function NoticeLines(props: {
           {tools}
         </LinesEditor>
       )}
-      {choosing && orgNo && orderType && (
-        <Suspense>
-          <LinePicker
-            orgNo={orgNo}
-            orderType={orderType}
-            like={store.state().lines[0]?.shown}
-            taken={store.state().lines.map(({ id }) => id)}
-            onClose={() => setChoosing(false)}
-            onChoose={(chosen) => {
-              store.setLines([...store.state().lines, ...editedLines(chosen.map(formLine))]);
-              setChoosing(false);
-            }}
-          />
-        </Suspense>
+      {adding && orgNo && orderType && (
+        <AddedLines by={adding} orgNo={orgNo} orderType={orderType} store={store} onClose={() => setAdding(null)} />
       )}
     </div>
   );

@@ -31,6 +31,17 @@ export function editedLines(lines: readonly NoticeFormLine[]): NoticeLine[] {
   );
 }
 
+/** Lines with others added: those of an order line that is there already become further lots of it. */
+export function withLines(lines: readonly NoticeLine[], added: readonly NoticeFormLine[]): NoticeLine[] {
+  const more = new Map(editedLines(added).map((line) => [line.id, line]));
+  const grown = lines.map((line) => {
+    const found = more.get(line.id);
+    more.delete(line.id);
+    return found ? { ...line, parts: [...line.parts, ...found.parts] } : line;
+  });
+  return [...grown, ...more.values()];
+}
+
 /** The lines as the form holds them: one for each lot. */
 export function formLinesOf(lines: readonly NoticeLine[]): NoticeFormLine[] {
   return lines.flatMap(({ id, shown, parts }) =>

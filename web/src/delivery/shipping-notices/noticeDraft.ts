@@ -73,6 +73,18 @@ export function formLine(line: ShippableLine): NoticeFormLine {
   return { purchaseOrderLineId: line.id, deliveryQty: line.unDeliveryQty, shown: shownOf(line) };
 }
 
+/** Lines that were matched, with the order lines that they are of; those that are gone meanwhile stay out. */
+export function noticeLinesOf(
+  matched: readonly (Input<typeof shippingNoticeLine> & { readonly purchaseOrderLineId: string })[],
+  lines: readonly ShippableLine[],
+): NoticeFormLine[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return matched.flatMap((each) => {
+    const line = byId.get(each.purchaseOrderLineId);
+    return line ? [{ ...each, shown: shownOf(line) }] : [];
+  });
+}
+
 /** What lines bring together, a sum for each unit: sums of different units mean nothing. */
 export function quantitiesOf(lines: readonly NoticeFormLine[]): Measured[] {
   return sumPerUnit(lines.map(({ shown, deliveryQty }) => ({ unitNo: shown.purUnitNo, quantity: deliveryQty })));

@@ -45,16 +45,21 @@ export function useSettledLines<L extends EditedLine>(
   return forget;
 }
 
-/** Lines that survive leaving the page, under a key, until they are forgotten; another key begins anew. */
+/**
+ * Lines that survive leaving the page, under a key, until they are forgotten; another key begins anew.
+ *
+ * @param blank makes an empty line, where what is pasted may make lines
+ */
 export function useLinesDraft<L extends EditedLine, Kept>(
   key: string,
   begin: (kept: Kept | null) => readonly L[],
   toKeep: (lines: readonly L[]) => Kept,
+  blank?: () => L,
 ): { readonly store: LinesStore<L>; readonly forget: () => void } {
-  const [held, setHeld] = useState(() => ({ key, store: linesStore(begin(drafts.read<Kept>(key))) }));
+  const [held, setHeld] = useState(() => ({ key, store: linesStore(begin(drafts.read<Kept>(key)), blank) }));
   let current = held;
   if (held.key !== key) {
-    current = { key, store: linesStore(begin(drafts.read<Kept>(key))) };
+    current = { key, store: linesStore(begin(drafts.read<Kept>(key)), blank) };
     setHeld(current);
   }
   const { store } = current;

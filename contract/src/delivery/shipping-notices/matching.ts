@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { longestLotNo } from "../../base-data/lot-rules.ts";
+import { recordId } from "../../core/entity.ts";
+import { calendarDate } from "../../core/fields.ts";
+import { action, importOutcome, importSettings, templateOf, upload } from "../../core/service.ts";
+import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
+
+/** How many rows are matched at once. */
+export const mostMatched = 5000;
+/** How many lines a notice has at most. */
+export const mostNoticeLines = 1000;
+
+const { orgNo, orderType } = purchaseOrderLine.fields;
+const typed = z.string().max(200);
+const day = calendarDate.nullable().optional();
+const lot = z.string().max(longestLotNo).nullable().optional();
+
+/** What somebody wants to ship, as it was typed, pasted or read from a workbook. */
+const wanted = z.strictObject({
+  /** The material's number, or the supplier's own for it. */
+  itemNo: typed,
+  /** May be in the supplier's own unit: `10 CTN`. */
+  quantity: typed,
+  lotNo: lot,
+  productDate: day,
+});
+
+const menus = ["shippingNotices", "addShippingNotice"] as const;
+
+/** One-click matching of what a supplier wants to ship (B8.3). */
+export const matchingCalls = {
+  matchItems: action({
+    permission: "isAdd",
+    menus,
+    summary:
+      "Proposes order lines for items and quantities, oldest expected date first and never more than is open, and says what does not match.",
+    input: z.strictObject({
+      orgNo: orgNo.schema,
+      orderType: orderType.schema,
+      rows: z.array(wanted).min(1).max(mostMatched),
+      /** What stands in the notice already. */
+      taken: z
+        .array(z.strictObject({ purchaseOrderLineId: recordId, deliveryQty: typed }))
+        .max(mostNoticeLines)
+        .optional(),
+    }),
+    output: z.object({
+      outcome: z.enum(["none", "partly", "whole"]),
+      /** The lines that are proposed, in the order of the rows. */
+      lines: z.array(
+        z.object({
+          /** Of the rows, from 0. */
+          row: z.int(),
+          purchaseOrderLineId: recordId,
+          deliveryQty: z.string(),
+          /** As it was counted, where the row is served by this line alone. */
+          supplierQty: z.string().nullable(),
+          supplierUnitNo: z.string().nullable(),
+          lotNo: z.string().nullable(),
+          productDate: calendarDate.nullable(),
+        }),
+      ),
+      /** What does not match exactly, of each row that does not. */
+      problems: z.array(
+        z.object({
+          row: z.int(),
+          field: z.enum(["itemNo", "quantity"]),
+          message: z.string(),
+          /** What of the quantity found no line; null where it cannot be read. */
+          missingQty: z.string().nullable(),
+        }),
+      ),
+      /** Materials that do not match exactly. */
+      unmatchedCount: z.int(),
+      /** Why only some of the orders were drawn on, where a rule keeps them apart. */
+      kept: z.string().nullable(),
+    }),
+  }),
+  matchWorkbook: {
+    ...upload({
+      permission: "isAdd",
+      menus,
+      summary: "Reads items and quantities of a workbook, to be matched; nothing is sent.",
+      output: importOutcome.extend({
+        rows: z.array(
+          z.object({
+            itemNo: z.string(),
+            quantity: z.string(),
+            lotNo: z.string().nullable(),
+            productDate: calendarDate.nullable(),
+          }),
+        ),
+      }),
+    }),
+    input: importSettings,
+  },
+  downMatchingTemplate: templateOf({ permission: "isAdd", menus }),
+};

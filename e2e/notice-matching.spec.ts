@@ -1,0 +1,90 @@
+import type { Locator, Page } from "@playwright/test";
+import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
+import { seriousBarriers } from "./barriers.ts";
+import { call } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
+import { agree, button, paste, question, row, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const service = "/ISupSrmPurchaseHeadService";
+const items = ["FA-10021", "FA-10022"] as const;
+const [first, second] = items;
+
+let supplier: Page;
+let order: PurchaseOrderDetail;
+
+const shoot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+test.describe.configure({ mode: "serial" });
+
+/** An accepted order of two materials, the first of them in two lines. */
+test.beforeAll(async ({ desk }) => {
+  const buyer = await desk("buyer", { at: "/dashboard" });
+  supplier = await desk("supplier", { at: "/dashboard" });
+  const line = (purchaseSeq: number, itemNo: string, batchPurQty: string, expectArrivalDate: string) => ({
+    ...{ purchaseSeq, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo, batchPurQty, price: "1.25" },
+    ...{ expectArrivalDate, warehouseNo: "VN10-RM" },
+  });
+  const { id, version } = await call<PurchaseOrderDetail>(buyer, `${service}/savePurchaseOrder`, {
+    condition: {
+      ...{ purchaseDate: dayFromNow(0), orderType: "3", orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
+      lines: [
+        line(10, first, "100", dayFromNow(20)),
+        line(20, first, "40", dayFromNow(9)),
+        line(30, second, "500", dayFromNow(12)),
+      ],
+    },
+  });
+  await call(buyer, `${service}/issue`, { condition: { issueList: [{ id, version }] } });
+  order = await call<PurchaseOrderDetail>(supplier, `${service}/getPurchaseOrderById`, { condition: { id } });
+  await call(supplier, `${service}/acceptAsOrdered`, { condition: { acceptList: [{ id, version: order.version }] } });
+});
+
+const drawer = () => supplier.getByRole("dialog", { name: "Match items" });
+const cell = (name: string) => drawer().getByRole("textbox", { name, exact: true });
+const quantity = (line: string): Locator =>
+  supplier.getByRole("textbox", { name: new RegExp(`^Shipment quantity, ${order.purchaseNo} ${line}`) });
+
+test("B8.3b a block of a spreadsheet is matched, what does not match is named, and on going on it stays to be matched", async () => {
+  await visit(supplier, `/delivery/addAsn?keyword=${order.purchaseNo}`);
+  await row(supplier, second).getByRole("checkbox").check();
+  await button(supplier, "Create delivery notice").click();
+  await supplier.waitForURL("**/delivery/addAsn/add");
+  await button(supplier, "Match items").click();
+  await paste(cell("Material, row 1"), `${first}\t60\tLOT-1\nNO-SUCH\t5\n${second}\t10`);
+  await button(drawer(), "Match").click();
+  await expect(question(supplier)).toContainText(
+    "Found 2 materials do not match exactly, do you want to continue creating ASN?",
+  );
+  await expect(question(supplier)).toContainText("Row 2: No order of yours has a material “NO-SUCH”.");
+  await shoot(supplier, "matching-question");
+  await agree(supplier, "Cancel");
+  await expect(cell("Material, row 2")).toHaveAccessibleDescription("No order of yours has a material “NO-SUCH”.");
+  expect(await seriousBarriers(supplier, "[data-lines]")).toEqual([]);
+  await shoot(supplier, "matching-cells");
+
+  await button(drawer(), "Match").click();
+  await agree(supplier, "Continue");
+  await expect(drawer()).toBeHidden();
+  // The older line first, then what is left of the other.
+  await expect(quantity("20/1/1 FA-10021$")).toHaveValue("40");
+  await expect(quantity("10/1/1 FA-10021$")).toHaveValue("20");
+  await shoot(supplier, "matching-lines");
+});
+
+test("B8.3a what matches nowhere is said, and what matches wholly is put into the notice", async () => {
+  await button(supplier, "Match items").click();
+  await expect(cell("Material, row 1")).toHaveValue("NO-SUCH");
+  await expect(cell("Quantity, row 2")).toHaveValue("10");
+  await button(drawer(), "Match").click();
+  await expect(drawer()).toContainText("Match ERROR!");
+  await shoot(supplier, "matching-error");
+  await cell("Material, row 1").fill(first);
+  await cell("Quantity, row 1").fill("30");
+  await drawer().getByRole("button", { name: "Remove row 2" }).click();
+  await button(drawer(), "Match").click();
+  await expect(supplier.getByText("Matching complete!")).toBeVisible();
+  await expect(quantity("10/1/1 FA-10021 \\(2\\)")).toHaveValue("30");
+});

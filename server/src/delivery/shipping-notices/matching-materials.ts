@@ -1,0 +1,25 @@
+import type { InputOf } from "@tandem/contract/core/service";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+
+export type MatchAsked = InputOf<Services["shippingNotices"]["endpoints"]["matchItems"]>;
+
+/** The materials that rows name by their numbers, else by the supplier's own number for one. */
+export async function materialsOf(
+  db: Database,
+  supplierNo: string,
+  { rows }: MatchAsked,
+): Promise<ReadonlyMap<string, string>> {
+  const named = [...new Set(rows.map(({ itemNo }) => itemNo.trim()))];
+  const found = await sql<{ name: string; itemNo: string }>`
+    select m.item_no as name, m.item_no from material m where m.item_no = any (${named})
+    union all
+    select min(s.supplier_item_no), min(s.item_no) from material_supplier s
+      join material m on m.tenant_id = s.tenant_id and m.item_no = s.item_no
+      where s.supplier_no = ${supplierNo} and s.status_code = ${validityStatus.code.valid} and s.supplier_item_no = any (${named})
+        and not exists (select from material own where own.item_no = s.supplier_item_no)
+      group by s.supplier_item_no having count(distinct s.item_no) = 1`.execute(db);
+  return new Map(found.rows.map(({ name, itemNo }) => [name, itemNo]));
+}

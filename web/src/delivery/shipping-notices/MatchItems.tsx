@@ -1,0 +1,217 @@
+import { DeleteOutlined, FileExcelOutlined } from "@ant-design/icons";
+import type { ImportOutcome } from "@tandem/contract/core/service";
+import { matchingImport } from "@tandem/contract/delivery/shipping-notices/import";
+import { mostMatched } from "@tandem/contract/delivery/shipping-notices/matching";
+import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { Alert, Button, Drawer } from "antd";
+import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { AddLine } from "../../document/lines/AddLine.tsx";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import type { LineAction } from "../../document/lines/lineColumn.ts";
+import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
+import { useSaving } from "../../form/useSaving.ts";
+import { ask, sayDone, sayError, sayInfo } from "../../ui/announce.ts";
+import { useNarrow } from "../../ui/useNarrow.ts";
+import { importTarget } from "../../workbooks/importTarget.ts";
+import styles from "./MatchItems.module.css";
+import {
+  askedRows,
+  begunLines,
+  blankLine,
+  keptCells,
+  linesFrom,
+  type MatchAnswer,
+  type MatchLine,
+  matchingColumns,
+  matchingDraftKey,
+  numbersOf,
+  unmatchedLines,
+} from "./matchingLines.ts";
+import { type NoticeFormLine, noticeLinesOf, type ShippableLine, startingFields } from "./noticeDraft.ts";
+
+const ImportDialog = lazy(() => import("../../workbooks/ImportDialog.tsx"));
+
+/** Rows that are shown of those that do not match, in the question. */
+const mostShown = 8;
+
+const columnOf = { itemNo: "itemNo", quantity: "deliveryQty" } as const;
+
+interface Props {
+  readonly orgNo: string;
+  readonly orderType: string;
+  /** What stands in the notice already. */
+  readonly taken: readonly NoticeFormLine[];
+  readonly onMatched: (lines: readonly NoticeFormLine[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether to go on with what matches (B8.3b). */
+function askToContinue({ problems, unmatchedCount, kept }: MatchAnswer, t: ReturnType<typeof useTranslation>["t"]) {
+  const rest = problems.length - mostShown;
+  return ask({
+    title: t("noticeMatching.partly", { count: unmatchedCount }),
+    content: (
+      <>
+        <ul className={styles.problems}>
+          {problems.slice(0, mostShown).map(({ row, message }) => (
+            <li key={row}>
+              {t("noticeMatching.rowName", { row: row + 1 })}: {message}
+            </li>
+          ))}
+          {rest > 0 && <li>{t("noticeMatching.more", { count: rest })}</li>}
+        </ul>
+        {kept && <p>{kept}</p>}
+      </>
+    ),
+    confirm: t("noticeMatching.continue"),
+    cancel: t("actions.cancel"),
+  });
+}
+
+/** The order lines that a match proposes, as the form holds them. */
+async function matchedLines({ lines }: MatchAnswer): Promise<NoticeFormLine[]> {
+  const ids = [...new Set(lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId))];
+  const condition = { id: ids };
+  const { records } = await call(shippingNotices, "getShippableLinePage", {
+    ...{ current: 1, size: 1000, columns: startingFields, condition },
+  });
+  return noticeLinesOf(lines, records as readonly ShippableLine[]);
+}
+
+/** Matches what is filled in, and puts what matches into the notice. */
+function useMatching({ orgNo, orderType, taken, onMatched, onClose }: Props, store: LinesStore<MatchLine>) {
+  const { t } = useTranslation();
+  const columns = useMemo(() => matchingColumns(() => numbersOf(store.state().lines)), [store]);
+  const [failed, setFailed] = useState(false);
+  const match = async () => {
+    setFailed(false);
+    if (checkLines(store, columns).length > 0) return;
+    const filled = store.state().lines.filter((line) => keptCells([line]).length > 0);
+    if (filled.length === 0) return sayInfo(t("noticeMatching.hint"));
+    if (filled.length > mostMatched) {
+      return sayError(t("noticeMatching.tooMany", { count: filled.length, most: mostMatched }));
+    }
+    if (filled.length < store.state().lines.length) store.setLines(filled);
+    const answer = await call(shippingNotices, "matchItems", {
+      ...{ orgNo, orderType: orderType as "1", rows: askedRows(filled) },
+      taken: taken.map(({ purchaseOrderLineId, deliveryQty }) => ({ purchaseOrderLineId, deliveryQty })),
+    });
+    const marked = answer.problems.map(({ row, field, message }) => ({ row, column: columnOf[field], message }));
+    sayRefused(store, marked);
+    if (answer.outcome === "none") return setFailed(true);
+    if (answer.outcome === "partly" && !(await askToContinue(answer, t))) return;
+    onMatched(await matchedLines(answer));
+    const left = unmatchedLines(filled, answer);
+    store.replace(left);
+    if (answer.outcome === "whole") sayDone(t("noticeMatching.whole"));
+    if (answer.outcome === "whole" && answer.kept) sayInfo(answer.kept);
+    if (left.length > 0) sayInfo(t("noticeMatching.leftOver", { count: left.length }));
+    onClose();
+  };
+  return { columns, match, failed };
+}
+
+/** Reads rows of a workbook into those that are to be matched. */
+function ReadWorkbook(props: { readonly store: LinesStore<MatchLine>; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { store, onClose } = props;
+  const target = useMemo(() => {
+    const usual = importTarget(shippingNotices, "matchWorkbook", "downMatchingTemplate", matchingImport, []);
+    const send: typeof usual.send = async (...given) => {
+      const outcome = await usual.send(...given);
+      const { rows } = outcome as ImportOutcome & { readonly rows: Parameters<typeof linesFrom>[0] };
+      if (rows.length === 0) return outcome;
+      store.setLines([...store.state().lines.filter((line) => keptCells([line]).length > 0), ...linesFrom(rows)]);
+      if (outcome.errors.length === 0) onClose();
+      return outcome;
+    };
+    return { ...usual, send };
+  }, [store, onClose]);
+  return <ImportDialog open title={t("noticeMatching.import")} target={target} onClose={onClose} />;
+}
+
+/** One-click matching (B8.3): what is typed, pasted or read from a workbook becomes lines of the notice. */
+export default function MatchItems(props: Props) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const user = useCurrentUser();
+  const key = matchingDraftKey(user.id);
+  const { store } = useLinesDraft(key, begunLines, keptCells, blankLine);
+  const { columns, match, failed } = useMatching(props, store);
+  const { saving, save } = useSaving();
+  const [reading, setReading] = useState(false);
+  const stopReading = useCallback(() => setReading(false), []);
+  const lines = useSyncExternalStore(store.subscribe, () => store.state().lines);
+  const nameOf = useCallback(
+    (line: MatchLine) => t("noticeMatching.rowName", { row: numbersOf(store.state().lines).get(line.id) ?? 1 }),
+    [t, store],
+  );
+  const actions = useCallback(
+    ({ line }: LineRow<MatchLine>): LineAction[] => [
+      {
+        key: "remove",
+        name: t("noticeMatching.remove", { row: numbersOf(store.state().lines).get(line.id) ?? 1 }),
+        title: t("actions.delete"),
+        icon: <DeleteOutlined />,
+        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+      },
+    ],
+    [store, t],
+  );
+  const tools = (
+    <span className={styles.tools}>
+      <AddLine store={store} blank={blankLine} label={t("noticeMatching.addRow")} />
+      <Button
+        size={lines.length > 0 ? "small" : "middle"}
+        icon={<FileExcelOutlined />}
+        onClick={() => setReading(true)}
+      >
+        {t("noticeMatching.import")}
+      </Button>
+    </span>
+  );
+  return (
+    <Drawer
+      open
+      title={t("noticeMatching.title")}
+      size={narrow ? "100%" : 860}
+      onClose={props.onClose}
+      mask={{ closable: false }}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={props.onClose}>{t("actions.cancel")}</Button>
+          <Button type="primary" loading={saving} onClick={() => void save(match)}>
+            {t("noticeMatching.match")}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.hint}>{t("noticeMatching.hint")}</p>
+      {failed && <Alert type="error" showIcon title={t("noticeMatching.none")} className={styles.failed ?? ""} />}
+      {lines.length === 0 ? (
+        tools
+      ) : (
+        <LinesEditor
+          label={t("noticeMatching.lines")}
+          store={store}
+          columns={columns}
+          actions={actions}
+          removable
+          card={{ title: nameOf }}
+        >
+          {tools}
+        </LinesEditor>
+      )}
+      {reading && (
+        <Suspense>
+          <ReadWorkbook store={store} onClose={stopReading} />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+}
