@@ -26,6 +26,8 @@ export const tested: TestedDocument = {
   everyField,
   probes: {
     receipts: {
+      findScanned: { by: ["warehouse"], nothing: "Codes of others are not known (scanning.test.ts)" },
+      getExpected: { by: ["warehouse"], nothing: "Of a warehouse of others nothing is told (scanning.test.ts)" },
       receiveWhole: {
         by: ["warehouse"],
         names: "shippingNotice",

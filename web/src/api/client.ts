@@ -48,6 +48,8 @@ export interface CallOptions {
   readonly showSessionEnd?: boolean;
   /** Milliseconds; 300 s unless given (S9.1a). */
   readonly timeout?: number;
+  /** Names a write that is tried until it is known to have happened: the server takes it once. */
+  readonly idempotencyKey?: string;
 }
 
 type Method<S extends Service, Kind extends Endpoint["kind"] = Endpoint["kind"]> = {
@@ -59,8 +61,8 @@ export type ListMethod<S extends Service> = Method<S, "list">;
 
 const callTimeout = 300_000;
 const fileTimeout = 600_000;
-const repeatedSubmission = errorCode("repeatedSubmission");
-const sessionCodes: ReadonlySet<string> = new Set([errorCode("sessionInvalid"), errorCode("sessionEnded")]);
+export const repeatedSubmission = errorCode("repeatedSubmission");
+export const sessionCodes: ReadonlySet<string> = new Set([errorCode("sessionInvalid"), errorCode("sessionEnded")]);
 
 /** Where the user reads moments, which exports are written in. */
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -134,7 +136,11 @@ async function send(service: Service, method: string, input: unknown, options: C
   try {
     return await fetch(pathOf(service, method), {
       method: "POST",
-      headers: { ...headers(), "Content-Type": "application/json" },
+      headers: {
+        ...headers(),
+        "Content-Type": "application/json",
+        ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
+      },
       body: bodyOf(endpoint, input),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });

@@ -20,6 +20,7 @@ import styles from "./Layout.module.css";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { PasswordNotice } from "./PasswordNotice.tsx";
 import { MenuButton, SideMenu } from "./SideMenu.tsx";
+import { sendWaitingCounts } from "./sendWaitingCounts.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
 
@@ -64,6 +65,7 @@ export function Layout() {
 
   useLiveChanges();
   useEffect(fetchFormsAhead, []);
+  useEffect(() => sendWaitingCounts(user.id), [user.id]);
   useLayoutEffect(() => setModuleNumber(menu?.menuNo ?? ""), [menu]);
   useLayoutEffect(() => claim(user.id), [claim, user.id]);
   useLayoutEffect(() => {

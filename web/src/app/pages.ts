@@ -77,6 +77,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Offsite.Delivery.AddAsn": () => import("../delivery/shipping-notices/ShippableLines.tsx"),
   "Offsite.Delivery.AddAsn.Add": () => import("../delivery/shipping-notices/NoticeForm.tsx"),
   "Offsite.Delivery.ReceivingDetails": () => import("../receiving/receipts/ReceiptList.tsx"),
+  "Offsite.Delivery.ReceivingDetails.Scan": () => import("../receiving/scanning/ReceiveByScan.tsx"),
   "Offsite.Delivery.LabelPrint": () => import("../delivery/labels/LabelList.tsx"),
   "ReceiptTracking.Return.Details": () => import("../receiving/return-notes/ReturnNoteList.tsx"),
   "ReceiptTracking.Return.Detail": () => import("../receiving/return-notes/ReturnNotePage.tsx"),

@@ -2,6 +2,7 @@ import { sessions } from "@tandem/contract/identity/sessions";
 import i18next from "i18next";
 import { call } from "../api/client.ts";
 import { currentUserQuery } from "../api/currentUser.ts";
+import { keptAnswers } from "../api/keptAnswers.ts";
 import { queryClient } from "../api/queries.ts";
 import { dropSessionToken } from "../api/sessionToken.ts";
 import { drafts } from "../form/useDraft.ts";
@@ -30,6 +31,7 @@ export async function signOut(): Promise<boolean> {
     if (!agreed) return false;
     drafts.forgetAllOf(userId);
   }
+  keptAnswers.forgetAll();
   endSession();
   return true;
 }

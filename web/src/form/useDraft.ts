@@ -32,14 +32,22 @@ export function draftKey(userId: string, name: string): string {
 export const drafts = {
   find: stored,
   read: <T>(key: string): T | null => stored<T>(key)?.value ?? null,
-  keep: (key: string, value: unknown) => {
+  /** Answers whether the device had room: where not, what is typed still stands in the form. */
+  keep: (key: string, value: unknown): boolean => {
     try {
       window.localStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
+      return true;
     } catch {
-      // The device has no room: what is typed still stands in the form.
+      return false;
     }
   },
   forget: (key: string) => window.localStorage.removeItem(key),
+  /** Those whose keys begin alike. */
+  all: <T>(start: string): T[] =>
+    Object.keys(window.localStorage).flatMap((key) => {
+      const kept = key.startsWith(start) ? stored<T>(key) : null;
+      return kept ? [kept.value] : [];
+    }),
   /** How many a user has. */
   countOf: (userId: string): number => keysOf(userId).filter((key) => stored(key) !== null).length,
   /** Those that are too old go, whoever typed them. */

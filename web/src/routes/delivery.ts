@@ -28,6 +28,12 @@ export const deliveryPlaces = {
     back: "Offsite.Delivery.OrderTracking",
   },
   "Offsite.Delivery.ReceivingDetails": { path: "/delivery/receivingDetails", title: "menus.receipts" },
+  "Offsite.Delivery.ReceivingDetails.Scan": {
+    path: "/delivery/receivingDetails/scan",
+    title: "scanPages.title",
+    flag: "isAdd",
+    back: "Offsite.Delivery.ReceivingDetails",
+  },
   "Offsite.Delivery.AsnTracking": { path: "/delivery/asnTracking", title: "menus.shippingNotices" },
   "Offsite.Delivery.AsnTracking.Detail": {
     path: "/delivery/asnTracking/detail",

@@ -37,5 +37,6 @@ export const receiptNoun = noun({
     "receiptNotCancellable",
     "receiptWarehouseMissing",
     "stockShort",
+    "scannedUnknown",
   ],
 });

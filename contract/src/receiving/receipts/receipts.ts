@@ -12,6 +12,7 @@ import { action, documentList, exportOf, massAnswer, service, versionedIds } fro
 import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
+import { expected, scanInput, scanned } from "./scanning.ts";
 import { receiptStatus } from "./statuses.ts";
 
 /** A receipt stands until it is cancelled, and is then only remembered. */
@@ -162,6 +163,20 @@ export const receipts = service(
         warehouseNo: receipt.fields.warehouseNo.schema.optional(),
       }),
       output: massAnswer,
+    }),
+    findScanned: action({
+      permission: "isAdd",
+      summary:
+        "What a scanned code is: a box by its label or SSCC, with the line that it is of, or a notice by its number, with all that is on the way of it. Codes come as they were read, with GS1's separators.",
+      input: scanInput,
+      output: scanned,
+    }),
+    getExpected: action({
+      permission: "isAdd",
+      summary:
+        "What is on the way to a warehouse, with the labels of its boxes: what a device needs without a network.",
+      input: z.strictObject({ warehouseNo: receipt.fields.warehouseNo.schema }),
+      output: expected,
     }),
     cancelReceipt: calls.reasoned("isDelete"),
     batchCancel: calls.togetherReasoned("isDelete", "cancelList", "Cancels several receipts for one reason."),

@@ -13,6 +13,7 @@ import { cancelled } from "./cancelling.ts";
 import { receiptWorkbooks } from "./import-receipts.ts";
 import { receivedWhole } from "./receive-together.ts";
 import { receive } from "./receiving.ts";
+import { expectedIn, findScanned } from "./scanning.ts";
 import { storedReceipts } from "./stored-receipts.ts";
 
 const steps = stepHandlers(storedReceipts, async (tx, { caller }, id) => {
@@ -27,6 +28,8 @@ export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   receive: (context, input) => context.write((tx) => receive(tx, context, input), stepOptions),
   receiveWhole: (context, { receiveList, ...arrival }) =>
     ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList),
+  findScanned: (context, { code }) => context.read((db) => findScanned(db, context, code)),
+  getExpected: (context, { warehouseNo }) => context.read((db) => expectedIn(db, warehouseNo)),
   cancelReceipt: (context, named) => steps.one("cancel", cancelled(context))(context, named),
   batchCancel: (context, { cancelList, reason }) =>
     steps.several("cancel", cancelled(context))(context, cancelList, reason),

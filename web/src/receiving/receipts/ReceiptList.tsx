@@ -1,4 +1,5 @@
-import { RollbackOutlined } from "@ant-design/icons";
+import { RollbackOutlined, ScanOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { useTranslation } from "react-i18next";
@@ -46,6 +47,30 @@ const columns = withFurtherFields(receipt, [
 ]);
 /** What the tabs are of, and what nobody looks receipts up by. */
 const notFiltered = ["status", "supplierNo", "purUnitNo", "spec", "cancelReason"] as const;
+
+/** Where what arrived came from. */
+function FurtherPages({
+  row,
+}: {
+  row: Pick<Row<typeof receipt>, "shippingNoticeId" | "asnNo" | "purchaseOrderLineId">;
+}) {
+  const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  return (
+    <p className={styles.links}>
+      {canOpen("shippingNotices") && (
+        <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", row.shippingNoticeId)}>
+          {t("receiptPages.toNotice", { number: row.asnNo })}
+        </Link>
+      )}
+      {canOpen("orderTracking") && (
+        <Link to={pathToDocument("Offsite.Delivery.OrderTracking.Chain", row.purchaseOrderLineId)}>
+          {t("receiptPages.toChain")}
+        </Link>
+      )}
+    </p>
+  );
+}
 
 /** What arrived, line by line; the warehouse can cancel a receipt (B1.5c, B4.1g). */
 export default function ReceiptList() {
@@ -103,6 +128,14 @@ export default function ReceiptList() {
       rowActions={steps.ofRow}
       notice={steps.refusals}
       actions={(context) => [
+        {
+          key: "scan",
+          label: t("scanPages.title"),
+          icon: <ScanOutlined />,
+          permission: "isAdd",
+          primary: true,
+          run: () => navigate(pathTo("Offsite.Delivery.ReceivingDetails.Scan")),
+        },
         ...(canOpen("returnNotes", "isAdd") ? [returnAction(context.selected)] : []),
         ...steps.ofSelected(context),
       ]}
@@ -114,20 +147,7 @@ export default function ReceiptList() {
           { title: "receiptPages.whatArrived", fields: receiptGroups.whatArrived },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
-        extra: (row) => (
-          <p className={styles.links}>
-            {canOpen("shippingNotices") && (
-              <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", row.shippingNoticeId)}>
-                {t("receiptPages.toNotice", { number: row.asnNo })}
-              </Link>
-            )}
-            {canOpen("orderTracking") && (
-              <Link to={pathToDocument("Offsite.Delivery.OrderTracking.Chain", row.purchaseOrderLineId)}>
-                {t("receiptPages.toChain")}
-              </Link>
-            )}
-          </p>
-        ),
+        extra: (row) => <FurtherPages row={row} />,
       }}
     />
   );

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { recordId } from "../../core/entity.ts";
+import { plainText } from "../../core/fields.ts";
+import { plainNumber, subtract } from "../../core/numbers.ts";
+import { checkDigit } from "../../delivery/labels/sscc.ts";
+
+/** What stands between the elements of a GS1 code, as a keyboard scanner types it. */
+export const groupSeparator = "\u001d";
+
+/** What a scanner may say of the kind of code before it says the code: `]C1`, `]d2`, `]Q3`. */
+const symbology = /^\][A-Za-z]\d/;
+const ssccElement = /^00(\d{18})/;
+const ssccDigits = 18;
+/** Barcode, document, order line, material, batch, quantity and unit, as the QR code of a label says them. */
+const labelParts = 7;
+
+/** What was read off a label, a package or a paper. */
+export interface ReadCode {
+  /** As it reads: of the QR code of a label, its barcode. */
+  readonly text: string;
+  /** The same without brackets around application identifiers, and without what stands between elements. */
+  readonly plain: string;
+  /** The number of a shipping unit, where it is one. */
+  readonly sscc: string | null;
+}
+
+const isSscc = (digits: string) =>
+  /^\d+$/.test(digits) &&
+  digits.length === ssccDigits &&
+  checkDigit(digits.slice(0, ssccDigits - 1)) === digits.slice(ssccDigits - 1);
+
+/** A barcode as it is looked for: printed with brackets, and read without. */
+export const plainCode = (barcode: string) => barcode.replaceAll(groupSeparator, "").replaceAll(/[()]/g, "");
+
+/** Reads what a scanner or a camera gives: any element strings of GS1, the QR code of a label, a number. */
+export function readCode(given: string): ReadCode {
+  const code = given
+    .trim()
+    .replace(symbology, "")
+    .replace(new RegExp(`^${groupSeparator}+`), "");
+  const parts = code.split("|");
+  const text = parts.length === labelParts ? (parts[0] ?? "") : code;
+  const plain = plainCode(text);
+  const digits = ssccElement.exec(plain)?.[1] ?? plain;
+  return { text, plain, sscc: isSscc(digits) ? digits : null };
+}
+
+/** A line of a notice that is on the way, as it is received in the hand. */
+export const expectedLine = z.object({
+  id: recordId,
+  shippingNoticeId: recordId,
+  asnNo: z.string(),
+  supplierName: z.string(),
+  orgNo: z.string(),
+  purchaseNo: z.string(),
+  purchaseSeq: z.int(),
+  purchasePhaseSeq: z.int(),
+  purchaseBatchSeq: z.int(),
+  itemNo: z.string(),
+  goodsName: z.string(),
+  spec: z.string().nullable(),
+  lotNo: z.string().nullable(),
+  purUnitNo: z.string(),
+  deliveryQty: z.string(),
+  receiveQty: z.string(),
+  /** Where the order wants it; null: anywhere. */
+  warehouseNo: z.string().nullable(),
+});
+export type ExpectedLine = z.output<typeof expectedLine>;
+
+/** A box by its label, or a package with all that lies in it. */
+export const expectedBox = z.object({
+  barcode: z.string(),
+  sscc: z.string().nullable(),
+  /** Which of the boxes or packages of its level: a box may have several labels. */
+  place: z.string(),
+  /** Whether labels or packages, and which level of its box rule, from 1: the innermost. */
+  level: z.string(),
+  contents: z.array(z.object({ shippingNoticeLineId: recordId, qty: z.string() })),
+});
+export type ExpectedBox = z.output<typeof expectedBox>;
+
+/** What was scanned: a box or package with its lines, or a whole notice with all that it brings. */
+export const scanned = z.object({ box: expectedBox.nullable(), lines: z.array(expectedLine) });
+export type Scanned = z.output<typeof scanned>;
+
+const longestCode = 500;
+
+/** What was scanned, as it was read, with what stands between its elements. */
+export const scanInput = z.strictObject({
+  code: z
+    .string()
+    .max(longestCode)
+    .refine((code) => plainText(longestCode).safeParse(code.replaceAll(groupSeparator, "")).success),
+});
+
+/** Everything on the way to a warehouse, as a device keeps it for when there is no network. */
+export const expected = z.object({
+  lines: z.array(expectedLine),
+  boxes: z.array(expectedBox),
+  /** Whether these are all: a device keeps so many at most, those that are expected first. */
+  isAll: z.boolean(),
+});
+export type Expected = z.output<typeof expected>;
+
+/** What of a line is still on the way. */
+export const openOfLine = (line: Pick<ExpectedLine, "deliveryQty" | "receiveQty">) =>
+  plainNumber(subtract(line.deliveryQty, line.receiveQty));
+
+/** What a code says of what a device keeps, by the same reading as where there is a network. */
+export function findExpected({ lines, boxes }: Omit<Expected, "isAll">, given: string): Scanned | null {
+  const { text, plain, sscc } = readCode(given);
+  const box =
+    boxes.find(({ barcode }) => barcode === text) ??
+    boxes.find((each) => plainCode(each.barcode) === plain || (sscc !== null && each.sscc === sscc));
+  if (box) {
+    const held = new Set(box.contents.map(({ shippingNoticeLineId }) => shippingNoticeLineId));
+    const ofBox = lines.filter(({ id }) => held.has(id));
+    return ofBox.length > 0 ? { box, lines: ofBox } : null;
+  }
+  const ofNotice = lines.filter(({ asnNo }) => asnNo === text);
+  return ofNotice.length > 0 ? { box: null, lines: ofNotice } : null;
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { seriousBarriers } from "./barriers.ts";
+import { call } from "./calls.ts";
+import { expect, test } from "./portal.ts";
+
+const address = "/delivery/receivingDetails/scan";
+
+interface Line {
+  readonly id: string;
+  readonly shippingNoticeId: string;
+  readonly asnNo: string;
+  readonly itemNo: string;
+  readonly warehouseNo: string | null;
+  readonly deliveryQty: string;
+  readonly receiveQty: string;
+}
+
+const page = (condition: object) => ({ current: 1, size: 100, condition });
+const field = (scanning: Page) => scanning.getByLabel("Code", { exact: true });
+const state = (scanning: Page) => scanning.getByRole("status", { name: "Sending" });
+const openOf = (line: Line) => Number(line.deliveryQty) - Number(line.receiveQty);
+
+async function scan(scanning: Page, code: string): Promise<void> {
+  await field(scanning).fill(code);
+  await field(scanning).press("Enter");
+}
+
+/** The notices on the way to one warehouse, each with its lines. */
+async function onTheWay(scanning: Page): Promise<{ warehouseNo: string; notices: (readonly [Line, ...Line[]])[] }> {
+  const { records } = await call<{ records: Line[] }>(
+    scanning,
+    "/ISrmAsnHeadService/getShippingNoticeLinePage",
+    page({ checkStatus: "2", closedStatus: "0" }),
+  );
+  const notices = [...Map.groupBy(records, ({ asnNo }) => asnNo).values()] as [Line, ...Line[]][];
+  const whole = notices.filter((lines) => new Set(lines.map(({ warehouseNo }) => warehouseNo)).size === 1);
+  const [most = []] = [...Map.groupBy(whole, ([line]) => line.warehouseNo).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  return { warehouseNo: most[0]?.[0].warehouseNo ?? "", notices: most };
+}
+
+async function labelled(scanning: Page, { id }: Line, packQty: string): Promise<string[]> {
+  const rules = await call<{ records: { boxRuleNo: string }[] }>(
+    scanning,
+    "/IBmBoxRuleHeadService/getbmboxruleheadlistbyparams",
+    page({}),
+  );
+  const { records } = await call<{ records: { barcode: string; levelSeq: number }[] }>(
+    scanning,
+    "/ISupBmBarcodePrintService/printlabel",
+    {
+      condition: {
+        ids: [id],
+        boxRuleNo: rules.records[0]?.boxRuleNo,
+        packQty,
+        boxBarcodeNum: 1,
+        reportKey: "LABEL_STANDARD",
+        copies: 1,
+        genMoment: new Date().toISOString(),
+      },
+    },
+  );
+  return records.filter(({ levelSeq }) => levelSeq === 1).map(({ barcode }) => barcode);
+}
+
+test("goods are received by scanning on a phone, boxes once each, also while there is no network", async ({
+  signIn,
+}) => {
+  const scanning = await signIn("warehouse", { phone: true });
+  const { warehouseNo, notices } = await onTheWay(scanning);
+  const [[first] = [], [second] = [], third = []] = notices;
+  if (!first || !second || !third[0]) throw new Error("Nothing is on the way");
+  const [box = "", other = ""] = await labelled(scanning, first, "2");
+  await scanning.goto(address);
+  await scanning.getByRole("combobox").click();
+  await scanning.keyboard.type(warehouseNo);
+  await scanning.locator(".ant-select-item-option", { hasText: warehouseNo }).click();
+  await expect(field(scanning)).toBeVisible();
+  expect(await seriousBarriers(scanning, "main")).toEqual([]);
+
+  await scan(scanning, "NO SUCH CODE");
+  await expect(scanning.getByText("NO SUCH CODE is not known here.")).toBeVisible();
+  await scan(scanning, box);
+  const counted = scanning.getByRole("region", { name: first.asnNo }).getByRole("textbox");
+  await expect(counted).toHaveValue("2");
+  await scan(scanning, box);
+  await expect(scanning.getByText(`${box} is counted already. Count it again?`)).toBeVisible();
+  await expect(counted).toHaveValue("2");
+  await scan(scanning, other);
+  await expect(counted).toHaveValue("4");
+  await scanning.getByRole("button", { name: /^One less/ }).click();
+  await expect(counted).toHaveValue("3");
+  if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-online.png` });
+  expect(await scanning.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  await scanning.getByRole("button", { name: "Receive 1 line" }).click();
+  await expect(state(scanning)).toContainText(`${first.asnNo} received. GRN-`);
+
+  // Without a network codes are found on the device, and what is received waits there, also when the page is closed.
+  await expect(scanning.getByRole("button", { name: /^Choose from what is on the way/ })).toBeEnabled();
+  await scanning.context().setOffline(true);
+  await scan(scanning, second.asnNo);
+  const offline = scanning.getByRole("region", { name: second.asnNo });
+  await offline.getByRole("button", { name: "Everything arrived" }).click();
+  await scan(scanning, third[0].asnNo);
+  await scanning
+    .getByRole("region", { name: third[0].asnNo })
+    .getByRole("button", { name: "Everything arrived" })
+    .click();
+  await scanning.getByRole("button", { name: /^Receive \d+ lines$/ }).click();
+  await expect(state(scanning)).toContainText("No network");
+  await expect(state(scanning)).toContainText("2 receipts wait to be sent.");
+  if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-offline.png` });
+
+  // Meanwhile somebody else receives the third.
+  const keeper = await signIn("warehouse", { at: null });
+  await call(keeper, "/ISrmReceiptService/receive", {
+    condition: {
+      shippingNoticeId: third[0].shippingNoticeId,
+      warehouseNo,
+      receiptDate: new Date().toISOString().slice(0, 10),
+      lines: third.map((line) => ({ shippingNoticeLineId: line.id, receiptQty: String(openOf(line)) })),
+    },
+  });
+  const context = scanning.context();
+  await scanning.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(again.getByText(`${third[0].asnNo}, counted at`)).toBeVisible();
+  await expect(again.getByText(`${second.asnNo}, counted at`)).toHaveCount(0);
+  if (process.env.SHOTS) await again.screenshot({ path: `${process.env.SHOTS}/scan-conflict.png` });
+  await again.getByRole("button", { name: "Discard" }).click();
+  await again.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect(again.getByText(`${third[0].asnNo}, counted at`)).toHaveCount(0);
+  const { records } = await call<{ records: Line[] }>(keeper, "/ISrmAsnHeadService/getShippingNoticeLinePage", {
+    ...page({ asnNo: second.asnNo }),
+  });
+  expect(records.map(openOf)).toEqual(records.map(() => 0));
+});

@@ -1,0 +1,88 @@
+import { refusalOf } from "@tandem/contract/core/document";
+import { Fault } from "@tandem/contract/core/errors";
+import { withVisible } from "@tandem/contract/core/invisible";
+import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import {
+  type Expected,
+  type ExpectedBox,
+  type ExpectedLine,
+  readCode,
+  type Scanned,
+} from "@tandem/contract/receiving/receipts/scanning";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
+
+/** What a device keeps at most. */
+const mostLines = 5000;
+const mostBoxes = 20_000;
+
+interface FoundLine extends ExpectedLine {
+  readonly checkStatus: string;
+  readonly closedStatus: string;
+}
+
+const lineColumns = sql`id, shipping_notice_id, asn_no, supplier_name, org_no, purchase_no, purchase_seq, purchase_phase_seq,
+  purchase_batch_seq, item_no, goods_called as goods_name, spec, lot_no, pur_unit_no, delivery_qty, receive_qty, warehouse_no`;
+/** Labels of the boxes that `wanted` says, and packages with what lies in them and within. */
+const boxes = (wanted: { readonly labels: RawBuilder<boolean>; readonly packages: RawBuilder<boolean> }) =>
+  sql<ExpectedBox>`with recursive inside as (
+      select p.id as root, p.id from shipping_package p where ${wanted.packages}
+      union all
+      select i.root, p.id from inside i join shipping_package p on p.parent_id = i.id),
+    held as (
+      select i.root, c.shipping_notice_line_id as id, sum(c.qty) as qty
+      from inside i join shipping_package_content c on c.shipping_package_id = i.id group by i.root, c.shipping_notice_line_id)
+    select p.package_no as barcode, p.sscc, p.id::text as place, 'P' || p.level_seq as level,
+      jsonb_agg(jsonb_build_object('shippingNoticeLineId', h.id::text, 'qty', trim_scale(h.qty)::text) order by h.id) as contents
+    from held h join shipping_package p on p.id = h.root group by p.tenant_id, p.id
+    union all
+    select t.barcode, t.sscc, t.box_seq::text, 'L' || t.level_seq,
+      jsonb_build_array(jsonb_build_object('shippingNoticeLineId', t.shipping_notice_line_id::text, 'qty', trim_scale(t.qty)::text))
+    from label t where ${wanted.labels}`;
+
+/**
+ * What a scanned code is, of what the caller sees.
+ *
+ * @throws Fault scannedUnknown, or why its notice is not received
+ */
+export async function findScanned(db: Database, context: Context, code: string): Promise<Scanned> {
+  const { text, plain, sscc } = readCode(code);
+  const found = await sql<ExpectedBox>`select * from (${boxes({
+    packages: sql`p.package_no = ${text} or p.sscc = ${sscc}`,
+    labels: sql`t.barcode = ${text} or t.plain_barcode = ${plain} or t.sscc = ${sscc}`,
+  })}) b order by (barcode = ${text}) desc, level desc limit 1`.execute(db);
+  const box = found.rows[0] ?? null;
+  const held = box?.contents.map(({ shippingNoticeLineId }) => shippingNoticeLineId);
+  const lines = await sql<FoundLine>`select ${lineColumns}, check_status, closed_status from shipping_notice_line_row
+    where ${held ? sql`id = any (${held}::bigint[])` : sql`shipping_notice_id = (select n.id from shipping_notice n where n.asn_no = ${text})`}
+    order by purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, id`.execute(db);
+  const [first] = lines.rows;
+  if (!first) throw new Fault("scannedUnknown", { code: withVisible(text) });
+  const refused = refusalOf(shippingNoticeDocument, { ...first }, "receive", context.caller, undefined as never);
+  if (refused) throw new Fault(refused.error, refused.parameters);
+  return {
+    box,
+    lines: lines.rows.map(({ checkStatus: _state, closedStatus: _closed, ...line }) => line),
+  };
+}
+
+/** What is on the way to a warehouse, the first that is expected first, with the labels of its boxes. */
+export async function expectedIn(db: Database, warehouseNo: string): Promise<Expected> {
+  const found = await sql<ExpectedLine>`select ${lineColumns} from shipping_notice_line_row
+    where check_status in (${sqlCodes(noticeStatus.groups.onTheWay)}) and closed_status = ${closedStatus.code.open}
+      and delivery_qty > receive_qty and (warehouse_no is null or warehouse_no = ${warehouseNo})
+      and org_no = (select w.org_no from warehouse w where w.warehouse_no = ${warehouseNo})
+    order by expected_arrival_date, shipping_notice_id, id limit ${mostLines + 1}`.execute(db);
+  const lines = found.rows.slice(0, mostLines);
+  const lineIds = sql`${lines.map(({ id }) => id)}::bigint[]`;
+  const noticeIds = sql`${[...new Set(lines.map(({ shippingNoticeId }) => shippingNoticeId))]}::bigint[]`;
+  const packed = await sql<ExpectedBox>`select * from (${boxes({
+    packages: sql`p.shipping_notice_id = any (${noticeIds})`,
+    labels: sql`t.shipping_notice_line_id = any (${lineIds})`,
+  })}) b limit ${mostBoxes + 1}`.execute(db);
+  const kept = packed.rows.slice(0, mostBoxes);
+  return { lines, boxes: kept, isAll: lines.length === found.rows.length && kept.length === packed.rows.length };
+}

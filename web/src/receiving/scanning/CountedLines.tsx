@@ -1,0 +1,94 @@
+import { DeleteOutlined, MinusOutlined, PlusOutlined } from "@ant-design/icons";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { openOfLine } from "@tandem/contract/receiving/receipts/scanning";
+import { Button, Input } from "antd";
+import { useTranslation } from "react-i18next";
+import { formatMeasured } from "../../fields/format.ts";
+import { byNotice, type CountedLine, isBeyond, quantityOf, stepped } from "./counted.ts";
+import { useCountedLines } from "./countedStore.ts";
+import styles from "./ReceiveByScan.module.css";
+
+/** How much of one line was counted, to be changed with a thumb. */
+function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: string }) {
+  const { t } = useTranslation();
+  const { counted: all, set } = useCountedLines();
+  const { line } = counted;
+  const change = (next: CountedLine) => set(all.map((each) => (each.line.id === line.id ? next : each)));
+  const name = `${line.purchaseNo} ${lineName(line)} ${line.itemNo}`;
+  const open = formatMeasured([{ quantity: openOfLine(line), unitNo: line.purUnitNo }]);
+  const isWrong = quantityOf(counted) === null;
+  const word = isWrong
+    ? t("errors.receiptQuantityIncorrect")
+    : isBeyond(counted)
+      ? t("scanPages.moreThanOpen", { open })
+      : null;
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <span className={styles.item}>{line.itemNo}</span> {line.goodsName}
+        <div className={styles.quiet}>
+          {[name.replace(` ${line.itemNo}`, ""), line.lotNo, t("scanPages.openOf", { open })]
+            .filter(Boolean)
+            .join(" · ")}
+        </div>
+        {line.warehouseNo && line.warehouseNo !== warehouseNo && (
+          <div className={styles.doubt}>{t("scanPages.otherWarehouse", { warehouse: line.warehouseNo })}</div>
+        )}
+        {word && <div className={styles.doubt}>{word}</div>}
+      </div>
+      <div className={styles.counter}>
+        <Button
+          icon={<MinusOutlined />}
+          aria-label={t("scanPages.less", { name })}
+          onClick={() => change(stepped(counted, -1))}
+        />
+        <Input
+          inputMode="decimal"
+          value={counted.quantity}
+          placeholder="0"
+          aria-label={t("receiptPages.quantityOf", { name })}
+          {...(isWrong ? { status: "error" as const } : {})}
+          onChange={(event) => change({ ...counted, quantity: event.target.value })}
+        />
+        <Button
+          icon={<PlusOutlined />}
+          aria-label={t("scanPages.more", { name })}
+          onClick={() => change(stepped(counted, 1))}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** What was counted so far, by notice. */
+export function CountedLines({ warehouseNo }: { readonly warehouseNo: string }) {
+  const { t } = useTranslation();
+  const { counted, set } = useCountedLines();
+  return byNotice(counted).map((lines) => {
+    const [{ line } = { line: undefined }] = lines;
+    if (!line) return null;
+    const ids = new Set(lines.map((each) => each.line.id));
+    const all = () =>
+      set(counted.map((each) => (ids.has(each.line.id) ? { ...each, quantity: openOfLine(each.line) } : each)));
+    return (
+      <section key={line.shippingNoticeId} className={styles.notice} aria-label={line.asnNo}>
+        <header className={styles.noticeHead}>
+          <h2>
+            {line.asnNo} <span className={styles.quiet}>{line.supplierName}</span>
+          </h2>
+          <Button onClick={all}>{t("receiptPages.all")}</Button>
+          <Button
+            icon={<DeleteOutlined />}
+            aria-label={t("scanPages.takeOff", { number: line.asnNo })}
+            onClick={() => set(counted.filter((each) => !ids.has(each.line.id)))}
+          />
+        </header>
+        <ul className={styles.lines}>
+          {lines.map((each) => (
+            <Counter key={each.line.id} counted={each} warehouseNo={warehouseNo} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,98 @@
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { Alert, Button } from "antd";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatMeasured } from "../../fields/format.ts";
+import { pathToDocument } from "../../routes/paths.ts";
+import { ask } from "../../ui/announce.ts";
+import { useOnline } from "../../ui/useOnline.ts";
+import { quantityOf } from "./counted.ts";
+import { useCountedLines } from "./countedStore.ts";
+import { type Batch, forgetBatch, sendAll, useQueue } from "./queue.ts";
+import styles from "./ReceiveByScan.module.css";
+
+/** What was counted and not received: why, and what to do. */
+function Refused({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation();
+  const { counted, set } = useCountedLines();
+  const [first] = batch.counted;
+  if (!first) return null;
+  const { asnNo, shippingNoticeId } = first.line;
+  const countAgain = () => {
+    const ids = new Set(batch.counted.map(({ line }) => line.id));
+    set([...counted.filter(({ line }) => !ids.has(line.id)), ...batch.counted]);
+    forgetBatch(batch);
+  };
+  const discard = async () => {
+    const what = batch.counted
+      .map((each) =>
+        [
+          lineName(each.line),
+          each.line.itemNo,
+          formatMeasured([{ quantity: quantityOf(each) ?? "0", unitNo: each.line.purUnitNo }]),
+        ].join(" "),
+      )
+      .join(", ");
+    const question = { title: t("scanPages.discardTitle", { number: asnNo }), content: what, danger: true };
+    if (await ask({ ...question, confirm: t("scanPages.discard") })) forgetBatch(batch);
+  };
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t("scanPages.refused", { number: asnNo, time: dayjs(batch.countedAt).format("HH:mm") })}
+      description={
+        <>
+          <p>{batch.refused}</p>
+          <div className={styles.buttons}>
+            <Button onClick={countAgain}>{t("scanPages.correct")}</Button>
+            <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", shippingNoticeId)}>
+              {t("receiptPages.toNotice", { number: asnNo })}
+            </Link>
+            <Button type="text" danger onClick={discard}>
+              {t("scanPages.discard")}
+            </Button>
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+/** Whether what was counted has reached the server: what waits, what was received, and what was refused. */
+export function QueueBar({ keptAt }: { readonly keptAt: number | null }) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const { batches, sent } = useQueue();
+  const waiting = batches.filter(({ refused }) => refused === null).length;
+  const time = keptAt === null ? "–" : dayjs(keptAt).format("HH:mm");
+  const words = [
+    online ? null : t("scanPages.offline", { time }),
+    waiting > 0 ? t("scanPages.waiting", { count: waiting }) : null,
+    ...(waiting > 0 ? [] : sent.slice(0, 1)).map(({ asnNo, receiptNo }) =>
+      t("scanPages.sent", { number: asnNo, receipt: receiptNo ?? "" }).trim(),
+    ),
+  ].filter((word) => word !== null);
+  return (
+    <>
+      {batches
+        .filter(({ refused }) => refused !== null)
+        .map((batch) => (
+          <Refused key={batch.key} batch={batch} />
+        ))}
+      <div role="status" aria-label={t("scanPages.state")}>
+        {words.length > 0 && (
+          <Alert
+            type={waiting > 0 || !online ? "warning" : "success"}
+            showIcon
+            title={words.join(" ")}
+            action={
+              waiting > 0 && online ? <Button onClick={() => void sendAll()}>{t("scanPages.sendNow")}</Button> : null
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { isPositive } from "@tandem/contract/core/numbers";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { openOfLine, type Scanned } from "@tandem/contract/receiving/receipts/scanning";
+import { Alert, Button } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser, usePageTitle } from "../../api/currentUser.ts";
+import { formatMeasured } from "../../fields/format.ts";
+import { recordPicker } from "../../fields/pickers.tsx";
+import { CountedLines } from "./CountedLines.tsx";
+import { byNotice, quantityOf } from "./counted.ts";
+import { useCountedLines } from "./countedStore.ts";
+import { useDeviceChoice } from "./deviceChoice.ts";
+import { useExpected } from "./expectedLines.ts";
+import { QueueBar } from "./QueueBar.tsx";
+import { addBatches, watchQueue } from "./queue.ts";
+import styles from "./ReceiveByScan.module.css";
+import { ScanField } from "./ScanField.tsx";
+import { type ScanAnswer, useScan } from "./useScan.ts";
+
+const ExpectedPicker = lazy(() => import("./ExpectedPicker.tsx"));
+const Warehouses = recordPicker({ entity: "warehouse" });
+
+/** What the last scan was: which notice, line and material, how much, and what is open. */
+function Answer({ answer, onCount }: { readonly answer: ScanAnswer; readonly onCount: (scanned: Scanned) => void }) {
+  const { t } = useTranslation();
+  if ("problem" in answer) return <Alert type="error" showIcon title={answer.problem} />;
+  const { scanned, doubt } = answer;
+  const { box, lines } = scanned;
+  const [line] = lines;
+  if (!line) return null;
+  const measured = (quantity: string) => formatMeasured([{ quantity, unitNo: line.purUnitNo }]);
+  if (doubt !== null) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t(`scanPages.${doubt}Title`, { code: box?.barcode })}
+        description={t(`scanPages.${doubt}Text`)}
+        action={<Button onClick={() => onCount(scanned)}>{t("scanPages.countAgain")}</Button>}
+      />
+    );
+  }
+  const open = t("scanPages.openOf", { open: measured(openOfLine(line)) });
+  const [content] = box?.contents ?? [];
+  const isOne = lines.length === 1 && content !== undefined;
+  const title = isOne
+    ? `${line.itemNo} ${line.goodsName}: ${measured(content.qty)}`
+    : t("scanPages.noticeFound", { number: box?.barcode ?? line.asnNo, count: lines.length });
+  const about = isOne
+    ? [line.asnNo, line.supplierName, `${line.purchaseNo} ${lineName(line)}`, line.lotNo, open]
+    : [line.supplierName];
+  return <Alert type="success" showIcon title={title} description={about.filter(Boolean).join(" · ")} />;
+}
+
+/** Hands over what is counted, as soon as every quantity can be read. */
+function ReceiveButton({ warehouseNo, onReceived }: { warehouseNo: string; onReceived: () => void }) {
+  const { t } = useTranslation();
+  const { counted, isFull, set } = useCountedLines();
+  const arrived = counted.filter((each) => isPositive(quantityOf(each) ?? "0"));
+  const isWrong = counted.some((each) => quantityOf(each) === null);
+  const receive = () => {
+    set(addBatches(arrived, warehouseNo));
+    onReceived();
+  };
+  return (
+    <footer className={styles.foot}>
+      {isFull && <Alert type="error" showIcon title={t("scanPages.full")} />}
+      <Button type="primary" size="large" block disabled={isWrong || arrived.length === 0} onClick={receive}>
+        {arrived.length === 0
+          ? t("shippingNotice.actions.receive")
+          : t("scanPages.receive", { count: arrived.length, notices: byNotice(arrived).length })}
+      </Button>
+    </footer>
+  );
+}
+
+/** Receives what is scanned, with a scanner or the camera of a phone, also where there is no network. */
+export default function ReceiveByScan() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [warehouseNo, setWarehouseNo] = useDeviceChoice(`scan-warehouse:${user.id}`, user.warehouseNo ?? "");
+  const [isChoosing, setChoosing] = useState(false);
+  const expected = useExpected(user.id, warehouseNo);
+  const { answer, scan, countAnyway, isWaiting, forget } = useScan(expected);
+  const { counted, open } = useCountedLines();
+  usePageTitle(t("scanPages.title"));
+  useEffect(() => open(user.id, warehouseNo), [open, user.id, warehouseNo]);
+  useEffect(() => watchQueue(user.id), [user.id]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t("scanPages.title")}</h1>
+        <div className={styles.warehouse}>
+          <Warehouses
+            aria-label={t("common.warehouseNo")}
+            value={warehouseNo}
+            onChange={(next) => setWarehouseNo(String(next ?? ""))}
+          />
+        </div>
+      </header>
+      <QueueBar keptAt={expected?.at ?? null} />
+      {warehouseNo === "" ? (
+        <Alert type="info" showIcon title={t("scanPages.chooseWarehouse")} />
+      ) : (
+        <>
+          <ScanField onCode={scan} isWaiting={isWaiting} />
+          <div aria-live="assertive">{answer && <Answer answer={answer} onCount={countAnyway} />}</div>
+          {counted.length === 0 && <p className={styles.quiet}>{t("scanPages.empty")}</p>}
+          <CountedLines warehouseNo={warehouseNo} />
+          <Button size="large" disabled={!expected} onClick={() => setChoosing(true)}>
+            {t("scanPages.choose", { count: expected?.lines.length ?? 0 })}
+          </Button>
+          <ReceiveButton warehouseNo={warehouseNo} onReceived={forget} />
+        </>
+      )}
+      {isChoosing && expected && (
+        <Suspense fallback={null}>
+          <ExpectedPicker lines={expected.lines} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useState } from "react";
+
+/** What somebody chose on this device, and is offered again. */
+export function useDeviceChoice(key: string, otherwise: string): [string, (value: string) => void] {
+  const [chosen, setChosen] = useState(() => window.localStorage.getItem(key) ?? otherwise);
+  return [
+    chosen,
+    (value) => {
+      window.localStorage.setItem(key, value);
+      setChosen(value);
+    },
+  ];
+}

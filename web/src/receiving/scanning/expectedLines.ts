@@ -1,0 +1,38 @@
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import type { Expected } from "@tandem/contract/receiving/receipts/scanning";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { keptAnswers } from "../../api/keptAnswers.ts";
+import { callQuery } from "../../api/queryKeys.ts";
+
+/** What is on the way to a warehouse, and when the device was told. */
+export interface KeptExpected extends Expected {
+  readonly at: number;
+}
+
+const refreshEvery = 120_000;
+
+/** All that is on the way to a warehouse: as the server says, and kept on the device for when it does not answer. */
+export function useExpected(userId: string, warehouseNo: string): KeptExpected | null {
+  const key = `${userId}:expected:${warehouseNo}`;
+  const [kept, setKept] = useState<{ readonly key: string; readonly value: KeptExpected } | null>(null);
+  const { data, dataUpdatedAt } = useQuery({
+    ...callQuery(receipts, "getExpected", { warehouseNo }),
+    enabled: warehouseNo !== "",
+    refetchInterval: refreshEvery,
+  });
+  useEffect(() => {
+    let isLeft = false;
+    void keptAnswers.read<KeptExpected>(key).then((value) => {
+      if (value && !isLeft) setKept({ key, value });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [key]);
+  useEffect(() => {
+    if (data) void keptAnswers.keep(key, { ...data, at: dataUpdatedAt });
+  }, [data, dataUpdatedAt, key]);
+  if (data) return { ...data, at: dataUpdatedAt };
+  return kept?.key === key ? kept.value : null;
+}

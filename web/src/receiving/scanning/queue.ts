@@ -1,0 +1,147 @@
+import { isPositive } from "@tandem/contract/core/numbers";
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import dayjs from "dayjs";
+import i18next from "i18next";
+import { create } from "zustand";
+import { askAgain } from "../../api/afterWrite.ts";
+import { CallError, call, repeatedSubmission, sessionCodes } from "../../api/client.ts";
+import { randomKey } from "../../api/pageKey.ts";
+import { draftKey, drafts } from "../../form/useDraft.ts";
+import { receiptFace } from "../receipts/receiptFace.tsx";
+import { byNotice, type CountedLine, quantityOf } from "./counted.ts";
+
+/** What was counted of one notice, to be received once. */
+export interface Batch {
+  /** The server takes it once under this key. */
+  readonly key: string;
+  readonly countedAt: number;
+  readonly warehouseNo: string;
+  readonly receiptDate: string;
+  readonly counted: readonly CountedLine[];
+  /** When it was sent first, as long as nobody knows what came of it. */
+  readonly triedAt: number | null;
+  /** Why it was not received. */
+  readonly refused: string | null;
+}
+
+interface Queue {
+  readonly userId: string;
+  readonly batches: readonly Batch[];
+  /** The receipts made since the page was opened, the latest first. */
+  readonly sent: readonly { readonly asnNo: string; readonly receiptNo: string | null }[];
+}
+
+export const useQueue = create<Queue>()(() => ({ userId: "", batches: [], sent: [] }));
+
+/** For so long the server knows the key of what it took. */
+const knownFor = 23 * 3_600_000;
+const retryAfter = 15_000;
+const answerWithin = 30_000;
+
+const queueKey = (userId: string, key = "") => draftKey(userId, `counted-batch:${key}`);
+const asnOf = ({ counted }: Batch) => counted[0]?.line.asnNo ?? "";
+
+function read(userId: string): void {
+  const batches = drafts.all<Batch>(queueKey(userId)).sort((a, b) => a.countedAt - b.countedAt);
+  useQueue.setState({ userId, batches });
+}
+
+function write(batch: Batch): boolean {
+  const { userId } = useQueue.getState();
+  const kept = drafts.keep(queueKey(userId, batch.key), batch);
+  read(userId);
+  return kept;
+}
+
+export function forgetBatch({ key }: Batch): void {
+  const { userId } = useQueue.getState();
+  drafts.forget(queueKey(userId, key));
+  read(userId);
+}
+
+/** Hands over what was counted, a batch for each notice; answers what the device had no room for. */
+export function addBatches(counted: readonly CountedLine[], warehouseNo: string): readonly CountedLine[] {
+  const arrived = counted.filter((each) => isPositive(quantityOf(each) ?? "0"));
+  const common = { warehouseNo, receiptDate: dayjs().format("YYYY-MM-DD"), triedAt: null, refused: null };
+  const left = byNotice(arrived).filter(
+    (lines, place) => !write({ ...common, key: randomKey(), countedAt: Date.now() + place, counted: lines }),
+  );
+  void sendAll();
+  return left.flat();
+}
+
+const inputOf = ({ counted, warehouseNo, receiptDate }: Batch) => ({
+  shippingNoticeId: counted[0]?.line.shippingNoticeId ?? "",
+  warehouseNo,
+  receiptDate,
+  lines: counted.map((each) => ({ shippingNoticeLineId: each.line.id, receiptQty: quantityOf(each) ?? "0" })),
+});
+
+function done(batch: Batch, receiptNo: string | null): void {
+  forgetBatch(batch);
+  useQueue.setState(({ sent }) => ({ sent: [{ asnNo: asnOf(batch), receiptNo }, ...sent].slice(0, 5) }));
+}
+
+/** Sends one; answers whether the next may follow: not where nobody answers, or the session is over. */
+async function send(batch: Batch): Promise<boolean> {
+  if (batch.triedAt !== null && Date.now() - batch.triedAt > knownFor) {
+    write({ ...batch, refused: i18next.t("scanPages.unsure") });
+    return true;
+  }
+  const tried = { ...batch, triedAt: batch.triedAt ?? Date.now() };
+  write(tried);
+  try {
+    const options = { idempotencyKey: batch.key, showError: false, showRepeatError: false, timeout: answerWithin };
+    const { receiptNo } = await call(receipts, "receive", inputOf(batch), options);
+    done(tried, receiptNo);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.errorCode === repeatedSubmission) {
+      done(tried, null);
+      return true;
+    }
+    if (error.errorCode === "" || error.errorCode === "serverBusy" || sessionCodes.has(error.errorCode)) return false;
+    write({ ...tried, triedAt: null, refused: error.message });
+    return true;
+  }
+}
+
+async function sendWaiting(): Promise<void> {
+  const { userId, sent } = useQueue.getState();
+  read(userId);
+  for (const batch of useQueue.getState().batches) {
+    if (batch.refused === null && !(await send(batch))) break;
+  }
+  if (useQueue.getState().sent !== sent) await askAgain(receiptFace);
+}
+
+let sending: Promise<void> | null = null;
+
+/** Sends what waits, in the order in which it was counted, one tab at a time. */
+export async function sendAll(): Promise<void> {
+  if (sending || !navigator.onLine) return;
+  const { locks } = navigator as { locks?: LockManager };
+  sending = locks ? locks.request("counted-batches", sendWaiting) : sendWaiting();
+  try {
+    await sending;
+  } finally {
+    sending = null;
+  }
+}
+
+let isWatching = false;
+
+/** Opens what a user has waiting on this device, and sends it as soon as there is a network. */
+export function watchQueue(userId: string): void {
+  read(userId);
+  if (!isWatching) {
+    isWatching = true;
+    window.addEventListener("online", () => void sendAll());
+    window.addEventListener("storage", () => read(useQueue.getState().userId));
+    window.setInterval(() => {
+      if (useQueue.getState().batches.some(({ refused }) => refused === null)) void sendAll();
+    }, retryAfter);
+  }
+  void sendAll();
+}

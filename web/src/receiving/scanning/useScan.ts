@@ -1,0 +1,79 @@
+import { isPositive } from "@tandem/contract/core/numbers";
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { findExpected, openOfLine, type Scanned } from "@tandem/contract/receiving/receipts/scanning";
+import i18next from "i18next";
+import { useRef, useState } from "react";
+import { CallError, call } from "../../api/client.ts";
+import { doubtOf, withScanned } from "./counted.ts";
+import { useCountedLines } from "./countedStore.ts";
+import type { KeptExpected } from "./expectedLines.ts";
+
+/** What a scan was answered. */
+export type ScanAnswer =
+  | {
+      readonly scanned: Scanned;
+      /** Why it may be counted already: it is added only when the user says so. */
+      readonly doubt: "again" | "otherLevel" | null;
+    }
+  | { readonly problem: string };
+
+/** Whoever scans waits no longer: what the device keeps answers then. */
+const answerWithin = 4000;
+
+function ofDevice(code: string, kept: KeptExpected | null): ScanAnswer {
+  const scanned = kept && findExpected(kept, code);
+  if (scanned) return { scanned, doubt: null };
+  return { problem: i18next.t(kept ? "scanPages.notOnDevice" : "scanPages.nothingOnDevice", { code }) };
+}
+
+async function answerTo(code: string, kept: KeptExpected | null): Promise<ScanAnswer> {
+  if (!navigator.onLine) return ofDevice(code, kept);
+  try {
+    const scanned = await call(receipts, "findScanned", { code }, { showError: false, timeout: answerWithin });
+    return { scanned, doubt: null };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.errorCode === "" ? ofDevice(code, kept) : { problem: error.message };
+  }
+}
+
+function count(scanned: Scanned): void {
+  const { counted, set } = useCountedLines.getState();
+  set(withScanned(counted, scanned));
+}
+
+/** Felt in the hand, where the device can: whoever scans looks at the goods. */
+const say = (isRight: boolean) => navigator.vibrate?.(isRight ? 60 : [120, 60, 120]);
+
+/** Takes codes one after the other, as fast as they are scanned. */
+export function useScan(kept: KeptExpected | null) {
+  const [answer, setAnswer] = useState<ScanAnswer | null>(null);
+  const [waiting, setWaiting] = useState(0);
+  const before = useRef<Promise<void>>(Promise.resolve());
+  const take = async (code: string) => {
+    const found = await answerTo(code, kept);
+    if ("problem" in found) {
+      say(false);
+      setAnswer(found);
+      return;
+    }
+    const { scanned } = found;
+    const isOpen = scanned.lines.some((line) => isPositive(openOfLine(line)));
+    const doubt = doubtOf(useCountedLines.getState().counted, scanned);
+    say(isOpen && doubt === null);
+    if (!isOpen) return setAnswer({ problem: i18next.t("scanPages.nothingOpen", { code }) });
+    if (doubt === null) count(scanned);
+    setAnswer({ scanned, doubt });
+  };
+  // Asked beside the field and not before it: the next code, and the Enter behind it, answer no question.
+  const countAnyway = (scanned: Scanned) => {
+    count(scanned);
+    setAnswer({ scanned, doubt: null });
+  };
+  const scan = (code: string) => {
+    if (code.trim() === "") return;
+    setWaiting((number) => number + 1);
+    before.current = before.current.then(() => take(code)).finally(() => setWaiting((number) => number - 1));
+  };
+  return { answer, scan, countAnyway, isWaiting: waiting > 0, forget: () => setAnswer(null) };
+}
