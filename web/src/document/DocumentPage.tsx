@@ -124,7 +124,7 @@ export function DocumentPage(props: {
               </div>
             ))}
           </dl>
-          {narrow ? (
+          {props.facts.length === 0 ? null : narrow ? (
             <details className={styles.details}>
               <summary>{t("documentPage.details")}</summary>
               <Facts facts={props.facts} />

@@ -46,6 +46,11 @@ export const deliveryPlaces = {
     flag: "isModify",
     back: "Offsite.Delivery.AsnTracking",
   },
+  "Offsite.Delivery.AsnTracking.Packing": {
+    path: "/delivery/asnTracking/packing",
+    title: "packagePages.packing",
+    back: "Offsite.Delivery.AsnTracking",
+  },
   "Offsite.Delivery.Approval": { path: "/delivery/delivery-approval", title: "menus.deliveryApprovals" },
   "Offsite.Delivery.Approval.Detail": {
     path: "/delivery/delivery-approval/detail",

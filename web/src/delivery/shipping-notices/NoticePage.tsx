@@ -27,6 +27,7 @@ import { orderColumns, orderLineName, useChainOf } from "../../orders/purchase-o
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
+import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
@@ -91,6 +92,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
     completeTransport: () => setCompleting(true),
   });
   const labelsOf = useLabelsOfNotice();
+  const packingOf = usePackingOfNotice();
   const messages = useDocumentMessages(
     "shippingNotice",
     notice.id,
@@ -104,7 +106,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
       document={notice}
       steps={steps}
       print={usePrint("ASN")}
-      actions={labelsOf([notice])}
+      actions={[packingOf(notice), ...labelsOf([notice])]}
       notice={
         notice.checkStatus === noticeStatus.code.rejected &&
         notice.rejectReason && (

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { button, chooseAction } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const tree = (page: Page) => page.getByRole("tree", { name: "Packages" });
+const item = (page: Page, text: string | RegExp) => tree(page).getByRole("treeitem").filter({ hasText: text });
+const packed = (page: Page) => page.locator("dl div", { hasText: /^Not packed/ }).locator("dd");
+
+test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and by hand; the buyer reads it", async ({
+  desk,
+}) => {
+  const page = await desk("supplier", { at: "/delivery/asnTracking?checkStatus=0&checkStatus=2" });
+  await page.locator("tr[data-row-key]").first().click();
+  const number = /ASN-\d{4}-\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0] ?? "";
+  await chooseAction(page, "Packing");
+  await expect(item(page, /^Not packed/)).toBeVisible();
+
+  await button(page, "Pack automatically").click();
+  const dialog = page.getByRole("dialog", { name: "Pack automatically" });
+  await dialog.getByLabel("Box rule").fill("BOX-PALLET");
+  await page.locator(".ant-select-item-option").filter({ hasText: "BOX-PALLET" }).click();
+  await dialog.getByLabel("Quantity per box").fill("100000");
+  await button(dialog, "Save").click();
+  await expect(dialog).toBeHidden();
+  await expect(packed(page)).toHaveText(/^0/);
+  await expect(item(page, "Everything is packed.")).toBeVisible();
+  const pallet = item(page, /^Pallet .* 0\d{17}/).first();
+  await expect(pallet).toBeVisible();
+  const carton = item(page, /^Carton .* P\d{9}/).first();
+
+  // A carton is cut with the keyboard, and pasted beside the pallets.
+  await tree(page).getByRole("treeitem").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(pallet).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(carton).toBeFocused();
+  await expect(carton).toHaveAttribute("aria-level", "3");
+  await page.keyboard.press("Control+X");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Control+V");
+  await expect(carton).toHaveAttribute("aria-level", "2");
+  await expect(pallet).toContainText("Empty");
+
+  // Dragged back; then its goods are taken out.
+  await carton.dragTo(pallet);
+  await expect(carton).toHaveAttribute("aria-level", "3");
+  await carton.click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Delete");
+  await expect(packed(page)).not.toHaveText(/^0/);
+
+  const buyer = await desk("buyer", { at: `/delivery/asnTracking?keyword=${number}` });
+  await buyer.locator("tr[data-row-key]").first().click();
+  await chooseAction(buyer, "Packing");
+  await expect(item(buyer, /^Pallet .* 0\d{17}/)).toBeVisible();
+  await expect(button(buyer, "Pack automatically")).toBeDisabled();
+});
