@@ -64,9 +64,6 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     return503OnClosing: false,
   });
   takeJson(app);
-  // Shapes are checked by the contract; Fastify's schemas serve the documentation alone.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
 
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(platform.config),

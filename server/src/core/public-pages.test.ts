@@ -21,11 +21,15 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, { url } = app) => fetch(url + path, { headers });
 
+interface Answers {
+  readonly 200: { readonly content: object };
+}
+
 interface Described {
   readonly openapi: string;
   readonly paths: Record<
     string,
-    { post?: { security?: unknown; requestBody?: { content: object }; responses: object } }
+    { post?: { operationId: string; security: unknown; requestBody: { content: object }; responses: Answers } }
   >;
 }
 
@@ -78,12 +82,16 @@ describe("What is open to everyone", () => {
     expect(Object.keys(described.paths).sort()).toEqual(calls.map((call) => call.path).sort());
     for (const { name, path, endpoint, probe } of calls) {
       const post = described.paths[path]?.post;
-      expect(post?.security, name).toEqual(probe.by === "everyone" ? undefined : [{ token: [] }]);
+      expect(post?.operationId, name).toBe(name.replace(".", "_"));
+      expect(post?.security, name).toEqual(probe.by === "everyone" ? [] : [{ token: [] }]);
       const type = endpoint.kind === "upload" ? "multipart/form-data" : "application/json";
-      expect(Object.keys(post?.requestBody?.content ?? {}), name).toEqual([type]);
-      expect(post?.responses, name).toHaveProperty("200.content");
+      expect(Object.keys(post?.requestBody.content ?? {}), name).toEqual([type]);
+      const answered = endpoint.kind === "download" ? ["application/octet-stream"] : [];
+      expect(Object.keys(post?.responses[200].content ?? {}), name).toEqual([...answered, "application/json"]);
+      const refused = probe.by === "everyone" ? ["400"] : ["400", "401", "403"];
+      expect(Object.keys(post?.responses ?? {}), name).toEqual(expect.arrayContaining(refused));
     }
-    expect(JSON.stringify(described)).not.toMatch(/\$ref|password_hash/);
+    expect(JSON.stringify(described)).not.toMatch(/password_hash/);
   });
 
   it("is a documentation that loads nothing from elsewhere", async () => {
