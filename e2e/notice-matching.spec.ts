@@ -88,3 +88,50 @@ test("B8.3a what matches nowhere is said, and what matches wholly is put into th
   await expect(supplier.getByText("Matching complete!")).toBeVisible();
   await expect(quantity("10/1/1 FA-10021 \\(2\\)")).toHaveValue("30");
 });
+
+test("B5.3b a line is split by keyboard into equal parts and by box, and each part has a lot of its own", async () => {
+  await quantity("20/1/1 FA-10021$").click();
+  await button(supplier, `Split ${order.purchaseNo} 20/1/1 FA-10021`).focus();
+  await supplier.keyboard.press("Enter");
+  const dialog = supplier.getByRole("dialog", { name: "Split" });
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await dialog.getByRole("radio", { name: "Into equal parts" }).check();
+  await dialog.getByRole("textbox").fill("3");
+  await expect(dialog.getByRole("status")).toHaveText("3 lines: 14 + 13 + 13 PCS");
+  await shoot(supplier, "split");
+  await dialog.getByRole("textbox").press("Enter");
+  await expect(quantity("20/1/1 FA-10021 \\(3\\)")).toHaveValue("13");
+  await button(supplier, `Split ${order.purchaseNo} 30/1/1 FA-10022`).click();
+  await dialog.getByRole("radio", { name: "By box" }).check();
+  await dialog.getByRole("textbox").fill("600");
+  await expect(dialog.getByRole("button", { name: "Split" })).toBeDisabled();
+  await dialog.getByRole("textbox").fill("240");
+  await expect(dialog.getByRole("status")).toHaveText("3 lines: 240 + 240 + 20 PCS");
+  await button(dialog, "Split").click();
+  await expect(quantity("30/1/1 FA-10022 \\(3\\)")).toHaveValue("20");
+});
+
+test("S3.14b what was chosen, matched, split and filled in is there again after the tab was closed", async () => {
+  const context = supplier.context();
+  const first = await context.newPage();
+  await first.goto("/delivery/addAsn/add");
+  const lot = (page: Page) =>
+    page.getByRole("textbox", { name: new RegExp(`^Lot no\\., ${order.purchaseNo} 20/1/1 FA-10021 \\(2\\)`) });
+  await lot(first).fill("LOT-20-2");
+  await first.getByLabel("Tracking no.").fill("SF-17");
+  await button(first, "Match items").click();
+  const rowOf = (page: Page) => page.getByRole("textbox", { name: "Material, row 1", exact: true });
+  await rowOf(first).fill("FA-19999");
+  await first.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto("/delivery/addAsn/add");
+  await expect(lot(again)).toHaveValue("LOT-20-2");
+  await expect(again.getByLabel("Tracking no.")).toHaveValue("SF-17");
+  await expect(again.getByLabel("Organization no.")).toBeVisible();
+  const shipped = again.getByRole("textbox", { name: /^Shipment quantity/ });
+  await expect(shipped).toHaveCount(8);
+  await button(again, "Match items").click();
+  await expect(rowOf(again)).toHaveValue("FA-19999");
+  await again.close();
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
-import { compareNumbers, isPositive, partsOf, plainNumber, rounded, subtract, sum } from "./numbers.ts";
+import { compareNumbers, evenParts, isPositive, partsOf, plainNumber, rounded, subtract, sum } from "./numbers.ts";
 
 const millionths = 10n ** 6n;
 
@@ -109,6 +109,20 @@ describe("Arithmetic", () => {
     );
     expect(partsOf("10", "2.5")).toEqual({ count: 4, last: "2.5" });
     expect(partsOf("10", "3")).toEqual({ count: 4, last: "1" });
+  });
+
+  it("splits a quantity into parts as alike as its decimals allow, which are the quantity together", () => {
+    fc.assert(
+      fc.property(positiveAmount, fc.integer({ min: 1, max: 50 }), (value, count) => {
+        const parts = evenParts(written(value), count);
+        expect(compareNumbers(sum(parts), written(value))).toBe(0);
+        expect(parts.every(isPositive)).toBe(true);
+        expect(compareNumbers(subtract(parts[0] ?? "0", parts.at(-1) ?? "0"), "1")).toBeLessThanOrEqual(0);
+      }),
+    );
+    expect(evenParts("100", 3)).toEqual(["34", "33", "33"]);
+    expect(evenParts("0.5", 2)).toEqual(["0.3", "0.2"]);
+    expect(evenParts("2", 5)).toEqual(["1", "1"]);
   });
 
   it("compares by value, however a number is written", () => {

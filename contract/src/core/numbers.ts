@@ -34,6 +34,26 @@ export function partsOf(quantity: string, size: string): { readonly count: numbe
   return rest.eq(0) ? { count: whole, last: plainNumber(size) } : { count: whole + 1, last: rest.toFixed() };
 }
 
+/**
+ * A quantity in so many parts that are as alike as its decimals allow, the larger ones first: 100 in 3 is 34, 33 and 33. None
+ * is empty: fewer where there are not so many of the smallest step.
+ */
+export function evenParts(quantity: string, count: number): string[] {
+  const [, decimals = ""] = plainNumber(quantity).split(".");
+  const step = new Exact(10).pow(-decimals.length);
+  const steps = new Exact(quantity).div(step);
+  const parts = steps.lt(count) ? steps.toNumber() : count;
+  if (parts < 1) return [];
+  const over = steps.mod(parts).toNumber();
+  const least = steps.minus(over).div(parts);
+  return Array.from({ length: parts }, (_, index) =>
+    least
+      .plus(index < over ? 1 : 0)
+      .times(step)
+      .toFixed(),
+  );
+}
+
 /** Whether a decimal string is above zero. */
 export function isPositive(value: string): boolean {
   return new Exact(value).gt(0);

@@ -1,11 +1,11 @@
-import { DeleteOutlined, PlusOutlined, SplitCellsOutlined, ThunderboltOutlined } from "@ant-design/icons";
+import { PlusOutlined, ThunderboltOutlined } from "@ant-design/icons";
 import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Entity } from "@tandem/contract/core/entity";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -13,7 +13,7 @@ import { callKey } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
-import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
+import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
@@ -26,13 +26,12 @@ import {
   editedLines,
   formLinesOf,
   type NoticeLine,
-  nameOfLot,
   type OpenLines,
   ofShown,
   typedColumns,
   withLines,
-  withLot,
 } from "./editedLines.ts";
+import { SplitRow, useLotActions } from "./lotActions.tsx";
 import styles from "./NoticeLines.module.css";
 import { formLine, type NoticeFormLine, nameOfLine } from "./noticeDraft.ts";
 import { ProposeLots } from "./ProposeLots.tsx";
@@ -124,34 +123,6 @@ function useClosedLines(store: LinesStore<NoticeLine>, open: OpenLines): void {
   }, [open, store]);
 }
 
-/** What can be done with a row: its line in another lot, and out with it. */
-function useLotActions(store: LinesStore<NoticeLine>, open: OpenLines): (row: LineRow<NoticeLine>) => LineAction[] {
-  const { t } = useTranslation();
-  return useCallback(
-    ({ line, part }: LineRow<NoticeLine>): LineAction[] => {
-      const put = (next: readonly NoticeLine[]) =>
-        store.setLines(store.state().lines.flatMap((each) => (each.id === line.id ? next : [each])));
-      const parts = line.parts.filter((_cells, index) => index !== part);
-      const addLot: LineAction = {
-        key: "lot",
-        name: t("shippingNoticePages.addLotTo", { name: nameOfLine(line) }),
-        title: t("shippingNoticePages.addLot"),
-        icon: <SplitCellsOutlined />,
-        run: () => put([withLot(line, open)]),
-      };
-      const remove: LineAction = {
-        key: "remove",
-        name: t("shippingNoticePages.removeLine", { name: nameOfLot({ line, part }) }),
-        title: t("actions.delete"),
-        icon: <DeleteOutlined />,
-        run: () => put(parts.length > 0 ? [{ ...line, parts }] : []),
-      };
-      return [...(part === 0 ? [addLot] : []), remove];
-    },
-    [store, t, open],
-  );
-}
-
 /** How lines come into a notice: chosen from a list, or matched. */
 type Adding = "choice" | "matching";
 
@@ -230,6 +201,7 @@ export function NoticeLines(props: {
   const { t } = useTranslation();
   const { form, handle } = props;
   const [adding, setAdding] = useState<Adding | null>(null);
+  const [splitting, setSplitting] = useState<LineRow<NoticeLine> | null>(null);
   const { store, settle } = useFormStore(form, lineForms, props.onSettled);
   const open = useOpenLines(store);
   const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
@@ -249,7 +221,7 @@ export function NoticeLines(props: {
 
   useFormHandle(handle, { store, settle }, typed, nameOfLine);
 
-  const actions = useLotActions(store, open);
+  const actions = useLotActions(store, open, setSplitting);
 
   const tools = <LineTools ready={ready} store={count > 0 ? store : null} onAdd={setAdding} />;
   return (
@@ -281,6 +253,7 @@ export function NoticeLines(props: {
           {tools}
         </LinesEditor>
       )}
+      {splitting && <SplitRow row={splitting} store={store} onClose={() => setSplitting(null)} />}
       {adding && orgNo && orderType && (
         <AddedLines by={adding} orgNo={orgNo} orderType={orderType} store={store} onClose={() => setAdding(null)} />
       )}

@@ -66,6 +66,16 @@ export function withLot(line: NoticeLine, open: OpenLines): NoticeLine {
   return { ...line, parts: [...line.parts, cellsOf(typedFields, isPositive(left) ? { deliveryQty: left } : {})] };
 }
 
+/** A line with one of its lots in several of these quantities, which are the same in all else. */
+export function withParts(line: NoticeLine, part: number, quantities: readonly string[]): NoticeLine {
+  const parts = line.parts.flatMap((cells, index) =>
+    index === part
+      ? quantities.map((deliveryQty) => ({ ...cells, deliveryQty, supplierQty: "", supplierUnitNo: "" }))
+      : [cells],
+  );
+  return { ...line, parts };
+}
+
 /** 0 < quantity, and of all lots together no more than what is open (B5.1a–c). */
 function quantityProblem({ line, part, cells }: LineRow<NoticeLine>, open: OpenLines): string | null {
   const quantity = cells.deliveryQty ?? "";

@@ -1,0 +1,128 @@
+import { materials } from "@tandem/contract/base-data/materials/materials";
+import { positiveDecimal } from "@tandem/contract/core/decimals";
+import { compareNumbers, evenParts, partsOf } from "@tandem/contract/core/numbers";
+import { mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
+import { useQuery } from "@tanstack/react-query";
+import { Form, Input, type InputRef, Modal, Radio } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
+import { typedAmount } from "../../document/lines/cellText.ts";
+import { formatNumber } from "../../fields/format.ts";
+
+/** By how many parts, or by how much is in a box. */
+type Manner = "count" | "box";
+
+/** The quantities of the parts; null where what is typed says none, or leaves one part alone. */
+function partsBy(manner: Manner, quantity: string, typed: string, room: number): string[] | null {
+  const text = typedAmount(typed.trim());
+  if (!positiveDecimal.safeParse(text).success) return null;
+  if (manner === "count") {
+    const count = Number(text);
+    if (!Number.isSafeInteger(count) || count < 2 || count > room) return null;
+    const parts = evenParts(quantity, count);
+    return parts.length > 1 ? parts : null;
+  }
+  if (compareNumbers(text, quantity) >= 0) return null;
+  const { count, last } = partsOf(quantity, text);
+  if (count > room) return null;
+  return [...Array.from({ length: count - 1 }, () => text), last];
+}
+
+/** How many come in a box of a material, where its record says it. */
+function usePackQty(itemNo: string): string | null {
+  const request = { current: 1, size: 20, condition: { itemNo } } as const;
+  const { data } = useQuery({
+    queryKey: callKey(materials, "getbmitemlistbyparams", request),
+    queryFn: ({ signal }) => call(materials, "getbmitemlistbyparams", request, { signal, showError: false }),
+  });
+  return data?.records[0]?.packQty ?? null;
+}
+
+/** Asks how a quantity is split into parts, each of which may have its own lot and production date. */
+export default function SplitDialog(props: {
+  /** What is split, as people name it. */
+  readonly name: string;
+  readonly itemNo: string;
+  readonly quantity: string;
+  readonly unitNo: string;
+  /** How many lines the notice has by now. */
+  readonly count: number;
+  readonly onSplit: (parts: readonly string[]) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { quantity, unitNo } = props;
+  const [manner, setManner] = useState<Manner>("count");
+  const [typed, setTyped] = useState("2");
+  const packQty = usePackQty(props.itemNo);
+  // What the material's record says is proposed, as long as nobody has chosen.
+  useEffect(() => {
+    if (packQty === null || compareNumbers(packQty, quantity) >= 0) return;
+    setManner("box");
+    setTyped(packQty);
+  }, [packQty, quantity]);
+  const input = useRef<InputRef>(null);
+  const room = mostNoticeLines - props.count + 1;
+  const parts = partsBy(manner, quantity, typed, room);
+  const split = () => {
+    if (!parts) return;
+    props.onSplit(parts);
+    props.onClose();
+  };
+  const shown = parts?.slice(0, 6).map(formatNumber) ?? [];
+  const preview = parts
+    ? t("noticeSplitting.preview", {
+        count: parts.length,
+        parts: [...shown, ...(parts.length > shown.length ? ["…"] : [])].join(" + "),
+        unit: unitNo,
+      })
+    : t(`noticeSplitting.${manner === "count" ? "countWrong" : "boxWrong"}`, {
+        most: formatNumber(String(room)),
+        quantity: formatNumber(quantity),
+      });
+  return (
+    <Modal
+      open
+      title={t("noticeSplitting.title", { name: props.name })}
+      okText={t("noticeSplitting.split")}
+      okButtonProps={{ disabled: parts === null }}
+      onOk={split}
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus({ cursor: "all" })}
+      onCancel={props.onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item>
+          <Radio.Group
+            value={manner}
+            onChange={(event) => {
+              setManner(event.target.value as Manner);
+              setTyped(event.target.value === "count" ? "2" : (packQty ?? ""));
+            }}
+            options={[
+              { value: "count", label: t("noticeSplitting.byCount") },
+              { value: "box", label: t("noticeSplitting.byBox") },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item
+          label={t(`noticeSplitting.${manner === "count" ? "count" : "box"}`)}
+          htmlFor="split-by"
+          validateStatus={parts ? "" : "error"}
+          help={<span role="status">{preview}</span>}
+        >
+          <Input
+            id="split-by"
+            ref={input}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={split}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
