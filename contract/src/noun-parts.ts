@@ -26,6 +26,7 @@ import { approvals } from "./platform/approvals/approvals.ts";
 import { receipts } from "./receiving/receipts/receipts.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
+import { stock } from "./receiving/stock/stock.ts";
 
 /** What a noun is besides what others know of it: its services by name, and how it is printed where it says that it is. */
 type PartsOf<N> = { readonly services: Readonly<Record<string, Service>> } & (N extends { readonly prints: unknown }
@@ -40,6 +41,7 @@ export const nounParts = {
   },
   shippingNotice: { services: { shippingNotices }, printed: printedNotice },
   receipt: { services: { receipts } },
+  stock: { services: { stock } },
   returnNote: { services: { returnNotes }, printed: printedReturnNote },
   deliveryApproval: { services: { deliveryApprovals } },
   label: { services: { labels }, printed: printedLabel },

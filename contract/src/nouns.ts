@@ -54,6 +54,7 @@ import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
+import { stockNoun } from "./receiving/stock/noun.ts";
 
 /** Base data that people only keep and look up: all that is to be said of each stands in its file. */
 export const plainNouns = byMenu({
@@ -105,6 +106,7 @@ export const nouns = {
   shippingNotice: shippingNoticeNoun,
   receipt: receiptNoun,
   returnNote: returnNoteNoun,
+  stock: stockNoun,
   deliveryApproval: deliveryApprovalNoun,
   label: labelNoun,
   shippingPackage: shippingPackageNoun,

@@ -51,6 +51,7 @@ import { setupHandlers } from "./platform/setup/handlers.ts";
 import { tagHandlers } from "./platform/tags/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
 import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
+import { stockHandlers } from "./receiving/stock/handlers.ts";
 
 /** What implements each service; a forgotten one does not compile. */
 export const handlers: AllHandlers = {
@@ -83,6 +84,7 @@ export const handlers: AllHandlers = {
   shippingNotices: shippingNoticeHandlers,
   receipts: receiptHandlers,
   returnNotes: returnNoteHandlers,
+  stock: stockHandlers,
   deliveryApprovals: deliveryApprovalHandlers,
   labels: labelHandlers,
   shippingPackages: shippingPackageHandlers,

@@ -315,16 +315,5 @@ declare module "./core/database-tables.ts" {
       userId: Generated<string>;
       readAt: Generated<string>;
     };
-    stockMovement: {
-      tenantId: Generated<string>;
-      id: GeneratedAlways<string>;
-      orgNo: string;
-      warehouseNo: string;
-      itemNo: string;
-      transactionType: "1" | "2";
-      qty: string;
-      documentId: string;
-      movedAt: Generated<string>;
-    };
   }
 }

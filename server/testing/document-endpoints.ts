@@ -23,6 +23,7 @@ type DocumentService =
   | "labels"
   | "shippingPackages"
   | "providedMaterials"
+  | "stock"
   | "approvals";
 
 /** What does not follow from the contract. */

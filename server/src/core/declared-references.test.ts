@@ -58,33 +58,35 @@ const tableOf = ({ source }: Entity) => source.replace(/(?<=line)_label_row$|_ro
 const holds = (table: string, entity: Entity) => kindOf(table)?.entity.name === entity.name;
 const targetOf = (link: Link) => kindOf(link.target)?.entity;
 
+/** Rows that are never without another one, which holds the links for both. */
+const beside: Readonly<Record<string, string>> = { stock_movement: "stock_balance" };
+
 /** Whether the database keeps what the field says: by a link whose further fields agree where the field says so. */
 function isLinked(entity: Entity, field: string): boolean {
   const names = entity.fields[field]?.names;
   const target = names && namedBy(names);
   if (!names || !target) return false;
-  const isOwn = columns.has(`${tableOf(entity)}.${columnOf(field)}`);
+  const table = beside[tableOf(entity)] ?? tableOf(entity);
+  const isOwn = columns.has(`${table}.${columnOf(field)}`);
   const linked = links.some((link) => {
     if (targetOf(link)?.name !== names.entity || !link.other.includes(target.by)) return false;
-    if (!isOwn) return link.table !== tableOf(entity) && holds(link.table, entity);
+    if (!isOwn) return link.table !== table && holds(link.table, entity);
     const place = link.own.indexOf(field);
     const fixed = Object.keys(names.where);
     const others = link.own.filter((name) => name !== field && !fixed.includes(name));
     return (
-      link.table === tableOf(entity) &&
-      link.other[place] === target.by &&
-      others.every((name) => names.within.includes(name))
+      link.table === table && link.other[place] === target.by && others.every((name) => names.within.includes(name))
     );
   });
   // What another reference must agree in is of what that one names: the organisation of a warehouse.
   const agreed = links.some((link) => {
     const place = link.own.indexOf(field);
     const same = targetOf(link)?.fields[link.other[place] ?? ""]?.names;
-    return link.table === tableOf(entity) && place >= 0 && same?.entity === names.entity;
+    return link.table === table && place >= 0 && same?.entity === names.entity;
   });
   const kept = byValue.some(
-    ({ table, target: to, condition }) =>
-      table === tableOf(entity) && to === tableOf(target.entity) && condition.includes(`t.${columnOf(field)}`),
+    ({ table: from, target: to, condition }) =>
+      from === table && to === tableOf(target.entity) && condition.includes(`t.${columnOf(field)}`),
   );
   return linked || agreed || kept;
 }

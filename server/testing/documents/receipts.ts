@@ -25,6 +25,7 @@ const everyField: EveryField = {
 export const tested: TestedDocument = {
   everyField,
   probes: {
+    stock: {},
     receipts: {
       findScanned: { by: ["warehouse"], nothing: "Codes of others are not known (scanning.test.ts)" },
       getExpected: { by: ["warehouse"], nothing: "Of a warehouse of others nothing is told (scanning.test.ts)" },

@@ -76,6 +76,12 @@ export const deliveryPlaces = {
     flag: "isAdd",
     back: "Offsite.Delivery.AddAsn",
   },
+  "Offsite.Delivery.Stock": { path: "/delivery/stock", title: "menus.stock" },
+  "Offsite.Delivery.Stock.Movements": {
+    path: "/delivery/stock/movements",
+    title: "stockMovement.name",
+    back: "Offsite.Delivery.Stock",
+  },
   "Offsite.Delivery.LabelPrint": { path: "/delivery/label-print", title: "menus.labels" },
   "Offsite.Delivery.SplitLabelPrint": {
     pageless: true,

@@ -36,7 +36,6 @@ export const receiptNoun = noun({
     "receiptLineRepeated",
     "receiptNotCancellable",
     "receiptWarehouseMissing",
-    "stockShort",
     "scannedUnknown",
   ],
 });

@@ -1,4 +1,4 @@
-import { statuses } from "../../core/statuses.ts";
+import { choices, statuses } from "../../core/statuses.ts";
 
 /** In what state goods lie in a warehouse (S3.10f-h). */
 export const stockType = statuses("stock.stockType", {
@@ -16,4 +16,13 @@ export const stockType = statuses("stock.stockType", {
 export const transactionType = statuses("stock.transactionType", {
   in: { code: "1", tone: "done" },
   out: { code: "2", tone: "moving" },
+});
+
+/** The documents that move goods, by the names of their entities. */
+export const movedBy = choices("stock.movedBy", {
+  receipt: "receipt",
+  acceptance: "acceptance",
+  rejection: "rejection",
+  warehousing: "warehousing",
+  returnNote: "returnNote",
 });

@@ -42,9 +42,10 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity
       from (select shipping_notice_line_id as id, sum(receipt_qty) as quantity from received group by 1) as r where l.id = r.id),
     shelved as (
-      insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no, owner_no,
-        stock_type, transaction_type, qty, document_kind, document_id, document_no)
+      insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no,
+        item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no)
       select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, l.pur_unit_no, nullif(n.lot_no, ''),
+        n.item_feature_no,
         case l.order_type when ${orderType.code.vendorManaged} then r.supplier_no end, ${stockType.code.available},
         ${transactionType.code.in}, r.receipt_qty, ${receipt.name}, r.id, r.receipt_no
       from received r join purchase_order_line l on l.id = r.purchase_order_line_id

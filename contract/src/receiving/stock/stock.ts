@@ -1,0 +1,59 @@
+import { entity } from "../../core/entity.ts";
+import { code, quantity, reference, status, text } from "../../core/fields.ts";
+import { exportOf, list, service } from "../../core/service.ts";
+import { movedBy, stockType, transactionType } from "./statuses.ts";
+
+/** Goods of one kind in one place. */
+const goods = {
+  itemNo: code({ readOnly: true, names: "material" }),
+  itemName: text({ readOnly: true }),
+  spec: text({ readOnly: true, optional: true, max: 200 }),
+  /** The unit of the order line that brought them: quantities of different units are never added. */
+  unitNo: code({ readOnly: true, names: "unit" }),
+  lotNo: text({ readOnly: true, optional: true }),
+  itemFeatureNo: code({ readOnly: true, optional: true }),
+  orgNo: code({ readOnly: true, names: "organisation" }),
+  warehouseNo: code({ readOnly: true, names: "warehouse" }),
+  /** Empty: nowhere in particular, as goods lie that came and that nobody has put into a cell. */
+  cellNo: code({ readOnly: true, optional: true, names: "cell", within: ["warehouseNo"] }),
+  stockType: status(stockType, { readOnly: true }),
+  /** The supplier whose they are; the company's own where it is empty. */
+  ownerNo: code({ readOnly: true, optional: true, names: "supplier" }),
+  ownerName: text({ readOnly: true, optional: true }),
+  /** Who keeps them; the warehouse where it is empty. */
+  keeperNo: code({ readOnly: true, optional: true, names: "supplier" }),
+} as const;
+
+/** What lies somewhere; nothing is said of places that are empty. */
+export const stockBalance = entity(
+  "stockBalance",
+  { ...goods, qty: quantity({ readOnly: true }) },
+  { keyword: ["itemNo", "itemName", "lotNo", "cellNo"], source: "stock_balance_row" },
+);
+
+/** What went in or out of a place, and by which document (S3.10e): its date is when, its creator who. */
+export const stockMovement = entity(
+  "stockMovement",
+  {
+    transactionType: status(transactionType, { readOnly: true }),
+    qty: quantity({ readOnly: true }),
+    ...goods,
+    stockBalanceId: reference({ readOnly: true }),
+    documentKind: status(movedBy, { readOnly: true }),
+    documentId: reference({ readOnly: true }),
+    documentNo: code({ readOnly: true }),
+  },
+  { keyword: ["documentNo", "itemNo", "lotNo"], source: "stock_movement_row" },
+);
+
+/** Stock, and the movements behind each of its figures. Suppliers see what is theirs. */
+export const stock = service(
+  "IStockService",
+  { menus: ["stock"] },
+  {
+    getStockPage: list(stockBalance),
+    exportexcel: exportOf(stockBalance),
+    getMovementPage: list(stockMovement),
+    exportMovements: exportOf(stockMovement),
+  },
+);

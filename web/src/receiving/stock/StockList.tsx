@@ -1,0 +1,73 @@
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
+import { stock, stockBalance } from "@tandem/contract/receiving/stock/stock";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { codeColumn, quantityColumn, statusColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
+import { listAddress } from "../../list/listState.ts";
+import { pathTo } from "../../routes/paths.ts";
+
+const source = listSource(stock, "getStockPage");
+const exportTo = listExport(stock, "exportexcel");
+const columns = withFurtherFields(stockBalance, [
+  codeColumn(stockBalance, "itemNo", { fixed: "left", width: 125 }),
+  textColumn(stockBalance, "itemName", { width: 190 }),
+  quantityColumn(stockBalance, "qty", { width: 110 }),
+  codeColumn(stockBalance, "unitNo", { width: 75 }),
+  statusColumn(stockBalance, "stockType", { width: 160 }),
+  codeColumn(stockBalance, "warehouseNo", { width: 125 }),
+  codeColumn(stockBalance, "cellNo", { width: 110 }),
+  codeColumn(stockBalance, "lotNo", { width: 140 }),
+  textColumn(stockBalance, "ownerName", { width: 160 }),
+  textColumn(stockBalance, "spec", { width: 160 }),
+]);
+const { available, waitingForInspection, rejected, waitingToBeSentBack } = stockType.code;
+
+/** What lies where: by material, lot, cell, owner and stock type, and the movements behind each figure (S3.10f-h). */
+export default function StockList() {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const movements = pathTo("Offsite.Delivery.Stock.Movements");
+  return (
+    <ListPage
+      entity={stockBalance}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      facts={["itemName", "qty", "unitNo", "warehouseNo"]}
+      tabs={{ field: "stockType", codes: [available, waitingForInspection, rejected, waitingToBeSentBack] }}
+      filters={withListedFilters(
+        stockBalance,
+        columns,
+        ["itemNo", "warehouseNo", "cellNo", "lotNo", "orgNo", "ownerNo", "keeperNo", "itemFeatureNo"],
+        ["stockType", "unitNo", "spec"],
+      )}
+      defaultSort={{ field: "itemNo", order: "asc" }}
+      sums={["qty"]}
+      beside={{ path: movements, text: t("stockPages.allMovements") }}
+      whenEmpty={{
+        text: t(side === "supplier" ? "stockPages.noneYetOfSupplier" : "stockPages.noneYet"),
+        go: "shippingNotices",
+      }}
+      drawer={{
+        title: (row) => row.itemNo,
+        groups: [
+          {
+            title: "stockPages.whatLies",
+            fields: ["itemNo", "itemName", "spec", "qty", "unitNo", "lotNo", "itemFeatureNo"],
+          },
+          {
+            title: "stockPages.where",
+            fields: ["stockType", "warehouseNo", "cellNo", "orgNo", "ownerNo", "ownerName", "keeperNo", "updateDate"],
+          },
+        ],
+        extra: ({ id }) => (
+          <Link to={listAddress(movements, { stockBalanceId: id })}>{t("stockPages.toMovements")}</Link>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { MenuName } from "@tandem/contract/core/permissions";
+import { stock, stockMovement } from "@tandem/contract/receiving/stock/stock";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import {
+  codeColumn,
+  dateColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  withFurtherFields,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
+import { listAddress } from "../../list/listState.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+
+const source = listSource(stock, "getMovementPage");
+const exportTo = listExport(stock, "exportMovements");
+const columns = withFurtherFields(stockMovement, [
+  dateColumn(stockMovement, "createDate", { fixed: "left", width: 150 }),
+  statusColumn(stockMovement, "transactionType", { width: 95 }),
+  codeColumn(stockMovement, "itemNo", { width: 115 }),
+  quantityColumn(stockMovement, "qty", { width: 100 }),
+  codeColumn(stockMovement, "unitNo", { width: 75 }),
+  statusColumn(stockMovement, "stockType", { width: 160 }),
+  codeColumn(stockMovement, "warehouseNo", { width: 120 }),
+  codeColumn(stockMovement, "cellNo", { width: 105 }),
+  codeColumn(stockMovement, "lotNo", { width: 135 }),
+  statusColumn(stockMovement, "documentKind", { width: 110 }),
+  codeColumn(stockMovement, "documentNo", { width: 160 }),
+  textColumn(stockMovement, "createName", { width: 130 }),
+  textColumn(stockMovement, "itemName", { width: 180 }),
+  textColumn(stockMovement, "ownerName", { width: 160 }),
+]);
+
+/** Where the documents that move goods are read, by the names of their entities. */
+const pagesOf: Readonly<Record<string, { readonly menu: MenuName; readonly to: (id: string) => string }>> = {
+  receipt: { menu: "receipts", to: (id) => listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: id }) },
+  returnNote: { menu: "returnNotes", to: (id) => pathToDocument("ReceiptTracking.Return.Detail", id) },
+};
+
+/** What went in or out, the newest first, and the document that moved it (S3.10e). */
+export default function StockMovementList() {
+  const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  return (
+    <ListPage
+      entity={stockMovement}
+      title={t("stockMovement.name")}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      facts={["itemNo", "qty", "unitNo", "documentNo"]}
+      tabs={{ field: "transactionType" }}
+      quickDays="createDate"
+      filters={withListedFilters(
+        stockMovement,
+        columns,
+        ["itemNo", "warehouseNo", "cellNo", "lotNo", "createDate", "documentNo", "orgNo", "ownerNo", "keeperNo"],
+        ["transactionType", "unitNo"],
+      )}
+      sums={["qty"]}
+      whenEmpty={{ text: t("stockPages.noMovements"), go: "shippingNotices" }}
+      drawer={{
+        title: (row) => row.documentNo,
+        groups: [
+          {
+            title: "stockPages.whatLies",
+            fields: ["transactionType", "qty", "unitNo", "itemNo", "itemName", "spec", "lotNo", "itemFeatureNo"],
+          },
+          {
+            title: "stockPages.where",
+            fields: ["stockType", "warehouseNo", "cellNo", "orgNo", "ownerNo", "ownerName", "keeperNo"],
+          },
+          { title: "groups.audit", fields: ["documentKind", "documentNo", "createName", "createDate"] },
+        ],
+        extra: ({ documentKind, documentId, documentNo: number }) => {
+          const page = pagesOf[documentKind];
+          return (
+            page && canOpen(page.menu) && <Link to={page.to(documentId)}>{t("stockPages.toDocument", { number })}</Link>
+          );
+        },
+      }}
+    />
+  );
+}
