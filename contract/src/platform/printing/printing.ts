@@ -15,6 +15,10 @@ export const mostPrintedLabels = 2000;
 /** How often each page may be printed at once. */
 export const mostCopies = 100;
 
+/** What a print comes as. */
+export const printFormats = ["pdf", "zpl"] as const;
+export type PrintFormat = (typeof printFormats)[number];
+
 const moduleOfPrint = z.enum(printModule.codes as [PrintModule, ...PrintModule[]]);
 
 /** A template that may be printed with, named in the caller's language. */
@@ -60,6 +64,8 @@ export const printing = service(
         printer: z.string().max(200).optional(),
         /** The paper; that of the template unless given. */
         standardCol01: z.enum(paper.codes).optional(),
+        /** Of labels also the language of label printers, of 203 dpi; a PDF unless given. */
+        format: z.enum(printFormats).optional(),
         /** A version of the one order that is named; as it stands now unless given (B3.7c). */
         bandNo: z.int().min(1).optional(),
       }),

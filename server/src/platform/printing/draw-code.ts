@@ -12,7 +12,7 @@ export interface CodeSizes {
 const usualSizes: CodeSizes = { bars: 30, qrCode: 56 };
 
 /** Only what a Code 128 holds; anything else is written as a QR code. */
-const plainCharacters = /^[\x20-\x7e]+$/;
+export const plainCharacters = /^[\x20-\x7e]+$/;
 
 interface Bars {
   /** Widths in modules: bar, gap, bar … */
@@ -30,17 +30,20 @@ export interface ScannedCode {
 /** Begins with what tells scanners of GS1 what follows. */
 const applicationIdentifier = /^\(\d{2,4}\)/;
 
-/** As a Code 128; with application identifiers as that of GS1, unless what follows one is not as GS1 has it. */
-function code128Of(text: string) {
-  if (applicationIdentifier.test(text)) {
-    try {
-      return bwip.raw("gs1-128", text);
-    } catch {
-      return bwip.raw("code128", text);
-    }
+/** As a Code 128 of GS1; null where nothing begins with an application identifier, or what follows one is not as GS1 has it. */
+function gs1Of(text: string) {
+  if (!applicationIdentifier.test(text)) return null;
+  try {
+    return bwip.raw("gs1-128", text);
+  } catch {
+    return null;
   }
-  return bwip.raw("code128", text);
 }
+
+/** Whether a number is drawn as GS1 has it. */
+export const isOfGs1 = (text: string) => gs1Of(text) !== null;
+
+const code128Of = (text: string) => gs1Of(text) ?? bwip.raw("code128", text);
 
 function barsOf(text: string, room: number): Bars | null {
   if (!plainCharacters.test(text)) return null;

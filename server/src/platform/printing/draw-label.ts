@@ -3,7 +3,7 @@ import { gap, ink, type Page, quiet } from "./page.ts";
 import type { PrintedField, PrintedLabel } from "./printed-document.ts";
 
 /** A row of a label is so wide (layouts of print templates). */
-const rowWidth = 20;
+export const rowWidth = 20;
 /** Codes at their share of the label's height, and room below them. */
 const barShare = 0.15;
 const qrShare = 0.34;
@@ -171,7 +171,7 @@ export class LabelDrawing {
 const nameSize = ({ text }: Manner) => text - (text > smallestBeside + 1 ? 1.5 : 0.5);
 
 /** Fields side by side as long as they have room. */
-function rowsOf(fields: readonly PrintedField[]): PrintedField[][] {
+export function rowsOf(fields: readonly PrintedField[]): PrintedField[][] {
   const rows: PrintedField[][] = [];
   let left = 0;
   for (const field of fields) {

@@ -1,9 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/kinds";
+import type { PrintFormat } from "@tandem/contract/platform/printing/printing";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
 import { findLabels, type Label } from "../../delivery/labels/queries.ts";
+import { zplOf } from "./draw-zpl.ts";
 import type { DrawingOrder } from "./printed-document.ts";
 import { findDocuments, type Printable, readDocuments, readVersion } from "./read-documents.ts";
 import { renderPdf } from "./render.ts";
@@ -78,16 +81,37 @@ async function printDocuments(
   return pdf(fileName, ordersOf({ paper, fileName, wording }, readDocuments(context, module, documents)));
 }
 
+/** Labels in the language of label printers, some at a time, so that other calls come in between. */
+const zpl = (
+  fileName: string,
+  { wording, paper }: Omit<Print, "fileName">,
+  labels: readonly Label[],
+): DownloadedFile => ({
+  fileName: `${fileName}.zpl`,
+  contentType: "text/plain; charset=utf-8",
+  turn: "prints",
+  async write(output, signal) {
+    for (let first = 0; first < labels.length; first += labelsAtOnce) {
+      const slice = labels.slice(first, first + labelsAtOnce);
+      output.write(slice.map((label) => zplOf(wordLabel(wording, label), paper)).join(""));
+      await setImmediate(undefined, { signal });
+    }
+    output.end();
+  },
+});
+
 async function printLabels(
   context: Context,
   ids: readonly string[],
   paper: Paper,
   wording: Wording,
+  format: PrintFormat,
 ): Promise<DownloadedFile> {
   const labels = await context.read((db) => findLabels(db, context, ids));
   const [only] = labels;
   const fileName =
     labels.length === 1 && only ? only.barcode : context.translate("printLabel.several", { number: labels.length });
+  if (format === "zpl") return zpl(fileName, { paper, wording }, labels);
   return pdf(fileName, labelOrdersOf({ paper, fileName, wording }, labels));
 }
 
@@ -118,12 +142,19 @@ export async function printCurrentOrder(context: Context, id: string, bandNo: nu
   return printVersion(context, id, bandNo, first.standardCol01, wording);
 }
 
+/** Why nothing of the kind is printed so. */
+const misplaced = (field: string) =>
+  new Fault("invalidRequest", {}, [{ path: field, key: "validation.invalid", parameters: { field } }]);
+
 /** Printing documents and labels (S7.17c, S7.17d). */
 export const printingHandlers: HandlersOf<Services["printing"]> = {
   getReportTemplateListWithDefault: (context, { module }) => templatesFor(context, module, "1"),
   getReportTemplateListWithDefaultCus: (context, { module }) => templatesFor(context, module, "2"),
 
-  async reportPrint(context, { ids, reportKey, module, standardCol01, bandNo }): Promise<DownloadedFile> {
+  async reportPrint(
+    context,
+    { ids, reportKey, module, standardCol01, bandNo, format = "pdf" },
+  ): Promise<DownloadedFile> {
     requirePrinting(context, module);
     const template = await templateOf(context, module, reportKey);
     const wording = wordingOf(await wordedLayout(context, template), context.language);
@@ -131,16 +162,14 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
     if (!isPaperOf(module, paper)) {
       throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);
     }
+    if (format !== "pdf" && module !== "LABEL") throw misplaced("format");
     if (bandNo !== undefined) {
       const [id = "", ...others] = ids;
-      if (module !== "PO" || others.length > 0)
-        throw new Fault("invalidRequest", {}, [
-          { path: "bandNo", key: "validation.invalid", parameters: { field: "bandNo" } },
-        ]);
+      if (module !== "PO" || others.length > 0) throw misplaced("bandNo");
       return printVersion(context, id, bandNo, paper, wording);
     }
     return module === "LABEL"
-      ? printLabels(context, ids, paper, wording)
+      ? printLabels(context, ids, paper, wording, format)
       : printDocuments(context, module, ids, paper, wording);
   },
 };

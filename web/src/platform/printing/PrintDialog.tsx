@@ -1,7 +1,12 @@
 import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
-import { printing, type ReportTemplate } from "@tandem/contract/platform/printing/printing";
+import {
+  type PrintFormat,
+  printFormats,
+  printing,
+  type ReportTemplate,
+} from "@tandem/contract/platform/printing/printing";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Form, type FormInstance, Modal, Select } from "antd";
+import { Button, Form, type FormInstance, Modal, Radio, Select } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
@@ -20,6 +25,8 @@ const shortly = { delay: 150 };
 export interface PrintValues {
   readonly template?: string;
   readonly printer?: string;
+  /** Of labels: what the printer understands. */
+  readonly format?: PrintFormat;
   /** Asked where a printer is. */
   readonly copies?: number;
 }
@@ -65,6 +72,7 @@ function Ways(props: {
   readonly onStart: (way: Way) => void;
   /** A print service is there, or was chosen. */
   readonly prints: boolean;
+  readonly format: PrintFormat | undefined;
 }) {
   const { t } = useTranslation();
   const { busy, onStart, prints } = props;
@@ -77,7 +85,7 @@ function Ways(props: {
         disabled={busy === "print"}
         onClick={() => onStart("pdf")}
       >
-        {t("printDialog.savePdf")}
+        {t(props.format === "zpl" ? "printDialog.saveZpl" : "printDialog.savePdf")}
       </Button>
       {prints && (
         <Button
@@ -122,6 +130,15 @@ function TemplateField(props: {
   );
 }
 
+function FormatField() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="format" label={t("printDialog.format")}>
+      <Radio.Group options={printFormats.map((value) => ({ value, label: t(`printDialog.formats.${value}`) }))} />
+    </Form.Item>
+  );
+}
+
 /** Prints with the template that was chosen, or keeps its PDF. */
 function usePrinting<Values extends PrintValues>(
   props: PrintDialogProps<Values>,
@@ -133,18 +150,24 @@ function usePrinting<Values extends PrintValues>(
   const { module, onClose } = props;
   const [busy, setBusy] = useState<Way | null>(null);
 
-  const fetchPdf = (ids: readonly string[], { reportKey, standardCol01 }: ReportTemplate, printer?: string) =>
+  const fetchFile = (
+    ids: readonly string[],
+    { reportKey, standardCol01 }: ReportTemplate,
+    { format }: PrintValues,
+    printer?: string,
+  ) =>
     fetchNamedFile(printing, "reportPrint", {
       ids: [...ids],
+      ...(format === undefined ? {} : { format }),
       reportKey,
       module,
       standardCol01,
       ...(printer === undefined ? {} : { printer }),
       ...(props.bandNo === undefined ? {} : { bandNo: props.bandNo }),
     });
-  const givePdf = (pdf: NamedFile) => {
-    saveFile(pdf);
-    sayInfo(t("printDialog.pdfSaved"));
+  const giveFile = (file: NamedFile) => {
+    saveFile(file);
+    sayInfo(t(file.fileName.endsWith(".zpl") ? "printDialog.zplSaved" : "printDialog.pdfSaved"));
     onClose();
   };
 
@@ -153,19 +176,19 @@ function usePrinting<Values extends PrintValues>(
     const { printer, copies = 1 } = values;
     if (!ready) {
       if (isExpected) sayError(t("printDialog.failed"));
-      return givePdf(await fetchPdf(await props.idsOf(values as Values), template));
+      return giveFile(await fetchFile(await props.idsOf(values as Values), template, values));
     }
     if (printer === undefined) return;
     const ids = await props.idsOf(values as Values);
-    const pdf = await fetchPdf(ids, template, printer);
+    const file = await fetchFile(ids, template, values, printer);
     const { reportKey, standardCol01, printType } = template;
-    const content = await base64Of(pdf.blob);
-    const job = { ids, reportKey, module, printer, standardCol01, copies, fileName: pdf.fileName, content };
+    const content = await base64Of(file.blob);
+    const job = { ids, reportKey, module, printer, standardCol01, copies, fileName: file.fileName, content };
     try {
       await sendToPrinter(ready.address, printType, job);
     } catch {
       sayError(t("printDialog.failed"));
-      return givePdf(pdf);
+      return giveFile(file);
     }
     rememberPrinter(printer);
     sayDone(t("printDialog.succeeded"));
@@ -183,7 +206,7 @@ function usePrinting<Values extends PrintValues>(
       const template = records?.find(({ reportKey }) => reportKey === values.template);
       if (!template) return;
       if (way === "print") await print(template, values);
-      else givePdf(await fetchPdf(await props.idsOf(values as Values), template));
+      else giveFile(await fetchFile(await props.idsOf(values as Values), template, values));
     } catch (error) {
       const isFormError = error !== null && typeof error === "object" && "errorFields" in error;
       if (!(error instanceof CallError) && !isFormError) throw error;
@@ -215,6 +238,7 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
     if (found && form.getFieldValue("printer") === undefined) form.setFieldValue("printer", usualPrinter(found));
   }, [found, form]);
 
+  const format = Form.useWatch("format", form);
   const { busy, start } = usePrinting(props, form, records, looking);
 
   return (
@@ -226,14 +250,21 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
       footer={
         <Ways
           busy={busy}
+          format={format}
           prints={service.isChosen || Boolean(found)}
           onCancel={onClose}
           onStart={(way) => void start(way)}
         />
       }
     >
-      <Form form={form} layout="vertical" initialValues={{ copies: 1, ...props.initial }} requiredMark>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ copies: 1, ...(module === "LABEL" ? { format: "pdf" } : {}), ...props.initial }}
+        requiredMark
+      >
         {props.fields}
+        {module === "LABEL" && <FormatField />}
         <TemplateField module={module} records={records} loading={templates.isPending} />
         <PrinterFields service={service} />
       </Form>
