@@ -89,6 +89,7 @@ const putTogether = [
   "server/src/platform/document-messages/discussed-documents.ts",
   "server/src/platform/document-messages/tell-readers.ts",
   "server/src/receiving/receipts/add-receipts.ts",
+  "server/src/receiving/receipts/scanning.ts",
   // By a condition on users that several ask.
   "server/src/orders/purchase-orders/tell-lapsed.ts",
   // By a tenant's own fields, or the columns of a sheet or table.
