@@ -20,14 +20,17 @@ const laws: Readonly<Record<string, string>> = {
     select id from purchase_order_line
     where least(batch_pur_qty, on_way_qty, receipt_qty, check_return_qty, return_exchange_qty, over_qty, un_delivery_qty) < 0`,
 
-  "ordered = open + on the way + received − to be exchanged": `
+  "ordered = open + on the way + received − to be exchanged, but for what a rule let come beyond it": `
     select id, batch_pur_qty, un_delivery_qty, on_way_qty, receipt_qty from purchase_order_line
-    where line_status = '1' and un_delivery_qty <> 0 or line_status = '0' and batch_pur_qty <> un_delivery_qty + on_way_qty + receipt_qty - return_exchange_qty`,
+    where line_status = '1' and un_delivery_qty <> 0 or line_status = '0' and un_delivery_qty
+        <> greatest(batch_pur_qty - on_way_qty - receipt_qty + return_exchange_qty, 0)
+      or on_way_qty + receipt_qty - return_exchange_qty > batch_pur_qty + over_allowed_qty
+      or over_qty <> greatest(receipt_qty - return_exchange_qty - check_return_qty - batch_pur_qty, 0)`,
 
   "on the way = what open notices hold and nobody has received": `
     select l.id, l.on_way_qty, n.held from purchase_order_line l
     left join (
-      select nl.purchase_order_line_id, sum(nl.delivery_qty - nl.receive_qty) as held
+      select nl.purchase_order_line_id, sum(greatest(nl.delivery_qty - nl.receive_qty, 0)) as held
       from shipping_notice_line nl join shipping_notice n on n.id = nl.shipping_notice_id
       where n.check_status in ('0', '2', '3') and n.closed_status = '0' group by 1) n on n.purchase_order_line_id = l.id
     where l.on_way_qty <> coalesce(n.held, 0)`,
@@ -38,11 +41,11 @@ const laws: Readonly<Record<string, string>> = {
       on r.purchase_order_line_id = l.id
     where l.receipt_qty <> coalesce(r.received, 0)`,
 
-  "received of a notice's line = its standing receipts, never more than was sent": `
+  "received of a notice's line = its standing receipts, never more than was sent and let come beyond it": `
     select l.id, l.delivery_qty, l.receive_qty, r.received from shipping_notice_line l
     left join (select shipping_notice_line_id, sum(receipt_qty) as received from receipt where status = '1' group by 1) r
       on r.shipping_notice_line_id = l.id
-    where l.receive_qty <> coalesce(r.received, 0) or l.receive_qty > l.delivery_qty`,
+    where l.receive_qty <> coalesce(r.received, 0) or l.receive_qty > l.delivery_qty + l.over_allowed_qty`,
 
   "a notice's sums are those of its lines": `
     select n.id from shipping_notice n
@@ -54,7 +57,7 @@ const laws: Readonly<Record<string, string>> = {
   "a notice's state says what has arrived of it": `
     select n.id, n.check_status from shipping_notice n
     join (
-      select shipping_notice_id, bool_and(receive_qty = delivery_qty) as complete, bool_or(receive_qty > 0) as begun
+      select shipping_notice_id, bool_and(receive_qty >= delivery_qty) as complete, bool_or(receive_qty > 0) as begun
       from shipping_notice_line group by 1) l on l.shipping_notice_id = n.id
     where case when l.complete then '4' when l.begun then '3' else '-' end
       <> case when n.check_status in ('3', '4') then n.check_status else '-' end

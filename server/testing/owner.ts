@@ -38,6 +38,7 @@ const deliveryRuleColumns = {
   shippingInfoNeeded: "shipping_info_needed",
   earlyDays: "arrival_early_days",
   lateDays: "arrival_late_days",
+  overDeliveryPercent: "over_delivery_percent",
 } as const;
 
 type Wish<Columns> = Partial<Record<keyof Columns, string | number | boolean | null>>;

@@ -162,7 +162,7 @@ describe("The steps that are built", () => {
       void: "supplier: 0,1,2 → X",
       completeTransport: "supplier: 2,3 → 2,3",
       receive: "buyer: 2,3 → 3,4",
-      cancelReceipt: "buyer: 3,4 → 2,3",
+      cancelReceipt: "buyer: 3,4 → 2,3,4",
     });
   });
 

@@ -51,7 +51,8 @@ export const noticeLifecycle = lifecycle({
     receive: { from: ["onTheWay"], to: ["arrived"], side: "buyer", permission: "isAdd", error: "noticeNotReceivable" },
     cancelReceipt: {
       from: ["arrived"],
-      to: ["onTheWay"],
+      // What arrived beyond it may be cancelled alone.
+      to: ["onTheWay", "received"],
       side: "buyer",
       permission: "isDelete",
       error: "receiptNotCancellable",

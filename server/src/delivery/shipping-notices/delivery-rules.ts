@@ -13,6 +13,8 @@ export interface DeliveryRule {
   readonly lateDays: number;
   /** Days of shelf life that goods have left when they are received; 0: it is not looked at. */
   readonly remainingDays: Decided;
+  /** By how much of what is ordered more may arrive than was announced and ordered, in percent. */
+  readonly overDelivery: Decided;
   /** Whether a notice has to say how it travels. */
   readonly shippingInfoNeeded: Decided;
 }
@@ -23,6 +25,7 @@ export const asDeliveryRule = ({ decided }: Pick<OrderRule, "decided">): Deliver
   earlyDays: Number(decided.arrivalEarlyDays.value),
   lateDays: Number(decided.arrivalLateDays.value),
   remainingDays: decided.minRemainingDays,
+  overDelivery: decided.overDeliveryPercent,
   shippingInfoNeeded: decided.shippingInfoNeeded,
 });
 

@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { isPositive, subtract } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Database } from "../../core/database.ts";
@@ -78,7 +78,8 @@ async function moveLeft(tx: Database, noticeIds: readonly string[], onWayOf: (li
     tx,
     lines.map((line) => line.purchaseOrderLineId),
   );
-  const changes = lines.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: onWayOf(line), received: "0" }));
+  const left = lines.filter(({ deliveryQty, receiveQty }) => compareNumbers(deliveryQty, receiveQty) > 0);
+  const changes = left.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: onWayOf(line), received: "0" }));
   const isReserving = changes.some(({ onWay }) => isPositive(onWay));
   if (isReserving && orderLines.some(({ status }) => status !== orderStatus.code.effective))
     throw new Fault("stepFollowed");

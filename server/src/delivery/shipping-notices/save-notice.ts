@@ -26,7 +26,13 @@ import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { isYes, judgedBy, type OrderRule } from "../../orders/order-rules/decisions.ts";
 import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
-import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { beyondByLine, mostOf } from "../../orders/purchase-orders/over-delivery.ts";
+import {
+  changeQuantities,
+  type LockedLine,
+  lockLines,
+  type QuantityChange,
+} from "../../orders/purchase-orders/quantities.ts";
 import { type NotShippable, whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
 import { type Delivery, deliveryBetween } from "./delivery-parties.ts";
 import { asDeliveryRule } from "./delivery-rules.ts";
@@ -75,14 +81,16 @@ export async function saveNotice(
     changes: shippedChanges(input, lines),
   };
   const sending = rejected ? resend(tx, context, rejected, sent) : send(tx, context, sent);
-  const written = changeQuantities(
-    tx,
-    lines,
-    input.lines.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: line.deliveryQty, received: "0" })),
-    "noticeQuantityIncorrect",
-  );
+  const written = changeQuantities(tx, lines, reservedBy(input, lines, rule), "noticeQuantityIncorrect");
   written.catch(() => undefined);
   return { id: await sending, written };
+}
+
+/** What a notice reserves of its order lines, also beyond what is ordered where the rule lets it. */
+function reservedBy(input: ShippingNoticeInput, lines: readonly LockedLine[], rule: OrderRule): QuantityChange[] {
+  const added = input.lines.map((line) => ({ lineId: line.purchaseOrderLineId, quantity: line.deliveryQty }));
+  const beyond = beyondByLine(lines, rule.decided.overDeliveryPercent, added);
+  return added.map(({ lineId, quantity }) => ({ lineId, onWay: quantity, received: "0", beyond: beyond.get(lineId) }));
 }
 
 /** What is sent, its quantities in the units of the order lines, and beside them as the supplier counts them. */
@@ -198,7 +206,7 @@ function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine
       line: lineName(line),
       itemNo: line.itemNo,
       quantity: asked.get(line.id) ?? deliveryQty,
-      shippable: line.unDeliveryQty,
+      shippable: mostOf(line, rule.decided.overDeliveryPercent),
       ...(day ? { day } : {}),
       ...(option ? ruleParameters(rule.decided[option].rule, option) : {}),
     };
@@ -220,7 +228,9 @@ function whyWrong(
   if (!isPositive(quantity)) return { error: "noticeQuantityIncorrect" };
   const reason = whyNotShippable(line, rule);
   if (reason && reason.error !== "noticeNothingOpen") return reason;
-  return compareNumbers(sum([before, quantity]), line.unDeliveryQty) > 0 ? { error: "noticeQuantityExceeded" } : null;
+  const percent = rule.decided.overDeliveryPercent;
+  if (compareNumbers(sum([before, quantity]), mostOf(line, percent)) <= 0) return null;
+  return { error: "noticeQuantityExceeded", ...(isPositive(percent.value) ? { option: "overDeliveryPercent" } : {}) };
 }
 
 function headOf(input: ShippingNoticeInput, supplierNo: string, { from, to }: Delivery) {

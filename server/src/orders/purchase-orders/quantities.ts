@@ -23,7 +23,11 @@ export interface LockedLine extends Parties {
   readonly status: string;
   readonly refuseSign: string;
   readonly promiseConfirmed: string;
+  readonly batchPurQty: string;
   readonly unDeliveryQty: string;
+  /** On the way and received, less what is to be delivered again. */
+  readonly deliveredQty: string;
+  readonly lineStatus: string;
   readonly warehouseNo: string | null;
   readonly plantName: string | null;
   readonly goodsName: string;
@@ -39,7 +43,8 @@ export interface LockedLine extends Parties {
 /** What is read of an order line `l` and its head `h` to judge whether it may be shipped. */
 const judgedColumns = sql`l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
   l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
-  l.promise_confirmed, l.un_delivery_qty, l.warehouse_no, h.plant_name, l.goods_name, l.spec, l.remark,
+  l.promise_confirmed, l.batch_pur_qty, l.un_delivery_qty,
+  l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty as delivered_qty, l.line_status, l.warehouse_no, h.plant_name, l.goods_name, l.spec, l.remark,
   l.custom_values, l.expect_arrival_date, l.promise_date,
   (select p.released_at from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as released_at,
   (select p.grant_until from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as grant_until`;
@@ -91,6 +96,8 @@ export interface QuantityChange {
   readonly received: string;
   /** Sent back for exchange, to be delivered again. */
   readonly exchanged?: string;
+  /** By how much the rule lets the line exceed its order. */
+  readonly beyond?: string | undefined;
 }
 
 const checkViolation = "23514";
@@ -111,11 +118,13 @@ export async function changeQuantities(
     await sql`with changed as (
         update purchase_order_line l
         set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
-          return_exchange_qty = l.return_exchange_qty + c.exchanged
-        from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged
+          return_exchange_qty = l.return_exchange_qty + c.exchanged,
+          over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
+        from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged, max(beyond) as beyond
           from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
-            ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[])
-            as u (id, on_way, received, exchanged) group by id) c
+            ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[],
+            ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[])
+            as u (id, on_way, received, exchanged, beyond) group by id) c
         where l.id = c.id
         returning l.id, l.tenant_id, l.purchase_order_id, l.on_way_qty, l.receipt_qty, l.delivery_status, l.receipt_status),
       line as (

@@ -9,6 +9,8 @@ import { asColumns, columnList } from "../../core/table-columns.ts";
 export interface ReceivedPart {
   readonly shippingNoticeLineId: string;
   readonly receiptQty: string;
+  /** By how much its rule lets more of the line arrive than was announced. */
+  readonly beyond?: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -18,7 +20,8 @@ export interface ReceivedPart {
  * named by its number and its order line. Answers the first number.
  */
 export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]): Promise<string> {
-  const rows = parts.map(({ values, ...part }) => asColumns({ ...values, ...part }));
+  const rows = parts.map(({ values, beyond: _beyond, ...part }) => asColumns({ ...values, ...part }));
+  const beyond = Object.fromEntries(parts.map((part) => [part.shippingNoticeLineId, part.beyond ?? "0"]));
   const named = asColumns(parts[0]?.values ?? {});
   const added = await sql<{ receiptNo: string }>`with part as (
       select p.ordinality, p.receipt_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
@@ -39,7 +42,8 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       returning id, receipt_no, org_no, supplier_no, classify_type, business_classify_type, warehouse_no, receipt_qty,
         shipping_notice_line_id, purchase_order_line_id),
     moved as (
-      update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity
+      update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity,
+        over_allowed_qty = greatest(l.over_allowed_qty, (${JSON.stringify(beyond)}::jsonb ->> l.id::text)::numeric)
       from (select shipping_notice_line_id as id, sum(receipt_qty) as quantity from received group by 1) as r where l.id = r.id),
     shelved as (
       insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no,

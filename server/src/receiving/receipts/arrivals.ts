@@ -1,4 +1,4 @@
-import { compareNumbers, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { ValueChange } from "../../core/history.ts";
@@ -24,9 +24,17 @@ export interface Arrived {
   readonly quantity: string;
 }
 
-/** What an arrival changes at the order line: what was on the way is received. */
+/** What of a line is still on the way: nothing where more arrived than was announced. */
+export function openOf({ deliveryQty, receiveQty }: Pick<NoticeLine, "deliveryQty" | "receiveQty">): string {
+  const open = subtract(deliveryQty, receiveQty);
+  return isPositive(open) ? open : "0";
+}
+
+/** What an arrival changes at the order line: what was on the way is received, and what comes beyond it too. */
 export function fromWayToShelf({ line, quantity }: Arrived): QuantityChange {
-  return { lineId: line.purchaseOrderLineId, onWay: `-${quantity}`, received: quantity };
+  const open = openOf(line);
+  const fromWay = compareNumbers(quantity, open) > 0 ? open : quantity;
+  return { lineId: line.purchaseOrderLineId, onWay: subtract("0", fromWay), received: quantity };
 }
 
 /** What becomes of a delivery notice by what arrives of it on some days. */

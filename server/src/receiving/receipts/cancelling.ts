@@ -1,4 +1,4 @@
-import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -12,9 +12,14 @@ import { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts
 import { lockRecords, type Ready } from "../../documents/lock-records.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import { type Taken, writeSteps } from "../../documents/write-steps.ts";
-import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import {
+  changeQuantities,
+  type LockedLine,
+  lockLines,
+  type QuantityChange,
+} from "../../orders/purchase-orders/quantities.ts";
 import { reverseMovements } from "../stock/ledger.ts";
-import type { LockedNotice } from "./arrivals.ts";
+import { type LockedNotice, type NoticeLine, openOf } from "./arrivals.ts";
 import type { storedReceipts } from "./stored-receipts.ts";
 
 type CancelWork = Work<(typeof storedReceipts)["reads"], unknown, Reasoned>;
@@ -29,7 +34,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
     const receipts = ready.map(({ record }) => record);
     const ofNotices = Map.groupBy(receipts, ({ shippingNoticeId }) => shippingNoticeId);
     const ids = receipts.map(({ id }) => id);
-    const [notices, orderLines, rests] = await inOneBreath([
+    const [notices, orderLines, rests, noticeLines] = await inOneBreath([
       lockRecords(
         tx,
         storedNotices,
@@ -40,12 +45,14 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
         receipts.map(({ purchaseOrderLineId }) => purchaseOrderLineId),
       ),
       withoutReceipts(tx, [...ofNotices.keys()], ids),
+      linesOf(tx, [...ofNotices.keys()]),
     ]);
     const linesById = new Map(orderLines.map((line) => [line.id, line]));
     const taken = notices.map((outcome) => {
       if (outcome.refusal !== null) throw outcome.refusal;
       const { id } = outcome.record;
-      return withoutThem(outcome, ofNotices.get(id) ?? [], rests.get(id), linesById);
+      const rest = { arrivalDate: rests.get(id) ?? null, lines: noticeLines.filter((line) => line.noticeId === id) };
+      return withoutThem(outcome, ofNotices.get(id) ?? [], rest, linesById);
     });
     return {
       what: null,
@@ -53,16 +60,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
       along: () =>
         inOneBreath([
           takeFromNotices(tx, ids),
-          changeQuantities(
-            tx,
-            orderLines,
-            receipts.map(({ purchaseOrderLineId: lineId, receiptQty }) => ({
-              lineId,
-              onWay: receiptQty,
-              received: `-${receiptQty}`,
-            })),
-            "receiptNotCancellable",
-          ),
+          changeQuantities(tx, orderLines, backOnTheWay(receipts, noticeLines), "receiptNotCancellable"),
           writeSteps(tx, taker, storedNotices, taken, { reason, what: "receiptCancelled" }),
           reverseMovements(tx, receipt.name, ids),
         ]),
@@ -70,32 +68,57 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
   };
 }
 
-/** What is left of a notice's receipts. */
-interface Rest {
-  readonly isNothing: boolean;
-  readonly arrivalDate: string | null;
+/** A line of a notice of which receipts are cancelled, as it is before. */
+interface CancelledLine extends NoticeLine {
+  readonly noticeId: string;
+}
+
+async function linesOf(tx: Database, noticeIds: readonly string[]): Promise<CancelledLine[]> {
+  const { rows } =
+    await sql<CancelledLine>`select id, shipping_notice_id as notice_id, purchase_order_line_id, delivery_qty, receive_qty
+    from shipping_notice_line where shipping_notice_id = any (${noticeIds}::bigint[]) order by id`.execute(tx);
+  return rows;
+}
+
+/** What is left of a line without some of its receipts. */
+function without(line: CancelledLine, receipts: readonly CancelledReceipt[]): CancelledLine {
+  const ofLine = receipts.filter(({ shippingNoticeLineId }) => shippingNoticeLineId === line.id);
+  return { ...line, receiveQty: subtract(line.receiveQty, sum(ofLine.map(({ receiptQty }) => receiptQty))) };
+}
+
+/** What was received is on the way again, but for what came beyond its notice. */
+function backOnTheWay(receipts: readonly CancelledReceipt[], lines: readonly CancelledLine[]): QuantityChange[] {
+  return lines.flatMap((line): QuantityChange[] => {
+    const left = without(line, receipts);
+    const received = subtract(left.receiveQty, line.receiveQty);
+    const onWay = subtract(openOf(left), openOf(line));
+    return compareNumbers(received, "0") === 0 ? [] : [{ lineId: line.purchaseOrderLineId, onWay, received }];
+  });
 }
 
 /** A notice of which some receipts are cancelled. */
 function withoutThem(
   { record: notice, rule }: Ready<LockedNotice, DeliveryRule>,
   receipts: readonly CancelledReceipt[],
-  rest: Rest | undefined,
+  rest: { readonly arrivalDate: string | null; readonly lines: readonly CancelledLine[] },
   orderLines: ReadonlyMap<string, LockedLine>,
 ): Taken {
-  const isNothing = rest?.isNothing ?? true;
+  const left = rest.lines.map((line) => without(line, receipts));
+  const isNothing = !left.some(({ receiveQty }) => isPositive(receiveQty));
+  const isComplete = !left.some((line) => isPositive(openOf(line)));
+  const { shipped, partiallyReceived, received } = noticeStatus.code;
   return {
     record: notice,
     moves: [
       {
         action: "cancelReceipt",
         lifecycle: noticeLifecycle,
-        to: isNothing ? noticeStatus.code.shipped : noticeStatus.code.partiallyReceived,
+        to: isNothing ? shipped : isComplete ? received : partiallyReceived,
       },
     ],
     set: {
       sumReceiveQty: subtract(notice.sumReceiveQty, sum(receipts.map(({ receiptQty }) => receiptQty))),
-      ...(isNothing ? { arrivalDate: null, timing: null } : arrivalOf(notice, rest?.arrivalDate ?? null, rule)),
+      ...(isNothing ? { arrivalDate: null, timing: null } : arrivalOf(notice, rest.arrivalDate, rule)),
     },
     changes: receipts.map(({ purchaseOrderLineId, receiptQty }) => {
       const line = orderLines.get(purchaseOrderLineId);
@@ -109,21 +132,17 @@ function withoutThem(
   };
 }
 
-/** What is left of the receipts of notices without some of them. */
+/** When the first arrived of the receipts of notices without some of them. */
 async function withoutReceipts(
   tx: Database,
   noticeIds: readonly string[],
   receiptIds: readonly string[],
-): Promise<Map<string, Rest>> {
-  const found = await sql<{ id: string; received: string; arrivalDate: string | null }>`select n.id,
-      (select sum(l.receive_qty) from shipping_notice_line l where l.shipping_notice_id = n.id)
-        - (select sum(r.receipt_qty) from receipt r where r.id = any (${receiptIds}::bigint[]) and r.shipping_notice_id = n.id) as received,
+): Promise<Map<string, string | null>> {
+  const found = await sql<{ id: string; arrivalDate: string | null }>`select n.id,
       (select min(r.receipt_date) from receipt r where r.shipping_notice_id = n.id
         and r.id <> all (${receiptIds}::bigint[]) and r.status = ${receiptStatus.code.received}) as arrival_date
     from unnest(${noticeIds}::bigint[]) as n (id)`.execute(tx);
-  return new Map(
-    found.rows.map(({ id, received, arrivalDate }) => [id, { isNothing: !isPositive(received ?? "0"), arrivalDate }]),
-  );
+  return new Map(found.rows.map(({ id, arrivalDate }) => [id, arrivalDate]));
 }
 
 /** When the first of what stands arrived, and how that compares with the day it was expected. */

@@ -1,6 +1,7 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
-import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
+import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
@@ -14,9 +15,11 @@ import { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
+import type { Decided } from "../../orders/order-rules/decisions.ts";
+import { beyondByLine, beyondOf, mostOf } from "../../orders/purchase-orders/over-delivery.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { addReceipts } from "./add-receipts.ts";
-import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
+import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine, openOf } from "./arrivals.ts";
 import { tooOld } from "./shelf-life.ts";
 
 /**
@@ -41,20 +44,21 @@ export async function receive(
   const input = await inOrderUnits(tx, given, noticeLines, orderLines);
   const { warehouseNo } = input;
   await requireNamed(tx, receipt, { warehouseNo, orgNo: notice.orgNo }, { changed: ["warehouseNo"], isValid: true });
-  const arrived = matchLines(input, noticeLines, notice.number);
+  const linesById = new Map(orderLines.map((line) => [line.id, line]));
+  const most = { lines: linesById, percent: rule.overDelivery };
+  const arrived = matchLines(input, noticeLines, notice.number, most);
   await requireUnitDecimals(tx, measuredOf(arrived, orderLines));
   await requireFresh(tx, arrived, input.receiptDate, rule);
 
-  const linesById = new Map(orderLines.map((line) => [line.id, line]));
   const { to, ...effect } = arrivalOf(notice, rule, noticeLines, arrived, [input.receiptDate], linesById);
   const taken = { record: notice, moves: [{ lifecycle: noticeLifecycle, action: "receive", to }], ...effect };
   const values = await receiptValues(tx, context, input);
   const [, , receiptNo] = await inOneBreath([
     writeSteps(tx, context.taker, storedNotices, [taken], { what: "received" }),
-    changeQuantities(tx, orderLines, arrived.map(fromWayToShelf), "receiptQuantityIncorrect"),
+    changeQuantities(tx, orderLines, receivedOf(arrived, orderLines, rule), "receiptQuantityIncorrect"),
     addReceipts(
       tx,
-      input.lines.map((line) => ({ ...line, values })),
+      input.lines.map((line, index) => ({ ...line, values, beyond: beyondNotice(arrived[index], most) })),
     ),
   ]);
   return { receiptNo, checkStatus: to };
@@ -89,25 +93,68 @@ async function readNoticeLines(tx: Database, noticeId: string): Promise<NoticeLi
     .execute();
 }
 
-/** Finds each entered line on the notice and refuses what is not positive or more than is still on the way. */
-function matchLines(input: ReceiptInput, noticeLines: readonly NoticeLine[], asnNo: string): Arrived[] {
+/** By what more may arrive than was announced: the order lines, and the share of what is ordered of them. */
+interface Most {
+  readonly lines: ReadonlyMap<string, LockedLine>;
+  readonly percent: Decided;
+}
+
+/** How much may arrive of a line: what is on the way, and beyond it what notice and order both leave of the share. */
+function mostOfLine(line: NoticeLine, { lines, percent }: Most): string {
+  const ordered = lines.get(line.purchaseOrderLineId);
+  const open = openOf(line);
+  if (!ordered || !isPositive(percent.value)) return open;
+  const ofNotice = subtract(sum([line.deliveryQty, beyondOf(ordered, percent)]), line.receiveQty);
+  const ofOrder = sum([open, mostOf(ordered, percent)]);
+  const least = compareNumbers(ofNotice, ofOrder) < 0 ? ofNotice : ofOrder;
+  return compareNumbers(least, open) > 0 ? least : open;
+}
+
+/** What of an arrival was not announced. */
+const unannounced = ({ line, quantity }: Arrived) => {
+  const beyond = subtract(quantity, openOf(line));
+  return isPositive(beyond) ? beyond : "0";
+};
+
+/** By how much the rule lets more of a line arrive than was announced, where it does. */
+function beyondNotice(arrived: Arrived | undefined, { lines, percent }: Most): string | undefined {
+  const ordered = lines.get(arrived?.line.purchaseOrderLineId ?? "");
+  return arrived && ordered && isPositive(unannounced(arrived)) ? beyondOf(ordered, percent) : undefined;
+}
+
+/** What the arrivals change at the order lines, also beyond what is ordered where the rule lets it. */
+function receivedOf(arrived: readonly Arrived[], orderLines: readonly LockedLine[], rule: DeliveryRule) {
+  const added = arrived.map((each) => ({ lineId: each.line.purchaseOrderLineId, quantity: unannounced(each) }));
+  const beyond = beyondByLine(orderLines, rule.overDelivery, added);
+  return arrived.map((each) => ({ ...fromWayToShelf(each), beyond: beyond.get(each.line.purchaseOrderLineId) }));
+}
+
+/** Finds each entered line on the notice and refuses what is not positive or more than may arrive. */
+function matchLines(input: ReceiptInput, noticeLines: readonly NoticeLine[], asnNo: string, most: Most): Arrived[] {
   requireOnce(
     input.lines.map((line) => line.shippingNoticeLineId),
     "receiptLineRepeated",
     "receiptQty",
   );
   const byId = new Map(noticeLines.map((line) => [line.id, line]));
+  const by = isPositive(most.percent.value) ? ruleParameters(most.percent.rule, "overDeliveryPercent") : {};
   const wrong: FaultDetail[] = [];
+  const beyond = new Map<string, string>();
   const arrived = input.lines.map(({ shippingNoticeLineId, receiptQty }, index): Arrived => {
     const line = byId.get(shippingNoticeLineId);
     if (!line) throw new Fault("notFound");
-    const open = subtract(line.deliveryQty, line.receiveQty);
+    const each = { line, quantity: receiptQty };
     const path = `lines.${index}.receiptQty`;
+    // Lots of one order line share what may come beyond it.
+    const before = beyond.get(line.purchaseOrderLineId) ?? "0";
+    const open = subtract(mostOfLine(line, most), isPositive(unannounced(each)) ? before : "0");
+    beyond.set(line.purchaseOrderLineId, sum([before, unannounced(each)]));
     if (!isPositive(receiptQty)) wrong.push({ path, key: "errors.receiptQuantityIncorrect" });
     else if (compareNumbers(receiptQty, open) > 0) {
-      wrong.push({ path, key: "errors.receiptQuantityExceeded", parameters: { asnNo, quantity: receiptQty, open } });
+      const key = "errors.receiptQuantityExceeded";
+      wrong.push({ path, key, parameters: { asnNo, quantity: receiptQty, open, ...by } });
     }
-    return { line, quantity: receiptQty };
+    return each;
   });
   const [first] = wrong;
   if (first) {

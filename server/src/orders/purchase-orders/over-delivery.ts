@@ -1,0 +1,34 @@
+import { compareNumbers, isPositive, multiply, rounded, subtract, sum } from "@tandem/contract/core/numbers";
+import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import type { Decided } from "../order-rules/decisions.ts";
+import type { LockedLine } from "./quantities.ts";
+
+/** What is known of an order line whose deliveries may exceed it. */
+type Exceeded = Pick<LockedLine, "batchPurQty" | "deliveredQty" | "lineStatus">;
+
+/** By how much the deliveries of a line may exceed what is ordered of it (B5.1). */
+export function beyondOf({ batchPurQty }: Exceeded, percent: Decided): string {
+  return rounded(multiply(batchPurQty, multiply(percent.value, "0.01")), 6);
+}
+
+/** What may still be delivered of a line: what is open, and the share of what is ordered; nothing of one that is closed. */
+export function mostOf(line: Exceeded, percent: Decided): string {
+  if (line.lineStatus === lineStatus.code.closed) return "0";
+  const most = subtract(sum([line.batchPurQty, beyondOf(line, percent)]), line.deliveredQty);
+  return isPositive(most) ? most : "0";
+}
+
+/** By how much lines are let exceed what is ordered that do so by what is added to their deliveries, by their ids. */
+export function beyondByLine(
+  lines: readonly (Exceeded & { readonly id: string })[],
+  percent: Decided,
+  added: readonly { readonly lineId: string; readonly quantity: string }[],
+): ReadonlyMap<string, string> {
+  const quantities = Map.groupBy(added, ({ lineId }) => lineId);
+  return new Map(
+    lines.flatMap((line): [string, string][] => {
+      const after = sum([line.deliveredQty, ...(quantities.get(line.id) ?? []).map(({ quantity }) => quantity)]);
+      return compareNumbers(after, line.batchPurQty) > 0 ? [[line.id, beyondOf(line, percent)]] : [];
+    }),
+  );
+}

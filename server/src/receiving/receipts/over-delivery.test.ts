@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildShipped, noticeInput } from "../../../testing/orders.ts";
+import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+import { named } from "../../../testing/records.ts";
+
+let app: TestApplication;
+let keeper: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [keeper, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+});
+afterEach(async () => {
+  expect(await brokenLaws(app)).toEqual([]);
+  await setDeliveryRule(app, "O1", {});
+});
+afterAll(() => app.close());
+
+type Order = Awaited<ReturnType<typeof buildAccepted>>;
+type Notice = Awaited<ReturnType<typeof buildShipped>>;
+
+const lineNow = async ({ lines }: Order) => {
+  const condition = { purchaseNo: lines[0]?.purchaseNo, purchaseSeq: 1 };
+  const { records } = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLinePage", {
+    current: 1,
+    size: 1,
+    condition: condition as never,
+  });
+  const { onWayQty, receiptQty, unDeliveryQty, overQty } = records[0] ?? {};
+  return { onWayQty, receiptQty, unDeliveryQty, overQty };
+};
+const send = async (order: Order, quantities: readonly string[]) =>
+  (await supplier.call("shippingNotices", "saveShippingNotice", await noticeInput(app, order, quantities))).body;
+const receive = async (notice: Notice, quantities: readonly string[]) =>
+  (await keeper.call("receipts", "receive", receiptInput(notice, quantities))).body;
+const receiptsOf = async ({ asnNo }: Notice) => {
+  const { records } = await keeper.ok("receipts", "getReceiptPage", {
+    current: 1,
+    size: 20,
+    condition: { asnNo, status: "1" },
+  });
+  return records;
+};
+
+const option = "Over-delivery allowed (% of the ordered quantity, 0: none)";
+const byRule = `Deliveries, version 1, option “${option}”.`;
+
+describe("What is delivered beyond an order", () => {
+  it("B5.1c is nothing without a rule, neither announced nor received", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    expect(await send(order, ["100.000001"])).toMatchObject({ errorCode: "noticeQuantityExceeded" });
+    const notice = await buildShipped(app, order, ["100"]);
+    expect(await receive(notice, ["100.000001"])).toMatchObject({ errorCode: "receiptQuantityExceeded" });
+  });
+
+  it("is announced up to the share that the rule allows of what was ordered, and refused beyond by rule and option", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 5 });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const first = await buildShipped(app, order, ["60"]);
+    expect(await send(order, ["45.000001"])).toMatchObject({
+      errorCode: "noticeQuantityExceeded",
+      message: expect.stringContaining(byRule),
+    });
+    const second = await buildShipped(app, order, ["45"]);
+    expect(await lineNow(order)).toEqual({ onWayQty: "105", receiptQty: "0", unDeliveryQty: "0", overQty: "0" });
+    expect(await send(order, ["0.000001"])).toMatchObject({ errorCode: "noticeQuantityExceeded" });
+    await receive(first, ["60"]);
+    await receive(second, ["45"]);
+    expect(await lineNow(order)).toEqual({ onWayQty: "0", receiptQty: "105", unDeliveryQty: "0", overQty: "5" });
+  });
+
+  it("is received up to that share, and all of it is taken back when the receipt is canceled", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 5 });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const notice = await buildShipped(app, order, ["100"]);
+    expect(await receive(notice, ["105.000001"])).toMatchObject({
+      errorCode: "receiptQuantityExceeded",
+      message: expect.stringContaining(byRule),
+      details: [{ path: "lines.0.receiptQty" }],
+    });
+    await receive(notice, ["40"]);
+    expect(await receive(notice, ["65"])).toMatchObject({ data: { checkStatus: "4" } });
+    expect(await lineNow(order)).toEqual({ onWayQty: "0", receiptQty: "105", unDeliveryQty: "0", overQty: "5" });
+    const [last, first] = (await receiptsOf(notice)).sort((a, b) => Number(b.receiptQty) - Number(a.receiptQty));
+    if (!last || !first) throw new Error("Nothing was received");
+    await keeper.ok("receipts", "cancelReceipt", { ...named(first), reason: "Counted twice" });
+    expect(await lineNow(order)).toEqual({ onWayQty: "35", receiptQty: "65", unDeliveryQty: "0", overQty: "0" });
+    await keeper.ok("receipts", "cancelReceipt", { ...named(last), reason: "Counted twice" });
+    expect(await lineNow(order)).toEqual({ onWayQty: "100", receiptQty: "0", unDeliveryQty: "0", overQty: "0" });
+  });
+
+  it("leaves a notice received where only what came beyond it is canceled", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+    const order = await buildAccepted(app, { quantities: ["100", "20"] });
+    const notice = await buildShipped(app, order, ["100", "20"]);
+    await receive(notice, ["100"]);
+    await receive(notice, ["3"]);
+    expect(await receive(notice, ["", "20"])).toMatchObject({ data: { checkStatus: "4" } });
+    const beyond = (await receiptsOf(notice)).find(({ receiptQty }) => receiptQty === "3");
+    if (!beyond) throw new Error("Nothing came beyond the notice");
+    await keeper.ok("receipts", "cancelReceipt", { ...named(beyond), reason: "Sent back with the driver" });
+    const buyer = await app.as("buyer");
+    expect(await buyer.ok("shippingNotices", "getShippingNoticeById", { id: notice.id })).toMatchObject({
+      checkStatus: "4",
+      sumReceiveQty: "120",
+    });
+  });
+
+  it("is let once of all lots of a line together, and of none that is closed", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const lots = ["50", "50"].map((deliveryQty) => ({ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty }));
+    const notice = await buildShipped(app, order, [], { lines: lots });
+    expect(await receive(notice, ["55", "55.1"])).toMatchObject({
+      errorCode: "receiptQuantityExceeded",
+      details: [{ path: "lines.1.receiptQty" }],
+    });
+    expect(await receive(notice, ["55", "55"])).toMatchObject({ data: { checkStatus: "4" } });
+    expect(await lineNow(order)).toMatchObject({ receiptQty: "110", overQty: "10" });
+  });
+
+  it("stays within the share when many announce at the same moment, and the database has the last word", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 5 });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const bodies = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => send(order, [`${15 + index / 1000}`])),
+    );
+    const sent = bodies.filter((body) => "data" in body).length;
+    expect(sent).toBe(6);
+    const { onWayQty = "0" } = await lineNow(order);
+    expect(Number(onWayQty)).toBeLessThanOrEqual(105);
+    const beyond = "update purchase_order_line set receipt_qty = batch_pur_qty + over_allowed_qty + 1 where id = $1";
+    await expect(asOwner(app, beyond, [order.lines[0]?.id])).rejects.toThrow(/never_oversold/);
+  });
+});
