@@ -1,10 +1,11 @@
 import type { MenuName } from "@tandem/contract/core/permissions";
-import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
+import type { Endpoint, Service } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { translate } from "../translate.ts";
 
 /** A call of the contract with what it is called in the description. */
 export interface DescribedCall {
+  /** Behind the base of all calls. */
   readonly path: string;
   /** The noun it is about, by which calls are grouped. */
   readonly tag: string;
@@ -19,7 +20,7 @@ export function describedCalls(): DescribedCall[] {
   return Object.entries(services).flatMap(([tag, each]) => {
     const service = each as unknown as Service;
     return Object.entries(service.endpoints).map(([method, endpoint]) => ({
-      path: pathOf(service, method),
+      path: `/${service.name}/${method}`,
       tag,
       operationId: `${tag}_${method}`,
       service,

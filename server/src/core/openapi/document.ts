@@ -1,4 +1,4 @@
-import type { Endpoint } from "@tandem/contract/core/service";
+import { basePath, type Endpoint } from "@tandem/contract/core/service";
 import { entities } from "@tandem/contract/entities";
 import { z } from "zod";
 import { answerHeaders, answersOf, failureSchemas, failures } from "./answers.ts";
@@ -59,7 +59,7 @@ export function openApi(): OpenApi {
   return {
     openapi: "3.1.0",
     info,
-    servers: [{ url: "/", description: "This portal" }],
+    servers: [{ url: basePath, description: "This portal" }],
     tags: [...tags.values()],
     paths: renamed(paths),
     components: {
