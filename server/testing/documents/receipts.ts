@@ -14,8 +14,9 @@ const everyField: EveryField = {
   async fill(app) {
     const head = await filledValues(await app.as("warehouse"), receipt, { receiptDate: day(0) });
     const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
-    const { receiptQty, ...ofHead } = head;
-    const { shippingNoticeId, lines } = receiptInput(notice, [String(receiptQty)]);
+    const { receiptQty, giftQty, ...ofHead } = head;
+    const { shippingNoticeId, lines: arrived } = receiptInput(notice, [String(receiptQty)]);
+    const lines = arrived.map((line) => ({ ...line, giftQty }));
     const input = { ...ofHead, shippingNoticeId, lines } as InputOf<(typeof receipts)["endpoints"]["receive"]>;
     const { receiptNo } = await (await app.as("warehouse")).ok("receipts", "receive", input);
     return { user: await app.as("buyer"), condition: { receiptNo }, head, line: {} };

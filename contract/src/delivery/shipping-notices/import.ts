@@ -24,6 +24,7 @@ export const noticeImport: ImportSheet<
     /** As the supplier counts it, where both are said. */
     ofLine("supplierQty"),
     ofLine("supplierUnitNo"),
+    ofLine("giftQty"),
     ofLine("lotNo"),
     ofLine("productDate"),
     ofLine("itemFeatureNo"),

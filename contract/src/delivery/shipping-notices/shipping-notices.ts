@@ -204,6 +204,8 @@ export const shippingNoticeLine = entity(
     promiseDate: date({ readOnly: true, optional: true }),
     deliveryQty: quantity(),
     receiveQty: quantity({ readOnly: true }),
+    /** Delivered free of charge with it, in the order's unit: counts against nothing. */
+    giftQty: quantity({ optional: true, positive: true }),
     /** The quantity shipped in the unit of the price. */
     valuationQty: quantity({ readOnly: true }),
     /** Of the batch that it is of, by whichever notices: what was shipped, and received of it; what is on the way and open. */

@@ -18,6 +18,7 @@ export const receiptImport: ImportSheet<keyof typeof receipt.fields & string> = 
     column("lotNo"),
     /** Where it is left empty, the one that the line was ordered for. */
     { ...column("warehouseNo"), optional: true },
+    column("giftQty"),
     column("outReceiptNo"),
   ],
 };

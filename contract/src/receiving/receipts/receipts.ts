@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countedQuantity } from "../../base-data/own-units.ts";
+import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { document, need } from "../../core/document.ts";
 import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
@@ -44,6 +45,8 @@ export const receipt = entity(
     status: status(receiptStatus, { readOnly: true }),
     receiptDate: date(),
     receiptQty: quantity(),
+    /** What came with it free of charge: counts against nothing. */
+    giftQty: quantity({ optional: true }),
     /** What of it was sent back. */
     returnQty: quantity({ readOnly: true }),
     warehouseNo: code({ names: "warehouse", within: ["orgNo"], waits: false }),
@@ -73,6 +76,7 @@ export const receiptGroups = fieldGroups(receipt, {
     "status",
     "receiptDate",
     "receiptQty",
+    "giftQty",
     "returnQty",
     "purUnitNo",
     "warehouseNo",
@@ -129,11 +133,18 @@ export const receiptInput = inputWith(
   {
     shippingNoticeId: recordId,
     lines: z
-      .array(z.strictObject({ shippingNoticeLineId: recordId, receiptQty: countedQuantity }))
+      .array(
+        z.strictObject({
+          shippingNoticeLineId: recordId,
+          receiptQty: countedQuantity,
+          /** Where it is left out, what was announced and has not come yet. */
+          giftQty: nonNegativeDecimal.nullable().optional(),
+        }),
+      )
       .min(1)
       .max(1000),
   },
-  ["receiptQty"],
+  ["receiptQty", "giftQty"],
 );
 export type ReceiptInput = z.output<typeof receiptInput>;
 

@@ -27,7 +27,15 @@ const headNames = [
   "remarks",
 ] as const;
 
-const lineNames = ["lotNo", "productDate", "itemFeatureNo", "productFeature", "stockFeature", "supRemarks"] as const;
+const lineNames = [
+  "giftQty",
+  "lotNo",
+  "productDate",
+  "itemFeatureNo",
+  "productFeature",
+  "stockFeature",
+  "supRemarks",
+] as const;
 
 /** Which order line each row names, and between which addresses it goes: the default of a party where nobody says one. */
 async function complete({ context, tx, problems }: ImportWork<Column>): Promise<void> {

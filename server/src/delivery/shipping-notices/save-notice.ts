@@ -67,7 +67,7 @@ export async function saveNotice(
   const classes = requireOneClass(lines, rejected);
   await requireByRule(tx, input, lines, rule.decided);
   if (isYes(rule.decided.reportAsked.value)) await requireApproved(tx, supplierNo, input, lines, rule.decided);
-  await requireUnitDecimals(tx, measuredOf(input, lines));
+  await requireUnitDecimals(tx, [...measuredOf(input, lines), ...giftsOf(input, lines)]);
   const sent: Sent = {
     checkStatus: asDeliveryRule(rule).approvalAsked ? noticeStatus.code.pendingApproval : noticeStatus.code.shipped,
     head: {
@@ -297,6 +297,15 @@ function measuredOf(input: ShippingNoticeInput, lines: readonly LockedLine[]) {
     path: `lines.${index}.deliveryQty`,
     fieldKey: "shippingNoticeLine.deliveryQty",
   }));
+}
+
+/** What is delivered free of charge with lines, to be measured alike. */
+function giftsOf(input: ShippingNoticeInput, lines: readonly LockedLine[]) {
+  return measuredOf(input, lines).flatMap((each, index) => {
+    const quantity = input.lines[index]?.giftQty;
+    const place = { path: `lines.${index}.giftQty`, fieldKey: "common.giftQty" };
+    return quantity ? [{ ...each, ...place, quantity }] : [];
+  });
 }
 
 function shippedChanges(input: ShippingNoticeInput, lines: readonly LockedLine[]): ValueChange[] {

@@ -1,5 +1,6 @@
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -11,6 +12,8 @@ export interface ReceivedPart {
   readonly receiptQty: string;
   /** By how much its rule lets more of the line arrive than was announced. */
   readonly beyond?: string | undefined;
+  /** What came free of charge; what was announced and has not come yet where nobody says it. */
+  readonly giftQty?: string | null | undefined;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +27,8 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
   const beyond = Object.fromEntries(parts.map((part) => [part.shippingNoticeLineId, part.beyond ?? "0"]));
   const named = asColumns(parts[0]?.values ?? {});
   const added = await sql<{ receiptNo: string }>`with part as (
-      select p.ordinality, p.receipt_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
+      select p.ordinality, p.receipt_qty, coalesce(p.gift_qty, nullif(greatest(l.gift_qty - coalesce((select sum(r.gift_qty) from receipt r
+          where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id and r.status = ${receiptStatus.code.received}), 0), 0), 0)) as gift_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
         ${columnList(named, "p")},
         row_number() over (partition by l.shipping_notice_id, l.purchase_order_line_id order by p.ordinality) as lot
       from jsonb_populate_recordset(null::receipt, ${JSON.stringify(rows)}::jsonb) with ordinality as p
@@ -33,9 +37,9 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       select n.shipping_notice_id, n.place, 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no
       from (select shipping_notice_id, min(ordinality) as place from part group by shipping_notice_id order by 2) as n),
     received as (
-      insert into receipt (receipt_no, receipt_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
+      insert into receipt (receipt_no, receipt_qty, gift_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
         shipping_notice_line_id, purchase_order_line_id, ${columnList(named)})
-      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
+      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
         p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(named, "p")}
       from part p join number on number.shipping_notice_id = p.shipping_notice_id
       order by p.ordinality

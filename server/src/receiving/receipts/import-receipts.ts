@@ -49,7 +49,7 @@ export const receiptWorkbooks = callWorkbooksOf<Column>({
       warehouseNo: head?.warehouseNo,
       ...(head?.outReceiptNo ? { outReceiptNo: head.outReceiptNo } : {}),
       ...(head?.customValues ? { customValues: head.customValues } : {}),
-      lines: rows.map(({ lineId, receiptQty }) => ({ shippingNoticeLineId: lineId, receiptQty })),
+      lines: rows.map(({ lineId, receiptQty, giftQty }) => ({ shippingNoticeLineId: lineId, receiptQty, giftQty })),
     };
     return receive(tx, context, input as unknown as ReceiptInput);
   },

@@ -186,7 +186,7 @@ async function receiptValues(tx: Database, context: Context, input: ReceiptInput
   const given = [{ path: "customValues", values: input.customValues }];
   const [checked] = await checkedValues(tx, context, receipt.name, given);
   return {
-    ...writtenValues(receipt, input, ["receiptQty"]),
+    ...writtenValues(receipt, input, ["receiptQty", "giftQty"]),
     warehouseKeeper: context.user.userName,
     customValues: newValues(checked),
   };

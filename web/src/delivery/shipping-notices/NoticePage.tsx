@@ -56,6 +56,9 @@ function NoticeLines({ notice, beside }: { notice: ShippingNoticeDetail; beside:
       width: notice.lines.some(ownQuantity) ? 190 : 120,
       render: (line) => <Shipped line={line} />,
     }),
+    ...(notice.lines.some(({ giftQty }) => giftQty)
+      ? [quantityColumn(shippingNoticeLine, "giftQty", { width: 110 })]
+      : []),
     quantityColumn(shippingNoticeLine, "receiveQty", { width: 110 }),
     codeColumn(shippingNoticeLine, "purUnitNo", { width: 80 }),
     quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty"], (line) => ({

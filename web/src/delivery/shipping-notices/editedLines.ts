@@ -70,7 +70,14 @@ export function withLot(line: NoticeLine, open: OpenLines): NoticeLine {
 export function withParts(line: NoticeLine, part: number, quantities: readonly string[]): NoticeLine {
   const parts = line.parts.flatMap((cells, index) =>
     index === part
-      ? quantities.map((deliveryQty) => ({ ...cells, deliveryQty, supplierQty: "", supplierUnitNo: "" }))
+      ? quantities.map((deliveryQty, place) => ({
+          ...cells,
+          deliveryQty,
+          supplierQty: "",
+          supplierUnitNo: "",
+          // What is free of charge comes with one of them.
+          giftQty: place === 0 ? (cells.giftQty ?? "") : "",
+        }))
       : [cells],
   );
   return { ...line, parts };

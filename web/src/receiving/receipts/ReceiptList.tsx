@@ -34,6 +34,7 @@ const columns = withFurtherFields(receipt, [
   codeColumn(receipt, "itemNo", { width: 115 }),
   textColumn(receipt, "goodsName", { width: 160 }),
   quantityColumn(receipt, "receiptQty"),
+  quantityColumn(receipt, "giftQty"),
   codeColumn(receipt, "purUnitNo", { width: 70 }),
   codeColumn(receipt, "asnNo", { width: 150 }),
   codeColumn(receipt, "purchaseNo", { width: 145 }),

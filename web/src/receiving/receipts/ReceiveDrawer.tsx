@@ -30,6 +30,7 @@ import { ReceivedLinesEditor } from "./ReceivedLinesEditor.tsx";
 import { receiptFace } from "./receiptFace.tsx";
 import {
   arrivedOf,
+  giftColumn,
   ofNotice,
   type Quantities,
   quantitiesOf,
@@ -43,9 +44,9 @@ import {
 const Warehouses = recordPicker({ entity: "warehouse" });
 
 /** What is filled in once for all that arrived. */
-const headFields = receiptGroups.basic.filter((name) => name !== "receiptQty");
+const headFields = receiptGroups.basic.filter((name) => name !== "receiptQty" && name !== "giftQty");
 
-interface Head extends Omit<InputTo<typeof receipt>, "receiptQty" | "customValues"> {
+interface Head extends Omit<InputTo<typeof receipt>, "receiptQty" | "giftQty" | "customValues"> {
   customValues?: Record<string, string | null | undefined>;
 }
 
@@ -105,17 +106,18 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const units = useOwnUnits(notice.supplierNo, notice.lines.map(countedOf));
   useCounted(store, "receiptQty", units, ofNotice);
   const quantity = useMemo(() => quantityColumn(units), [units]);
+  const gift = useMemo(giftColumn, []);
   const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store);
 
   const receive = async (values: Head) => {
-    const [wrong] = checkLines(store, [quantity]);
+    const [wrong] = checkLines(store, [quantity, gift]);
     if (wrong) return store.goTo(wrong);
     const arrived = arrivedOf(store.state().lines);
     if (arrived.length === 0) {
       setProblem(t("errors.receiptQuantityIncorrect"));
       return;
     }
-    const { receiptQty: _ofLines, ...head } = inputOf(receipt, { ...values });
+    const { receiptQty: _ofLines, giftQty: _gifts, ...head } = inputOf(receipt, { ...values });
     if (!(await askIfMeant(oddValues(receipt as unknown as Entity, { ...values })))) return;
     setSending(true);
     setProblem(null);
@@ -181,7 +183,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         </div>
       </Form>
       <div className={styles.lines}>
-        <ReceivedLinesEditor label={notice.asnNo} store={store} quantity={quantity} />
+        <ReceivedLinesEditor label={notice.asnNo} store={store} quantity={quantity} gift={gift} />
       </div>
     </Drawer>
   );

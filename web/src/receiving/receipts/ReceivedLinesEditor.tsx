@@ -24,9 +24,10 @@ export function ReceivedLinesEditor(props: {
   readonly label: string;
   readonly store: LinesStore<ReceivedLine>;
   readonly quantity: LineColumn<ReceivedLine>;
+  readonly gift: LineColumn<ReceivedLine>;
 }) {
   const { t } = useTranslation();
-  const { store, quantity } = props;
+  const { store, quantity, gift } = props;
   const columns = useMemo((): readonly LineColumn<ReceivedLine>[] => {
     return [
       ...editedOrderColumns<ReceivedLine>(
@@ -54,8 +55,9 @@ export function ReceivedLinesEditor(props: {
         copy: ({ line }) => openOf(line.notice),
       },
       quantity,
+      gift,
     ];
-  }, [t, quantity, store]);
+  }, [t, quantity, gift, store]);
   const fillAll = (text: (line: ReceivedLine) => string) =>
     store.setCells(
       store.state().rows.map(({ line }, row) => ({ row, column: quantity.key, text: text(line) })),

@@ -27,27 +27,36 @@ export const openOf = (line: NoticeLine) => subtract(line.deliveryQty, line.rece
 export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
   return notice.lines
     .filter((line) => isPositive(openOf(line)))
-    .map((line) => ({ id: line.id, notice: line, parts: [{ receiptQty: openOf(line) }] }));
+    .map((line) => ({ id: line.id, notice: line, parts: [{ receiptQty: openOf(line), giftQty: "" }] }));
 }
 
 const quantityOf = ({ parts }: ReceivedLine) => countedText(parts[0] ?? {}, "receiptQty");
+
+const giftOf = ({ parts }: ReceivedLine) => parts[0]?.giftQty ?? "";
+const giftKey = ({ id }: ReceivedLine) => `gift ${id}`;
 
 /** What a line's quantity is of. */
 export const ofNotice = ({ notice }: ReceivedLine) => countedOf(notice);
 
 export function quantitiesOf(lines: readonly ReceivedLine[]): Quantities {
-  return Object.fromEntries(lines.map((line) => [line.id, quantityOf(line)]));
+  return Object.fromEntries(
+    lines.flatMap((line) => [[line.id, quantityOf(line)], ...(giftOf(line) ? [[giftKey(line), giftOf(line)]] : [])]),
+  );
 }
 
 export function withQuantities(lines: readonly ReceivedLine[], quantities: Quantities): ReceivedLine[] {
-  return lines.map((line) => ({ ...line, parts: [{ receiptQty: quantities[line.id] ?? "" }] }));
+  return lines.map((line) => ({
+    ...line,
+    parts: [{ receiptQty: quantities[line.id] ?? "", giftQty: quantities[giftKey(line)] ?? "" }],
+  }));
 }
 
 /** What of the lines is sent: those of which something arrived. */
 export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"] {
   return lines.flatMap((line) => {
     const receiptQty = quantityOf(line);
-    return receiptQty ? [{ shippingNoticeLineId: line.id, receiptQty }] : [];
+    const giftQty = giftOf(line);
+    return receiptQty ? [{ shippingNoticeLineId: line.id, receiptQty, ...(giftQty ? { giftQty } : {}) }] : [];
   });
 }
 
@@ -85,5 +94,16 @@ export function quantityColumn(units: OwnUnits | undefined): LineColumn<Received
         ? i18next.t("receiptPages.moreThanOpen", { open: formatNumber(open) })
         : null;
     },
+  });
+}
+
+/** The column of what came free of charge: what was announced, where nothing is said. */
+export function giftColumn(): LineColumn<ReceivedLine> {
+  return fieldColumn(receipt, "giftQty", {
+    width: 130,
+    label: ({ line: { notice } }) =>
+      i18next.t("receiptPages.giftOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    note: ({ line: { notice } }) =>
+      notice.giftQty ? i18next.t("receiptPages.giftAnnounced", { quantity: formatNumber(notice.giftQty) }) : null,
   });
 }
