@@ -289,6 +289,25 @@ test("a page that breaks says so with the reference of the server's log, and lea
   await expect(page.locator("main h1")).toBeVisible();
 });
 
+test("pages and their files are answered to HEAD as to GET, without a body", async ({ request, portal }) => {
+  const page = await request.get(`${portal}/dashboard`);
+  const file = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
+  for (const [path, status] of [
+    ["/", 200],
+    ["/dashboard", 200],
+    ["/purchase/order/1", 200],
+    [file, 200],
+    ["/assets/none.js", 404],
+  ] as const) {
+    const [asked, got] = [await request.head(portal + path), await request.get(portal + path)];
+    expect(asked.status(), path).toBe(status);
+    expect(await asked.text(), path).toBe("");
+    for (const name of ["content-type", "cache-control", "content-length", "etag"]) {
+      expect(asked.headers()[name], `${path} ${name}`).toBe(got.headers()[name]);
+    }
+  }
+});
+
 test("a page whose file is gone, as after an installation, offers to reload", async ({ signIn }) => {
   const page = await signIn("admin");
   await page.waitForLoadState("networkidle");

@@ -223,7 +223,8 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
-    const isPage = request.method === "GET" && !path.startsWith(basePath) && !/\.\w+$/.test(path);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isPage = isRead && !path.startsWith(basePath) && !/\.\w+$/.test(path);
     if (built && isPage)
       return reply.header("cache-control", "no-cache").sendFile("index.html", { maxAge: 0, immutable: false });
     throw new Fault(request.url.startsWith(basePath) ? "unknownCall" : "notFound");

@@ -100,6 +100,19 @@ describe("What is open to everyone", () => {
     expect(JSON.stringify(described)).not.toMatch(/password_hash/);
   });
 
+  it("is answered to HEAD as to GET, without a body", async () => {
+    for (const path of ["/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/none.js"]) {
+      const [asked, got] = [await fetch(app.url + path, { method: "HEAD" }), await get(path)];
+      const told = ({ status, headers }: Response) => [
+        status,
+        headers.get("content-type"),
+        headers.get("cache-control"),
+      ];
+      expect(told(asked), path).toEqual(told(got));
+      expect(await asked.text(), path).toBe("");
+    }
+  });
+
   it("is a documentation that loads nothing from elsewhere", async () => {
     const page = await (await get("/docs")).text();
     expect(page).toContain("Swagger UI");
