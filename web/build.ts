@@ -39,7 +39,7 @@ async function inputsHash(): Promise<string> {
   return hash.digest("hex");
 }
 
-const compressible = /\.(js|css|svg|html)$/;
+const compressible = /\.(js|css|svg|html|wasm)$/;
 
 /** Compressed once and as well as can be, beside each file: the server sends them as they are. */
 async function compressFiles(folder: string): Promise<void> {

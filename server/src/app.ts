@@ -32,7 +32,8 @@ const contentPolicy = (config: Platform["config"]) => ({
   useDefaults: false,
   directives: {
     "default-src": ["'self'"],
-    "script-src": ["'self'"],
+    // The reader of codes is compiled in the page, where a browser has none of its own.
+    "script-src": ["'self'", "'wasm-unsafe-eval'"],
     // Ant Design writes its styles into the page.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:"],

@@ -51,7 +51,7 @@ describe("What is open to everyone", () => {
       expect(policy.split(";"), path).toEqual(
         expect.arrayContaining([
           "default-src 'self'",
-          "script-src 'self'",
+          "script-src 'self' 'wasm-unsafe-eval'",
           "object-src 'none'",
           "frame-ancestors 'none'",
           "connect-src 'self' http://127.0.0.1:* http://localhost:* https://127.0.0.1:* https://localhost:*",
