@@ -1,7 +1,9 @@
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
-import type { Clock, Day } from "./calendar.ts";
+import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
+import { type Clock, type Day, dateText } from "./calendar.ts";
 import type { Change } from "./history.ts";
+import { noteRejection, rejectReasons } from "./inspections.ts";
 import { type Notice, type NoticeLine, note, partyOf, quantityChange, type Receipt } from "./notices.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -13,15 +15,16 @@ export class Arrivals {
   readonly #tenant: Tenant;
   #lastReceiptId = 0;
   #lastReceiptNumber = 0;
+  #lastRejectionId = 0;
   #count = 0;
 
   constructor(tenant: Tenant) {
     this.#tenant = tenant;
   }
 
-  /** How many receipt numbers were given. */
-  get lastReceiptNumber(): number {
-    return this.#lastReceiptNumber;
+  /** How many numbers were given. */
+  get lastNumbers(): { receipts: number; acceptances: number; rejections: number } {
+    return { receipts: this.#lastReceiptNumber, acceptances: this.#lastReceiptId, rejections: this.#lastRejectionId };
   }
 
   /** Receives a notice that has arrived, mostly whole, and closes it when that was long ago. */
@@ -51,7 +54,7 @@ export class Arrivals {
       const qty = Math.max(1, Math.floor(noticeLine.qty * share)) - noticeLine.receivedQty;
       if (qty <= 0) continue;
       noticeLine.receivedQty += qty;
-      this.#addReceipt(notice, noticeLine, receiptNo, qty, moment);
+      this.#inspect(this.#addReceipt(notice, noticeLine, receiptNo, qty, moment));
       changes.push(quantityChange(noticeLine.line, "receiptQty", null, qty));
     }
     notice.checkStatus = notice.lines.every(({ qty, receivedQty }) => qty === receivedQty)
@@ -89,6 +92,20 @@ export class Arrivals {
     });
   }
 
+  /** What has just come waits for inspection now and then, and of what was inspected some is rejected. */
+  #inspect(receipt: Receipt): void {
+    const age = (Date.parse(dateText(this.#tenant.lastDay)) - Date.parse(receipt.createDate.slice(0, 10))) / 86_400_000;
+    receipt.waits = age <= 3 && receipt.id % 3 === 0;
+    if (receipt.waits || receipt.id % 31 !== 0 || receipt.qty < 10) return;
+    this.#lastRejectionId += 1;
+    const { waiting, sentBack, takenBack } = rejectionStatus.code;
+    const id = this.#lastRejectionId;
+    const reason = rejectReasons[id % rejectReasons.length] ?? rejectReasons[0];
+    const state = age < 10 ? waiting : age < 20 ? sentBack : takenBack;
+    receipt.rejected = { id, qty: Math.ceil(receipt.qty * 0.08), state, reason };
+    noteRejection(receipt);
+  }
+
   #nextReceiptNo(moment: string): string {
     this.#lastReceiptNumber += 1;
     return `GRN-${moment.slice(0, 4)}-${String(this.#lastReceiptNumber).padStart(6, "0")}`;
@@ -105,6 +122,8 @@ export class Arrivals {
       createName: notice.warehouse.keeper,
       createDate: moment,
       cancelled: null,
+      waits: false,
+      rejected: null,
     };
     notice.receipts.push(receipt);
     return receipt;

@@ -64,6 +64,7 @@ export const baseDataColumns = {
     "bar_rule_no",
     "lot_rule_no",
     "serial_control",
+    "inspection_asked",
     "first_in_first_out",
     ...stamp,
   ],

@@ -3,6 +3,7 @@ import { promisedTotal } from "./acceptance.ts";
 import { Arrivals } from "./arrivals.ts";
 import { type Clock, createClock, type Day, dateText, loadingDay, yearOf } from "./calendar.ts";
 import { type Organisation, warehouses } from "./companies.ts";
+import { judgedOf } from "./inspections.ts";
 import { type Notice, note, quantityChange } from "./notices.ts";
 import type { Order, OrderLine } from "./order.ts";
 import type { Random } from "./random.ts";
@@ -41,8 +42,8 @@ export class Dispatch {
   }
 
   /** How many notice and receipt numbers were given. */
-  get lastNumbers(): { notices: number; receipts: number } {
-    return { notices: this.#lastNoticeId, receipts: this.#arrivals.lastReceiptNumber };
+  get lastNumbers(): { notices: number; receipts: number; acceptances: number; rejections: number } {
+    return { notices: this.#lastNoticeId, ...this.#arrivals.lastNumbers };
   }
 
   /** The notices of these orders, oldest first. Orders given together may share a notice. */
@@ -231,4 +232,5 @@ function settleQuantities(notice: Notice): void {
     line.receiptQty += receivedQty;
     if (isOpen) line.onWayQty += qty - receivedQty;
   }
+  for (const receipt of notice.receipts) receipt.noticeLine.line.checkReturnQty += judgedOf(receipt).rejected;
 }

@@ -1,12 +1,12 @@
 import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import { wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { deliveryMode } from "@tandem/contract/orders/order-rules/options";
-import { acceptanceStatus, orderType, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
-import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { promisedTotal } from "./acceptance.ts";
 import { dateText } from "./calendar.ts";
 import type { CopyBatch } from "./copy.ts";
+import { addInspection, judgedOf, ownerOf } from "./inspections.ts";
 import type { Notice, Receipt } from "./notices.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { totalsOf } from "./orders.ts";
@@ -47,8 +47,8 @@ export function addOrder(batch: CopyBatch, order: Order, lastPromiseId: number):
     status: order.status,
     refuse_sign: order.refuseSign,
     pur_refuse_sign: order.purRefuseSign,
-    delivery_status: progress(order.lines, (line) => line.onWayQty + line.receiptQty),
-    receipt_status: progress(order.lines, (line) => line.receiptQty),
+    delivery_status: progress(order.lines, (line) => line.onWayQty + line.receiptQty - line.checkReturnQty),
+    receipt_status: progress(order.lines, (line) => line.receiptQty - line.checkReturnQty),
     line_count: order.lines.length,
     order_qty: total(order.lines, (line) => line.qty),
     on_way_qty: total(order.lines, (line) => line.onWayQty),
@@ -119,6 +119,7 @@ function addLine(batch: CopyBatch, line: OrderLine): void {
     batch_pur_qty: line.qty,
     on_way_qty: line.onWayQty,
     receipt_qty: line.receiptQty,
+    check_return_qty: line.checkReturnQty,
     price: line.price,
     tax_rate: order.taxRate,
     amount: line.amount,
@@ -205,6 +206,7 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
   const { notice, noticeLine, cancelled } = receipt;
   const orgNo = notice.organisation.orgNo;
   const { warehouseNo, keeper } = notice.warehouse;
+  const judged = judgedOf(receipt);
   batch.add("receipt", {
     tenant_id: tenantId,
     id: receipt.id,
@@ -212,6 +214,8 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
     status: cancelled ? receiptStatus.code.cancelled : receiptStatus.code.received,
     receipt_date: receipt.createDate.slice(0, 10),
     receipt_qty: receipt.qty,
+    accepted_qty: judged.accepted,
+    rejected_qty: judged.rejected,
     warehouse_no: warehouseNo,
     warehouse_keeper: keeper,
     org_no: orgNo,
@@ -225,12 +229,8 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
     update_name: receipt.createName,
     update_date: cancelled?.date ?? receipt.createDate,
   });
-  const { in: came, out: gone } = transactionType.code;
-  const moves = [
-    { type: came, date: receipt.createDate },
-    ...(cancelled ? [{ type: gone, date: cancelled.date }] : []),
-  ];
-  for (const [index, { type, date }] of moves.entries()) {
+  const moves = addInspection(batch, receipt);
+  for (const [index, { kind, id, number, qty, state, type, date }] of moves.entries()) {
     batch.add("stock_movement", {
       tenant_id: tenantId,
       id: lastMovementId + index + 1,
@@ -239,13 +239,13 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
       item_no: noticeLine.line.material.itemNo,
       unit_no: noticeLine.line.material.unitNo,
       lot_no: noticeLine.lotNo,
-      owner_no: notice.orderType === orderType.code.vendorManaged ? notice.supplier.supplierNo : null,
-      stock_type: stockType.code.available,
+      owner_no: ownerOf(receipt),
+      stock_type: state,
       transaction_type: type,
-      qty: receipt.qty,
-      document_kind: "receipt",
-      document_id: receipt.id,
-      document_no: receipt.receiptNo,
+      qty,
+      document_kind: kind,
+      document_id: id,
+      document_no: number,
       create_name: receipt.createName,
       moved_at: date,
     });

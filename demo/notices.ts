@@ -1,5 +1,6 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import type { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import type { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { lineName } from "./acceptance.ts";
 import type { Day } from "./calendar.ts";
 import type { Organisation, Warehouse } from "./companies.ts";
@@ -16,6 +17,14 @@ export interface NoticeLine {
   productDay: Day | null;
 }
 
+/** What is rejected of a receipt, and how far it is on its way back. */
+export interface Rejected {
+  readonly id: number;
+  readonly qty: number;
+  readonly state: (typeof rejectionStatus.code)[keyof typeof rejectionStatus.code];
+  readonly reason: string;
+}
+
 export interface Receipt {
   id: number;
   receiptNo: string;
@@ -25,6 +34,9 @@ export interface Receipt {
   createName: string;
   createDate: string;
   cancelled: { reason: string; date: string } | null;
+  /** Nobody has inspected it yet. */
+  waits: boolean;
+  rejected: Rejected | null;
 }
 
 export interface Notice {

@@ -31,6 +31,7 @@ export interface OrderLine {
   qty: number;
   onWayQty: number;
   receiptQty: number;
+  checkReturnQty: number;
   /** Unit price with tax, in the order's currency. */
   price: string;
   amount: string;

@@ -259,6 +259,7 @@ export class OrderBook {
         qty,
         onWayQty: 0,
         receiptQty: 0,
+        checkReturnQty: 0,
         price: price.toFixed(),
         amount: amountOf(price.toFixed(), qty, order.currency),
         expectedDay: workday(firstDay + part * (inBatches ? 3 : 14)),

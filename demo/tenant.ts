@@ -227,6 +227,7 @@ function addMaterials(batch: CopyBatch, tenant: Tenant, stamp: Stamp): void {
       bar_rule_no: null,
       lot_rule_no: null,
       serial_control: material.serialControl ? "1" : "0",
+      inspection_asked: index % 5 === 0 ? "1" : "0",
       first_in_first_out: material.shelfLifeDays === null ? "0" : "1",
       ...stamp,
     });

@@ -23,7 +23,9 @@ import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
 import { printedOrder } from "./orders/purchase-orders/printed.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
 import { approvals } from "./platform/approvals/approvals.ts";
+import { acceptances } from "./receiving/acceptances/acceptances.ts";
 import { receipts } from "./receiving/receipts/receipts.ts";
+import { rejections } from "./receiving/rejections/rejections.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
 import { stock } from "./receiving/stock/stock.ts";
@@ -42,6 +44,8 @@ export const nounParts = {
   shippingNotice: { services: { shippingNotices }, printed: printedNotice },
   receipt: { services: { receipts } },
   stock: { services: { stock } },
+  acceptance: { services: { acceptances } },
+  rejection: { services: { rejections } },
   returnNote: { services: { returnNotes }, printed: printedReturnNote },
   deliveryApproval: { services: { deliveryApprovals } },
   label: { services: { labels }, printed: printedLabel },

@@ -52,7 +52,9 @@ import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
+import { acceptanceNoun } from "./receiving/acceptances/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
+import { rejectionNoun } from "./receiving/rejections/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
 import { stockNoun } from "./receiving/stock/noun.ts";
 
@@ -105,6 +107,8 @@ export const nouns = {
   purchaseOrder: purchaseOrderNoun,
   shippingNotice: shippingNoticeNoun,
   receipt: receiptNoun,
+  acceptance: acceptanceNoun,
+  rejection: rejectionNoun,
   returnNote: returnNoteNoun,
   stock: stockNoun,
   deliveryApproval: deliveryApprovalNoun,

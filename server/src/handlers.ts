@@ -49,7 +49,9 @@ import { printingHandlers } from "./platform/printing/handlers.ts";
 import { searchHandlers } from "./platform/search/handlers.ts";
 import { setupHandlers } from "./platform/setup/handlers.ts";
 import { tagHandlers } from "./platform/tags/handlers.ts";
+import { acceptanceHandlers } from "./receiving/acceptances/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
+import { rejectionHandlers } from "./receiving/rejections/handlers.ts";
 import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
 import { stockHandlers } from "./receiving/stock/handlers.ts";
 
@@ -83,6 +85,8 @@ export const handlers: AllHandlers = {
   orderAnswers: orderAnswerHandlers,
   shippingNotices: shippingNoticeHandlers,
   receipts: receiptHandlers,
+  acceptances: acceptanceHandlers,
+  rejections: rejectionHandlers,
   returnNotes: returnNoteHandlers,
   stock: stockHandlers,
   deliveryApprovals: deliveryApprovalHandlers,

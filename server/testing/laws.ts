@@ -20,11 +20,11 @@ const laws: Readonly<Record<string, string>> = {
     select id from purchase_order_line
     where least(batch_pur_qty, on_way_qty, receipt_qty, check_return_qty, return_exchange_qty, over_qty, un_delivery_qty) < 0`,
 
-  "ordered = open + on the way + received − to be exchanged, but for what a rule let come beyond it": `
+  "ordered = open + on the way + received − rejected − to be exchanged, but for what a rule let come beyond it": `
     select id, batch_pur_qty, un_delivery_qty, on_way_qty, receipt_qty from purchase_order_line
     where line_status = '1' and un_delivery_qty <> 0 or line_status = '0' and un_delivery_qty
-        <> greatest(batch_pur_qty - on_way_qty - receipt_qty + return_exchange_qty, 0)
-      or on_way_qty + receipt_qty - return_exchange_qty > batch_pur_qty + over_allowed_qty
+        <> greatest(batch_pur_qty - on_way_qty - receipt_qty + check_return_qty + return_exchange_qty, 0)
+      or on_way_qty + receipt_qty - check_return_qty - return_exchange_qty > batch_pur_qty + over_allowed_qty
       or over_qty <> greatest(receipt_qty - return_exchange_qty - check_return_qty - batch_pur_qty, 0)`,
 
   "on the way = what open notices hold and nobody has received": `
@@ -87,7 +87,7 @@ const laws: Readonly<Record<string, string>> = {
         case when bool_and(line_status = '0' and on_way_qty + receipt_qty = 0) then '0' when bool_and(un_delivery_qty = 0) then '2' else '1' end as delivery,
         case when bool_and(receipt_qty = 0 and (line_status = '0' or on_way_qty > 0)) then '0'
           when bool_and(line_status = '1' and on_way_qty = 0
-            or (line_status = '0' or receipt_qty > 0) and receipt_qty - return_exchange_qty >= batch_pur_qty) then '2'
+            or (line_status = '0' or receipt_qty > 0) and receipt_qty - check_return_qty - return_exchange_qty >= batch_pur_qty) then '2'
           else '1' end as receipt
       from purchase_order_line group by 1) l on l.purchase_order_id = h.id
     where (h.delivery_status, h.receipt_status) <> (l.delivery, l.receipt)`,
@@ -163,7 +163,8 @@ const laws: Readonly<Record<string, string>> = {
     ${furtherStates.map(({ entity, table }) => `left join ${table} on c.entity_name = '${entity}' and ${table}.id = c.record_id`).join(" ")}
     left join receipt r on c.entity_name = 'receipt' and r.id = c.record_id
     where c.from_state is distinct from coalesce(c.before,
-        case c.machine when 'refuse_sign' then '0' when 'closed_status' then '0' when 'receipt' then '1' end)
+        case c.machine ${furtherStates.map(({ entity, begins }) => (begins ? `when '${entity}' then '${begins}'` : "")).join(" ")}
+          when 'refuse_sign' then '0' when 'closed_status' then '0' when 'receipt' then '1' end)
       or (c.from_last = 1 and c.to_state is distinct from
         case c.machine when 'status' then o.status when 'refuse_sign' then o.refuse_sign
           when 'check_status' then n.check_status when 'closed_status' then n.closed_status
@@ -176,6 +177,7 @@ const laws: Readonly<Record<string, string>> = {
     select 'shippingNotice', id from shipping_notice n
     where not exists (select 1 from record_history h where h.entity_name = 'shippingNotice' and h.record_id = n.id and h.from_state is null)
     ${furtherStates
+      .filter(({ begins }) => begins === undefined)
       .map(
         ({
           entity,

@@ -13,6 +13,8 @@ export type RecordKind =
   | "materialIssue"
   | "approval"
   | "deliveryApproval"
+  | "acceptance"
+  | "rejection"
   | "address"
   | "user"
   | "role"

@@ -62,7 +62,13 @@ export interface TestedDocument {
   readonly laws?: Readonly<Record<string, string>>;
   readonly breaking?: readonly Breaking[];
   /** Where its state stands that its history tells, of a document with one lifecycle; in `status` unless given. */
-  readonly history?: { readonly entity: string; readonly table: string; readonly column?: string };
+  readonly history?: {
+    readonly entity: string;
+    readonly table: string;
+    readonly column?: string;
+    /** The state in which it begins, where no event says so. */
+    readonly begins?: string;
+  };
   readonly doings?: Doings;
   readonly load?: Load;
   /** Makes one over the order, delivery notice and receipt that others must not see either. */

@@ -1,5 +1,10 @@
 call app.list_view('receipt_row', $$
-select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_date, t.receipt_qty, t.gift_qty, t.return_qty, t.warehouse_no,
+select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_date, t.receipt_qty, t.gift_qty, t.accepted_qty, t.rejected_qty,
+  (case t.status when {{receipt.status.received}} then t.receipt_qty - t.accepted_qty - t.rejected_qty else 0 end)::numeric(26, 6) as waiting_qty, t.inspection_status,
+  case when t.rejected_qty > 0 or exists (select from acceptance a where a.tenant_id = t.tenant_id and a.receipt_id = t.id
+    and a.status = {{acceptance.status.accepted}} and a.is_automatic = {{acceptance.isAutomatic.no}})
+    then {{receipt.isInspected.yes}} else {{receipt.isInspected.no}} end as is_inspected,
+  t.return_qty, t.warehouse_no,
   t.warehouse_keeper, t.org_no, t.supplier_no, app.called(s) as supplier_name, t.shipping_notice_id, n.asn_no,
   n.closed_status, t.shipping_notice_line_id, t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
   l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no, nl.lot_no, t.cancel_reason,

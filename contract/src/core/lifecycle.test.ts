@@ -171,6 +171,6 @@ describe("The steps that are built", () => {
   });
 
   it("B4.1g a receipt is cancelled once", () => {
-    expect(stepTable(receiptLifecycle)).toEqual({ cancel: "buyer: 1 → 0, with a reason" });
+    expect(stepTable(receiptLifecycle)).toEqual({ inspect: "buyer: 1 → 1", cancel: "buyer: 1 → 0, with a reason" });
   });
 });

@@ -33,6 +33,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "receipt.receipt_no",
   ],
   "a number that others gave": [
+    "acceptance.out_check_no",
     "app_user.employee_id",
     "material_supplier.supplier_item_no",
     "address.area_id",
@@ -40,6 +41,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "erp_refused_order.purchase_no",
     "operation_log.correlation_id",
     "receipt.out_receipt_no",
+    "rejection.out_check_no",
     "shipping_notice.car_no",
     "shipping_notice.tracking_no",
     "shipping_notice_line.lot_no",

@@ -45,7 +45,45 @@ export async function addDocument(
       select ${headColumns} from jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(headValues)}::jsonb)
       returning id, ${sql.ref(numberField)} as number, ${partyColumns()}),
     ${lines ? sql`line as (${linesInsert(lines, sql`head`)}),` : sql``}
-    remembered as (
+    ${beginning(name, taker, { action, toState, changes, what })}
+    select id from head`.execute(tx);
+  const [document] = added.rows;
+  if (!document) throw new Error(`Adding a ${name} answered no row`);
+  return document.id;
+}
+
+/** Documents without lines that begin together. */
+export interface NewDocuments extends Pick<NewDocument, "action" | "toState" | "what"> {
+  /** Values by field: each document with the same fields. */
+  readonly heads: readonly Values[];
+}
+
+/** Adds documents without lines as {@link addDocument} adds one: in one statement. Answers them in their order. */
+export async function addDocuments(
+  tx: Database,
+  taker: Taker,
+  { name, numberField }: Storage,
+  { heads, action, toState, what }: NewDocuments,
+): Promise<readonly { readonly id: string; readonly number: string }[]> {
+  const rows = heads.map(asColumns);
+  const headColumns = columnList(rows[0] ?? {});
+  const added = await sql<{ id: string; number: string }>`with head as (
+      insert into ${sql.table(name)} (${headColumns})
+      select ${headColumns} from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::jsonb)
+        with ordinality as h order by h.ordinality
+      returning id, ${sql.ref(numberField)} as number, ${partyColumns()}),
+    ${beginning(name, taker, { action, toState, changes: [], what })}
+    select id, number from head order by head.id`.execute(tx);
+  return added.rows;
+}
+
+/** What is remembered and told of heads that were added as `head`. */
+function beginning(
+  name: string,
+  taker: Taker,
+  { action, toState, changes, what }: Pick<NewDocument, "action" | "toState" | "changes" | "what">,
+) {
+  return sql`remembered as (
       insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state,
         user_id, user_name, side, changes)
       select ${name}, id, number, ${partyColumns()}, ${action}, ${toState},
@@ -53,11 +91,7 @@ export async function addDocument(
     told as (
       insert into outbox (topic, payload)
       select ${name}, jsonb_build_object('id', id::text, 'number', number, 'orgNo', org_no, 'supplierNo', supplier_no,
-        'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', ${what}::text) || ${cause} from head where ${what}::text is not null)
-    select id from head`.execute(tx);
-  const [document] = added.rows;
-  if (!document) throw new Error(`Adding a ${name} answered no row`);
-  return document.id;
+        'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', ${what}::text) || ${cause} from head where ${what}::text is not null)`;
 }
 
 /** Adds lines to a head that is there. */

@@ -12,15 +12,18 @@ export const receiptTrackingPlaces = {
       "ReceiptTracking.Warehousing.Details",
     ],
   },
-  "ReceiptTracking.Acceptance.Details": {
-    pageless: true,
-    path: "/receipt-tracking/acceptance-details",
-    title: "routes.acceptanceDetails",
+  "ReceiptTracking.Acceptance.Details": { path: "/receipt-tracking/acceptance-details", title: "menus.acceptances" },
+  "ReceiptTracking.Acceptance.Inspect": {
+    path: "/receipt-tracking/acceptance-details/inspect",
+    title: "inspectionPages.title",
+    flag: "isAdd",
+    back: "ReceiptTracking.Acceptance.Details",
   },
-  "ReceiptTracking.Rejection.Details": {
-    pageless: true,
-    path: "/receipt-tracking/rejection-details",
-    title: "routes.rejectionDetails",
+  "ReceiptTracking.Rejection.Details": { path: "/receipt-tracking/rejection-details", title: "menus.rejections" },
+  "ReceiptTracking.Rejection.Detail": {
+    path: "/receipt-tracking/rejection-details/detail",
+    title: "rejection.name",
+    back: "ReceiptTracking.Rejection.Details",
   },
   "ReceiptTracking.Return.Details": { path: "/receipt-tracking/return-details", title: "menus.returnNotes" },
   "ReceiptTracking.Return.Detail": {

@@ -21,6 +21,8 @@ export const material = entity(
     barRuleNo: code({ optional: true, names: "barcodeRule" }),
     lotRuleNo: code({ optional: true, names: "lotRule" }),
     serialControl: yesNo(),
+    /** What arrives of it waits for inspection; otherwise it is accepted at once. */
+    inspectionAsked: yesNo({ optional: true }),
     firstInFirstOut: yesNo(),
     statusCode: validity(),
     remark: text({ optional: true }),

@@ -1,4 +1,5 @@
 import { noun } from "../../core/noun.ts";
+import { inspectionStatus } from "../acceptances/statuses.ts";
 import { receiptStatus } from "./statuses.ts";
 
 /** What the rest of the product knows of receipts. */
@@ -27,6 +28,21 @@ export const receiptNoun = noun({
       number: "receiptNo",
       shown: { buyer: "supplierName", supplier: "asnNo" },
       status: { field: "status", set: receiptStatus },
+    },
+  },
+  waiting: {
+    receiptsToInspect: {
+      sort: 70,
+      tone: "waiting",
+      side: "buyer",
+      menu: "receipts",
+      needs: [
+        ["receipts", "isSearch"],
+        ["acceptances", "isAdd"],
+      ],
+      entity: "receipt",
+      conditions: () => ({ inspectionStatus: [...inspectionStatus.groups.waiting] }),
+      since: "updateDate",
     },
   },
   deliveryServices: ["ISrmReceiptService"],

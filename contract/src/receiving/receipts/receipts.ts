@@ -6,13 +6,15 @@ import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { calendarDate, code, date, quantity, reference, status, text } from "../../core/fields.ts";
+import { calendarDate, code, date, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
 import { isPositive } from "../../core/numbers.ts";
 import { action, documentList, exportOf, massAnswer, service, versionedIds } from "../../core/service.ts";
+import { yesNoStatus } from "../../core/statuses.ts";
 import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
+import { inspectionStatus } from "../acceptances/statuses.ts";
 import { expected, scanInput, scanned } from "./scanning.ts";
 import { receiptStatus } from "./statuses.ts";
 
@@ -24,6 +26,13 @@ export const receiptLifecycle = lifecycle({
   initial: ["received"],
   ends: ["cancelled"],
   actions: {
+    inspect: {
+      from: ["received"],
+      to: ["received"],
+      side: "buyer",
+      permission: "isAdd",
+      error: "receiptCancelledBefore",
+    },
     cancel: {
       from: ["received"],
       to: ["cancelled"],
@@ -47,6 +56,14 @@ export const receipt = entity(
     receiptQty: quantity(),
     /** What came with it free of charge: counts against nothing. */
     giftQty: quantity({ optional: true }),
+    /** What of it was found fit, what was not, and what still waits for inspection. */
+    acceptedQty: quantity({ readOnly: true }),
+    rejectedQty: quantity({ readOnly: true }),
+    waitingQty: quantity({ readOnly: true }),
+    /** How much of it has been judged; of a cancelled one nothing is. */
+    inspectionStatus: status(inspectionStatus, { readOnly: true, optional: true }),
+    /** Whether somebody has inspected some of it. */
+    isInspected: yesNo({ readOnly: true }),
     /** What of it was sent back. */
     returnQty: quantity({ readOnly: true }),
     warehouseNo: code({ names: "warehouse", within: ["orgNo"], waits: false }),
@@ -77,6 +94,10 @@ export const receiptGroups = fieldGroups(receipt, {
     "receiptDate",
     "receiptQty",
     "giftQty",
+    "acceptedQty",
+    "rejectedQty",
+    "waitingQty",
+    "inspectionStatus",
     "returnQty",
     "purUnitNo",
     "warehouseNo",
@@ -112,15 +133,28 @@ const isKept = need({
   error: "receiptReturned",
 });
 
+const isUntouched = need({
+  reads: ["isInspected"],
+  holds: ({ isInspected }) => isInspected !== yesNoStatus.code.yes,
+  error: "receiptInspected",
+});
+
+const waitsForInspection = need({
+  reads: ["waitingQty"],
+  holds: ({ waitingQty }) => isPositive(String(waitingQty ?? "0")),
+  error: "receiptNotWaiting",
+});
+
 /** What users do with a receipt (B4.1g), while its notice is open. */
 export const receiptDocument = document({
   entity: receipt,
   lifecycles: [receiptLifecycle, closingLifecycle],
   menus: ["receipts"],
   steps: {
+    inspect: { lifecycle: receiptLifecycle, menus: ["acceptances"], needs: [waitsForInspection] },
     cancel: {
       lifecycle: receiptLifecycle,
-      needs: [isOfOpenNotice, isKept],
+      needs: [isOfOpenNotice, isKept, isUntouched],
       method: "cancelReceipt",
       together: { method: "batchCancel", list: "cancelList" },
     },

@@ -44,6 +44,7 @@ beforeAll(async () => {
   app = await startTestApplication();
   supplier = await app.as("supplierA");
   admin = await app.as("admin");
+  await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M2'");
 });
 afterAll(() => app.close());
 

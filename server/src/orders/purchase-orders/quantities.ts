@@ -98,6 +98,8 @@ export interface QuantityChange {
   readonly exchanged?: string;
   /** By how much the rule lets the line exceed its order. */
   readonly beyond?: string | undefined;
+  /** Rejected at inspection, to be delivered again. */
+  readonly rejected?: string;
 }
 
 const checkViolation = "23514";
@@ -118,13 +120,14 @@ export async function changeQuantities(
     await sql`with changed as (
         update purchase_order_line l
         set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
-          return_exchange_qty = l.return_exchange_qty + c.exchanged,
+          return_exchange_qty = l.return_exchange_qty + c.exchanged, check_return_qty = l.check_return_qty + c.rejected,
           over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
-        from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged, max(beyond) as beyond
+        from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged, sum(rejected) as rejected,
+            max(beyond) as beyond
           from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
             ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[],
-            ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[])
-            as u (id, on_way, received, exchanged, beyond) group by id) c
+            ${changes.map(({ rejected }) => rejected ?? "0")}::numeric[], ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[])
+            as u (id, on_way, received, exchanged, rejected, beyond) group by id) c
         where l.id = c.id
         returning l.id, l.tenant_id, l.purchase_order_id, l.on_way_qty, l.receipt_qty, l.delivery_status, l.receipt_status),
       line as (

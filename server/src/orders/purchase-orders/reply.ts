@@ -118,7 +118,7 @@ const held = sql`case when promise_confirmed = '1' then (
   select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date) order by p.promise_seq)
   from purchase_order_promise p where p.purchase_order_line_id = purchase_order_line.id) end`;
 
-const delivered = sql<string>`on_way_qty + receipt_qty - return_exchange_qty`;
+const delivered = sql<string>`on_way_qty + receipt_qty - check_return_qty - return_exchange_qty`;
 
 /** The lines of an order that are not closed, in the order of their numbers. */
 export function linesOf(tx: Database, orderId: string): Promise<Line[]> {

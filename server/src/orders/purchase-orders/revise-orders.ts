@@ -53,7 +53,7 @@ export async function checkRevisions({ problems, settings }: Work): Promise<void
     (name) => sql`select row_number, ${name}::text, 'fixedOnceIssued', ${sql.ref(name)} from r
       where ${sql.ref(name)} is distinct from ${sql.ref(`was_${name}`)}`,
   );
-  const least = sql`l.on_way_qty + l.receipt_qty - l.return_exchange_qty - l.over_allowed_qty`;
+  const least = sql`l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty - l.over_allowed_qty`;
   await problems.addFound(sql`with r as (
       select i.*, ${columns} from import_row i join purchase_order p on p.id = i.document_id
       where i.action in ('add', 'change') and ${isEffective}),

@@ -8,6 +8,7 @@ import { reportPurpose } from "../../delivery/delivery-approvals/purpose.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
 import { orderFilePurpose } from "../../orders/purchase-orders/order-attachments.ts";
 import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
+import { photoPurpose } from "../../receiving/rejections/purpose.ts";
 import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
 import { messagePurpose } from "../document-messages/purpose.ts";
 
@@ -69,6 +70,17 @@ const readsReport: AccessRule = async (db, context, fileId) => {
   return attached !== undefined;
 };
 
+/** What shows rejected goods is seen by whoever sees the rejection. */
+const readsPhoto: AccessRule = async (db, context, fileId) => {
+  if (!context.actor("rejections").can("isSearch")) return false;
+  const attached = await db
+    .selectFrom("rejectionFile")
+    .select("storedFileId")
+    .where("storedFileId", "=", fileId)
+    .executeTakeFirst();
+  return attached !== undefined;
+};
+
 /** A refused workbook with its errors marked is its importer's alone, and only for a while. */
 const readsErrorFile: AccessRule = async (db, context, fileId) => {
   const kept = await db
@@ -89,6 +101,7 @@ const mayRead: Readonly<Record<string, AccessRule>> = {
   [orderFilePurpose]: readsOrder,
   [signaturePurpose]: readsSigned,
   [reportPurpose]: readsReport,
+  [photoPurpose]: readsPhoto,
   "import-errors": readsErrorFile,
 };
 

@@ -35,7 +35,7 @@ export async function requireUnattached(
   tx: Database,
   fileIds: readonly string[],
   purpose: string,
-  attachedIn: "documentMessageFile" | "purchaseOrderFile" | "deliveryApprovalFile",
+  attachedIn: "documentMessageFile" | "purchaseOrderFile" | "deliveryApprovalFile" | "rejectionFile",
 ): Promise<void> {
   if (fileIds.length === 0) return;
   const free = await tx

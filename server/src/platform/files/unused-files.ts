@@ -6,7 +6,7 @@ const keptDays = 31;
 
 /**
  * Removes files that were uploaded and never used, or are used no more: attachments of no notice, message or order, reports of no delivery
- * approval, pictures of no user, refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
+ * approval, photographs of no rejection, pictures of no user, refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
  */
 export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
   const client = await ownerPool.connect();
@@ -26,6 +26,8 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
            and not exists (select from purchase_order_file o where o.tenant_id = f.tenant_id and o.stored_file_id = f.id)
          or purpose = 'deliveryApproval'
            and not exists (select from delivery_approval_file d where d.tenant_id = f.tenant_id and d.stored_file_id = f.id)
+         or purpose = 'rejection'
+           and not exists (select from rejection_file r where r.tenant_id = f.tenant_id and r.stored_file_id = f.id)
          or purpose = 'avatar'
            and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
        returning storage_key`,

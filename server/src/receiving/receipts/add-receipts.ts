@@ -1,9 +1,11 @@
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 
 /** What arrived of one line of a notice, and what else its receipt says: all of them say values of the same names. */
@@ -19,8 +21,8 @@ export interface ReceivedPart {
 
 /**
  * Adds a receipt for each line that arrived, those of a notice under one number, with the quantities of the notices' lines and
- * the stock ledger. Of several receipts of one order line each after the first has a number of its own, because a receipt is
- * named by its number and its order line. Answers the first number.
+ * the stock ledger. What needs no inspection is accepted in the same breath. Of several receipts of one order line each after the
+ * first has a number of its own, because a receipt is named by its number and its order line. Answers the first number.
  */
 export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]): Promise<string> {
   const rows = parts.map(({ values, beyond: _beyond, ...part }) => asColumns({ ...values, ...part }));
@@ -28,23 +30,30 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
   const named = asColumns(parts[0]?.values ?? {});
   const added = await sql<{ receiptNo: string }>`with part as (
       select p.ordinality, p.receipt_qty, coalesce(p.gift_qty, nullif(greatest(l.gift_qty - coalesce((select sum(r.gift_qty) from receipt r
-          where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id and r.status = ${receiptStatus.code.received}), 0), 0), 0)) as gift_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
+          where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id and r.status = ${receiptStatus.code.received}), 0), 0), 0)) as gift_qty,
+        case m.inspection_asked when ${sqlCodes(yesNoStatus.code.yes)} then 0 else p.receipt_qty end as accepted_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
         ${columnList(named, "p")},
         row_number() over (partition by l.shipping_notice_id, l.purchase_order_line_id order by p.ordinality) as lot
       from jsonb_populate_recordset(null::receipt, ${JSON.stringify(rows)}::jsonb) with ordinality as p
-      join shipping_notice_line l on l.id = p.shipping_notice_line_id),
+      join shipping_notice_line l on l.id = p.shipping_notice_line_id
+      join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+      join material m on m.tenant_id = o.tenant_id and m.item_no = o.item_no),
     number as (
       select n.shipping_notice_id, n.place, 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no
       from (select shipping_notice_id, min(ordinality) as place from part group by shipping_notice_id order by 2) as n),
     received as (
-      insert into receipt (receipt_no, receipt_qty, gift_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
+      insert into receipt (receipt_no, receipt_qty, gift_qty, accepted_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
         shipping_notice_line_id, purchase_order_line_id, ${columnList(named)})
-      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
+      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.accepted_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
         p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(named, "p")}
       from part p join number on number.shipping_notice_id = p.shipping_notice_id
       order by p.ordinality
-      returning id, receipt_no, org_no, supplier_no, classify_type, business_classify_type, warehouse_no, receipt_qty,
-        shipping_notice_line_id, purchase_order_line_id),
+      returning id, receipt_no, org_no, supplier_no, classify_type, business_classify_type, warehouse_no, receipt_date, receipt_qty,
+        accepted_qty, shipping_notice_line_id, purchase_order_line_id),
+    accepted as (
+      insert into acceptance (check_date, accepted_qty, is_automatic, receipt_id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no)
+      select receipt_date, accepted_qty, ${yesNoStatus.code.yes}, id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no
+      from received where accepted_qty > 0 order by id),
     moved as (
       update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity,
         over_allowed_qty = greatest(l.over_allowed_qty, (${JSON.stringify(beyond)}::jsonb ->> l.id::text)::numeric)
@@ -54,7 +63,8 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
         item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no)
       select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, l.pur_unit_no, nullif(n.lot_no, ''),
         n.item_feature_no,
-        case l.order_type when ${orderType.code.vendorManaged} then r.supplier_no end, ${stockType.code.available},
+        case l.order_type when ${orderType.code.vendorManaged} then r.supplier_no end,
+        case when r.accepted_qty > 0 then ${stockType.code.available} else ${stockType.code.waitingForInspection} end,
         ${transactionType.code.in}, r.receipt_qty, ${receipt.name}, r.id, r.receipt_no
       from received r join purchase_order_line l on l.id = r.purchase_order_line_id
       join shipping_notice_line n on n.id = r.shipping_notice_line_id order by r.id)

@@ -18,6 +18,7 @@ import {
   lockLines,
   type QuantityChange,
 } from "../../orders/purchase-orders/quantities.ts";
+import { cancelAcceptancesOf } from "../acceptances/cancel-acceptances.ts";
 import { reverseMovements } from "../stock/ledger.ts";
 import { type LockedNotice, type NoticeLine, openOf } from "./arrivals.ts";
 import type { storedReceipts } from "./stored-receipts.ts";
@@ -56,10 +57,11 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
     });
     return {
       what: null,
-      on: () => ({ set: { cancelReason: reason } }),
+      on: () => ({ set: { cancelReason: reason, acceptedQty: "0" } }),
       along: () =>
         inOneBreath([
           takeFromNotices(tx, ids),
+          cancelAcceptancesOf(tx, ids, reason),
           changeQuantities(tx, orderLines, backOnTheWay(receipts, noticeLines), "receiptNotCancellable"),
           writeSteps(tx, taker, storedNotices, taken, { reason, what: "receiptCancelled" }),
           reverseMovements(tx, receipt.name, ids),

@@ -17,9 +17,12 @@ declare module "../../core/database-tables.ts" {
       | "cancelReason"
     > & {
       status: Generated<string>;
-      returnQty: Generated<string>;
       warehousedQty: Generated<string>;
       returnUnstoredQty: Generated<string>;
+      acceptedQty: Generated<string>;
+      rejectedQty: Generated<string>;
+      inspectionStatus: Generated<string | null>;
+      returnQty: Generated<string>;
     };
     receiptRow: ViewOf<typeof receipt>;
   }
@@ -32,6 +35,10 @@ export const storedReceipts = storedDocument(receiptDocument, {
     closedStatus: sql<string>`(select n.closed_status from shipping_notice n
       where n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id)`,
     receiptQty: sql<string>`t.receipt_qty`,
+    acceptedQty: sql<string>`t.accepted_qty`,
+    rejectedQty: sql<string>`t.rejected_qty`,
+    waitingQty: sql<string>`t.receipt_qty - t.accepted_qty - t.rejected_qty`,
+    isInspected: sql<string>`(select v.is_inspected from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     returnQty: sql<string>`t.return_qty`,
     warehouseNo: sql<string>`t.warehouse_no`,
     shippingNoticeId: sql<string>`t.shipping_notice_id`,

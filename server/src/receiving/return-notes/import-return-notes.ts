@@ -1,4 +1,3 @@
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { returnNoteImport } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle } from "@tandem/contract/receiving/return-notes/statuses";
 import { sql } from "kysely";
@@ -30,7 +29,7 @@ const rules: DocumentRules<Column> = {
     await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
       with i as (select i.*, r.id as receipt_id, r.org_no as org, r.supplier_no as supplier, r.warehouse_no as warehouse,
           r.classify_type as class, r.business_classify_type as finer_class,
-          case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open
+          r.accepted_qty - r.return_qty as open
         from import_row i left join (${named}) on ${isNamedBy("i")} where i.action in ('add', 'change'))
       select row_number, 'receiptNo' as column_name, 'unknownReceipt' as key, receipt_no as value from i where receipt_id is null
       union all select row_number, 'orgNo', 'receiptOfOthers', org from i where org_no <> org

@@ -1,7 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { subtract } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
   returnNote,
   returnNoteDocument,
@@ -246,8 +245,8 @@ function changeExchanged(
 async function lockReturned(tx: Database, notes: readonly ReturnedNote[]): Promise<ReturnedLine[]> {
   const { rows } =
     await sql<ReturnedLine>`select o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq,
-      l.id, l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id, l.return_qty, case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open,
-      r.receipt_qty - r.warehoused_qty - r.return_unstored_qty as unstored, l.unstored_qty
+      l.id, l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id, l.return_qty, r.accepted_qty - r.return_qty as open,
+      r.accepted_qty - r.warehoused_qty - r.return_unstored_qty as unstored, l.unstored_qty
     from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
     where l.return_note_id = any (${notes.map(({ id }) => id)}::bigint[]) order by r.id, l.id for update of r`.execute(

@@ -2,7 +2,6 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
   type ReturnNoteInput,
   returnNote,
@@ -78,8 +77,8 @@ function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receip
   const parties = new Set(receipts.map((each) => JSON.stringify([partiesOf(each), each.warehouseNo])));
   if (parties.size > 1) throw new Fault("returnReceiptsDiffer");
   const wrong = lines.flatMap(({ returnQty }, index): FaultDetail[] => {
-    const { receiptNo, itemNo, receiptQty, returnQty: returned, status } = receipts[index] as Receipt;
-    const open = status === receiptStatus.code.received ? subtract(receiptQty, returned) : "0";
+    const { receiptNo, itemNo, acceptedQty, returnQty: returned } = receipts[index] as Receipt;
+    const open = subtract(acceptedQty, returned);
     const path = `lines.${index}.returnQty`;
     if (!isPositive(returnQty)) return [{ path, key: "errors.returnQuantityIncorrect" }];
     if (compareNumbers(returnQty, open) <= 0) return [];

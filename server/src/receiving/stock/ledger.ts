@@ -81,7 +81,7 @@ export async function reverseMovements(
 const tooLittle = "TD001";
 
 /** What a statement that moves goods answers. @throws Fault stockShort where too little lies in a place */
-async function orShort<T>(moving: Promise<T>): Promise<T> {
+export async function orShort<T>(moving: Promise<T>): Promise<T> {
   try {
     return await moving;
   } catch (failure) {

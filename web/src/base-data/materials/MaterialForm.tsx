@@ -28,7 +28,12 @@ export default function MaterialForm() {
       addTitle="routes.addMaterial"
       modifyTitle="routes.modifyMaterial"
       nameOf={(record) => record.itemNo}
-      initial={{ statusCode: validityStatus.code.valid, serialControl: "0", firstInFirstOut: "1" }}
+      initial={{
+        statusCode: validityStatus.code.valid,
+        serialControl: "0",
+        inspectionAsked: "0",
+        firstInFirstOut: "1",
+      }}
       backPath={pathTo("Base.Basic.Material")}
       groups={() => [
         {
@@ -53,6 +58,7 @@ export default function MaterialForm() {
             pickerField(material, "lotRuleNo"),
             integerField(material, "shelfLifeDays"),
             yesNoField(material, "serialControl"),
+            yesNoField(material, "inspectionAsked"),
             yesNoField(material, "firstInFirstOut"),
             remarkField(material, "remark"),
           ],

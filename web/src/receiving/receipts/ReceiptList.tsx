@@ -1,5 +1,6 @@
-import { RollbackOutlined, ScanOutlined } from "@ant-design/icons";
+import { FileSearchOutlined, RollbackOutlined, ScanOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
+import { isPositive } from "@tandem/contract/core/numbers";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { useTranslation } from "react-i18next";
@@ -18,11 +19,13 @@ import {
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
-import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument, type RouteName } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import styles from "./ReceiptList.module.css";
 import { receiptFace } from "./receiptFace.tsx";
+
+type Receipt = Row<typeof receipt>;
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
@@ -35,6 +38,10 @@ const columns = withFurtherFields(receipt, [
   textColumn(receipt, "goodsName", { width: 160 }),
   quantityColumn(receipt, "receiptQty"),
   quantityColumn(receipt, "giftQty"),
+  quantityColumn(receipt, "waitingQty"),
+  quantityColumn(receipt, "acceptedQty"),
+  quantityColumn(receipt, "rejectedQty"),
+  statusColumn(receipt, "inspectionStatus", { width: 130 }),
   codeColumn(receipt, "purUnitNo", { width: 70 }),
   codeColumn(receipt, "asnNo", { width: 150 }),
   codeColumn(receipt, "purchaseNo", { width: 145 }),
@@ -73,23 +80,48 @@ function FurtherPages({
   );
 }
 
-/** What arrived, line by line; the warehouse can cancel a receipt (B1.5c, B4.1g). */
-export default function ReceiptList() {
+/** What follows on the receipts that are selected, on pages of its own: inspecting them, and returning them. */
+function useWaysOn() {
   const { t } = useTranslation();
-  const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const steps = useSteps(receiptFace);
   const navigate = useNavigate();
+  /** The way to a page that is about the receipts that are selected. */
+  const chosen = (route: RouteName, selected: readonly { readonly id: string }[]) => {
+    const ids = new URLSearchParams(selected.map(({ id }) => ["receipt", id]));
+    return () => navigate(`${pathTo(route)}?${ids}`);
+  };
+  const inspectAction = (selected: readonly Pick<Receipt, "id" | "waitingQty">[]): PageAction => ({
+    key: "inspectSelected",
+    label: t("inspectionPages.inspect"),
+    icon: <FileSearchOutlined />,
+    disabledReason:
+      selected.length === 0
+        ? t("listPage.selectSome")
+        : selected.every(({ waitingQty }) => isPositive(waitingQty))
+          ? null
+          : t("inspectionPages.notAllWait"),
+    run: chosen("ReceiptTracking.Acceptance.Inspect", selected),
+  });
   const returnAction = (selected: readonly { readonly id: string }[]): PageAction => ({
     key: "return",
     label: t("returnNotePages.create"),
     icon: <RollbackOutlined />,
     disabledReason: selected.length === 0 ? t("listPage.selectSome") : null,
-    run: () => {
-      const chosen = new URLSearchParams(selected.map(({ id }) => ["receipt", id]));
-      navigate(`${pathTo("ReceiptTracking.Return.Add")}?${chosen}`);
-    },
+    run: chosen("ReceiptTracking.Return.Add", selected),
   });
+  return (selected: readonly Pick<Receipt, "id" | "waitingQty">[]): PageAction[] => [
+    ...(canOpen("acceptances", "isAdd") ? [inspectAction(selected)] : []),
+    ...(canOpen("returnNotes", "isAdd") ? [returnAction(selected)] : []),
+  ];
+}
+
+/** What arrived, line by line; the warehouse can cancel a receipt (B1.5c, B4.1g). */
+export default function ReceiptList() {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const steps = useSteps(receiptFace);
+  const navigate = useNavigate();
+  const goOn = useWaysOn();
 
   return (
     <ListPage
@@ -120,12 +152,13 @@ export default function ReceiptList() {
           "receiptDate",
           "outReceiptNo",
           "lotNo",
+          "inspectionStatus",
           "closedStatus",
         ],
         notFiltered,
       )}
       sums={["receiptQty"]}
-      reads={steps.reads}
+      reads={[...steps.reads, "waitingQty"]}
       rowActions={steps.ofRow}
       notice={steps.refusals}
       actions={(context) => [
@@ -137,10 +170,10 @@ export default function ReceiptList() {
           primary: true,
           run: () => navigate(pathTo("Offsite.Delivery.ReceivingDetails.Scan")),
         },
-        ...(canOpen("returnNotes", "isAdd") ? [returnAction(context.selected)] : []),
+        ...goOn(context.selected),
         ...steps.ofSelected(context),
       ]}
-      rowActionsWidth={120}
+      rowActionsWidth={190}
       drawer={{
         title: (row) => row.receiptNo,
         groups: [

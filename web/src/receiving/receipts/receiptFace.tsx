@@ -1,4 +1,4 @@
-import { UndoOutlined } from "@ant-design/icons";
+import { FileSearchOutlined, UndoOutlined } from "@ant-design/icons";
 import { sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import { receiptDocument, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
@@ -22,5 +22,8 @@ export const receiptFace = documentFace(receiptDocument, {
     ),
   }),
   touches: deliveryServices,
-  steps: { cancel: { icon: <UndoOutlined />, danger: true } },
+  steps: {
+    inspect: { icon: <FileSearchOutlined />, page: "ReceiptTracking.Acceptance.Inspect" },
+    cancel: { icon: <UndoOutlined />, danger: true },
+  },
 });

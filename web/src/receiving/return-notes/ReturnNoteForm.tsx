@@ -1,7 +1,6 @@
 import type { Entity, Row } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { type receipt, receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
   type ReturnNoteDetail,
   type ReturnNoteInput,
@@ -60,8 +59,7 @@ const lineForms = {
     })) as unknown as ReturnFormLine[],
 };
 const nameOf = ({ shown }: EditedReturn) => `${shown.receiptNo} ${shown.itemNo}`;
-const openOf = ({ receiptQty, returnQty, status }: Receipt) =>
-  status === receiptStatus.code.received ? subtract(receiptQty, returnQty) : "0";
+const openOf = ({ acceptedQty, returnQty }: Receipt) => subtract(acceptedQty, returnQty);
 
 /** 0 < quantity ≤ what of the receipt was not returned yet. */
 function quantityProblem({ line, cells }: LineRow<EditedReturn>): string | null {

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { document, need } from "../../core/document.ts";
+import { documentCalls } from "../../core/document-calls.ts";
+import { after, farAway } from "../../core/doubts.ts";
+import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { fieldGroups } from "../../core/field-groups.ts";
+import { code, date, money, quantity, rate, reference, status, text, yesNo } from "../../core/fields.ts";
+import { lifecycle } from "../../core/lifecycle.ts";
+import { action, documentList, exportOf, service, upload } from "../../core/service.ts";
+import { yesNoStatus } from "../../core/statuses.ts";
+import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
+import { storedFile } from "../../platform/files.ts";
+import { acceptanceStatus, acceptanceType } from "./statuses.ts";
+
+/** Photographs that one inspection takes at most. */
+export const mostPhotos = 20;
+
+/** What was accepted and is not fit for its use any more waits for inspection again. */
+export const acceptanceLifecycle = lifecycle({
+  name: "acceptance",
+  field: "status",
+  states: acceptanceStatus,
+  initial: ["accepted"],
+  ends: ["cancelled"],
+  actions: {
+    cancel: {
+      from: ["accepted"],
+      to: ["cancelled"],
+      side: "buyer",
+      permission: "isCancelInvalid",
+      reason: true,
+      error: "acceptanceCancelled",
+    },
+  },
+});
+
+/** What a record of an inspection says of the receipt that it judges. */
+export const ofReceipt = {
+  receiptId: reference({ readOnly: true, names: "receipt" }),
+  receiptNo: code({ readOnly: true }),
+  receiptDate: date({ readOnly: true }),
+  receiptQty: quantity({ readOnly: true }),
+  warehouseNo: code({ readOnly: true, names: "warehouse", within: ["orgNo"] }),
+  ...ofParties,
+  asnNo: code({ readOnly: true }),
+  ...ofOrderLine,
+  lotNo: text({ readOnly: true, optional: true }),
+} as const;
+
+/** What of a receipt was found fit, or was taken for less in spite of what is wrong with it (B3.5b). */
+export const acceptance = entity(
+  "acceptance",
+  {
+    checkReceiptNo: code({ readOnly: true }),
+    status: status(acceptanceStatus, { readOnly: true }),
+    acceptanceType: status(acceptanceType, { readOnly: true }),
+    checkDate: date(),
+    acceptedQty: quantity({ readOnly: true }),
+    /** Of a concession: what is paid less, as a share of the price or as an amount. */
+    deductionRate: rate({ readOnly: true, optional: true }),
+    deductionAmount: money({ readOnly: true, optional: true }),
+    currency: code({ readOnly: true }),
+    checkReason: text({ readOnly: true, optional: true, max: 500 }),
+    /** Nobody looked at it: its material needs no inspection. */
+    isAutomatic: yesNo({ readOnly: true }),
+    inspector: text({ readOnly: true, optional: true }),
+    /** The number of the system in which it was inspected. */
+    outCheckNo: text({ optional: true }),
+    ...ofReceipt,
+    /** Whether some of what it accepted has gone further since: it stands then. */
+    isFollowed: yesNo({ readOnly: true }),
+    cancelReason: text({ readOnly: true, optional: true, max: 500 }),
+  },
+  {
+    keyword: ["checkReceiptNo", "receiptNo", "asnNo", "purchaseNo", "itemNo", "goodsName"],
+    doubts: [...farAway("checkDate"), after("checkDate", 0, "future")],
+    source: "acceptance_row",
+  },
+);
+
+const judged = [
+  "itemNo",
+  "goodsName",
+  "spec",
+  "lotNo",
+  "receiptNo",
+  "receiptDate",
+  "receiptQty",
+  "asnNo",
+  "purchaseNo",
+  "purchaseSeq",
+  "purchasePhaseSeq",
+  "purchaseBatchSeq",
+  "supplierName",
+  "warehouseNo",
+] as const;
+
+/** Where the fields of an acceptance stand in its drawer. */
+export const acceptanceGroups = fieldGroups(acceptance, {
+  basic: [
+    "checkReceiptNo",
+    "status",
+    "acceptanceType",
+    "checkDate",
+    "acceptedQty",
+    "purUnitNo",
+    "deductionRate",
+    "deductionAmount",
+    "currency",
+    "checkReason",
+    "isAutomatic",
+    "inspector",
+    "outCheckNo",
+    "cancelReason",
+  ],
+  whatArrived: judged,
+});
+
+const isThere = need({
+  reads: ["isFollowed"],
+  holds: ({ isFollowed }) => isFollowed !== yesNoStatus.code.yes,
+  error: "acceptanceFollowed",
+});
+
+/** What users do with an acceptance. */
+export const acceptanceDocument = document({
+  entity: acceptance,
+  lifecycles: [acceptanceLifecycle],
+  menus: ["acceptances"],
+  steps: {
+    cancel: {
+      lifecycle: acceptanceLifecycle,
+      needs: [isThere],
+      method: "cancelAcceptance",
+      together: { method: "batchCancel", list: "cancelList" },
+    },
+  },
+});
+
+/** What was found of a receipt: so much of it is fit, so much is taken for less, so much is rejected, with the reasons. */
+export const inspection = entity(
+  "inspection",
+  {
+    acceptedQty: quantity({ optional: true }),
+    concededQty: quantity({ optional: true }),
+    deductionRate: rate({ optional: true, most: 100 }),
+    deductionAmount: money({ optional: true }),
+    concessionReason: text({ optional: true, max: 500 }),
+    rejectedQty: quantity({ optional: true }),
+    rejectReason: text({ optional: true, max: 500 }),
+  },
+  { keyword: [] },
+);
+
+/** What whoever inspects enters: what was found of each receipt, and the photographs of what is rejected. */
+export const inspectionInput = inputWith(acceptance, {
+  fileIds: z.array(recordId).max(mostPhotos).optional(),
+  lines: z
+    .array(inputWith(inspection, { receiptId: recordId, version: recordVersion.optional() }))
+    .min(1)
+    .max(1000),
+});
+export type InspectionInput = z.output<typeof inspectionInput>;
+
+const detail = z.intersection(acceptance.row, z.object({ allowedActions: acceptanceDocument.allowedActions }));
+const calls = documentCalls(detail);
+
+/** Inspecting what arrived, and what was accepted of it (B2.3, B3.5b, B7.11d). */
+export const acceptances = service(
+  "ICheckReceiptService",
+  { menus: ["acceptances"] },
+  {
+    getAcceptancePage: documentList(acceptanceDocument),
+    uploadPhoto: upload({
+      permission: "isAdd",
+      summary: "Takes a photograph of what is rejected, which the inspection names.",
+      output: storedFile,
+    }),
+    inspect: action({
+      permission: "isAdd",
+      once: true,
+      summary: "Accepts, concedes and rejects what waits for inspection of receipts: all of what is said, or nothing.",
+      input: inspectionInput,
+      output: z.object({ accepted: z.array(z.string()), rejected: z.array(z.string()) }),
+    }),
+    cancelAcceptance: calls.reasoned("isCancelInvalid"),
+    batchCancel: calls.togetherReasoned(
+      "isCancelInvalid",
+      "cancelList",
+      "Cancels several acceptances for one reason: what they accepted waits for inspection again.",
+    ),
+    exportexcel: exportOf(acceptance),
+  },
+);

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { document, type StepOf } from "../../core/document.ts";
+import { documentCalls, undoOf, wholeRecord } from "../../core/document-calls.ts";
+import { entity } from "../../core/entity.ts";
+import { fieldGroups } from "../../core/field-groups.ts";
+import { code, date, quantity, status, text } from "../../core/fields.ts";
+import { documentList, exportOf, service } from "../../core/service.ts";
+import { storedFile } from "../../platform/files.ts";
+import { ofReceipt } from "../acceptances/acceptances.ts";
+import { rejectionLifecycle, rejectionStatus } from "./statuses.ts";
+
+/** What of a receipt was found unfit: it was never accepted, goes back, and is to be delivered again (B3.5b). */
+export const rejection = entity(
+  "rejection",
+  {
+    checkReturnNo: code({ readOnly: true }),
+    status: status(rejectionStatus, { readOnly: true }),
+    checkDate: date({ readOnly: true }),
+    checkReturnQty: quantity({ readOnly: true }),
+    checkReason: text({ readOnly: true, max: 500 }),
+    inspector: text({ readOnly: true, optional: true }),
+    /** The number of the system in which it was inspected. */
+    outCheckNo: text({ readOnly: true, optional: true }),
+    ...ofReceipt,
+    cancelReason: text({ readOnly: true, optional: true, max: 500 }),
+  },
+  {
+    keyword: ["checkReturnNo", "receiptNo", "asnNo", "purchaseNo", "itemNo", "goodsName"],
+    source: "rejection_row",
+  },
+);
+
+/** Where the fields of a rejection stand. */
+export const rejectionGroups = fieldGroups(rejection, {
+  number: ["checkReturnNo"],
+  parties: ["orgNo", "supplierNo", "supplierName"],
+  basic: ["checkDate", "checkReturnQty", "purUnitNo", "checkReason", "inspector", "outCheckNo", "cancelReason"],
+  whatArrived: [
+    "itemNo",
+    "goodsName",
+    "spec",
+    "lotNo",
+    "receiptNo",
+    "receiptDate",
+    "receiptQty",
+    "warehouseNo",
+    "asnNo",
+    "purchaseNo",
+    "purchaseSeq",
+    "purchasePhaseSeq",
+    "purchaseBatchSeq",
+    "classifyType",
+    "businessClassifyType",
+  ],
+});
+
+/** What users do with a rejection. */
+export const rejectionDocument = document({
+  entity: rejection,
+  lifecycles: [rejectionLifecycle],
+  menus: ["rejections"],
+  steps: {
+    sendBack: {
+      lifecycle: rejectionLifecycle,
+      confirmation: true,
+      together: { method: "sendBack", list: "sendBackList" },
+    },
+    takeBack: {
+      lifecycle: rejectionLifecycle,
+      confirmation: true,
+      together: { method: "takeBack", list: "takeBackList" },
+    },
+    withdraw: { lifecycle: rejectionLifecycle, together: { method: "batchWithdraw", list: "withdrawList" } },
+    cancel: {
+      lifecycle: rejectionLifecycle,
+      method: "cancelRejection",
+      together: { method: "batchCancel", list: "cancelList" },
+    },
+  },
+});
+export type RejectionAction = StepOf<typeof rejectionDocument>;
+
+/** A rejection as its page shows it, with its photographs. */
+export const rejectionDetail = wholeRecord(rejectionDocument, { files: z.array(storedFile) });
+export type RejectionDetail = z.output<typeof rejectionDetail>;
+
+const calls = documentCalls(rejectionDetail);
+
+/** What was rejected at inspection, and its way back (B2.4, B3.5b, B7.11d). */
+export const rejections = service(
+  "ICheckReturnService",
+  { menus: ["rejections"] },
+  {
+    getRejectionPage: documentList(rejectionDocument),
+    getRejectionById: calls.whole(),
+    sendBack: calls.together("isSubmit", "sendBackList", "Sends rejected goods back: they leave the warehouse."),
+    takeBack: calls.together("isSave", "takeBackList", "Takes rejected goods back."),
+    withdraw: calls.reasoned("isSubmit"),
+    batchWithdraw: calls.togetherReasoned(
+      "isSubmit",
+      "withdrawList",
+      "Keeps goods that were sent back and not taken, for one reason: they lie in the warehouse again.",
+    ),
+    cancelRejection: calls.reasoned("isCancelInvalid"),
+    batchCancel: calls.togetherReasoned(
+      "isCancelInvalid",
+      "cancelList",
+      "Cancels several rejections for one reason: the goods wait for inspection again.",
+    ),
+    undo: undoOf(rejectionDocument),
+    exportexcel: exportOf(rejection),
+  },
+);

@@ -1,0 +1,74 @@
+import { subtract, sum } from "@tandem/contract/core/numbers";
+import { acceptance } from "@tandem/contract/receiving/acceptances/acceptances";
+import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
+import { sql } from "kysely";
+import { type Database, inOneBreath } from "../../core/database.ts";
+import type { Locked } from "../../documents/stored-document.ts";
+import type { Reasoned, Work } from "../../documents/take-steps.ts";
+import { restate } from "../stock/as-received.ts";
+import { orShort } from "../stock/ledger.ts";
+import type { storedAcceptances } from "./stored-acceptances.ts";
+
+/** What acceptances accepted waits for inspection again, for a reason. */
+export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reasoned> = (tx, ready, { reason }) => {
+  const ofReceipts = Map.groupBy(ready, ({ record }) => record.receiptId);
+  const less = [...ofReceipts].map(([id, of]) => ({
+    id,
+    accepted: subtract("0", sum(of.map(({ record }) => record.acceptedQty))),
+    rejected: "0",
+  }));
+  return {
+    what: "cancelled",
+    on: ({ record }) => ({
+      set: { cancelReason: reason },
+      changes: [{ line: record.receiptNo, field: "acceptedQty", old: record.acceptedQty, new: null }],
+    }),
+    along: () =>
+      inOneBreath([
+        judge(tx, less),
+        restate(
+          tx,
+          ready.map(({ record }) => waitsAgain(record)),
+        ),
+      ]),
+  };
+};
+
+/** What was accepted lies where it arrived, and waits for inspection again. */
+const waitsAgain = ({
+  id: documentId,
+  number: documentNo,
+  receiptId,
+  acceptedQty: qty,
+}: Locked<(typeof storedAcceptances)["reads"]>) => ({
+  ...{ documentKind: acceptance.name, documentId, documentNo, receiptId, qty },
+  from: stockType.code.available,
+  to: stockType.code.waitingForInspection,
+});
+
+/** What receipts that are cancelled themselves had accepted; their goods are then as they arrived. */
+export async function cancelAcceptancesOf(tx: Database, receiptIds: readonly string[], reason: string | undefined) {
+  await sql`update acceptance set status = ${acceptanceStatus.code.cancelled}, cancel_reason = ${reason}
+    where receipt_id = any (${receiptIds}::bigint[]) and status = ${acceptanceStatus.code.accepted}`.execute(tx);
+  await orShort(
+    sql`select app.reverse_movements(${acceptance.name}, array(select id from acceptance
+      where receipt_id = any (${receiptIds}::bigint[])))`.execute(tx),
+  );
+}
+
+/** What was found of a receipt, or is found no more: negative then. */
+export interface Judged {
+  readonly id: string;
+  readonly accepted: string;
+  readonly rejected: string;
+}
+
+/** Changes how much of receipts, which are locked, was accepted and rejected. */
+export async function judge(tx: Database, judged: readonly Judged[]): Promise<void> {
+  await sql`update receipt r set accepted_qty = r.accepted_qty + j.accepted, rejected_qty = r.rejected_qty + j.rejected
+    from unnest(${judged.map(({ id }) => id)}::bigint[], ${judged.map(({ accepted }) => accepted)}::numeric[],
+      ${judged.map(({ rejected }) => rejected)}::numeric[]) as j (id, accepted, rejected) where r.id = j.id`.execute(
+    tx,
+  );
+}

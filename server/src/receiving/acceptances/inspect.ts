@@ -1,0 +1,257 @@
+import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { acceptance, type InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
+import { acceptanceType } from "@tandem/contract/receiving/acceptances/statuses";
+import { receiptDocument, receiptLifecycle } from "@tandem/contract/receiving/receipts/receipts";
+import { rejection } from "@tandem/contract/receiving/rejections/rejections";
+import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
+import { sql } from "kysely";
+import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import type { Context } from "../../core/context.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
+import { partiesOf } from "../../core/parties.ts";
+import { asColumns } from "../../core/table-columns.ts";
+import { addDocuments } from "../../documents/add-document.ts";
+import { requireOnce } from "../../documents/line-once.ts";
+import { lockForSteps } from "../../documents/lock-records.ts";
+import type { Locked } from "../../documents/stored-document.ts";
+import { writeSteps } from "../../documents/write-steps.ts";
+import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { requireUnattached } from "../../platform/files/keep-attachment.ts";
+import { storedReceipts } from "../receipts/stored-receipts.ts";
+import { photoPurpose } from "../rejections/purpose.ts";
+import { storedRejections } from "../rejections/stored-rejections.ts";
+import { type Restated, restate } from "../stock/as-received.ts";
+
+type Found = InspectionInput["lines"][number];
+
+/** What was found of a receipt, which is locked, with its order line. */
+interface Inspected {
+  readonly found: Found;
+  readonly receipt: Locked<(typeof storedReceipts)["reads"]>;
+  readonly line: LockedLine;
+}
+
+/** Goods of a receipt that a record judges. */
+interface JudgedGoods {
+  readonly documentId: string;
+  readonly documentNo: string;
+  readonly receiptId: string;
+  readonly qty: string;
+}
+
+const quantityFields = ["acceptedQty", "concededQty", "rejectedQty"] as const;
+const quantity = (value: string | null | undefined) => value ?? "0";
+
+/**
+ * Judges what waits for inspection of receipts: what is accepted or conceded is recorded as such, and what is rejected is open on
+ * its order again. All of it, or nothing.
+ *
+ * @throws Fault inspectionEmpty, inspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, receiptNotWaiting
+ */
+export async function inspect(
+  tx: Database,
+  context: Context,
+  input: InspectionInput,
+): Promise<{ accepted: string[]; rejected: string[] }> {
+  requireOnce(
+    input.lines.map(({ receiptId }) => receiptId),
+    "inspectionRepeated",
+    "acceptedQty",
+  );
+  const inspected = await lockInspected(tx, context, input);
+  requireComplete(inspected);
+  await requireUnitDecimals(tx, inspected.flatMap(measuredOf));
+  const rejected = inspected.filter(({ found }) => isPositive(quantity(found.rejectedQty)));
+  const fileIds = [...new Set(rejected.length > 0 ? input.fileIds : [])];
+  await requireUnattached(tx, fileIds, photoPurpose, "rejectionFile");
+  const taken = inspected.map(({ found, receipt }) => ({
+    record: receipt,
+    moves: [{ lifecycle: receiptLifecycle, action: "inspect" }],
+    set: {
+      acceptedQty: sum([receipt.acceptedQty, quantity(found.acceptedQty), quantity(found.concededQty)]),
+      rejectedQty: sum([receipt.rejectedQty, quantity(found.rejectedQty)]),
+    },
+    changes: quantityFields.flatMap((field) =>
+      isPositive(quantity(found[field])) ? [{ line: null, field, old: null, new: quantity(found[field]) }] : [],
+    ),
+  }));
+  const [, , accepted, added] = await inOneBreath([
+    writeSteps(tx, context.taker, storedReceipts, taken, { what: "inspected" }),
+    openAgain(tx, rejected),
+    addAcceptances(tx, context, input, inspected),
+    addRejections(tx, context, input, rejected),
+  ]);
+  const lost = added.map(({ id: documentId, number: documentNo }, index) => {
+    const { found, receipt } = rejected[index] as Inspected;
+    return { documentId, documentNo, receiptId: receipt.id, qty: quantity(found.rejectedQty) };
+  });
+  await inOneBreath([
+    restate(tx, [
+      ...judgedGoods(acceptance.name, accepted, stockType.code.available),
+      ...judgedGoods(rejection.name, lost, stockType.code.rejected),
+    ]),
+    attachPhotos(
+      tx,
+      added.map(({ id }) => id),
+      fileIds,
+    ),
+  ]);
+  return { accepted: accepted.map(({ documentNo }) => documentNo), rejected: added.map(({ number }) => number) };
+}
+
+/** Goods that waited for inspection, and do so no more. */
+const judgedGoods = (documentKind: string, of: readonly JudgedGoods[], to: Restated["to"]) =>
+  of.map((one) => ({ ...one, documentKind, from: stockType.code.waitingForInspection, to }));
+
+async function lockInspected(tx: Database, context: Context, { lines }: InspectionInput): Promise<Inspected[]> {
+  const wanted = lines.map(({ receiptId: id, version }) => ({ id, version }));
+  const outcomes = await lockForSteps(tx, context, storedReceipts, receiptDocument.steps.inspect, wanted);
+  const refused = outcomes.flatMap(({ refusal }, index) => (refusal === null ? [] : [{ refusal, index }]));
+  if (refused[0]) {
+    const details = refused.map(({ refusal: { error, parameters }, index }): FaultDetail => {
+      return { path: `lines.${index}.acceptedQty`, key: `errors.${error}`, parameters };
+    });
+    throw new Fault(refused[0].refusal.error, refused[0].refusal.parameters, details);
+  }
+  const receipts = outcomes.flatMap((outcome) => (outcome.refusal === null ? [outcome.record] : []));
+  const orderLines = await lockLines(
+    tx,
+    receipts.map(({ purchaseOrderLineId }) => purchaseOrderLineId),
+  );
+  const byId = new Map(orderLines.map((line) => [line.id, line]));
+  return receipts.map((receipt, index) => ({
+    receipt,
+    found: lines[index] as Found,
+    line: byId.get(receipt.purchaseOrderLineId) as LockedLine,
+  }));
+}
+
+/** What was found of each receipt is something, no more than what waits, and says why where not all of it is as ordered. */
+function requireComplete(inspected: readonly Inspected[]): void {
+  const wrong = inspected.flatMap((one, index) =>
+    problemsOf(one).map(([field, error, parameters = {}]) => ({
+      error,
+      detail: { path: `lines.${index}.${field}`, key: `errors.${error}`, parameters },
+    })),
+  );
+  if (!wrong[0]) return;
+  const details = wrong.map(({ detail }) => detail);
+  throw new Fault(wrong[0].error, wrong[0].detail.parameters, details);
+}
+
+type Problem = readonly [field: keyof Found, error: ErrorName, parameters?: Readonly<Record<string, string>>];
+
+function problemsOf({ found, receipt, line }: Inspected): Problem[] {
+  const given = quantityFields.filter((field) => isPositive(quantity(found[field])));
+  const [first] = given;
+  if (!first) return [["acceptedQty", "inspectionEmpty"]];
+  const problems: Problem[] = [];
+  const total = sum(given.map((field) => quantity(found[field])));
+  const open = receipt.waitingQty;
+  if (compareNumbers(total, open) > 0) {
+    const named = { receiptNo: receipt.number, itemNo: line.itemNo, quantity: total, open };
+    problems.push([first, "inspectionExceeded", named]);
+  }
+  if (given.includes("concededQty")) {
+    if (!found.concessionReason) problems.push(["concessionReason", "inspectionReasonMissing"]);
+    const deductions = [found.deductionRate, found.deductionAmount].filter((one) => isPositive(quantity(one)));
+    if (deductions.length === 0) problems.push(["deductionRate", "deductionMissing"]);
+    if (deductions.length > 1) problems.push(["deductionAmount", "deductionTwice"]);
+  }
+  if (given.includes("rejectedQty") && !found.rejectReason) problems.push(["rejectReason", "inspectionReasonMissing"]);
+  return problems;
+}
+
+/** What is judged is measured in the unit of its order line; all that waits may be judged as a whole. */
+function measuredOf({ found, receipt, line }: Inspected, index: number) {
+  return quantityFields.flatMap((field) => {
+    const judged = quantity(found[field]);
+    if (!isPositive(judged) || compareNumbers(judged, receipt.waitingQty) === 0) return [];
+    const path = `lines.${index}.${field}`;
+    return [{ unitNo: line.purUnitNo, quantity: judged, path, fieldKey: `inspection.${field}` }];
+  });
+}
+
+async function openAgain(tx: Database, rejected: readonly Inspected[]): Promise<void> {
+  if (rejected.length === 0) return;
+  const changes = rejected.map(({ found, line }) => ({
+    ...{ lineId: line.id, onWay: "0", received: "0" },
+    rejected: quantity(found.rejectedQty),
+  }));
+  await changeQuantities(
+    tx,
+    rejected.map(({ line }) => line),
+    changes,
+    "inspectionExceeded",
+  );
+}
+
+/** What the records of an inspection say alike of a receipt. */
+const recordOf = ({ receipt }: Inspected, { user }: Context, { checkDate, outCheckNo = null }: InspectionInput) => ({
+  ...{ checkDate, outCheckNo, inspector: user.userName, receiptId: receipt.id },
+  ...{ warehouseNo: receipt.warehouseNo, ...partiesOf(receipt) },
+});
+
+/** Records what was accepted, as it is or for less. */
+async function addAcceptances(
+  tx: Database,
+  context: Context,
+  input: InspectionInput,
+  inspected: readonly Inspected[],
+): Promise<JudgedGoods[]> {
+  const rows = inspected.flatMap((one) => {
+    const { acceptedQty, concededQty, concessionReason, deductionRate, deductionAmount } = one.found;
+    const common = recordOf(one, context, input);
+    const none = { deductionRate: null, deductionAmount: null, checkReason: null };
+    const asIs = { ...common, ...none, acceptanceType: acceptanceType.code.accepted, acceptedQty };
+    const deduction = {
+      deductionRate: isPositive(quantity(deductionRate)) ? deductionRate : null,
+      deductionAmount: isPositive(quantity(deductionAmount)) ? deductionAmount : null,
+      checkReason: concessionReason,
+    };
+    const forLess = { ...common, ...deduction, acceptanceType: acceptanceType.code.conceded, acceptedQty: concededQty };
+    return [asIs, forLess].filter((row) => isPositive(quantity(row.acceptedQty)));
+  });
+  if (rows.length === 0) return [];
+  const added = await sql<
+    Omit<Restated, "from" | "to">
+  >`insert into acceptance (acceptance_type, check_date, accepted_qty,
+      deduction_rate, deduction_amount, check_reason, inspector, out_check_no, receipt_id, warehouse_no, org_no, supplier_no,
+      classify_type, business_classify_type)
+    select acceptance_type, check_date, accepted_qty, deduction_rate, deduction_amount, check_reason, inspector, out_check_no,
+      receipt_id, warehouse_no, org_no, supplier_no, classify_type, business_classify_type
+    from jsonb_populate_recordset(null::acceptance, ${JSON.stringify(rows.map(asColumns))}::jsonb) with ordinality as a
+    order by a.ordinality returning id as document_id, check_receipt_no as document_no, receipt_id, accepted_qty as qty`.execute(
+    tx,
+  );
+  return added.rows;
+}
+
+async function addRejections(
+  tx: Database,
+  context: Context,
+  input: InspectionInput,
+  rejected: readonly Inspected[],
+): Promise<readonly { readonly id: string; readonly number: string }[]> {
+  if (rejected.length === 0) return [];
+  return addDocuments(tx, context.taker, storedRejections, {
+    heads: rejected.map((one) => ({
+      ...recordOf(one, context, input),
+      checkReturnQty: one.found.rejectedQty,
+      checkReason: one.found.rejectReason,
+    })),
+    action: "add",
+    toState: rejectionStatus.code.waiting,
+    what: "rejected",
+  });
+}
+
+/** The photographs of an inspection show what was rejected of each of its receipts. */
+async function attachPhotos(tx: Database, rejectionIds: readonly string[], fileIds: readonly string[]): Promise<void> {
+  const rows = rejectionIds.flatMap((rejectionId) =>
+    fileIds.map((storedFileId, sort) => ({ rejectionId, storedFileId, sort })),
+  );
+  if (rows.length > 0) await tx.insertInto("rejectionFile").values(rows).execute();
+}

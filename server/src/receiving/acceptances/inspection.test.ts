@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildWaiting, inspect, inspectionOf, receiptOf } from "../../../testing/documents/acceptances.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+
+let app: TestApplication;
+let warehouse: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+});
+afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
+afterAll(() => app.close());
+
+const photo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function uploadPhoto(user: TestUser): Promise<string> {
+  const { body } = await user.upload<{ fileId: string }>("acceptances", "uploadPhoto", photo, "bent.png");
+  if (!("data" in body)) throw new Error(JSON.stringify(body));
+  return body.data.fileId;
+}
+
+async function lineOf({ purchaseOrderLineId: id }: { purchaseOrderLineId: string }) {
+  const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
+  return { received: line.receiptQty, rejected: line.checkReturnQty, open: line.unDeliveryQty };
+}
+
+const only = async (user: TestUser, receiptId: string) => {
+  const request = { current: 1, size: 20, condition: { receiptId } };
+  const { records } = await user.ok("rejections", "getRejectionPage", request);
+  if (!records[0]) throw new Error("Nothing was rejected");
+  return records[0];
+};
+
+describe("What arrives", () => {
+  it("waits for inspection where its material asks for one, and is accepted at once otherwise", async () => {
+    await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M2'");
+    const order = await buildAccepted(app, { quantities: ["10", "20"] });
+    const notice = await buildShipped(app, order, ["10", "20"]);
+    await warehouse.ok("receipts", "receive", receiptInput(notice, ["10", "20"]));
+    await asOwner(app, "update material set inspection_asked = null where item_no = 'M2'");
+    const condition = { asnNo: notice.asnNo, field: "itemNo", order: "asc" } as const;
+    const { records } = await supplier.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+    expect(records).toMatchObject([
+      { itemNo: "M1", acceptedQty: "10", rejectedQty: "0", waitingQty: "0", inspectionStatus: "2" },
+      { itemNo: "M2", acceptedQty: "0", rejectedQty: "0", waitingQty: "20", inspectionStatus: "0" },
+    ]);
+    const accepted = await supplier.ok("acceptances", "getAcceptancePage", {
+      current: 1,
+      size: 20,
+      condition: { asnNo: notice.asnNo },
+    });
+    expect(accepted.records).toMatchObject([
+      { itemNo: "M1", isAutomatic: "1", acceptedQty: "10", acceptanceType: "1", checkDate: records[0]?.receiptDate },
+    ]);
+  });
+
+  it("B3.5b is accepted, taken for less, or rejected with photographs, and what is rejected is open again", async () => {
+    const receipt = await buildWaiting(app);
+    const input = {
+      ...inspectionOf(receipt, {
+        acceptedQty: "40",
+        concededQty: "5",
+        deductionRate: "10",
+        concessionReason: "Scratched",
+        rejectedQty: "12",
+        rejectReason: "Bent",
+      }),
+      outCheckNo: "QM-7",
+      fileIds: [await uploadPhoto(warehouse)],
+    };
+    const { accepted, rejected } = await warehouse.ok("acceptances", "inspect", input);
+    expect([accepted.length, rejected.length]).toEqual([2, 1]);
+    expect(await receiptOf(supplier, receipt)).toMatchObject({
+      ...{ acceptedQty: "45", rejectedQty: "12", waitingQty: "3", inspectionStatus: "1", isInspected: "1" },
+    });
+    expect(await lineOf(receipt)).toEqual({ received: "60", rejected: "12", open: "52" });
+    const rejection = await supplier.ok("rejections", "getRejectionById", {
+      id: (await only(supplier, receipt.id)).id,
+    });
+    expect(rejection).toMatchObject({
+      ...{ checkReturnNo: rejected[0], status: "0", checkReturnQty: "12", checkReason: "Bent", outCheckNo: "QM-7" },
+      files: [{ fileName: "bent.png" }],
+    });
+    const condition = { receiptId: receipt.id, acceptanceType: "2" } as const;
+    const conceded = await supplier.ok("acceptances", "getAcceptancePage", { current: 1, size: 20, condition });
+    expect(conceded.records).toMatchObject([{ acceptedQty: "5", deductionRate: "10", checkReason: "Scratched" }]);
+    const theirs = await (await app.as("supplierB")).ok("rejections", "getRejectionPage", {
+      ...{ current: 1, size: 20, condition: { receiptId: receipt.id } },
+    });
+    expect(theirs.records).toEqual([]);
+  });
+
+  it("B3.5b is judged wholly and with reasons, or not at all, each at its place", async () => {
+    const [one, other] = [await buildWaiting(app), await buildWaiting(app)];
+    const lines = [
+      { receiptId: one.id, acceptedQty: "61" },
+      { receiptId: other.id, acceptedQty: "1", concededQty: "2", rejectedQty: "3" },
+    ];
+    const { body } = await warehouse.call("acceptances", "inspect", { checkDate: day(0), lines });
+    expect(body).toMatchObject({
+      details: [
+        { path: "lines.0.acceptedQty", message: expect.stringContaining("61") },
+        { path: "lines.1.concessionReason" },
+        { path: "lines.1.deductionRate" },
+        { path: "lines.1.rejectReason" },
+      ],
+    });
+    const both = { concededQty: "1", deductionRate: "1", deductionAmount: "1", concessionReason: "Late" };
+    expect(await warehouse.refused("acceptances", "inspect", inspectionOf(one, both))).toBe("deductionTwice");
+    expect(await warehouse.refused("acceptances", "inspect", inspectionOf(one, {}))).toBe("inspectionEmpty");
+    const twice = { checkDate: day(0), lines: [lines[1], lines[1]] as (typeof lines)[number][] };
+    expect(await warehouse.refused("acceptances", "inspect", twice)).toBe("inspectionRepeated");
+    expect(await receiptOf(warehouse, other)).toMatchObject({ waitingQty: "60" });
+    await inspect(warehouse, one, { acceptedQty: "60" });
+    expect(await warehouse.refused("acceptances", "inspect", inspectionOf({ id: one.id }, { acceptedQty: "1" }))).toBe(
+      "receiptNotWaiting",
+    );
+  });
+
+  it("is inspected by those who may: not by its supplier, nor by a buyer who sees it", async () => {
+    const receipt = await buildWaiting(app);
+    for (const user of [supplier, await app.as("buyer")]) {
+      const asked = inspectionOf(receipt, { acceptedQty: "60" });
+      expect(await user.refused("acceptances", "inspect", asked)).toBe("permissionMissing");
+    }
+  });
+
+  it("is cancelled no more once somebody has inspected it, and before that with its acceptance", async () => {
+    const receipt = await buildWaiting(app);
+    await inspect(warehouse, receipt, { rejectedQty: "1", rejectReason: "Bent" });
+    const named = async () => {
+      const { id, version } = await receiptOf(warehouse, receipt);
+      return { id, version, reason: "Entered twice" };
+    };
+    expect(await warehouse.refused("receipts", "cancelReceipt", await named())).toBe("receiptInspected");
+    const { id, version } = await only(warehouse, receipt.id);
+    await warehouse.ok("rejections", "cancelRejection", { id, version, reason: "It was the gauge" });
+    expect(await lineOf(receipt)).toEqual({ received: "60", rejected: "0", open: "40" });
+    await warehouse.ok("receipts", "cancelReceipt", await named());
+    expect(await receiptOf(warehouse, receipt)).toMatchObject({ waitingQty: "0", inspectionStatus: null });
+  });
+
+  it("is sent back no further than it was accepted", async () => {
+    const receipt = await buildWaiting(app);
+    const note = (returnQty: string) => ({
+      ...{ returnType: "1", returnDate: day(0) },
+      lines: [{ receiptId: receipt.id, returnQty, returnReason: "Wrong colour" }],
+    });
+    expect(await warehouse.refused("returnNotes", "saveReturnNote", note("1") as never)).toBe("returnQuantityExceeded");
+    await inspect(warehouse, receipt, { acceptedQty: "10" });
+    const draft = await warehouse.ok("returnNotes", "saveReturnNote", note("10") as never);
+    await warehouse.ok("returnNotes", "send", { sendList: [{ id: draft.id, version: draft.version }] });
+    const condition = { receiptId: receipt.id, status: "1" } as const;
+    const page = await warehouse.ok("acceptances", "getAcceptancePage", { current: 1, size: 1, condition });
+    const { id, version } = page.records[0] ?? { id: "", version: 0 };
+    expect(await warehouse.refused("acceptances", "cancelAcceptance", { id, version, reason: "No" })).toBe(
+      "acceptanceFollowed",
+    );
+  });
+});
+
+describe("What was rejected", () => {
+  it("B3.5b is sent back by the warehouse, kept after all, and taken back by its supplier", async () => {
+    const receipt = await buildWaiting(app);
+    await inspect(warehouse, receipt, { rejectedQty: "20", rejectReason: "Bent" });
+    const named = async (user: TestUser) => {
+      const { id, version } = await only(user, receipt.id);
+      return { id, version };
+    };
+    const one = await named(supplier);
+    const early = await supplier.ok("rejections", "takeBack", { takeBackList: [one] });
+    expect(early).toMatchObject({ changed: 0, results: [{ error: { errorMessage: expect.any(String) } }] });
+    await warehouse.ok("rejections", "sendBack", { sendBackList: [one] });
+    await warehouse.ok("rejections", "withdraw", { ...(await named(warehouse)), reason: "The truck left without it" });
+    await warehouse.ok("rejections", "sendBack", { sendBackList: [await named(warehouse)] });
+    await supplier.ok("rejections", "takeBack", { takeBackList: [await named(supplier)] });
+    const undone = await supplier.ok("rejections", "undo", { step: "takeBack", undoList: [{ id: one.id }] });
+    expect(undone.changed).toBe(1);
+    await supplier.ok("rejections", "takeBack", { takeBackList: [await named(supplier)] });
+    expect(await only(supplier, receipt.id)).toMatchObject({ status: "2" });
+    expect(
+      await warehouse.refused("rejections", "cancelRejection", { ...(await named(warehouse)), reason: "No" }),
+    ).toBe("rejectionNotWaiting");
+  });
+
+  it("B3.5b stands once its supplier has announced the replacement", async () => {
+    const order = await buildAccepted(app, { quantities: ["60"] });
+    const notice = await buildShipped(app, order, ["60"]);
+    await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M1'");
+    await warehouse.ok("receipts", "receive", receiptInput(notice, ["60"]));
+    await asOwner(app, "update material set inspection_asked = null where item_no = 'M1'");
+    const condition = { asnNo: notice.asnNo };
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 1, condition });
+    const [receipt] = records;
+    if (!receipt) throw new Error("Nothing has arrived");
+    await inspect(warehouse, receipt, { acceptedQty: "50", rejectedQty: "10", rejectReason: "Bent" });
+    expect(await lineOf(receipt)).toEqual({ received: "60", rejected: "10", open: "10" });
+    await buildNotice(app, order, ["4"]);
+    const { id, version } = await only(warehouse, receipt.id);
+    const cancel = { id, version, reason: "They were fine" };
+    expect(await warehouse.refused("rejections", "cancelRejection", cancel)).toBe("rejectedGoodsReplaced");
+  });
+});

@@ -1,0 +1,25 @@
+import { type acceptance, acceptanceDocument } from "@tandem/contract/receiving/acceptances/acceptances";
+import { type Generated, sql } from "kysely";
+import type { ViewOf } from "../../core/stored.ts";
+import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+
+declare module "../../core/database-tables.ts" {
+  interface Tables {
+    acceptance: { id: Generated<string>; receiptId: string };
+    acceptanceRow: ViewOf<typeof acceptance>;
+  }
+}
+
+/** Where acceptances are stored. Whether one may be cancelled depends on its receipt, which is locked first. */
+export const storedAcceptances = storedDocument(acceptanceDocument, {
+  rulesOf: withoutRules,
+  reads: {
+    isFollowed: sql<string>`(select v.is_followed from acceptance_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
+    acceptedQty: sql<string>`t.accepted_qty`,
+    receiptId: sql<string>`t.receipt_id`,
+    receiptNo: sql<string>`(select r.receipt_no from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`,
+  },
+  lockBefore: (tx, ids) =>
+    sql`select from receipt where id in (select receipt_id from acceptance where id = any (${ids}::bigint[]))
+      order by id for update`.execute(tx),
+});

@@ -1,0 +1,2 @@
+/** What photographs of rejected goods are kept for. */
+export const photoPurpose = "rejection";

@@ -1,0 +1,115 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { subtract, sum } from "@tandem/contract/core/numbers";
+import { rejection } from "@tandem/contract/receiving/rejections/rejections";
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
+import { type Database, inOneBreath } from "../../core/database.ts";
+import { type Draw, overdrawn } from "../../documents/overdrawn.ts";
+import type { Locked } from "../../documents/stored-document.ts";
+import type { Reasoned, Work } from "../../documents/take-steps.ts";
+import type { UndoWorks } from "../../documents/undo-steps.ts";
+import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { judge } from "../acceptances/cancel-acceptances.ts";
+import { type Restated, restate } from "../stock/as-received.ts";
+import type { storedRejections } from "./stored-rejections.ts";
+
+const { rejected, waitingForInspection } = stockType.code;
+
+type RejectionWork<Given = unknown> = Work<(typeof storedRejections)["reads"], unknown, Given>;
+
+/** Rejected goods leave the warehouse. */
+export const sentBack: RejectionWork = (tx, ready) => ({
+  what: "sentBack",
+  on: () => ({ undo: {} }),
+  along: () => restated(tx, ready, rejected, null),
+});
+
+/** They lie in the warehouse again. */
+export const withdrawn: RejectionWork = (tx, ready) => ({
+  what: "withdrawn",
+  along: () => restated(tx, ready, null, rejected),
+});
+
+/** They are with their supplier again. */
+export const takenBack: RejectionWork = () => ({ what: "takenBack", on: () => ({ undo: {} }) });
+
+/** What was rejected waits for inspection again, and is not open on its order any more; not once it was announced again. */
+export const cancelled: RejectionWork<Reasoned> = async (tx, ready, { reason }) => {
+  const records = ready.map(({ record }) => record);
+  const orderLines = await lockLines(
+    tx,
+    records.map(({ purchaseOrderLineId }) => purchaseOrderLineId),
+  );
+  const open = new Map(orderLines.map(({ id, unDeliveryQty }) => [id, unDeliveryQty]));
+  const refused = overdrawn(
+    records,
+    records.map(
+      ({ id: taker, purchaseOrderLineId: source, checkReturnQty: quantity }): Draw => ({
+        taker,
+        source,
+        quantity,
+        open: open.get(source) ?? "0",
+        why: () => new Fault("rejectedGoodsReplaced"),
+      }),
+    ),
+  );
+  const left = records.filter(({ id }) => !refused.has(id));
+  return {
+    what: "cancelled",
+    refused,
+    on: ({ record }) => ({
+      set: { cancelReason: reason },
+      changes: [{ line: record.receiptNo, field: "rejectedQty", old: record.checkReturnQty, new: null }],
+    }),
+    along: () =>
+      inOneBreath([
+        unreject(tx, left),
+        closeAgain(tx, orderLines, left),
+        restated(
+          tx,
+          left.map((record) => ({ record })),
+          rejected,
+          waitingForInspection,
+        ),
+      ]),
+  };
+};
+
+/** What taking the steps of rejections back does besides states: goods that were sent back lie there again. */
+export const undoWorks: UndoWorks<keyof (typeof storedRejections)["steps"], (typeof storedRejections)["reads"]> = {
+  sendBack: async (tx, undone) => ({ along: () => restated(tx, undone, null, rejected) }),
+};
+
+/** Says in the stock what becomes of rejected goods. */
+function restated(
+  tx: Database,
+  of: readonly { readonly record: Left & { readonly id: string; readonly number: string } }[],
+  from: Restated["from"],
+  to: Restated["to"],
+): Promise<void> {
+  const rows = of.map(({ record: { id: documentId, number: documentNo, receiptId, checkReturnQty: qty } }) => {
+    return { documentKind: rejection.name, documentId, documentNo, receiptId, qty, from, to };
+  });
+  return restate(tx, rows);
+}
+
+type Left = Pick<Locked<(typeof storedRejections)["reads"]>, "receiptId" | "purchaseOrderLineId" | "checkReturnQty">;
+
+function unreject(tx: Database, left: readonly Left[]): Promise<void> {
+  const ofReceipts = Map.groupBy(left, ({ receiptId }) => receiptId);
+  const less = [...ofReceipts].map(([id, of]) => ({
+    id,
+    accepted: "0",
+    rejected: subtract("0", sum(of.map(({ checkReturnQty }) => checkReturnQty))),
+  }));
+  return judge(tx, less);
+}
+
+function closeAgain(tx: Database, orderLines: Parameters<typeof changeQuantities>[1], left: readonly Left[]) {
+  const changes = left.map(({ purchaseOrderLineId: lineId, checkReturnQty }) => ({
+    lineId,
+    onWay: "0",
+    received: "0",
+    rejected: subtract("0", checkReturnQty),
+  }));
+  return changeQuantities(tx, orderLines, changes, "rejectedGoodsReplaced");
+}

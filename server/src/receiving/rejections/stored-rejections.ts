@@ -1,0 +1,41 @@
+import type { StoredFile } from "@tandem/contract/platform/files";
+import { type rejection, rejectionDocument } from "@tandem/contract/receiving/rejections/rejections";
+import { type Generated, sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import type { ViewOf } from "../../core/stored.ts";
+import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+
+declare module "../../core/database-tables.ts" {
+  interface Tables {
+    rejection: { id: Generated<string>; receiptId: string };
+    rejectionRow: ViewOf<typeof rejection>;
+    rejectionFile: { tenantId: Generated<string>; rejectionId: string; storedFileId: string; sort: number };
+  }
+}
+
+/** Where rejections are stored; their receipts are locked first. */
+export const storedRejections = storedDocument(rejectionDocument, {
+  rulesOf: withoutRules,
+  reads: {
+    checkReturnQty: sql<string>`t.check_return_qty`,
+    receiptId: sql<string>`t.receipt_id`,
+    receiptNo: sql<string>`(select r.receipt_no from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`,
+    purchaseOrderLineId: sql<string>`(select r.purchase_order_line_id from receipt r
+      where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`,
+  },
+  lockBefore: (tx, ids) =>
+    sql`select from receipt where id in (select receipt_id from rejection where id = any (${ids}::bigint[]))
+      order by id for update`.execute(tx),
+});
+
+/** The photographs of a rejection, in their order. */
+export async function photosOf(db: Database, rejectionId: string): Promise<StoredFile[]> {
+  const found = await db
+    .selectFrom("rejectionFile as a")
+    .innerJoin("storedFile as f", "f.id", "a.storedFileId")
+    .select(["f.id as fileId", "f.fileName", "f.contentType", "f.sizeBytes"])
+    .where("a.rejectionId", "=", rejectionId)
+    .orderBy("a.sort")
+    .execute();
+  return found.map((file) => ({ ...file, sizeBytes: Number(file.sizeBytes) }));
+}

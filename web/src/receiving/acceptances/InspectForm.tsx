@@ -1,0 +1,142 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { isPositive } from "@tandem/contract/core/numbers";
+import type { OutputOf } from "@tandem/contract/core/service";
+import type { StoredFile } from "@tandem/contract/platform/files";
+import { acceptance, acceptances, type InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { Form, type FormInstance } from "antd";
+import dayjs from "dayjs";
+import { type RefObject, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call, upload } from "../../api/client.ts";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
+import { formLines, useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+import type { FormLines } from "../../form/formLines.ts";
+import type { FormValues } from "../../form/formValues.ts";
+import { Item } from "../../orders/purchase-orders/lines.tsx";
+import { FilesField } from "../../platform/files/FilesField.tsx";
+import { pathTo } from "../../routes/paths.ts";
+import { receiptFace } from "../receipts/receiptFace.tsx";
+import {
+  columnsOf,
+  type EditedInspection,
+  type InspectedFormLine,
+  lineForms,
+  nameOf,
+  type Receipt,
+} from "./inspectedLines.ts";
+
+type Answer = OutputOf<(typeof acceptances)["endpoints"]["inspect"]>;
+
+function InspectedLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
+  const { t } = useTranslation();
+  const edited = useFormStore<EditedInspection, InspectedFormLine>(form, lineForms, () => undefined);
+  const columns = useMemo(() => columnsOf(), []);
+  useFormHandle(handle, edited, columns, nameOf);
+  const { store } = edited;
+  return (
+    <>
+      <LinesRequired store={store} message={t("inspectionPages.nothingWaits")} />
+      <LinesEditor
+        label={t("inspectionPages.found")}
+        store={store}
+        columns={columns}
+        removable
+        card={{
+          title: ({ shown }) => (
+            <div>
+              {shown.receiptNo}
+              <Item line={shown} />
+            </div>
+          ),
+          text: ({ shown }) => `${t("receipt.waitingQty")}: ${formatNumber(shown.waitingQty)} ${shown.purUnitNo}`,
+        }}
+      />
+    </>
+  );
+}
+
+function Photos() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="files" extra={t("inspectionPages.photosHelp")}>
+      <FilesField
+        invitation={t("inspectionPages.choosePhotos")}
+        upload={(file, onProgress) => upload(acceptances, "uploadPhoto", file, {}, { onProgress })}
+      />
+    </Form.Item>
+  );
+}
+
+/** What of the receipts that were chosen waits for inspection. */
+async function waiting(ids: readonly string[]): Promise<Receipt[]> {
+  if (ids.length === 0) return [];
+  const request = { current: 1, size: 1000, condition: { id: [...ids] } };
+  const { records } = await call(receipts, "getReceiptPage", request, { showError: false });
+  return records.filter(({ waitingQty }) => isPositive(waitingQty));
+}
+
+/** All that waits is fit, unless somebody says otherwise. */
+const valuesFrom = (of: readonly Receipt[]): FormValues => ({
+  checkDate: dayjs().format("YYYY-MM-DD"),
+  files: [],
+  lines: of.map((shown): InspectedFormLine => ({ receiptId: shown.id, acceptedQty: shown.waitingQty, shown })),
+});
+
+function inputFrom(values: FormValues): InspectionInput {
+  return {
+    ...inputOf(acceptance, values),
+    fileIds: (values.files as readonly StoredFile[]).map(({ fileId }) => fileId),
+    lines: formLines<InspectedFormLine>(values).map(({ shown: { version }, ...line }) => ({ ...line, version })),
+  };
+}
+
+/** Judges what waits for inspection of receipts: what is fit, what is taken for less, what is rejected (B2.3, B2.4). */
+export default function InspectForm() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const ids = [...parameters.getAll("receipt"), ...parameters.getAll("id")];
+  const lines = useRef<FormLines>(null);
+  const said = ({ accepted, rejected }: Answer) =>
+    [
+      accepted.length > 0 && t("inspectionPages.accepted", { numbers: accepted.join(", ") }),
+      rejected.length > 0 && t("inspectionPages.rejected", { numbers: rejected.join(", ") }),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  return (
+    <FormPage<Receipt[], Answer>
+      key={ids.join()}
+      title={t("inspectionPages.title")}
+      wide
+      initial={{}}
+      load={() => waiting(ids)}
+      toValues={valuesFrom}
+      written={receiptFace}
+      save={(values) =>
+        call(acceptances, "inspect", inputFrom(values), { showError: (error) => error.details.length === 0 })
+      }
+      backPath={pathTo("Offsite.Delivery.ReceivingDetails")}
+      savedText={said}
+      saveLabel={t("inspectionPages.save")}
+      lines={lines}
+      entity={acceptance as unknown as Entity}
+      groups={(form) => [
+        { key: "basic", content: inputsOf(acceptance, ["checkDate", "outCheckNo"]) },
+        {
+          key: "lines",
+          title: t("inspectionPages.found"),
+          free: true,
+          content: <InspectedLines form={form} handle={lines} />,
+        },
+        { key: "photos", title: t("inspectionPages.photos"), free: true, content: <Photos /> },
+      ]}
+    />
+  );
+}

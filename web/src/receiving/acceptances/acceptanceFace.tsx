@@ -1,0 +1,20 @@
+import { UndoOutlined } from "@ant-design/icons";
+import { acceptanceDocument, acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
+import { deliveryServices } from "../../api/deliveryServices.ts";
+import { documentFace } from "../../document/documentFace.ts";
+import { formatNumber } from "../../fields/format.ts";
+
+/** An acceptance to its list and drawer: how its step looks, and what it touches. */
+export const acceptanceFace = documentFace(acceptanceDocument, {
+  service: acceptances,
+  reads: ["checkReceiptNo", "acceptedQty", "purUnitNo", "itemNo", "receiptNo"],
+  numberOf: ({ checkReceiptNo }) => checkReceiptNo,
+  wordsOf: ({ acceptedQty, purUnitNo, itemNo, receiptNo }) => ({
+    quantity: formatNumber(acceptedQty),
+    unit: purUnitNo,
+    item: itemNo,
+    receipt: receiptNo,
+  }),
+  touches: deliveryServices,
+  steps: { cancel: { icon: <UndoOutlined />, danger: true } },
+});
