@@ -47,6 +47,13 @@ const laws: Readonly<Record<string, string>> = {
       on r.shipping_notice_line_id = l.id
     where l.receive_qty <> coalesce(r.received, 0) or l.receive_qty > l.delivery_qty + l.over_allowed_qty`,
 
+  "each revision of a notice before its current one is kept, and one correction waits where it says so": `
+    select n.id, n.revision_no from shipping_notice n
+    where n.revision_no <> 1 + (select count(*) from shipping_notice_revision r
+        where r.shipping_notice_id = n.id and r.revision_no < n.revision_no)
+      or (n.correction_status = '1')::integer <> (select count(*) from shipping_notice_correction c
+        where c.shipping_notice_id = n.id and c.correction_status = '1')`,
+
   "a notice's sums are those of its lines": `
     select n.id from shipping_notice n
     left join (
@@ -149,7 +156,8 @@ const laws: Readonly<Record<string, string>> = {
       select entity_name, record_id, id, from_state, to_state,
         case when entity_name = 'purchaseOrder' and step in ('import', 'add', 'modify', 'issue', 'fail', 'cancel', 'change', 'closeLines', 'openLines') then 'status'
           when entity_name = 'purchaseOrder' then 'refuse_sign'
-          when step in ('end', 'settle') then 'closed_status' when entity_name = 'shippingNotice' then 'check_status'
+          when step in ('end', 'settle') then 'closed_status'
+          when step in ('correct', 'agreeCorrection', 'declineCorrection', 'withdrawCorrection') then 'correction_status' when entity_name = 'shippingNotice' then 'check_status'
           ${furtherStates.map(({ entity }) => `when entity_name = '${entity}' then '${entity}'`).join(" ")}
           else 'receipt' end as machine
       from (select *, regexp_replace(action, '^undo[.]', '') as step from record_history) h where action <> 'read' and action not like 'approval.%'),
@@ -164,10 +172,10 @@ const laws: Readonly<Record<string, string>> = {
     left join receipt r on c.entity_name = 'receipt' and r.id = c.record_id
     where c.from_state is distinct from coalesce(c.before,
         case c.machine ${furtherStates.map(({ entity, begins }) => (begins ? `when '${entity}' then '${begins}'` : "")).join(" ")}
-          when 'refuse_sign' then '0' when 'closed_status' then '0' when 'receipt' then '1' end)
+          when 'refuse_sign' then '0' when 'closed_status' then '0' when 'correction_status' then '0' when 'receipt' then '1' end)
       or (c.from_last = 1 and c.to_state is distinct from
         case c.machine when 'status' then o.status when 'refuse_sign' then o.refuse_sign
-          when 'check_status' then n.check_status when 'closed_status' then n.closed_status
+          when 'check_status' then n.check_status when 'closed_status' then n.closed_status when 'correction_status' then n.correction_status
           ${furtherStates.map(({ entity, table, column = "status" }) => `when '${entity}' then ${table}.${column}`).join(" ")} else r.status end)`,
 
   "no document is without a beginning in its history": `

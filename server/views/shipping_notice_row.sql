@@ -1,12 +1,21 @@
 call app.list_view('shipping_notice_row', $$
-select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, app.called(o) as org_name,
+select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_no,
+  -- What waits when the goods arrive lapses.
+  case when t.correction_status = {{shippingNotice.correctionStatus.pending}} and (t.check_status <> {{shippingNotice.checkStatus.shipped}} or t.checked_in_at is not null)
+    then {{shippingNotice.correctionStatus.lapsed}} else t.correction_status end as correction_status, t.org_no, app.called(o) as org_name,
   t.supplier_no, app.called(s) as supplier_name, t.order_type, t.delivery_mode_no, t.plant_name, t.delivery_date, t.expected_arrival_date,
   t.checked_in_at, t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
   t.consignee, t.consignee_phone, t.del_warehouse_no, t.receiving_time_from, t.receiving_time_until, t.sender, t.sender_phone, t.way_carriage, t.car_type, t.car_no, t.car_info, t.driver, t.driver_phone,
   t.tracking_no, t.remarks, t.reject_reason, (select jsonb_agg(j.rule || coalesce(n.named, '{}') order by j.place)
     from jsonb_array_elements(t.judged_by) with ordinality j(rule, place)
     left join rule_version_name n on n.tenant_id = t.tenant_id and n.kind = j.rule ->> 'kind'
-      and n.rule_id = (j.rule ->> 'id')::bigint and n.rule_version = (j.rule ->> 'version')::integer) as judged_by, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
+      and n.rule_id = (j.rule ->> 'id')::bigint and n.rule_version = (j.rule ->> 'version')::integer) as judged_by,
+  (select jsonb_agg(jsonb_build_object('revisionNo', c.revision_no, 'status', case when c.correction_status = {{shippingNotice.correctionStatus.pending}}
+      and (t.check_status <> {{shippingNotice.checkStatus.shipped}} or t.checked_in_at is not null)
+      then {{shippingNotice.correctionStatus.lapsed}} else c.correction_status end, 'reason', c.reason, 'changes', c.changes,
+      'correctedBy', c.create_name, 'correctedAt', c.create_date, 'decidedBy', c.decided_by, 'decidedAt', c.decided_at,
+      'declineReason', c.decline_reason) order by c.id desc)
+    from shipping_notice_correction c where c.tenant_id = t.tenant_id and c.shipping_notice_id = t.id) as corrections, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
   (select array_agg(u.quantity order by u.unit) from (
     select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty))::text || ' ' || o.pur_unit_no as quantity
     from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readParts } from "../../testing/parts.ts";
-import { closingLifecycle, noticeLifecycle } from "../delivery/shipping-notices/lifecycle.ts";
+import { closingLifecycle, correctionLifecycle, noticeLifecycle } from "../delivery/shipping-notices/lifecycle.ts";
 import { acceptanceLifecycle, orderLifecycle } from "../orders/purchase-orders/lifecycle.ts";
 import { receiptLifecycle } from "../receiving/receipts/receipts.ts";
 import { answerTo } from "./errors.ts";
@@ -31,7 +31,14 @@ const { lifecycles } = await readParts();
 
 it("finds the lifecycles of the contract", () => {
   expect(lifecycles).toEqual(
-    expect.arrayContaining([acceptanceLifecycle, closingLifecycle, noticeLifecycle, orderLifecycle, receiptLifecycle]),
+    expect.arrayContaining([
+      acceptanceLifecycle,
+      closingLifecycle,
+      correctionLifecycle,
+      noticeLifecycle,
+      orderLifecycle,
+      receiptLifecycle,
+    ]),
   );
 });
 
@@ -163,6 +170,16 @@ describe("The steps that are built", () => {
       completeTransport: "supplier: 2,3 → 2,3",
       receive: "buyer: 2,3 → 3,4",
       cancelReceipt: "buyer: 3,4 → 2,3,4",
+    });
+  });
+
+  it("B4.1f B4.1g a notice that is on its way is corrected, and its buyer agrees or declines", () => {
+    expect(stepTable(correctionLifecycle)).toEqual({
+      correct: "supplier: 0,1,2,3,4 → 1,2",
+      withdrawCorrection: "supplier: 1 → 4",
+      agreeCorrection: "buyer: 1 → 2",
+      declineCorrection: "buyer: 1 → 3, with a reason",
+      lapse: "system: 1 → 5",
     });
   });
 

@@ -7,6 +7,7 @@ import {
 import type { TestApplication } from "../application.ts";
 import type { EveryField, Values } from "../every-field.ts";
 import { buildAccepted, noticeInput } from "../orders.ts";
+import { allSides, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
@@ -55,6 +56,13 @@ export const tested: TestedDocument = {
         by: ["supplier"],
         names: "purchaseOrderLine",
         input: ({ id }) => ({ lines: [{ purchaseOrderLineId: id }] }),
+      },
+      correctShippingNotice: { by: ["supplier"], nothing: "what it may name of others is tested on its own" },
+      withdrawCorrection: { by: ["supplier"], names: "shippingNotice", input: step },
+      getShippingNoticeRevision: {
+        by: allSides,
+        names: "shippingNotice",
+        input: ({ id }) => ({ id, revisionNo: 1 }),
       },
       completeTransport: {
         by: ["supplier"],

@@ -1,5 +1,5 @@
 import { lifecycle } from "../../core/lifecycle.ts";
-import { closedStatus, noticeStatus } from "./statuses.ts";
+import { closedStatus, correctionStatus, noticeStatus } from "./statuses.ts";
 
 /** From the supplier's notice to the goods in the warehouse (B4.1). */
 export const noticeLifecycle = lifecycle({
@@ -56,6 +56,54 @@ export const noticeLifecycle = lifecycle({
       side: "buyer",
       permission: "isDelete",
       error: "receiptNotCancellable",
+    },
+  },
+});
+
+/** Correcting a notice that is on its way: it stays so meanwhile, and is received as it was agreed last. */
+export const correctionLifecycle = lifecycle({
+  name: "shippingNoticeCorrection",
+  field: "correctionStatus",
+  states: correctionStatus,
+  initial: ["none"],
+  ends: ["lapsed"],
+  actions: {
+    correct: {
+      from: ["none", "pending", "agreed", "declined", "withdrawn"],
+      to: ["pending", "agreed"],
+      side: "supplier",
+      permission: "isModify",
+      error: "noticeNotCorrectable",
+    },
+    withdrawCorrection: {
+      from: ["pending"],
+      to: ["withdrawn"],
+      side: "supplier",
+      permission: "isModify",
+      error: "correctionNotPending",
+    },
+    agreeCorrection: {
+      from: ["pending"],
+      to: ["agreed"],
+      side: "buyer",
+      permission: "isCheck",
+      error: "correctionNotPending",
+    },
+    declineCorrection: {
+      from: ["pending"],
+      to: ["declined"],
+      side: "buyer",
+      permission: "isCheck",
+      reason: true,
+      error: "correctionNotPending",
+    },
+    /** Nobody takes it: what waits when the goods arrive counts as lapsed, and waits again where their receipt is canceled. */
+    lapse: {
+      from: ["pending"],
+      to: ["lapsed"],
+      side: "system",
+      permission: "isModify",
+      error: "correctionNotPending",
     },
   },
 });

@@ -1,6 +1,6 @@
 import { dayBefore } from "../../core/days.ts";
 import { noun } from "../../core/noun.ts";
-import { closedStatus, noticeStatus } from "./statuses.ts";
+import { closedStatus, correctionStatus, noticeStatus } from "./statuses.ts";
 
 const receiving = [
   ["shippingNotices", "isSearch"],
@@ -91,6 +91,29 @@ export const shippingNoticeNoun = noun({
       conditions: () => ({ checkStatus: noticeStatus.code.pendingApproval }),
       since: "updateDate",
     },
+    correctionsDeclined: {
+      sort: 31,
+      tone: "refused",
+      side: "supplier",
+      menu: "shippingNotices",
+      needs: [["shippingNotices", "isModify"]],
+      entity: "shippingNotice",
+      conditions: () => ({
+        checkStatus: noticeStatus.code.shipped,
+        correctionStatus: correctionStatus.code.declined,
+      }),
+      since: "updateDate",
+    },
+    correctionsToAgree: {
+      sort: 61,
+      tone: "waiting",
+      side: "buyer",
+      menu: "shippingNotices",
+      needs: [["shippingNotices", "isCheck"]],
+      entity: "shippingNotice",
+      conditions: () => ({ correctionStatus: correctionStatus.code.pending }),
+      since: "updateDate",
+    },
     arrivingToday: {
       sort: 80,
       tone: "moving",
@@ -138,6 +161,10 @@ export const shippingNoticeNoun = noun({
     "noticeNotRejected",
     "noticeNotVoidable",
     "noticeNotOnTheWay",
+    "noticeNotCorrectable",
+    "noticeNothingChanged",
+    "noticeLineWasReceived",
+    "correctionNotPending",
     "noticeNotReceivable",
     "noticeNotEndable",
     "noticeNotSettleable",

@@ -11,6 +11,7 @@ import {
   calendarDate,
   code,
   date,
+  emptied,
   instant,
   integer,
   phone,
@@ -20,15 +21,17 @@ import {
   text,
   time,
 } from "../../core/fields.ts";
+import { reason } from "../../core/history.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { deliveryMode } from "../../orders/order-rules/options.ts";
 import { ruleNamed } from "../../orders/order-rules/rule-named.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
-import { closingLifecycle, noticeLifecycle } from "./lifecycle.ts";
+import { noticeCorrection } from "./corrections.ts";
+import { closingLifecycle, correctionLifecycle, noticeLifecycle } from "./lifecycle.ts";
 import { matchingCalls, mostNoticeLines } from "./matching.ts";
-import { closedStatus, deliveryTiming, noticeStatus, wayOfCarriage } from "./statuses.ts";
+import { closedStatus, correctionStatus, deliveryTiming, noticeStatus, wayOfCarriage } from "./statuses.ts";
 
 /** The head of a delivery notice (B3.2). */
 export const shippingNotice = entity(
@@ -37,6 +40,9 @@ export const shippingNotice = entity(
     asnNo: code({ key: true, readOnly: true }),
     checkStatus: status(noticeStatus, { readOnly: true }),
     closedStatus: status(closedStatus, { readOnly: true }),
+    /** How often it was corrected while it was on its way, and what became of the last correction. */
+    revisionNo: integer({ readOnly: true }),
+    correctionStatus: status(correctionStatus, { readOnly: true }),
     orgNo: code({ names: "organisation" }),
     orgName: text({ readOnly: true }),
     supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
@@ -99,6 +105,7 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
     "deliveryModeNo",
     "deliveryDate",
     "expectedArrivalDate",
+    "revisionNo",
     "plantName",
     "classifyType",
     "businessClassifyType",
@@ -139,10 +146,18 @@ const isReceivedOrEnded = need({
   error: "noticeNotSettleable",
 });
 
+/** A notice is corrected until it comes through the gate, or the first of it is received. */
+const hasNotArrived = need({
+  reads: ["checkStatus", "checkedInAt"],
+  holds: ({ checkStatus, checkedInAt }) => checkStatus === noticeStatus.code.shipped && checkedInAt === null,
+  error: "noticeNotCorrectable",
+  before: true,
+});
+
 /** What users do with a delivery notice (B4.1); receiving it is a matter of the receipts' menu. */
 export const shippingNoticeDocument = document({
   entity: shippingNotice,
-  lifecycles: [noticeLifecycle, closingLifecycle],
+  lifecycles: [noticeLifecycle, closingLifecycle, correctionLifecycle],
   menus: ["shippingNotices"],
   steps: {
     approve: {
@@ -170,6 +185,10 @@ export const shippingNoticeDocument = document({
       needs: [isOpen],
       together: { method: "receiveWhole", list: "receiveList" },
     },
+    agreeCorrection: { lifecycle: correctionLifecycle, needs: [hasNotArrived, isOpen], confirmation: true },
+    declineCorrection: { lifecycle: correctionLifecycle, needs: [isOpen] },
+    correct: { lifecycle: correctionLifecycle, needs: [hasNotArrived, isOpen], method: "correctShippingNotice" },
+    withdrawCorrection: { lifecycle: correctionLifecycle, needs: [isOpen], confirmation: true },
     completeTransport: { lifecycle: noticeLifecycle, needs: [isOpen] },
     end: {
       lifecycle: closingLifecycle,
@@ -240,13 +259,12 @@ export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, shippi
   deliveryAddressId: recordId.nullable(),
   /** The rules by which it was judged when it was sent. */
   judgedBy: z.array(ruleNamed),
+  /** What became of it while it was on its way, the newest first. */
+  corrections: z.array(noticeCorrection),
 });
 export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
 
-/** What a supplier fills in, quantities also in its own units (`"10 CTN"`); id and version where a rejected notice is corrected (B5.3a, B5.3b). */
-export const shippingNoticeInput = inputWith(shippingNotice, {
-  id: recordId.optional(),
-  version: recordVersion.optional(),
+const sentParts = {
   shippingAddressId: recordId,
   deliveryAddressId: recordId,
   lines: z
@@ -255,7 +273,23 @@ export const shippingNoticeInput = inputWith(shippingNotice, {
     )
     .min(1)
     .max(mostNoticeLines),
+};
+
+/** What a supplier fills in, quantities also in its own units (`"10 CTN"`); id and version where a rejected notice is corrected (B5.3a, B5.3b). */
+export const shippingNoticeInput = inputWith(shippingNotice, {
+  id: recordId.optional(),
+  version: recordVersion.optional(),
+  ...sentParts,
 });
+
+/** A notice that is on its way, as its supplier wants it to be, and why. */
+const noticeCorrectionInput = inputWith(shippingNotice, {
+  id: recordId,
+  version: recordVersion,
+  reason: emptied(reason),
+  ...sentParts,
+});
+export type NoticeCorrectionInput = z.output<typeof noticeCorrectionInput>;
 export type ShippingNoticeInput = z.output<typeof shippingNoticeInput>;
 
 /** How the goods travel, as it is known once they are on their way. */
@@ -306,6 +340,27 @@ export const shippingNotices = service(
       output: z.object({ lots: z.array(z.string().nullable()) }),
     }),
     ...matchingCalls,
+    correctShippingNotice: action({
+      permission: "isModify",
+      once: true,
+      summary:
+        "Corrects a notice that is on its way, as its next revision: lines that are left out go. Where the rule asks for approval it waits, and is received as it stands meanwhile.",
+      input: noticeCorrectionInput,
+      output: shippingNoticeDetail,
+    }),
+    agreeCorrection: calls.step("isCheck"),
+    declineCorrection: calls.reasoned("isCheck"),
+    withdrawCorrection: calls.step("isModify"),
+    getShippingNoticeRevision: action({
+      permission: "isSearch",
+      summary: "A notice as it stood before a correction, or as it stands now.",
+      input: z.strictObject({ id: recordId, revisionNo: integer().schema }),
+      /** Fields that came later are not known of it. */
+      output: z.object({
+        head: z.record(z.string(), z.unknown()),
+        lines: z.array(z.record(z.string(), z.unknown())),
+      }),
+    }),
     approve: calls.step("isCheck"),
     reject: calls.reasoned("isCheck"),
     batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),

@@ -45,6 +45,16 @@ export function noticeStatusFor(side: Side): Statuses {
   return side === "buyer" ? noticeStatusOfBuyer : noticeStatus;
 }
 
+/** What became of the last correction of a notice that was on its way; one that waits lapses when the goods arrive. */
+export const correctionStatus = statuses("shippingNotice.correctionStatus", {
+  none: { code: "0", tone: "neutral" },
+  pending: { code: "1", tone: "waiting" },
+  agreed: { code: "2", tone: "done" },
+  declined: { code: "3", tone: "refused" },
+  withdrawn: { code: "4", tone: "neutral" },
+  lapsed: { code: "5", tone: "neutral" },
+});
+
 /** Whether the notice is closed before everything arrived, or finished for both sides. */
 export const closedStatus = statuses("shippingNotice.closedStatus", {
   open: { code: "0", tone: "neutral" },

@@ -40,6 +40,13 @@ async function take(user: TestUser, notice: ShippingNoticeDetail, action: Notice
     },
     void: () => user.call("shippingNotices", "voidShippingNotice", named),
     receive: () => receive(user, notice, "1"),
+    correct: async () => {
+      const input = sent.get(notice.id) as ShippingNoticeInput;
+      return user.call("shippingNotices", "correctShippingNotice", { ...input, ...named, remarks: "Corrected" });
+    },
+    agreeCorrection: () => user.call("shippingNotices", "agreeCorrection", named),
+    declineCorrection: () => user.call("shippingNotices", "declineCorrection", { ...named, reason: "Too late" }),
+    withdrawCorrection: () => user.call("shippingNotices", "withdrawCorrection", named),
     completeTransport: () =>
       user.call("shippingNotices", "completeTransport", { ...named, wayCarriage: "1", trackingNo: "SF-1" }),
     end: () => user.call("shippingNotices", "end", named),
@@ -114,6 +121,10 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
     leads: { pendingApproval: ["X", "0"], rejected: ["X", "0"], shipped: ["X", "0"] },
     error: "noticeNotVoidable",
   },
+  correct: { leads: { shipped: ["2", "0"] }, error: "noticeNotCorrectable" },
+  agreeCorrection: { leads: {}, error: "noticeNotCorrectable" },
+  declineCorrection: { leads: {}, error: "correctionNotPending" },
+  withdrawCorrection: { leads: {}, error: "correctionNotPending" },
   completeTransport: {
     leads: { shipped: ["2", "0"], partiallyReceived: ["3", "0"] },
     error: "noticeNotOnTheWay",
@@ -131,16 +142,28 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
 
 function refusalOf(state: State, action: NoticeAction): string | null {
   const { leads, error, closed = error } = table[action];
+  if (action === "agreeCorrection" && state === "shipped") return "correctionNotPending";
   if (leads[state]) return null;
   return state === "ended" || state === "endedAndSettled" ? closed : error;
 }
 
+const ofSupplier: readonly NoticeAction[] = [
+  "resubmit",
+  "void",
+  "correct",
+  "withdrawCorrection",
+  "completeTransport",
+  "end",
+  "settle",
+];
+const ofBuyer: readonly NoticeAction[] = ["approve", "reject", "agreeCorrection", "declineCorrection", "end", "settle"];
+
 /** Who may make the call at all; everybody else has not the flag. */
 const callers: Record<string, readonly NoticeAction[]> = {
-  supplierA: ["resubmit", "void", "completeTransport", "end", "settle"],
-  supplierB: ["resubmit", "void", "completeTransport", "end", "settle"],
-  buyer: ["approve", "reject", "end", "settle"],
-  buyerOfTwo: ["approve", "reject", "end", "settle"],
+  supplierA: ofSupplier,
+  supplierB: ofSupplier,
+  buyer: ofBuyer,
+  buyerOfTwo: ofBuyer,
   warehouse: ["receive"],
   admin: noticeActions,
   stranger: [],
@@ -150,8 +173,9 @@ const callers: Record<string, readonly NoticeAction[]> = {
 function expected(userNo: string, state: State, action: NoticeAction): string | null {
   if (!callers[userNo]?.includes(action)) return "permissionMissing";
   if (userNo === "supplierB" || userNo === "buyerOfTwo") return "notFound";
-  if (userNo === "admin" && (action === "void" || action === "completeTransport")) return "actionOfOtherSide";
-  if (userNo === "admin" && action === "resubmit") return "supplierUserOnly";
+  if (userNo === "admin" && ["void", "completeTransport", "withdrawCorrection"].includes(action))
+    return "actionOfOtherSide";
+  if (userNo === "admin" && (action === "resubmit" || action === "correct")) return "supplierUserOnly";
   return refusalOf(state, action);
 }
 

@@ -13,9 +13,12 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable-lines.ts";
+import { correctNotice } from "./correct-notice.ts";
+import { correctionAgreed, correctionDeclined, correctionWithdrawn } from "./correction-steps.ts";
 import { noticeWorkbooks } from "./import-notices.ts";
 import { matchItems } from "./match-items.ts";
 import { matchingTemplate, matchWorkbook } from "./match-workbook.ts";
+import { noticeRevision } from "./notice-revisions.ts";
 import { approved, ended, rejected, settled, undoWorks, voided } from "./notice-steps.ts";
 import { proposeLots } from "./propose-lots.ts";
 import { noticeDetail } from "./queries.ts";
@@ -44,6 +47,15 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   matchItems: (context, asked) => context.read((db) => matchItems(db, context, asked)),
   matchWorkbook,
   downMatchingTemplate: matchingTemplate,
+  correctShippingNotice: (context, input) =>
+    context.write(async (tx) => {
+      await correctNotice(tx, context, input);
+      return new Ending((db) => noticeDetail(db, context, input.id));
+    }, stepOptions),
+  agreeCorrection: (context, named) => steps.one("agreeCorrection", correctionAgreed(context))(context, named),
+  declineCorrection: (context, named) => steps.one("declineCorrection", correctionDeclined(context))(context, named),
+  withdrawCorrection: (context, named) => steps.one("withdrawCorrection", correctionWithdrawn(context))(context, named),
+  getShippingNoticeRevision: (context, { id, revisionNo }) => context.read((db) => noticeRevision(db, id, revisionNo)),
   approve: steps.one("approve", approved),
   reject: steps.one("reject", rejected),
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),

@@ -1,3 +1,4 @@
+import type { NoticeCorrection } from "@tandem/contract/delivery/shipping-notices/corrections";
 import {
   type ShippingNoticeDetail,
   shippingNoticeDocument,
@@ -10,14 +11,18 @@ import { documentDetail } from "../../documents/document-detail.ts";
 
 /** A notice as its page shows it. @throws Fault notFound */
 export async function noticeDetail(db: Database, context: Context, id: string): Promise<ShippingNoticeDetail> {
-  const { judgedBy, ...notice } = await documentDetail(
+  const { judgedBy, corrections, ...notice } = await documentDetail(
     db,
     context,
     shippingNoticeDocument,
     shippingNoticeLine,
     id,
     undefined,
-    ["shippingAddressId", "deliveryAddressId", "judgedBy"],
+    ["shippingAddressId", "deliveryAddressId", "judgedBy", "corrections"],
   );
-  return { ...notice, judgedBy: (judgedBy as unknown as RuleNamed[] | null) ?? [] };
+  return {
+    ...notice,
+    judgedBy: (judgedBy as unknown as RuleNamed[] | null) ?? [],
+    corrections: (corrections as unknown as NoticeCorrection[] | null) ?? [],
+  };
 }

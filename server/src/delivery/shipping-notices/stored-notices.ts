@@ -3,7 +3,9 @@ import {
   shippingNoticeDocument,
   type shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { correctionStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { type ColumnType, type Generated, sql } from "kysely";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import type { HeadTable, LineTable, ViewOf } from "../../core/stored.ts";
 import { storedDocument } from "../../documents/stored-document.ts";
 import { deliveryRulesOf } from "./delivery-rules.ts";
@@ -32,6 +34,11 @@ export const storedNotices = storedDocument(shippingNoticeDocument, {
   reads: {
     expectedArrivalDate: sql<string>`t.expected_arrival_date`,
     arrivalDate: sql<string | null>`t.arrival_date`,
+    checkedInAt: sql<string | null>`t.checked_in_at`,
+    // What waits when the goods arrive lapses: the view says the same.
+    correctionStatus: sql<string>`case when t.correction_status = ${sqlCodes(correctionStatus.code.pending)}
+      and (t.check_status <> ${sqlCodes(noticeStatus.code.shipped)} or t.checked_in_at is not null)
+      then ${sqlCodes(correctionStatus.code.lapsed)} else t.correction_status end`,
     sumReceiveQty: sql<string>`t.sum_receive_qty`,
   },
 });

@@ -4,8 +4,9 @@ import {
   shippingNotice,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
-import { Alert, Button, Form, type FormInstance } from "antd";
+import { Alert, Button, Form, type FormInstance, Input } from "antd";
 import i18next from "i18next";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,9 +23,10 @@ import type { FormValues } from "../../form/formValues.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
+import { CorrectionNotice } from "./NoticeCorrections.tsx";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
-import { inputFrom, linesOf, noticeDraftKey, quantitiesOf, valuesOfNotice } from "./noticeDraft.ts";
+import { correctionFrom, inputFrom, linesOf, noticeDraftKey, quantitiesOf, valuesOfNotice } from "./noticeDraft.ts";
 import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 
@@ -72,6 +74,7 @@ function AboveForm(props: {
 }) {
   const { t } = useTranslation();
   const reason = props.notice?.rejectReason;
+  if (isShipped(props.notice)) return <CorrectionNotice notice={props.notice} />;
   if (reason) {
     return (
       <Alert
@@ -90,6 +93,28 @@ function AboveForm(props: {
     )
   );
 }
+
+/** Sends a notice, or the correction of one: of a rejected one, or of one that is on its way. */
+function send(values: FormValues, notice: ShippingNoticeDetail | undefined): Promise<ShippingNoticeDetail> {
+  const input = inputFrom(values, notice);
+  return isShipped(notice)
+    ? call(shippingNotices, "correctShippingNotice", correctionFrom(values, input, notice))
+    : call(shippingNotices, "saveShippingNotice", input);
+}
+
+const isShipped = (notice: ShippingNoticeDetail | undefined): notice is ShippingNoticeDetail =>
+  notice?.checkStatus === noticeStatus.code.shipped;
+
+const sentText = ({ asnNo, corrections }: ShippingNoticeDetail) =>
+  i18next.t(corrections.length > 0 ? "shippingNoticePages.corrected" : "shippingNoticePages.sent", { number: asnNo });
+
+const nothingHeld: ShippingNoticeDetail["lines"] = [];
+
+const correctionReason = () => (
+  <Form.Item key="reason" name="reason" label={i18next.t("shippingNoticePages.correctionReason")}>
+    <Input maxLength={500} />
+  </Form.Item>
+);
 
 /** A new delivery notice, or a rejected one corrected and sent again (B5.3). What is typed survives until it is sent. */
 export default function NoticeForm() {
@@ -132,7 +157,7 @@ export default function NoticeForm() {
       toValues={(notice) => drafts.read<FormValues>(keyFor(notice)) ?? valuesOfNotice(notice)}
       written={noticeFace}
       save={async (values, notice) => {
-        const answer = await call(shippingNotices, "saveShippingNotice", inputFrom(values, notice));
+        const answer = await send(values, notice);
         drafts.forget(keyFor(notice));
         return answer;
       }}
@@ -141,7 +166,7 @@ export default function NoticeForm() {
       }
       savedPath={(notice) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}
       saveLabel={t("shippingNoticePages.send")}
-      savedText={({ asnNo }) => t("shippingNoticePages.sent", { number: asnNo })}
+      savedText={sentText}
       notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
       lines={lines}
       entity={shippingNotice as unknown as Entity}
@@ -164,11 +189,13 @@ export default function NoticeForm() {
             <NoticeLines
               form={form}
               handle={lines}
+              held={isShipped(notice) ? notice.lines : nothingHeld}
               onSettled={() => drafts.keep(keyFor(notice), form.getFieldsValue(true))}
             />
           ),
         },
         { key: "transport", title: t("shippingNoticePages.transport"), content: transportFields },
+        ...(isShipped(notice) ? [{ key: "reason", content: [correctionReason()] }] : []),
         ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
       ]}
     />

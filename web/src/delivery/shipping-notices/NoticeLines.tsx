@@ -25,10 +25,12 @@ import { Tooltip } from "../../ui/Tooltip.tsx";
 import {
   editedLines,
   formLinesOf,
+  type HeldLines,
   type NoticeLine,
   type OpenLines,
   ofShown,
   typedColumns,
+  withHeld,
   withLines,
 } from "./editedLines.ts";
 import { SplitRow, useLotActions } from "./lotActions.tsx";
@@ -40,7 +42,7 @@ const LinePicker = lazy(() => import("./LinePicker.tsx"));
 const MatchItems = lazy(() => import("./MatchItems.tsx"));
 
 /** How much of each line is open now, by the line's id; undefined until it is known. */
-function useOpenLines(store: LinesStore<NoticeLine>): OpenLines {
+function useOpenLines(store: LinesStore<NoticeLine>, held: HeldLines): OpenLines {
   const joined = useSyncExternalStore(store.subscribe, () =>
     store
       .state()
@@ -62,9 +64,8 @@ function useOpenLines(store: LinesStore<NoticeLine>): OpenLines {
     placeholderData: keepPreviousData,
   });
   return useMemo(
-    () =>
-      open.data && !open.isPlaceholderData ? new Map(open.data.records.map((line) => [line.id, line])) : undefined,
-    [open.data, open.isPlaceholderData],
+    () => (open.data && !open.isPlaceholderData ? withHeld(open.data.records, held) : undefined),
+    [open.data, open.isPlaceholderData, held],
   );
 }
 
@@ -193,6 +194,8 @@ function LineTools(props: {
 /** The lines of the form: quantities to type or paste, lots and remarks, and the choice of more lines (B5.3b). */
 export function NoticeLines(props: {
   readonly form: FormInstance;
+  /** What the notice holds already, where it is on its way: nobody else can take that. */
+  readonly held: HeldLines;
   /** What the form asks of its lines. */
   readonly handle: RefObject<FormLines | null>;
   /** What was typed stands in the form. */
@@ -203,7 +206,7 @@ export function NoticeLines(props: {
   const [adding, setAdding] = useState<Adding | null>(null);
   const [splitting, setSplitting] = useState<LineRow<NoticeLine> | null>(null);
   const { store, settle } = useFormStore(form, lineForms, props.onSettled);
-  const open = useOpenLines(store);
+  const open = useOpenLines(store, props.held);
   const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
   const units = useUnitsOf(store);
   const typed = useMemo(

@@ -5,9 +5,11 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
+import type { TFunction } from "i18next";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import type { Part } from "../../document/DocumentPage.tsx";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
@@ -28,6 +30,7 @@ import { useDocumentMessages } from "../../platform/document-messages/useDocumen
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
+import { CorrectionNotice, NoticeCorrections } from "./NoticeCorrections.tsx";
 import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
@@ -83,6 +86,20 @@ function NoticeLines({ notice, beside }: { notice: ShippingNoticeDetail; beside:
   );
 }
 
+/** Why it was rejected, or what becomes of it while it is on its way. */
+function AboveNotice({ notice }: { readonly notice: ShippingNoticeDetail }) {
+  const { t } = useTranslation();
+  const { checkStatus, rejectReason: reason } = notice;
+  if (checkStatus !== noticeStatus.code.rejected || !reason) return <CorrectionNotice notice={notice} />;
+  return <Alert type="warning" showIcon title={t("shippingNoticePages.rejectedBecause", { reason })} />;
+}
+
+function correctionParts({ corrections }: ShippingNoticeDetail, t: TFunction): Part[] {
+  if (corrections.length === 0) return [];
+  const label = t("shippingNoticePages.corrections", { count: corrections.length });
+  return [{ key: "corrections", label, children: <NoticeCorrections corrections={corrections} /> }];
+}
+
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();
@@ -110,16 +127,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
       steps={steps}
       print={usePrint("ASN")}
       actions={[packingOf(notice), ...labelsOf([notice])]}
-      notice={
-        notice.checkStatus === noticeStatus.code.rejected &&
-        notice.rejectReason && (
-          <Alert
-            type="warning"
-            showIcon
-            title={t("shippingNoticePages.rejectedBecause", { reason: notice.rejectReason })}
-          />
-        )
-      }
+      notice={<AboveNotice notice={notice} />}
       figures={[
         {
           key: "shipped",
@@ -147,7 +155,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
       // The day of arrival is one of the figures.
       facts={{ without: ["expectedArrivalDate"], besides: useJudgedBy(notice.judgedBy) }}
       lines={<NoticeLines notice={notice} beside={[messages.lineColumn()]} />}
-      parts={[messages.part]}
+      parts={[messages.part, ...correctionParts(notice, t)]}
     >
       {receiving && (
         <Suspense>

@@ -1,6 +1,6 @@
 import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import { positiveDecimal } from "@tandem/contract/core/decimals";
-import { writableFields } from "@tandem/contract/core/entity";
+import { type Row, writableFields } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import i18next from "i18next";
@@ -20,6 +20,20 @@ export const ofShown = ({ shown }: Pick<NoticeFormLine, "shown">) => countedOf(s
 
 /** How much of each line is open now, by the line's id; undefined until it is known. */
 export type OpenLines = ReadonlyMap<string, ShippableLine> | undefined;
+
+/** What a notice holds of order lines already. */
+export type HeldLines = readonly (Pick<Row<typeof shippingNoticeLine>, "purchaseOrderLineId" | "deliveryQty"> &
+  Partial<ShippableLine>)[];
+
+/** What is open, with what the notice holds of it. */
+export function withHeld(open: readonly ShippableLine[], held: HeldLines): OpenLines {
+  const lines = new Map(open.map((line) => [line.id, line]));
+  for (const { purchaseOrderLineId: id, deliveryQty, ...line } of held) {
+    const now = lines.get(id) ?? ({ ...line, id, unDeliveryQty: "0" } as ShippableLine);
+    lines.set(id, { ...now, unDeliveryQty: sum([now.unDeliveryQty, deliveryQty]) });
+  }
+  return lines;
+}
 
 const typedFields = writableFields(shippingNoticeLine);
 const heldFields = [...typedFields, ...ownCells];

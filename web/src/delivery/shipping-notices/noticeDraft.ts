@@ -1,6 +1,7 @@
 import { type Input, type Row, writableFields } from "@tandem/contract/core/entity";
 import { type Measured, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import {
+  type NoticeCorrectionInput,
   type ShippingNoticeDetail,
   type ShippingNoticeInput,
   shippingNotice,
@@ -147,6 +148,16 @@ export function inputFrom(
       purchaseOrderLineId: line.purchaseOrderLineId,
     })),
   };
+}
+
+/** What is sent to correct a notice that is on its way, and why. */
+export function correctionFrom(
+  values: FormValues,
+  input: ShippingNoticeInput,
+  { id, version }: { readonly id: string; readonly version: number },
+): NoticeCorrectionInput {
+  const { reason } = values as { readonly reason?: string };
+  return { ...input, id, version, reason: reason?.trim() || null };
 }
 
 /** The draft of a new notice that was left unsent. */

@@ -6,6 +6,7 @@ import {
   EditOutlined,
   FlagOutlined,
   InboxOutlined,
+  RollbackOutlined,
   StopOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
@@ -19,7 +20,12 @@ import {
   shippingNoticeGroups,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
+import {
+  closedStatus,
+  correctionStatus,
+  noticeStatus,
+  noticeStatusFor,
+} from "@tandem/contract/delivery/shipping-notices/statuses";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import dayjs from "dayjs";
 import { ownWarehouse } from "../../api/currentUser.ts";
@@ -40,6 +46,9 @@ function missingOf(notice: Pick<Notice, "deliveryQtyByUnit" | "receiveQtyByUnit"
   return left.filter(({ quantity }) => isPositive(quantity));
 }
 
+/** What is told of a correction: that it waits, or was declined. */
+const correctionStatuses: readonly string[] = [correctionStatus.code.pending, correctionStatus.code.declined];
+
 /** A delivery notice to its pages: how its steps look (B4.1f–g), and what they touch. */
 export const noticeFace = documentFace(shippingNoticeDocument, {
   service: shippingNotices,
@@ -50,9 +59,21 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
   states: [
     { field: "checkStatus", setFor: noticeStatusFor },
     { field: "closedStatus", unless: (notice) => notice.closedStatus === closedStatus.code.open },
+    {
+      field: "correctionStatus",
+      unless: ({ correctionStatus: status }) => !correctionStatuses.includes(status),
+    },
     { field: "timing", labelled: true },
   ],
-  reads: ["asnNo", "checkStatus", "closedStatus", "lineCount", "deliveryQtyByUnit", "receiveQtyByUnit"],
+  reads: [
+    "asnNo",
+    "checkStatus",
+    "closedStatus",
+    "correctionStatus",
+    "lineCount",
+    "deliveryQtyByUnit",
+    "receiveQtyByUnit",
+  ],
   numberOf: (notice) => notice.asnNo,
   wordsOf: (notice) => ({ count: notice.lineCount, quantity: formatMeasured(missingOf(notice)) }),
   wordsOfAll: (notices) => ({
@@ -78,6 +99,14 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
       label: "shippingNoticePages.correct",
       page: "Offsite.Delivery.AsnTracking.Correct",
     },
+    agreeCorrection: { icon: <CheckOutlined />, primary: true },
+    declineCorrection: { icon: <CloseOutlined />, danger: true },
+    correct: {
+      icon: <EditOutlined />,
+      label: "shippingNoticePages.correctShipped",
+      page: "Offsite.Delivery.AsnTracking.Correct",
+    },
+    withdrawCorrection: { icon: <RollbackOutlined />, underMore: true },
     completeTransport: { icon: <CarOutlined /> },
     settle: { icon: <FlagOutlined /> },
     end: { icon: <StopOutlined />, danger: true },

@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { callQuery } from "../../api/queryKeys.ts";
+import changed from "../../document/Changes.module.css";
 import { fieldValue } from "../../fields/FieldValue.tsx";
 import { formatInstant } from "../../fields/format.ts";
 import { pathTo } from "../../routes/paths.ts";
@@ -37,13 +38,13 @@ function ChangeRow({ change, currency }: { readonly change: Change; readonly cur
     <tr>
       <th scope="row">
         {change.line ?? t("purchaseOrderPages.headOfOrder")}
-        <span className={styles.item}>{[change.itemNo, change.goodsName].filter(Boolean).join(" ")}</span>
+        <span className={changed.item}>{[change.itemNo, change.goodsName].filter(Boolean).join(" ")}</span>
       </th>
       <td>
         <StatusText set={changeType} code={change.changeType} />
       </td>
       <td>
-        <ul className={styles.fields}>
+        <ul className={changed.fields}>
           {change.whole && (
             <>
               <li>
@@ -94,7 +95,7 @@ function VersionPart({ version, order }: { readonly version: Version; readonly o
       )}
       {changes.length > 0 && (
         <>
-          <table className={styles.changes}>
+          <table className={changed.changes}>
             <tbody>
               {changes.map((change) => (
                 <ChangeRow key={`${change.line} ${change.changeType}`} change={change} currency={order.currency} />

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { historyEvent } from "../../core/history.ts";
+import { correctionStatus } from "./statuses.ts";
+
+/** What a supplier made of a notice that was on its way already, with what differs from before. */
+export const noticeCorrection = z.object({
+  /** The revision that it makes, or would have made. */
+  revisionNo: z.int(),
+  status: z.enum(correctionStatus.codes),
+  /** Why its supplier corrects it, where that was said. */
+  reason: z.string().nullable(),
+  /** Per line and field, old and new: a line that comes has no old quantity, one that goes no new one. */
+  changes: historyEvent.shape.changes,
+  correctedBy: z.string().nullable(),
+  correctedAt: z.string(),
+  /** Who agreed to it or declined it, where the rule asks, and why not. */
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  declineReason: z.string().nullable(),
+});
+export type NoticeCorrection = z.output<typeof noticeCorrection>;
