@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { button, chooseAction } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -11,6 +12,7 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
 }) => {
   const page = await desk("supplier", { at: "/delivery/asnTracking?checkStatus=0&checkStatus=2" });
   await page.locator("tr[data-row-key]").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("ASN-");
   const number = /ASN-\d{4}-\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0] ?? "";
   await chooseAction(page, "Packing");
   await expect(item(page, /^Not packed/)).toBeVisible();
@@ -27,6 +29,13 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
   const pallet = item(page, /^Pallet .* 0\d{17}/).first();
   await expect(pallet).toBeVisible();
   const carton = item(page, /^Carton .* P\d{9}/).first();
+
+  await chooseAction(page, "Print labels");
+  const printing = page.getByRole("dialog", { name: "Print the labels of 2 packages" });
+  await printing.getByText("ZPL", { exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), button(printing, "Download ZPL").click()]);
+  expect(file.suggestedFilename()).toBe("Labels (2).zpl");
+  expect(await readFile(await file.path(), "utf8")).toMatch(/\^FD>;>8000\d{17}\^FS/);
 
   // A carton is cut with the keyboard, and pasted beside the pallets.
   await tree(page).getByRole("treeitem").first().focus();
@@ -55,6 +64,7 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
 
   const buyer = await desk("buyer", { at: `/delivery/asnTracking?keyword=${number}` });
   await buyer.locator("tr[data-row-key]").first().click();
+  await expect(buyer.getByRole("heading", { level: 1 })).toContainText(number);
   await chooseAction(buyer, "Packing");
   await expect(item(buyer, /^Pallet .* 0\d{17}/)).toBeVisible();
   await expect(button(buyer, "Pack automatically")).toBeDisabled();

@@ -8,6 +8,8 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_d
   coalesce(m.bar_rule_no, c.bar_rule_no) as bar_rule_no,
   (select count(*)::integer from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id)
     as number_of_barcodes,
+  (select count(*)::integer from shipping_package_content k
+    where k.tenant_id = t.tenant_id and k.shipping_notice_line_id = t.id) as package_count,
   (select max(b.gen_moment) from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id) as gen_moment,
   t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   case when m.item_name = l.goods_name then app.called(m) else l.goods_name end as item_called

@@ -43,6 +43,8 @@ export const labelSource = entity(
     boxRuleNo: code({ readOnly: true, optional: true }),
     barRuleNo: code({ readOnly: true, optional: true }),
     numberOfBarcodes: integer({ readOnly: true }),
+    /** Packages that hold some of it: its labels are theirs. */
+    packageCount: integer({ readOnly: true }),
     /** The print time of the last labels made. */
     genMoment: instant({ readOnly: true, optional: true }),
   },

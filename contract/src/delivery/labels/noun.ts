@@ -22,6 +22,7 @@ export const labelNoun = noun({
     "labelRangeMissing",
     "labelRangeTooWide",
     "labelPartiesDiffer",
+    "labelPacked",
     "labelPackQtyMissing",
     "labelTooMany",
     "labelElementMissing",

@@ -71,8 +71,6 @@ const packedPackage = z.object({
   packageWidth: z.string().nullable(),
   packageHeight: z.string().nullable(),
   remark: z.string().nullable(),
-  /** Labels of what it holds now. */
-  labelCount: z.int(),
   contents: z.array(held),
 });
 export type PackedPackage = z.output<typeof packedPackage>;

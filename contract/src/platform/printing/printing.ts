@@ -19,6 +19,10 @@ export const mostCopies = 100;
 export const printFormats = ["pdf", "zpl"] as const;
 export type PrintFormat = (typeof printFormats)[number];
 
+/** What labels are of. */
+const labelled = ["boxes", "packages"] as const;
+export type Labelled = (typeof labelled)[number];
+
 const moduleOfPrint = z.enum(printModule.codes as [PrintModule, ...PrintModule[]]);
 
 /** A template that may be printed with, named in the caller's language. */
@@ -66,6 +70,8 @@ export const printing = service(
         standardCol01: z.enum(paper.codes).optional(),
         /** Of labels also the language of label printers, of 203 dpi; a PDF unless given. */
         format: z.enum(printFormats).optional(),
+        /** Whether those are labels of boxes, or packages whose labels are printed. */
+        of: z.enum(labelled).optional(),
         /** A version of the one order that is named; as it stands now unless given (B3.7c). */
         bandNo: z.int().min(1).optional(),
       }),

@@ -28,7 +28,7 @@ interface RuleLevel extends BoxLevel {
 
 /**
  * How lines are packed by a box rule.
- * @throws Fault labelPartiesDiffer, referenceUnknown, notFound; invalidRequest where a unit is not divided so finely
+ * @throws Fault labelPartiesDiffer, labelPacked, referenceUnknown, notFound; invalidRequest where a unit is not divided so finely
  */
 export async function packLines(
   db: Database,
@@ -37,6 +37,8 @@ export async function packLines(
 ): Promise<Packing> {
   const sources = await findLabelSources(db, context, ids);
   if (!haveSameParties(sources)) throw new Fault("labelPartiesDiffer");
+  const packed = sources.find(({ packageCount }) => packageCount > 0);
+  if (packed) throw new Fault("labelPacked", { value: packed.docNo });
   await requireNamed(db, label, { boxRuleNo }, { isValid: true });
   const { rows: levels } =
     await sql<RuleLevel>`select l.level_name, l.level_qty, l.has_sscc, l.extension_digit, r.sscc_prefix

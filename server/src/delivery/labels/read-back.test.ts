@@ -134,4 +134,37 @@ describe("What a label shows", () => {
       "invalidRequest",
     );
   });
+
+  it("B3.6a is of the packages of what is packed, an SSCC where they have one, and says what shared ones hold", async () => {
+    const order = await buildAccepted(app, { quantities: ["5000", "5000"] });
+    const notice = await buildShipped(app, order, ["30", "5"]);
+    const ids = notice.lines.map(({ id }) => id);
+    const boxes = { ids, boxRuleNo: "PAL", packQty: "25", boxBarcodeNum: 1 };
+    const wish = { ...boxes, copies: 1, reportKey: "LABEL_STANDARD", genMoment: `${day(0)}T12:00:00.000Z` };
+    await supplier.ok("labels", "printlabel", wish);
+    const packing = await supplier.ok("shippingPackages", "packAutomatically", {
+      ...{ shippingNoticeId: notice.id, boxRuleNo: "PAL", packQty: "25", mixed: true },
+    });
+    // What was labelled box by box before has other labels now.
+    const made = { current: 1, size: 10, condition: { docNo: notice.asnNo } };
+    expect((await supplier.ok("labels", "getlabellistbyparams", made)).total).toBe(0);
+    expect(await supplier.refused("labels", "printlabel", { ...wish, copies: 2 })).toBe("labelPacked");
+    const input = {
+      ids: packing.packages.map(({ id }) => id),
+      ...({ reportKey: "LABEL_STANDARD", module: "LABEL", of: "packages" } as const),
+    };
+    const { content, pages } = await print(supplier, input);
+    const read = await codesOf(content, [283.46, 198.43]);
+    for (const [index, { sscc, packageNo }] of packing.packages.entries()) {
+      const text = sscc === null ? packageNo : `(00)${sscc}`;
+      expect(read[index]).toContainEqual({ format: "Code128", text, isOfGs1: sscc !== null });
+    }
+    const [full = "", shared = "", pallet = ""] = pages;
+    expect(full).toContain("25 PCS");
+    expect(shared).toContain("M1 5 PCS, M2 5 PCS");
+    expect(pallet).toContain("M1 30 PCS, M2 5 PCS");
+    expect((await toldOf(supplier, input)).map(({ bars }) => bars)).toHaveLength(3);
+    const other = await app.as("supplierB");
+    expect(await printRefusal(other, input)).toBe("notFound");
+  });
 });

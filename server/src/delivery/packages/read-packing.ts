@@ -79,7 +79,7 @@ async function linesOf(db: Database, noticeId: string): Promise<PackedLine[]> {
 async function packagesOf(db: Database, noticeId: string): Promise<PackedPackage[]> {
   const { rows } =
     await sql<PackedPackage>`select p.id, p.version, p.package_no, p.sscc, p.parent_id, p.box_rule_no, p.level_seq,
-      p.level_name, p.gross_weight, p.package_length, p.package_width, p.package_height, p.remark, 0 as label_count,
+      p.level_name, p.gross_weight, p.package_length, p.package_width, p.package_height, p.remark,
       coalesce((select jsonb_agg(jsonb_build_object('shippingNoticeLineId', c.shipping_notice_line_id::text,
           'qty', trim_scale(c.qty)::text) order by c.shipping_notice_line_id)
         from shipping_package_content c where c.tenant_id = p.tenant_id and c.shipping_package_id = p.id), '[]') as contents

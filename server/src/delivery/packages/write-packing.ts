@@ -57,6 +57,7 @@ export async function writePacking(
       [...contents].map(([line, qty]) => ({ id: idOf(id), line, qty })),
     ),
   );
+  await forgetLabels(tx, after);
   const news = { id: notice.id, number: notice.number, ...partiesOf(notice), what: "packed" };
   await sql`insert into outbox (topic, payload) values ('shippingNotice', ${JSON.stringify(news)}::jsonb || ${cause})`.execute(
     tx,
@@ -127,4 +128,11 @@ async function fillBoxes(
   await sql`insert into shipping_package_content (shipping_package_id, shipping_notice_line_id, qty)
     select * from unnest(${held.map(({ id }) => id)}::bigint[], ${held.map(({ line }) => line)}::bigint[],
       ${held.map(({ qty }) => qty)}::numeric[])`.execute(tx);
+}
+
+/** Boxes that were labelled before their line was packed are none any more: what is packed has the labels of its packages. */
+async function forgetLabels(tx: Database, { boxes }: Tree): Promise<void> {
+  const lines = [...new Set([...boxes.values()].flatMap(({ contents }) => [...contents.keys()]))];
+  if (lines.length === 0) return;
+  await sql`delete from label where shipping_notice_line_id = any (${lines}::bigint[])`.execute(tx);
 }

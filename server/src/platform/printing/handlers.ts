@@ -1,18 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/kinds";
-import type { PrintFormat } from "@tandem/contract/platform/printing/printing";
+import type { Labelled, PrintFormat } from "@tandem/contract/platform/printing/printing";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
-import { findLabels, type Label } from "../../delivery/labels/queries.ts";
+import { findLabels } from "../../delivery/labels/queries.ts";
+import { findPackageLabels } from "../../delivery/packages/package-labels.ts";
 import { zplOf } from "./draw-zpl.ts";
 import type { DrawingOrder } from "./printed-document.ts";
 import { findDocuments, type Printable, readDocuments, readVersion } from "./read-documents.ts";
 import { renderPdf } from "./render.ts";
 import { requirePrinting, templateOf, templatesFor, wordedLayout } from "./templates.ts";
 import { wordDocument, wordLines } from "./word-document.ts";
-import { wordLabel } from "./word-label.ts";
+import { type Said, saidByBox, wordLabel } from "./word-label.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
 /** Lines that are worded at a time, so that other calls come in between. */
@@ -47,7 +48,7 @@ async function* ordersOf({ paper, fileName, wording }: Print, printables: AsyncI
 }
 
 /** A print of labels as the drawing thread takes it, some at a time. */
-async function* labelOrdersOf({ paper, fileName, wording }: Print, labels: readonly Label[]) {
+async function* labelOrdersOf({ paper, fileName, wording }: Print, labels: readonly Said[]) {
   const { language } = wording;
   yield { kind: "begin", file: { title: fileName, language, paper } } satisfies DrawingOrder;
   for (let first = 0; first < labels.length; first += labelsAtOnce) {
@@ -85,7 +86,7 @@ async function printDocuments(
 const zpl = (
   fileName: string,
   { wording, paper }: Omit<Print, "fileName">,
-  labels: readonly Label[],
+  labels: readonly Said[],
 ): DownloadedFile => ({
   fileName: `${fileName}.zpl`,
   contentType: "text/plain; charset=utf-8",
@@ -105,9 +106,11 @@ async function printLabels(
   ids: readonly string[],
   paper: Paper,
   wording: Wording,
-  format: PrintFormat,
+  { format, of }: { readonly format: PrintFormat; readonly of: Labelled },
 ): Promise<DownloadedFile> {
-  const labels = await context.read((db) => findLabels(db, context, ids));
+  const labels = await context.read<Said[]>(async (db) =>
+    of === "packages" ? findPackageLabels(db, ids) : (await findLabels(db, context, ids)).map(saidByBox),
+  );
   const [only] = labels;
   const fileName =
     labels.length === 1 && only ? only.barcode : context.translate("printLabel.several", { number: labels.length });
@@ -153,7 +156,7 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
 
   async reportPrint(
     context,
-    { ids, reportKey, module, standardCol01, bandNo, format = "pdf" },
+    { ids, reportKey, module, standardCol01, bandNo, format = "pdf", of = "boxes" },
   ): Promise<DownloadedFile> {
     requirePrinting(context, module);
     const template = await templateOf(context, module, reportKey);
@@ -163,13 +166,14 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
       throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);
     }
     if (format !== "pdf" && module !== "LABEL") throw misplaced("format");
+    if (of !== "boxes" && module !== "LABEL") throw misplaced("of");
     if (bandNo !== undefined) {
       const [id = "", ...others] = ids;
       if (module !== "PO" || others.length > 0) throw misplaced("bandNo");
       return printVersion(context, id, bandNo, paper, wording);
     }
     return module === "LABEL"
-      ? printLabels(context, ids, paper, wording, format)
+      ? printLabels(context, ids, paper, wording, { format, of })
       : printDocuments(context, module, ids, paper, wording);
   },
 };

@@ -3,25 +3,35 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PrintSection, printColumn } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
 import type { Label } from "../../delivery/labels/queries.ts";
+import type { PackageLabel } from "../../delivery/packages/package-labels.ts";
 import type { PrintedField, PrintedLabel } from "./printed-document.ts";
 import type { Wording } from "./wording.ts";
+
+/** What labels of boxes and of packages say alike, where they say it. */
+export type Said = Pick<
+  PackageLabel,
+  "barcode" | "docNo" | "line" | "orderLine" | "box" | "itemNo" | "supplierLotNo" | "qty" | "unitNo"
+>;
+
+/** The label of a box, as that of a package says it. */
+export function saidByBox(label: Label): Label & Said {
+  const line = lineName(label);
+  return { ...label, line, orderLine: `${label.purchaseNo} ${line}`, box: boxName(label) };
+}
 
 /**
  * What the QR code of a label says, with `|` between: barcode, document, order line, material, batch, quantity and unit.
  * The parts are always seven; one that is not known is empty, and a `|` within one is a space.
  */
-export function qrCodeOf(label: Label): string {
-  const { barcode, docNo, itemNo, supplierLotNo, qty, unitNo } = label;
-  const parts = [barcode, docNo, lineName(label), itemNo, supplierLotNo ?? "", qty, unitNo];
+export function qrCodeOf({ barcode, docNo, line, itemNo, supplierLotNo, qty, unitNo }: Said): string {
+  const parts = [barcode, docNo, line, itemNo, supplierLotNo ?? "", qty, unitNo];
   return parts.map((part) => part.replaceAll("|", " ")).join("|");
 }
 
 /** A label in the words and by the layout of its template. */
-export function wordLabel({ language, layout, writing }: Wording, label: Label): PrintedLabel {
+export function wordLabel({ language, layout, writing }: Wording, label: Said): PrintedLabel {
   const valueIn = (field: string): string => {
-    if (field === "orderLine") return `${label.purchaseNo} ${lineName(label)}`;
-    if (field === "box") return boxName(label);
-    if (field === "qty") return `${writing.quantity(label.qty)} ${label.unitNo}`;
+    if (field === "qty") return label.qty === "" ? "" : `${writing.quantity(label.qty)} ${label.unitNo}`;
     const value: unknown = (label as unknown as Readonly<Record<string, unknown>>)[field];
     if (typeof value !== "string") return "";
     return printColumn("LABEL", field)?.kind === "date" ? writing.shortDate(value.slice(0, 10)) : value;

@@ -19,6 +19,7 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 
 const LabelDialog = lazy(() => import("./LabelDialog.tsx"));
 const ReprintDialog = lazy(() => import("./ReprintDialog.tsx"));
@@ -36,6 +37,7 @@ const columns: ListColumn<Source>[] = [
   quantityColumn(labelSource, "packQty", { width: 100 }),
   codeColumn(labelSource, "unitNo", { width: 70 }),
   integerColumn(labelSource, "numberOfBarcodes", { width: 90 }),
+  integerColumn(labelSource, "packageCount", { width: 90 }),
   instantColumn(labelSource, "genMoment"),
   textColumn(labelSource, "spec", { width: 140 }),
   dateColumn(labelSource, "lotDate", { width: 120 }),
@@ -50,10 +52,22 @@ const columns: ListColumn<Source>[] = [
 const usualDays = 30;
 const dayBack = (days: number) => dayjs().subtract(days, "day").format("YYYY-MM-DD");
 
+/** Why the labels of lines are not printed; null: they are. */
+function useWhyNot(): (selected: readonly Source[]) => string | null {
+  const { t } = useTranslation();
+  return (selected) => {
+    if (selected.length === 0) return t("listPage.selectSome");
+    if (!haveSameParties(selected)) return t("labelPages.differentParties");
+    return selected.some(({ packageCount }) => packageCount > 0) ? t("labelPages.packed") : null;
+  };
+}
+
 /** Lines of delivery notices, to print labels for their boxes (B2.29c, B3.6a). */
 export default function LabelList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
+  const packingOf = usePackingOfNotice();
+  const whyNot = useWhyNot();
   const [printing, setPrinting] = useState<readonly Source[] | null>(null);
   const [reprinting, setReprinting] = useState<Source | null>(null);
   const usual = useMemo(() => ({ docDateStart: dayBack(usualDays), docDateEnd: dayBack(0) }), []);
@@ -87,27 +101,16 @@ export default function LabelList() {
             icon: <PrinterOutlined />,
             primary: true,
             permission: "isPrint",
-            disabledReason:
-              selected.length === 0
-                ? t("listPage.selectSome")
-                : haveSameParties(selected)
-                  ? null
-                  : t("labelPages.differentParties"),
+            disabledReason: whyNot(selected),
             run: () => setPrinting(selected),
           },
         ]}
-        rowActions={(row) =>
-          row.numberOfBarcodes === 0
-            ? []
-            : [
-                {
-                  key: "reprint",
-                  label: t("labelPages.reprint"),
-                  permission: "isPrint",
-                  run: () => setReprinting(row),
-                },
-              ]
-        }
+        rowActions={(row) => {
+          if (row.packageCount > 0) return [{ ...packingOf({ id: row.shippingNoticeId }), permission: "isPrint" }];
+          if (row.numberOfBarcodes === 0) return [];
+          const run = () => setReprinting(row);
+          return [{ key: "reprint", label: t("labelPages.reprint"), permission: "isPrint", run }];
+        }}
         rowActionsWidth={100}
       />
       <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
 import {
+  type Labelled,
   type PrintFormat,
   printFormats,
   printing,
@@ -37,6 +38,8 @@ export interface PrintDialogProps<Values extends PrintValues = PrintValues> {
   readonly title: string;
   /** The version of an order; as it stands now unless given. */
   readonly bandNo?: number | undefined;
+  /** What labels are of; boxes unless given. */
+  readonly of?: Labelled;
   /** The documents or labels, once the dialog is filled in: it may be what makes them. */
   readonly idsOf: (values: Values) => Promise<readonly string[]>;
   /** What is asked besides, with what stands there at first. */
@@ -134,7 +137,7 @@ function FormatField() {
   const { t } = useTranslation();
   return (
     <Form.Item name="format" label={t("printDialog.format")}>
-      <Radio.Group options={printFormats.map((value) => ({ value, label: t(`printDialog.formats.${value}`) }))} />
+      <Radio.Group options={printFormats.map((value) => ({ value, label: value.toUpperCase() }))} />
     </Form.Item>
   );
 }
@@ -159,6 +162,7 @@ function usePrinting<Values extends PrintValues>(
     fetchNamedFile(printing, "reportPrint", {
       ids: [...ids],
       ...(format === undefined ? {} : { format }),
+      ...(props.of === undefined ? {} : { of: props.of }),
       reportKey,
       module,
       standardCol01,

@@ -1,0 +1,145 @@
+import {
+  AppstoreAddOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  MergeCellsOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  SplitCellsOutlined,
+  SwapOutlined,
+} from "@ant-design/icons";
+import type { PackedPackage, Packing } from "@tandem/contract/delivery/packages/packages";
+import { useTranslation } from "react-i18next";
+import { useCanOpen } from "../../api/currentUser.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { type Cargo, cargoOf, isAllPacked } from "./packingTree.ts";
+import type { TreeState } from "./treeState.ts";
+import { moveTo, type Pack } from "./usePacking.ts";
+
+/** The dialog that is open on the page. */
+export type Dialog =
+  | { readonly kind: "auto" | "add" }
+  | { readonly kind: "print"; readonly ids: readonly string[] }
+  | { readonly kind: "move"; readonly cargo: Cargo }
+  | { readonly kind: "split" | "details"; readonly of: PackedPackage };
+
+/** What is done with packages now and then. */
+function useFurtherActions(
+  packing: Packing,
+  cargo: Cargo,
+  pack: Pack,
+  open: (dialog: Dialog) => void,
+  remove: () => Promise<void>,
+): PageAction[] {
+  const { t } = useTranslation();
+  const [first, ...others] = cargo.packages;
+  const onlyPackages = cargo.goods.length === 0 && cargo.packages.length > 0;
+  const ids = cargo.packages.map(({ id }) => id);
+  const refusal = packing.refusal && t(`errors.${packing.refusal}`);
+  const needs = (holds: boolean, key: string) => refusal ?? (holds ? null : t(key));
+  return [
+    {
+      key: "details",
+      label: t("packagePages.details"),
+      icon: <EditOutlined />,
+      underMore: true,
+      disabledReason: needs(onlyPackages && others.length === 0, "packagePages.selectPackage"),
+      run: () => first && open({ kind: "details", of: first }),
+    },
+    {
+      key: "split",
+      label: t("packagePages.split"),
+      icon: <SplitCellsOutlined />,
+      underMore: true,
+      disabledReason: needs(
+        onlyPackages && others.length === 0 && (first?.contents.length ?? 0) > 0,
+        "packagePages.selectWithGoods",
+      ),
+      run: () => first && open({ kind: "split", of: first }),
+    },
+    {
+      key: "merge",
+      label: t("packagePages.merge"),
+      icon: <MergeCellsOutlined />,
+      underMore: true,
+      disabledReason: needs(onlyPackages && others.length > 0, "packagePages.selectSeveral"),
+      run: () => first && pack("mergePackages", { ids, intoId: first.id }),
+    },
+    {
+      key: "unpack",
+      label: t("packagePages.unpack"),
+      underMore: true,
+      disabledReason: needs(onlyPackages, "packagePages.selectPackage"),
+      run: () => pack("unpackPackages", { ids }),
+    },
+    {
+      key: "delete",
+      label: t("packagePages.takeOut"),
+      icon: <DeleteOutlined />,
+      danger: true,
+      underMore: true,
+      disabledReason: needs(cargo.packages.length + cargo.goods.length > 0, "listPage.selectSome"),
+      run: remove,
+    },
+  ];
+}
+
+/** What can be done with what is selected. */
+export function usePackingActions(
+  packing: Packing,
+  state: TreeState,
+  pack: Pack,
+  open: (dialog: Dialog) => void,
+): { readonly actions: PageAction[]; readonly remove: () => Promise<void> } {
+  const { t } = useTranslation();
+  const cargo = cargoOf(state.selectedRows);
+  const mayPrint = useCanOpen()("labels", "isPrint");
+  const refusal = packing.refusal && t(`errors.${packing.refusal}`);
+  const needs = (holds: boolean, key: string) => refusal ?? (holds ? null : t(key));
+  const ids = cargo.packages.map(({ id }) => id);
+  const remove = async () => {
+    const within = new Set(ids);
+    const loose = cargo.goods.filter(({ inside }) => inside !== null && !within.has(inside.id));
+    await moveTo(pack, { packages: cargo.packages, goods: loose }, "unpacked");
+  };
+  const further = useFurtherActions(packing, cargo, pack, open, remove);
+  const hasSome = state.selectedRows.length > 0;
+  const actions: PageAction[] = [
+    {
+      key: "auto",
+      label: t("packagePages.auto"),
+      icon: <AppstoreAddOutlined />,
+      primary: true,
+      disabledReason: needs(!isAllPacked(packing), "packagePages.allPacked"),
+      run: () => open({ kind: "auto" }),
+    },
+    {
+      key: "add",
+      label: t("packagePages.add"),
+      icon: <PlusOutlined />,
+      disabledReason: needs(packing.kinds.length > 0, "packagePages.noKinds"),
+      run: () => open({ kind: "add" }),
+    },
+    {
+      key: "move",
+      label: t("packagePages.move"),
+      icon: <SwapOutlined />,
+      disabledReason: needs(hasSome, "listPage.selectSome"),
+      run: () => open({ kind: "move", cargo }),
+    },
+    ...(mayPrint
+      ? [
+          {
+            key: "print",
+            label: t("labelPages.print"),
+            icon: <PrinterOutlined />,
+            disabledReason: packing.packages.length > 0 ? null : t("packagePages.noPackages"),
+            // None selected: all.
+            run: () => open({ kind: "print", ids: ids.length > 0 ? ids : packing.packages.map(({ id }) => id) }),
+          },
+        ]
+      : []),
+    ...further,
+  ];
+  return { actions, remove };
+}
