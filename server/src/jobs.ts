@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
 import { furtherConnections } from "./core/connections.ts";
 import type { Files } from "./core/files.ts";
+import type { JobRuns } from "./core/watched.ts";
 import { acceptOverdueOrders } from "./orders/purchase-orders/overdue.ts";
 import { remindOfAnswers } from "./orders/purchase-orders/remind-of-answers.ts";
 import { forgetLostContent, forgetUnusedFiles } from "./platform/files/unused-files.ts";
@@ -58,13 +59,19 @@ async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
+/** What jobs stand on. */
+interface Ground {
+  readonly connectionString: string;
+  readonly pool: Pool;
+  readonly ownerPool: Pool;
+  readonly files: Files;
+  readonly logger: Logger;
+  readonly runs: JobRuns;
+}
+
 /** Runs what happens on its own, on whichever node is free; the schedule is kept in the database. */
 export async function startJobs(
-  connectionString: string,
-  pool: Pool,
-  ownerPool: Pool,
-  files: Files,
-  logger: Logger,
+  { connectionString, pool, ownerPool, files, logger, runs }: Ground,
   further: readonly Job[],
 ): Promise<{ stop(): Promise<void> }> {
   // Handed on to its pool as they are.
@@ -80,7 +87,7 @@ export async function startJobs(
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, async () => {
       const startedAt = Date.now();
-      await job.run();
+      await runs.count(job.name, () => job.run());
       logger.info({ job: job.name, milliseconds: Date.now() - startedAt }, "Job done");
     });
   }

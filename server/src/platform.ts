@@ -16,6 +16,8 @@ import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
 import { partiesOf } from "./core/parties.ts";
 import { Spool } from "./core/spool.ts";
 import { openTurns } from "./core/turns.ts";
+import { JobRuns } from "./core/watched.ts";
+import { figuresOf } from "./figures.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
 import { type Job, startJobs } from "./jobs.ts";
 import { lapsedTopic, tellLapsed } from "./orders/purchase-orders/tell-lapsed.ts";
@@ -51,9 +53,11 @@ export async function openPlatform(config: Config, connectionString: string, log
   const spool = await Spool.open(config.SPOOL_DIRECTORY, config.SPOOL_MEGABYTES * 1024 * 1024);
   const turns = openTurns(config.DATABASE_POOL_SIZE);
   const stopping = new AbortController();
-  const platform: Platform = { config, pool, logger, live, files, turns, spool, stopping: stopping.signal };
+  const runs = new JobRuns();
+  const watched = { jobs: runs, figures: () => figuresOf(ownerPool) };
+  const platform: Platform = { config, pool, logger, live, files, turns, spool, stopping: stopping.signal, watched };
   const push = config.ERP_PUSH ? new ErpPush(platform) : null;
-  const jobs = await startJobs(connectionString, pool, ownerPool, files, logger, [
+  const jobs = await startJobs({ connectionString, pool, ownerPool, files, logger, runs }, [
     { name: "forget-audit-entries", cron: "29 2 * * *", run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS) },
     ...erpJobs(platform, push),
   ]);

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Platform } from "./context.ts";
+import { gaugesOf } from "./gauges.ts";
 
 const local = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -12,7 +13,8 @@ function isLocal(request: FastifyRequest, trustsProxy: boolean): boolean {
 }
 
 /** Figures for Prometheus at /metrics: open to this machine, elsewhere to the bearer of METRICS_TOKEN. */
-export function collectMetrics(app: FastifyInstance, { config, pool, live, spool }: Platform): void {
+export function collectMetrics(app: FastifyInstance, platform: Platform): void {
+  const { config } = platform;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -21,41 +23,6 @@ export function collectMetrics(app: FastifyInstance, { config, pool, live, spool
     labelNames: ["route", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
-  });
-  new Gauge({
-    name: "database_connections",
-    help: "Connections of the pool by state",
-    labelNames: ["state"],
-    registers: [registry],
-    collect() {
-      this.set({ state: "open" }, pool.totalCount);
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "awaited" }, pool.waitingCount);
-    },
-  });
-  new Gauge({
-    name: "live_pages",
-    help: "Pages connected for live messages",
-    registers: [registry],
-    collect() {
-      this.set(live.openPages);
-    },
-  });
-  new Gauge({
-    name: "spooled_files",
-    help: "Exports and prints that are made or wait to be sent",
-    registers: [registry],
-    collect() {
-      this.set(spool.files);
-    },
-  });
-  new Gauge({
-    name: "spooled_bytes",
-    help: "What these take of the disk",
-    registers: [registry],
-    collect() {
-      this.set(spool.bytes);
-    },
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
@@ -67,7 +34,8 @@ export function collectMetrics(app: FastifyInstance, { config, pool, live, spool
     if (!mayRead) {
       throw new Fault("permissionMissing");
     }
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const all = Registry.merge([registry, await gaugesOf(platform)]);
+    return reply.type(all.contentType).send(await all.metrics());
   });
 }
 

@@ -24,7 +24,7 @@ export interface OutboxEntry {
 const restMilliseconds = 300;
 const batch = 100;
 /** After as many failures an entry stays with its last error, for a person to look at. */
-const mostAttempts = 12;
+export const mostAttempts = 12;
 
 /**
  * Delivers what the outbox holds, oldest first, until stopped. An entry is marked in the transaction that locks it, so that

@@ -123,6 +123,40 @@ describe("What is open to everyone", () => {
 });
 
 describe("Figures of the server", () => {
+  it("say what runs, what waits and what is away", async () => {
+    const figures = async (one = behindProxy) => {
+      const text = await (await get("/metrics", { "x-forwarded-for": "127.0.0.1" }, one)).text();
+      return new Map(
+        text
+          .split("\n")
+          .filter((line) => line && !line.startsWith("#"))
+          .map((line): [string, number] => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]),
+      );
+    };
+    const owned = (statement: string) => asOwner(behindProxy, statement);
+    const before = await figures();
+    expect([...before.keys()].find((name) => name.startsWith("tandem_info"))).toMatch(/version="\d+\.\d+\.\d+"/);
+    expect(before.get("database_bytes")).toBeGreaterThan(1_000_000);
+    expect(before.get('disk_free_bytes{directory="spool"}')).toBeGreaterThan(0);
+    expect(before.get("files_reachable")).toBe(1);
+    expect(before.get("database_reachable")).toBe(1);
+    expect(before.get('long_work{kind="imports",state="running"}')).toBe(0);
+    expect(before.get('outbox_entries{state="stuck"}')).toBe(0);
+
+    await owned(
+      `insert into outbox (tenant_id, topic, payload, attempts) select id, 'none', '{}', 12 from tenant limit 1`,
+    );
+    await owned(`insert into outbox (tenant_id, topic, payload, create_date, next_attempt_at)
+      select id, 'none', '{}', now() - interval '1 hour', now() + interval '1 hour' from tenant limit 1`);
+    await owned(`insert into erp_pull (tenant_id, pulled_at) select id, 'epoch' from tenant limit 1`);
+    const after = await figures();
+    expect(after.get('outbox_entries{state="stuck"}')).toBe(1);
+    expect(after.get('outbox_entries{state="waiting"}')).toBe(1);
+    expect(after.get("outbox_oldest_seconds")).toBeGreaterThanOrEqual(3600);
+    expect(after.get("erp_pulled_timestamp_seconds")).toBe(0);
+    await owned("delete from outbox where topic = 'none'");
+  });
+
   it("are for this machine, and for who bears the token", async () => {
     const text = await (await get("/metrics")).text();
     for (const name of ["http_request_duration_seconds_bucket", "database_connections", "live_pages", "process_cpu"]) {
@@ -173,6 +207,9 @@ describe("A database that is away", () => {
     await asOwner(app, "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [database]);
     expect((await get("/readyz", {}, behindProxy)).status).toBe(503);
     expect((await get("/healthz", {}, behindProxy)).status).toBe(200);
+    const figures = await (await get("/metrics", { "x-forwarded-for": "127.0.0.1" }, behindProxy)).text();
+    expect(figures).toMatch(/^database_reachable 0$/m);
+    expect(figures).not.toMatch(/^(database_bytes|outbox_entries)/m);
     await asOwner(app, `alter database "${database}" with allow_connections true`);
     expect((await get("/readyz", {}, behindProxy)).status).toBe(200);
   });

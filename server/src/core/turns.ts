@@ -15,6 +15,16 @@ export class Turns {
     this.placesOfUser = Math.ceil(places / 2);
   }
 
+  /** How many have a place now. */
+  get running(): number {
+    return this.places.activeCount;
+  }
+
+  /** How many wait for one. */
+  get waiting(): number {
+    return this.places.pendingCount;
+  }
+
   /** Does the work when there is a place for it. @throws Fault tooManyUnderWay */
   async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const leave = this.enter(userId);

@@ -1,0 +1,34 @@
+import { erpPushStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import type { Pool } from "pg";
+import { mostAttempts } from "./core/outbox-delivery.ts";
+import { codesText } from "./core/sql-codes.ts";
+import type { Figures } from "./core/watched.ts";
+
+const { waiting, failed } = erpPushStatus.code;
+
+/** Whoever asks for figures asks again soon: a database that does not answer is not waited for. */
+const question = {
+  text: `select
+    pg_database_size(current_database())::float8 as "databaseBytes",
+    o.waiting::int as "outboxWaiting", o.stuck::int as "outboxStuck", coalesce(o.seconds, 0)::float8 as "outboxSeconds",
+    e.waiting::int as "erpWaiting", e.failed::int as "erpFailed",
+    (select count(*) from erp_refused_order)::int as "erpRefused",
+    (select extract(epoch from max(pulled_at))::float8 from erp_pull) as "erpPulled"
+    from (
+      select count(*) filter (where attempts < ${mostAttempts}) as waiting, count(*) filter (where attempts >= ${mostAttempts}) as stuck,
+        extract(epoch from now() - min(create_date) filter (where attempts < ${mostAttempts})) as seconds
+      from outbox where delivered_at is null) o,
+    (
+      select count(*) filter (where push_status = ${codesText(waiting)}) as waiting,
+        count(*) filter (where push_status = ${codesText(failed)}) as failed
+      from erp_push where push_status in (${codesText(erpPushStatus.groups.outstanding)})) e`,
+  query_timeout: 2000,
+};
+
+/** What waits in the database of all tenants; null where it does not answer. */
+export async function figuresOf(ownerPool: Pool): Promise<Figures | null> {
+  return ownerPool.query<Figures>(question).then(
+    ({ rows }) => rows[0] ?? null,
+    () => null,
+  );
+}
