@@ -9,6 +9,8 @@ import { Files } from "../server/src/core/files.ts";
 import { migrate } from "../server/src/core/migrate.ts";
 import { startEmbeddedPostgres } from "../server/src/core/postgres/embedded.ts";
 import { addAnswers } from "./answers.ts";
+import { addAppointments } from "./appointments.ts";
+import { dateText } from "./calendar.ts";
 import { CopyBatch } from "./copy.ts";
 import { Dispatch } from "./deliveries.ts";
 import { addDeliveryApprovals } from "./delivery-approvals.ts";
@@ -165,6 +167,7 @@ async function writeAll(client: Client, tenant: Tenant, lines: number, options: 
   }
   await addAnswers(client);
   await advanceNumbers(client, { ...dispatch.lastNumbers, approvals: lastApproval });
+  await addAppointments(client, dateText(tenant.lastDay + 1));
   return counts;
 }
 

@@ -5,6 +5,7 @@ import { suppliers } from "./base-data/suppliers/suppliers.ts";
 import { warehouses } from "./base-data/warehouses/warehouses.ts";
 import type { Printed } from "./core/printed.ts";
 import type { Service } from "./core/service.ts";
+import { appointments } from "./delivery/appointments/appointments.ts";
 import { deliveryApprovals } from "./delivery/delivery-approvals/delivery-approvals.ts";
 import { labels } from "./delivery/labels/labels.ts";
 import { printedLabel } from "./delivery/labels/printed.ts";
@@ -47,6 +48,7 @@ export const nounParts = {
   acceptance: { services: { acceptances } },
   rejection: { services: { rejections } },
   returnNote: { services: { returnNotes }, printed: printedReturnNote },
+  appointment: { services: { appointments } },
   deliveryApproval: { services: { deliveryApprovals } },
   label: { services: { labels }, printed: printedLabel },
   shippingPackage: { services: { shippingPackages } },

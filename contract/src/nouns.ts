@@ -39,6 +39,7 @@ import { workCalendars } from "./base-data/work-calendars.ts";
 import { zones } from "./base-data/zones.ts";
 import type { SaidNames } from "./core/noun.ts";
 import { byMenu } from "./core/plain-records.ts";
+import { appointmentNoun } from "./delivery/appointments/noun.ts";
 import { deliveryApprovalNoun } from "./delivery/delivery-approvals/noun.ts";
 import { labelNoun } from "./delivery/labels/noun.ts";
 import { shippingPackageNoun } from "./delivery/packages/noun.ts";
@@ -112,6 +113,7 @@ export const nouns = {
   returnNote: returnNoteNoun,
   stock: stockNoun,
   deliveryApproval: deliveryApprovalNoun,
+  appointment: appointmentNoun,
   label: labelNoun,
   shippingPackage: shippingPackageNoun,
   organisation: organisationNoun,

@@ -6,6 +6,7 @@ import { plainNounHandlers } from "./base-data/plain-nouns.ts";
 import { supplierHandlers } from "./base-data/suppliers/handlers.ts";
 import { warehouseHandlers } from "./base-data/warehouses/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
+import { appointmentHandlers } from "./delivery/appointments/handlers.ts";
 import { deliveryApprovalHandlers } from "./delivery/delivery-approvals/handlers.ts";
 import { labelHandlers } from "./delivery/labels/handlers.ts";
 import { shippingPackageHandlers } from "./delivery/packages/handlers.ts";
@@ -90,6 +91,7 @@ export const handlers: AllHandlers = {
   returnNotes: returnNoteHandlers,
   stock: stockHandlers,
   deliveryApprovals: deliveryApprovalHandlers,
+  appointments: appointmentHandlers,
   labels: labelHandlers,
   shippingPackages: shippingPackageHandlers,
   approvals: approvalHandlers,

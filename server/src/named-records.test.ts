@@ -10,6 +10,7 @@ import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readParts } from "../../contract/testing/parts.ts";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
+import { addDock, noticeToW1, slotAt } from "../testing/appointments.ts";
 import { buildProvided } from "../testing/materials.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../testing/orders.ts";
 import { buildOutsiders } from "../testing/outsiders.ts";
@@ -247,6 +248,7 @@ const calledFor = {
   providedMaterial: ["materialNo", "unitNo"],
   materialIssue: ["warehouseNo"],
   deliveryApproval: ["itemNo", "orgNo", "supplierNo"],
+  appointment: ["dockNo", "warehouseNo"],
 } as const;
 
 const { documentSheets } = await readParts();
@@ -371,6 +373,16 @@ describe("A document", () => {
       const { body } = await admin.call("deliveryApprovals", "saveDeliveryApproval", { ...input, ...named });
       const wrong = named.orgNo === "O2" ? { supplierNo: "SB" } : named;
       expectRefused(body, entities.get("deliveryApproval") as Entity, wrong);
+    }
+  });
+
+  it("is refused at its field where it names what there is not: appointments", async () => {
+    await addDock(admin, "NAMED");
+    const { id: shippingNoticeId } = await noticeToW1(app);
+    for (const named of [{ warehouseNo: "NOWHERE" }, { dockNo: "NONE" }]) {
+      const input = { shippingNoticeId, ...slotAt("NAMED", "08:00"), ...named };
+      const { body } = await admin.call("appointments", "saveAppointment", input);
+      expectRefused(body, entities.get("appointment") as Entity, named);
     }
   });
 

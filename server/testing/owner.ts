@@ -39,6 +39,8 @@ const deliveryRuleColumns = {
   earlyDays: "arrival_early_days",
   lateDays: "arrival_late_days",
   overDeliveryPercent: "over_delivery_percent",
+  appointmentAsked: "appointment_asked",
+  appointmentHours: "appointment_hours",
 } as const;
 
 type Wish<Columns> = Partial<Record<keyof Columns, string | number | boolean | null>>;

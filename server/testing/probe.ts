@@ -15,6 +15,7 @@ export type RecordKind =
   | "deliveryApproval"
   | "acceptance"
   | "rejection"
+  | "appointment"
   | "address"
   | "user"
   | "role"

@@ -69,6 +69,8 @@ const putTogether = [
   // By the entity of a list, of which another test compares fields and columns.
   "server/src/core/list-query.ts",
   "server/src/core/list-count.ts",
+  "server/src/delivery/appointments/save-appointment.ts",
+  "server/src/delivery/appointments/slots.ts",
   "server/src/delivery/labels/queries.ts",
   "server/src/exports/export.ts",
   "server/src/platform/dashboard/schedule.ts",

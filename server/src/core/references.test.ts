@@ -42,6 +42,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "operation_log.correlation_id",
     "receipt.out_receipt_no",
     "rejection.out_check_no",
+    "appointment.car_no",
     "shipping_notice.car_no",
     "shipping_notice.tracking_no",
     "shipping_notice_line.lot_no",

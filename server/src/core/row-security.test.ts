@@ -84,8 +84,10 @@ describe("Row-level security", () => {
       "locked_until",
     ];
     const forSetup = ["find_setup", "tenants_without_administrator", "use_setup"];
+    // What is free of docks, whose other appointments the caller does not see, and an appointment that follows its notice.
+    const forSlots = ["follow_notice", "lock_slot", "slots_of"];
     // Each answers one thing of the caller's own tenant that its caller may not read whole.
-    const forScopes = ["keep_while_referred", "lot_rule_of_group", "serves_beyond"];
+    const forScopes = ["keep_while_referred", "lot_rule_of_group", "serves_beyond", ...forSlots];
     // Whom a rule may ask, and that what was asked is void once its document changes, whoever changes it.
     const forApprovals = ["approvals_follow_history", "may_act", "void_approvals"];
     const forJobs = ["tenant_ids"];

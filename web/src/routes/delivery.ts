@@ -69,6 +69,16 @@ export const deliveryPlaces = {
     flag: "isModify",
     back: "Offsite.Delivery.Approval",
   },
+  "Offsite.Delivery.AppointmentCalendar": {
+    path: "/delivery/appointment-calendar",
+    title: "menus.appointmentCalendar",
+  },
+  "Offsite.Delivery.Appointment": { path: "/delivery/appointment", title: "menus.appointments" },
+  "Offsite.Delivery.Appointment.Detail": {
+    path: "/delivery/appointment/detail",
+    title: "appointment.name",
+    back: "Offsite.Delivery.Appointment",
+  },
   "Offsite.Delivery.AddAsn": { path: "/delivery/addAsn", title: "menus.addShippingNotice" },
   "Offsite.Delivery.AddAsn.Add": {
     path: "/delivery/addAsn/add",

@@ -28,6 +28,7 @@ import { ruleNamed } from "../../orders/order-rules/rule-named.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
+import { slotChoice } from "../appointments/slot-choice.ts";
 import { noticeCorrection } from "./corrections.ts";
 import { closingLifecycle, correctionLifecycle, noticeLifecycle } from "./lifecycle.ts";
 import { matchingCalls, mostNoticeLines } from "./matching.ts";
@@ -267,6 +268,8 @@ export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
 const sentParts = {
   shippingAddressId: recordId,
   deliveryAddressId: recordId,
+  /** The slot that is taken for it as it is sent; where the rule asks for one, it needs one. */
+  appointment: slotChoice.nullish(),
   lines: z
     .array(
       inputWith(shippingNoticeLine, { purchaseOrderLineId: recordId, deliveryQty: countedQuantity }, ["deliveryQty"]),

@@ -1,8 +1,7 @@
 import { entity } from "../../core/entity.ts";
 import { code, text, validity } from "../../core/fields.ts";
 import { plainNoun } from "../../core/plain-records.ts";
-import { appointmentOptions } from "./execution-policies.ts";
-import { announcingOptions, deliveryOptions } from "./options.ts";
+import { announcingOptions, appointmentOptions, deliveryOptions } from "./options.ts";
 
 /** How deliveries to an organisation are announced, and what may come together (B3.12); one of them is in use (B5.6). */
 export const deliveryRule = entity(

@@ -21,13 +21,6 @@ export const schedulingOptions = {
   lockDays: integer({ optional: true, max: 9999 }),
 } as const;
 
-/** What deliveries by appointment keep to. */
-export const appointmentOptions = {
-  appointmentAsked: yesNo({ optional: true }),
-  /** Hours before an arrival until which its appointment may be made. */
-  appointmentHours: integer({ optional: true, max: 9999 }),
-} as const;
-
 /** How purchases of certain materials from certain suppliers are carried out (B3.14); whom it is for stands in its lines. */
 export const executionPolicy = entity(
   "executionPolicy",
@@ -36,7 +29,6 @@ export const executionPolicy = entity(
     policyName: text(),
     ...ruleOptions,
     ...schedulingOptions,
-    ...appointmentOptions,
     statusCode: validity(),
     remark: text({ optional: true }),
   },

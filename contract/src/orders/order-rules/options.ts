@@ -85,6 +85,14 @@ export const deliveryOptions = {
   arrivalLateDays: integer(days),
 } as const;
 
+/** What deliveries by appointment keep to. */
+export const appointmentOptions = {
+  /** A notice is sent with a slot of a dock. */
+  appointmentAsked: yesNo({ optional: true }),
+  /** Hours before a slot until which its supplier may take it; 0: until it begins. */
+  appointmentHours: integer({ optional: true, max: 9999 }),
+} as const;
+
 /** The options that orders are judged by. */
 export const orderOptions = { ...acceptanceOptions, ...shippingOptions } as const;
 export const orderOptionNames = Object.keys(orderOptions) as (keyof typeof orderOptions)[];
@@ -94,6 +102,7 @@ export const ruleOptions = {
   deliveryMode: status(deliveryMode, { optional: true }),
   ...orderOptions,
   ...deliveryOptions,
+  ...appointmentOptions,
 } as const;
 export type RuleOption = keyof typeof ruleOptions;
 export const ruleOptionNames = Object.keys(ruleOptions) as RuleOption[];
@@ -131,6 +140,8 @@ export const usualOptions = {
   minRemainingDays: 0,
   arrivalEarlyDays: 0,
   arrivalLateDays: 0,
+  appointmentAsked: "0",
+  appointmentHours: 0,
 } as const satisfies Record<RuleOption, string | number | null>;
 
 /** The keywords of a list, which are looked for whatever their case. */

@@ -12,6 +12,7 @@ import { lockForStep } from "../../documents/lock-records.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
+import { appointWith } from "../appointments/save-appointment.ts";
 import { applyCorrection, heldBy, lockHeld } from "./apply-correction.ts";
 import { headChanges, isOfTransportAlone, lineChanges, matchLines } from "./correction-difference.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
@@ -77,6 +78,14 @@ export async function correctNotice(tx: Database, context: Context, given: Notic
     keepCorrection(tx, record, correction, { revisionNo, status, reason }),
     writeSteps(tx, context.taker, storedNotices, [taken], { what: waits ? "correctionAsked" : "corrected", reason }),
   ]);
+  // Another day asks for another slot.
+  if (given.appointment || given.expectedArrivalDate !== before.head.expectedArrivalDate)
+    await appointWith(
+      tx,
+      context,
+      { ...judged.head, id: record.id, appointment: given.appointment },
+      rules.together.decided,
+    );
 }
 
 function correctionOf(

@@ -17,6 +17,9 @@ export interface DeliveryRule {
   readonly overDelivery: Decided;
   /** Whether a notice has to say how it travels. */
   readonly shippingInfoNeeded: Decided;
+  readonly appointmentAsked: Decided;
+  /** Hours before a slot until which its supplier may take it. */
+  readonly appointmentHours: Decided;
 }
 
 /** What is decided as those who judge notices ask for it. */
@@ -27,6 +30,8 @@ export const asDeliveryRule = ({ decided }: Pick<OrderRule, "decided">): Deliver
   remainingDays: decided.minRemainingDays,
   overDelivery: decided.overDeliveryPercent,
   shippingInfoNeeded: decided.shippingInfoNeeded,
+  appointmentAsked: decided.appointmentAsked,
+  appointmentHours: decided.appointmentHours,
 });
 
 /** The rules of notices: of each, the strictest of its lines, which are looked at only where a policy names materials. */

@@ -24,6 +24,7 @@ import {
   lockLines,
   type QuantityChange,
 } from "../../orders/purchase-orders/quantities.ts";
+import { appointWith } from "../appointments/save-appointment.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
 import { type Judged, judgeNotice } from "./judge-notice.ts";
 import { storedNotices } from "./stored-notices.ts";
@@ -66,7 +67,9 @@ export async function saveNotice(
   const reserved = reservedBy(judged.brings, lines, rules.together);
   const written = changeQuantities(tx, lines, reserved, "noticeQuantityIncorrect");
   written.catch(() => undefined);
-  return { id: await sending, written };
+  const id = await sending;
+  await appointWith(tx, context, { ...judged.head, id, appointment: given.appointment }, rules.together.decided);
+  return { id, written };
 }
 
 /** What a notice reserves of its order lines, also beyond what is ordered where the rule lets it. */

@@ -110,6 +110,8 @@ const strictness: Readonly<Record<RuleOption, (value: string) => number>> = {
   minRemainingDays: (value) => -Number(value),
   arrivalEarlyDays: Number,
   arrivalLateDays: Number,
+  appointmentAsked: yesFirst,
+  appointmentHours: (value) => -Number(value),
 };
 
 /** The strictest of each option, with the rule that says it. */

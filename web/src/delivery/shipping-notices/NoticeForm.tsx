@@ -23,6 +23,7 @@ import type { FormValues } from "../../form/formValues.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
+import { AppointmentOfForm } from "../appointments/AppointmentOfForm.tsx";
 import { CorrectionNotice } from "./NoticeCorrections.tsx";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
@@ -194,6 +195,7 @@ export default function NoticeForm() {
             />
           ),
         },
+        { key: "appointment", free: true, content: <AppointmentOfForm form={form} /> },
         { key: "transport", title: t("shippingNoticePages.transport"), content: transportFields },
         ...(isShipped(notice) ? [{ key: "reason", content: [correctionReason()] }] : []),
         ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),

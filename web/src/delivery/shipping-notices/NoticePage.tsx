@@ -28,6 +28,7 @@ import { useJudgedBy } from "../../orders/order-rules/judgedBy.tsx";
 import { orderColumns, orderLineName, useChainOf } from "../../orders/purchase-orders/lines.tsx";
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { NoticeAppointment } from "../appointments/NoticeAppointment.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 import { CorrectionNotice, NoticeCorrections } from "./NoticeCorrections.tsx";
@@ -127,7 +128,12 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
       steps={steps}
       print={usePrint("ASN")}
       actions={[packingOf(notice), ...labelsOf([notice])]}
-      notice={<AboveNotice notice={notice} />}
+      notice={
+        <>
+          <AboveNotice notice={notice} />
+          <NoticeAppointment notice={notice} />
+        </>
+      }
       figures={[
         {
           key: "shipped",

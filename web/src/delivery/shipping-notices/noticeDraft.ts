@@ -132,15 +132,16 @@ export function inputFrom(
   values: FormValues,
   notice: { readonly id: string; readonly version: number } | undefined,
 ): ShippingNoticeInput {
-  const { shippingAddressId, deliveryAddressId } = values as Pick<
+  const { shippingAddressId, deliveryAddressId, appointment } = values as Pick<
     ShippingNoticeInput,
-    "shippingAddressId" | "deliveryAddressId"
+    "shippingAddressId" | "deliveryAddressId" | "appointment"
   >;
   return {
     ...(notice ? { id: notice.id, version: notice.version } : {}),
     ...inputOf(shippingNotice, values),
     shippingAddressId,
     deliveryAddressId,
+    ...(appointment ? { appointment } : {}),
     lines: linesOf(values).map((line) => ({
       ...inputOf(shippingNoticeLine, { ...line }),
       deliveryQty:

@@ -1,5 +1,4 @@
-import { appointmentOptions } from "@tandem/contract/orders/order-rules/execution-policies";
-import { announcingOptions } from "@tandem/contract/orders/order-rules/options";
+import { announcingOptions, appointmentOptions } from "@tandem/contract/orders/order-rules/options";
 import { deliveryOptionGroups, namesOf } from "./ruleGroups.ts";
 
 /** Where the fields of a delivery rule stand, in its form and drawer. */
@@ -16,6 +15,6 @@ export const deliveryRuleGroups = [
     key: "appointments",
     title: "orderRulePages.appointments",
     fields: namesOf(appointmentOptions),
-    text: "orderRulePages.appointmentsLater",
+    text: "orderRulePages.appointmentsText",
   },
 ];

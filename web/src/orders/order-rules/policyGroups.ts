@@ -1,4 +1,5 @@
-import { appointmentOptions, schedulingOptions } from "@tandem/contract/orders/order-rules/execution-policies";
+import { schedulingOptions } from "@tandem/contract/orders/order-rules/execution-policies";
+import { appointmentOptions } from "@tandem/contract/orders/order-rules/options";
 import { deliveryOptionGroups, namesOf, orderOptionGroups } from "./ruleGroups.ts";
 
 /** Where the fields of an execution policy stand, in its form and drawer. */
@@ -21,6 +22,6 @@ export const policyGroups = [
     key: "appointments",
     title: "orderRulePages.appointments",
     fields: namesOf(appointmentOptions),
-    text: "orderRulePages.appointmentsLater",
+    text: "orderRulePages.appointmentsText",
   },
 ];

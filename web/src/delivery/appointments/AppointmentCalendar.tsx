@@ -1,0 +1,209 @@
+import { LeftOutlined, RightOutlined, SearchOutlined } from "@ant-design/icons";
+import { warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
+import { appointments, type Slot } from "@tandem/contract/delivery/appointments/appointments";
+import { useQuery } from "@tanstack/react-query";
+import { Button, Input, Select } from "antd";
+import dayjs from "dayjs";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { ownWarehouse, useCanOpen } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
+import { takeStep } from "../../document/takeStep.ts";
+import { DateInput } from "../../fields/inputs/lateInputs.tsx";
+import { shownName } from "../../fields/shownNames.ts";
+import { sayDone } from "../../ui/announce.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { Outline } from "../../ui/Outline.tsx";
+import { PageMessage } from "../../ui/PageMessage.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
+import styles from "./AppointmentCalendar.module.css";
+import { AppointmentCard } from "./AppointmentCard.tsx";
+import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
+import { type CalendarDays, type CalendarDoings, isFound, isoDay, useCalendarDays } from "./calendarDays.ts";
+import { DayGrid } from "./DayGrid.tsx";
+import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
+import { WeekGrid } from "./WeekGrid.tsx";
+
+const BookDialog = lazy(() => import("./BookDialog.tsx"));
+const BlockDialog = lazy(() => import("./BlockDialog.tsx"));
+
+const most = 200;
+
+/** The warehouses that the user knows, by name. */
+function useWarehouses() {
+  const found = useQuery(
+    callQuery(warehouses, "getbmwarehouselistbyparams", { current: 1, size: most, condition: {} } as never),
+  );
+  return (found.data?.records ?? []).map((each) => ({
+    value: each.warehouseNo,
+    label: shownName(each, "warehouseName"),
+  }));
+}
+
+/** Whose days are shown and which: the address says so, so that links and the way back lead here. */
+function usePlace() {
+  const [parameters, setParameters] = useSearchParams();
+  const known = useWarehouses();
+  const narrow = useNarrow();
+  const today = dayjs().format(isoDay);
+  const day = parameters.get("day") ?? today;
+  const warehouseNo = parameters.get("warehouse") ?? ownWarehouse() ?? known[0]?.value ?? null;
+  const isWeek = !narrow && parameters.get("view") === "week";
+  const change = (next: Readonly<Record<string, string>>) =>
+    setParameters({ ...Object.fromEntries(parameters), ...next }, { replace: true });
+  return { known, day, warehouseNo, isWeek, narrow, today, change };
+}
+type Place = ReturnType<typeof usePlace>;
+
+function Toolbar({ place, search, onSearch }: { place: Place; search: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const { day, isWeek, change, today } = place;
+  const leaf = (by: number) =>
+    change({
+      day: dayjs(day)
+        .add(by, isWeek ? "week" : "day")
+        .format(isoDay),
+    });
+  return (
+    <div className={styles.toolbar}>
+      <Select
+        className={styles.warehouse ?? ""}
+        aria-label={t("appointment.warehouseName")}
+        value={place.warehouseNo}
+        options={place.known}
+        onChange={(warehouse: string) => change({ warehouse })}
+      />
+      <div className={styles.days}>
+        <Button icon={<LeftOutlined />} aria-label={t("appointmentPages.earlier")} onClick={() => leaf(-1)} />
+        <DateInput value={day} onChange={(next) => next && change({ day: next })} />
+        <Button icon={<RightOutlined />} aria-label={t("appointmentPages.later")} onClick={() => leaf(1)} />
+        <Button disabled={day === today} onClick={() => change({ day: today })}>
+          {t("appointmentPages.today")}
+        </Button>
+      </div>
+      {!place.narrow && (
+        <Choice
+          label={t("appointmentPages.view")}
+          value={isWeek ? "week" : "day"}
+          options={[
+            { value: "day", label: t("appointmentPages.dayView") },
+            { value: "week", label: t("appointmentPages.weekView") },
+          ]}
+          onChange={(view) => change({ view })}
+        />
+      )}
+      <Input
+        className={styles.search ?? ""}
+        allowClear
+        prefix={<SearchOutlined />}
+        aria-label={t("appointmentPages.search")}
+        placeholder={t("appointmentPages.search")}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** What the calendar does, and the dialogs that some of it needs. */
+function useDoings(booked: readonly Appointment[]) {
+  const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  const { steps, dialogs } = useAppointmentSteps();
+  const [booking, setBooking] = useState<Slot | null>(null);
+  const [blocking, setBlocking] = useState<Slot | null>(null);
+  const doings: CalendarDoings = {
+    actionsOf: (one) => steps.ofRow(one as never),
+    drop: async (id, slot) => {
+      const one = booked.find((each) => each.id === id);
+      if (!one) return;
+      const { warehouseNo, dockNo, appointmentDate, startTimeStr } = slot;
+      const { version, carNo, remark } = one;
+      const input = { id, version, warehouseNo, dockNo, appointmentDate, startTimeStr, carNo, remark };
+      const answer = await takeStep(appointmentFace, (options) =>
+        call(appointments, "saveAppointment", input, options),
+      );
+      if (answer) sayDone(t("appointmentPages.booked", { slot: slotName(answer) }));
+    },
+    book: canOpen("appointments", "isAdd") ? setBooking : undefined,
+    block: canOpen("dockBlocks", "isAdd") ? setBlocking : undefined,
+  };
+  const shown = (
+    <>
+      {dialogs}
+      <Suspense>
+        {booking && <BookDialog slot={booking} onClose={() => setBooking(null)} />}
+        {blocking && <BlockDialog slot={blocking} onClose={() => setBlocking(null)} />}
+      </Suspense>
+    </>
+  );
+  return { doings, dialogs: shown };
+}
+
+/** Who comes on a day, by time: for the gate, in the hand. */
+function DayList(props: { calendar: CalendarDays; search: string; doings: CalendarDoings }) {
+  const { t } = useTranslation();
+  const found = props.calendar.booked.filter((one) => isFound(one, props.search));
+  if (found.length === 0)
+    return (
+      <PageMessage tone="info" title={t(props.search ? "appointmentPages.notFound" : "appointmentPages.nobody")} />
+    );
+  return (
+    <ul className={styles.list}>
+      {found.map((one) => (
+        <li key={one.id}>
+          <AppointmentCard handheld timed one={one} actions={props.doings.actionsOf(one)} isFaint={false} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shown({ place, calendar, search }: { place: Place; calendar: CalendarDays; search: string }) {
+  const { t } = useTranslation();
+  const { doings, dialogs } = useDoings(calendar.booked);
+  const given = { calendar, search, doings };
+  const isEmpty = calendar.slots.length === 0 && calendar.booked.length === 0;
+  return (
+    <>
+      {place.narrow ? (
+        <DayList {...given} />
+      ) : isEmpty ? (
+        <PageMessage tone="info" title={t("appointmentPages.noDocks")} text={t("appointmentPages.noDocksText")} />
+      ) : (
+        <div className={styles.scroll}>
+          {place.isWeek ? (
+            <WeekGrid {...given} onDay={(day) => place.change({ day, view: "day" })} />
+          ) : (
+            <DayGrid {...given} />
+          )}
+        </div>
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+/** Who comes to the docks of a warehouse, by day and by week; on a phone the list of the gate. */
+export default function AppointmentCalendar() {
+  const { t } = useTranslation();
+  const place = usePlace();
+  const [search, setSearch] = useState("");
+  const first = place.isWeek ? dayjs(place.day).startOf("week").format(isoDay) : place.day;
+  const { shown, error } = useCalendarDays(place.warehouseNo, first, place.isWeek ? 7 : 1);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t("menus.appointmentCalendar")}</h1>
+      <Toolbar place={place} search={search} onSearch={setSearch} />
+      {error ? (
+        <PageMessage tone="warning" title={t("formPage.failed")} text={error.message} />
+      ) : shown ? (
+        <Shown place={place} calendar={shown} search={search} />
+      ) : (
+        <Outline rows={8} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
+import { useNavigate } from "react-router";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { stateColumn } from "../../document/states.tsx";
+import { codeColumn, dateColumn, instantColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
+import { pathToDocument } from "../../routes/paths.ts";
+import { type Appointment, appointmentFace, timeOf } from "./appointmentFace.tsx";
+import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
+
+const source = listSource(appointments, "getAppointmentPage");
+const exportTo = listExport(appointments, "exportexcel");
+
+/** What the tabs are of, and what nobody looks appointments up by. */
+const notFiltered = ["status", "supplierNo", "remark", "cancelReason", "dueTimeStr", "timeZone", "hasBegun"] as const;
+
+/** Appointments of both sides: who comes when to which dock (B1.5b). */
+export default function AppointmentList() {
+  const navigate = useNavigate();
+  const ofBuyer = useCurrentUser().side === "buyer";
+  const { steps, dialogs } = useAppointmentSteps();
+  const columns = withFurtherFields<"appointment", typeof appointment.fields, Appointment>(appointment, [
+    codeColumn(appointment, "appointmentNo", { fixed: "left", width: 155 }),
+    stateColumn(appointmentFace, "status", 110),
+    dateColumn(appointment, "appointmentDate", { width: 115 }),
+    textColumn<"appointment", typeof appointment.fields, Appointment>(appointment, "startTimeStr", {
+      width: 120,
+      render: timeOf,
+    }),
+    textColumn(appointment, "dockName", { width: 120 }),
+    textColumn(appointment, "warehouseName", { width: 150 }),
+    ...(ofBuyer
+      ? [textColumn<"appointment", typeof appointment.fields, Appointment>(appointment, "supplierName", { width: 170 })]
+      : []),
+    codeColumn(appointment, "asnNo", { width: 155 }),
+    textColumn(appointment, "carNo", { width: 120 }),
+    instantColumn(appointment, "checkedInAt", { width: 160 }),
+  ]);
+  return (
+    <>
+      <ListPage
+        entity={appointment}
+        source={source}
+        exportTo={exportTo}
+        columns={columns}
+        facts={[
+          "status",
+          "appointmentDate",
+          "startTimeStr",
+          "dockName",
+          ofBuyer ? "supplierName" : "warehouseName",
+          "asnNo",
+        ]}
+        tabs={{ field: "status" }}
+        filters={withListedFilters(
+          appointment,
+          columns,
+          ["appointmentNo", "asnNo", "warehouseNo", "dockNo", ...(ofBuyer ? (["supplierNo"] as const) : []), "carNo"],
+          notFiltered,
+        )}
+        reads={[...steps.reads, "dueTimeStr"]}
+        rowActions={steps.ofRow}
+        rowActionsWidth={200}
+        notice={steps.refusals}
+        onOpen={({ id }) => navigate(pathToDocument("Offsite.Delivery.Appointment.Detail", id))}
+        actions={(context) => steps.ofSelected(context)}
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
+import { Form, type FormInstance } from "antd";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+import { SlotPicker, useSlots } from "./SlotPicker.tsx";
+
+interface Brought {
+  readonly purchaseOrderLineId: string;
+}
+
+/** The slot with which a notice is sent: asked for where the rule of its lines says so. Its day becomes the expected one. */
+export function AppointmentOfForm({ form }: { readonly form: FormInstance }) {
+  const { t } = useTranslation();
+  const lines = (Form.useWatch("lines", { form, preserve: true }) ?? []) as readonly Brought[];
+  const deliveryAddressId = Form.useWatch("deliveryAddressId", { form, preserve: true }) as string | undefined;
+  const expected = Form.useWatch("expectedArrivalDate", { form, preserve: true }) as string | null | undefined;
+  const today = dayjs().format("YYYY-MM-DD");
+  const day = expected && expected > today ? expected : today;
+  const ids = [...new Set(lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId))];
+  const of = { purchaseOrderLineIds: ids, ...(deliveryAddressId ? { deliveryAddressId } : {}) };
+  const found = useSlots(of, today, 1, ids.length > 0);
+  if (!found.data?.isAsked) return null;
+  const choose = (slot: SlotChoice) => form.setFieldValue("expectedArrivalDate", slot.appointmentDate);
+  return (
+    <>
+      <h2>{t("appointment.name")}</h2>
+      <Form.Item
+        name="appointment"
+        extra={t("appointmentPages.setsExpected")}
+        rules={[
+          { required: true, message: t("appointmentPages.slotRequired") },
+          {
+            validator: async (_rule, slot?: SlotChoice) => {
+              if (slot && expected && slot.appointmentDate !== expected)
+                throw new Error(t("errors.appointmentOtherDay", { day: slot.appointmentDate, expected }));
+            },
+          },
+        ]}
+      >
+        <ChoosingSlot of={of} day={day} onChosen={choose} />
+      </Form.Item>
+    </>
+  );
+}
+
+/** The picker as a field of the form. */
+function ChoosingSlot(props: {
+  readonly of: Parameters<typeof SlotPicker>[0]["of"];
+  readonly day: string;
+  readonly value?: SlotChoice | null;
+  readonly onChange?: (slot: SlotChoice) => void;
+  readonly onChosen: (slot: SlotChoice) => void;
+}) {
+  return (
+    <SlotPicker
+      of={props.of}
+      day={props.day}
+      value={props.value ?? null}
+      onChange={(slot) => {
+        props.onChange?.(slot);
+        props.onChosen(slot);
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { AppointmentDetail } from "@tandem/contract/delivery/appointments/appointments";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
+import { appointmentFace, slotName } from "./appointmentFace.tsx";
+import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
+
+function AppointmentBody({ one }: { one: AppointmentDetail }) {
+  const { t } = useTranslation();
+  const { steps, dialogs } = useAppointmentSteps();
+  return (
+    <WholeDocument
+      face={appointmentFace}
+      document={one}
+      steps={steps}
+      figures={[
+        { key: "slot", label: t("appointment.name"), value: slotName(one) },
+        "dockName",
+        "warehouseName",
+        {
+          key: "notice",
+          label: t("shippingNotice.name"),
+          value: (
+            <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", one.shippingNoticeId)}>{one.asnNo}</Link>
+          ),
+        },
+        "carNo",
+      ]}
+      facts={{ without: ["asnNo", "appointmentDate", "startTimeStr", "dueTimeStr", "dockNo", "warehouseNo"] }}
+    >
+      {dialogs}
+    </WholeDocument>
+  );
+}
+
+/** One appointment as both sides see it; the warehouse lets the vehicle in here. */
+export default function AppointmentPage() {
+  return (
+    <OpenedDocument<AppointmentDetail> face={appointmentFace}>
+      {(one) => <AppointmentBody key={one.id} one={one} />}
+    </OpenedDocument>
+  );
+}

@@ -1,0 +1,47 @@
+import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { takeStep } from "../../document/takeStep.ts";
+import { sayTaken } from "../../document/undoStep.ts";
+import { textField } from "../../fields/fields.tsx";
+import { FormDialog } from "../../form/FormDialog.tsx";
+import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
+
+type Arriving = Pick<
+  Appointment,
+  | "id"
+  | "version"
+  | "appointmentNo"
+  | "asnNo"
+  | "supplierName"
+  | "carNo"
+  | "appointmentDate"
+  | "startTimeStr"
+  | "dueTimeStr"
+>;
+
+/** Lets a vehicle in: which one it is may differ from what was said. */
+export default function CheckInDialog({ one, onClose }: { readonly one: Arriving; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id, version } = one;
+  return (
+    <FormDialog<{ carNo?: string | null }>
+      width={420}
+      title={t("appointmentPages.checkInTitle", { supplier: one.supplierName })}
+      initialValues={{ carNo: one.carNo }}
+      save={async ({ carNo }) => {
+        const input = { id, version, carNo: carNo || null };
+        const answer = await takeStep(appointmentFace, (options) => call(appointments, "checkIn", input, options));
+        if (!answer) return;
+        onClose();
+        await sayTaken(appointmentFace, "checkIn", t("appointmentPages.checkedIn", { supplier: one.supplierName }), [
+          id,
+        ]);
+      }}
+      onCancel={onClose}
+    >
+      <p>{t("appointmentPages.checkInText", { slot: slotName(one), notice: one.asnNo })}</p>
+      {textField(appointment, "carNo")}
+    </FormDialog>
+  );
+}

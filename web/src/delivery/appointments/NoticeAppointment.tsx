@@ -1,0 +1,79 @@
+import { appointments } from "@tandem/contract/delivery/appointments/appointments";
+import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, Space } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
+import { pathToDocument } from "../../routes/paths.ts";
+import { StatusText } from "../../ui/StatusText.tsx";
+import { type Appointment, slotName } from "./appointmentFace.tsx";
+import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
+
+/** Whether something of the notice is still to come. */
+const isComing = ({ checkStatus, closedStatus: closed }: Pick<ShippingNoticeDetail, "checkStatus" | "closedStatus">) =>
+  noticeStatus.isIn("bringing", checkStatus) && closed === closedStatus.code.open;
+
+/** When a notice is expected at which dock, on its page: with what can be done, or a way to take a slot. */
+export function NoticeAppointment({ notice }: { readonly notice: ShippingNoticeDetail }) {
+  const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  const { steps, dialogs, choose } = useAppointmentSteps();
+  const found = useQuery({
+    ...callQuery(appointments, "getAppointmentPage", {
+      ...{ current: 1, size: 1, count: "none" },
+      condition: { shippingNoticeId: notice.id, status: [...appointmentStatus.groups.holding] },
+    } as never),
+    enabled: canOpen("appointments"),
+  });
+  const [one] = (found.data?.records ?? []) as unknown as Appointment[];
+  const mayBook = found.data !== undefined && isComing(notice) && canOpen("appointments", "isAdd");
+  if (!one && !mayBook) return null;
+  return (
+    <>
+      <Alert
+        type={one?.status === appointmentStatus.code.missed ? "warning" : "info"}
+        title={
+          one ? (
+            <Space wrap>
+              <Link to={pathToDocument("Offsite.Delivery.Appointment.Detail", one.id)}>
+                {t("appointmentPages.ofNotice", {
+                  slot: slotName(one),
+                  dock: one.dockName,
+                  warehouse: one.warehouseName,
+                })}
+              </Link>
+              <StatusText set={appointmentStatus} code={one.status} />
+              {one.appointmentDate !== notice.expectedArrivalDate &&
+                t("appointmentPages.otherDay", { day: notice.expectedArrivalDate })}
+            </Space>
+          ) : (
+            t("appointmentPages.none")
+          )
+        }
+        action={
+          one ? (
+            <Space>
+              {steps
+                .ofRow(one as never)
+                .filter(({ key }) => key === "move" || key === "checkIn")
+                .map((action) => (
+                  <Button key={action.key} size="small" icon={action.icon} onClick={() => void action.run()}>
+                    {action.label}
+                  </Button>
+                ))}
+            </Space>
+          ) : (
+            <Button size="small" onClick={() => choose({ notice })}>
+              {t("appointmentPages.bookSlot")}
+            </Button>
+          )
+        }
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { slotState } from "@tandem/contract/delivery/appointments/statuses";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+import styles from "./AppointmentCalendar.module.css";
+import { AppointmentCard, dragged } from "./AppointmentCard.tsx";
+import { type CalendarDays, type CalendarDoings, docksOf, isFound, isoDay } from "./calendarDays.ts";
+
+/** A week of a warehouse: its docks below each other, days beside each other. What is dropped on a day keeps its time. */
+export function WeekGrid(props: {
+  readonly calendar: CalendarDays;
+  readonly search: string;
+  readonly doings: CalendarDoings;
+  readonly onDay: (day: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { calendar, doings } = props;
+  const today = dayjs().format(isoDay);
+  const ofDay = <T extends { readonly dockNo: string; readonly appointmentDate: string }>(
+    all: readonly T[],
+    dockNo: string,
+    day: string,
+  ) => all.filter((each) => each.dockNo === dockNo && each.appointmentDate === day);
+  const drop = (id: string, dockNo: string, day: string) => {
+    const moved = calendar.booked.find((one) => one.id === id);
+    const slot = ofDay(calendar.slots, dockNo, day).find(({ startTimeStr }) => startTimeStr === moved?.startTimeStr);
+    if (slot) void doings.drop(id, slot);
+  };
+  return (
+    <table className={styles.grid}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.times}>
+            {t("appointment.dockName")}
+          </th>
+          {calendar.days.map((day) => (
+            <th key={day} scope="col" data-today={day === today}>
+              <button type="button" className={styles.toDay} onClick={() => props.onDay(day)}>
+                {dayjs(day).format("ddd")} {day.slice(5)}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {docksOf(calendar).map(({ dockNo, dockName }) => (
+          <tr key={dockNo}>
+            <th scope="row" className={styles.times}>
+              {dockName}
+            </th>
+            {calendar.days.map((day) => {
+              const slots = ofDay(calendar.slots, dockNo, day);
+              const free = slots.filter(({ state }) => state === slotState.code.free).length;
+              return (
+                <td
+                  key={day}
+                  className={styles.cell}
+                  data-state={slots.length === 0 ? "none" : "free"}
+                  onDragOver={(event) => event.dataTransfer.types.includes(dragged) && event.preventDefault()}
+                  onDrop={(event) => {
+                    event.preventDefault();
+                    drop(event.dataTransfer.getData(dragged), dockNo, day);
+                  }}
+                >
+                  {ofDay(calendar.booked, dockNo, day).map((one) => (
+                    <AppointmentCard
+                      key={one.id}
+                      timed
+                      one={one}
+                      actions={doings.actionsOf(one)}
+                      isFaint={!isFound(one, props.search)}
+                    />
+                  ))}
+                  <span className={styles.closed}>
+                    {slots.length === 0
+                      ? t("appointmentPages.closed")
+                      : t("appointmentPages.freeSlots", { count: free })}
+                  </span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { RecordOf } from "../../document/documentFace.ts";
+import { type Steps, useSteps } from "../../document/useSteps.tsx";
+import { appointmentFace } from "./appointmentFace.tsx";
+import type { SlotFor } from "./SlotDialog.tsx";
+
+const SlotDialog = lazy(() => import("./SlotDialog.tsx"));
+const CheckInDialog = lazy(() => import("./CheckInDialog.tsx"));
+
+type Known = RecordOf<typeof appointmentFace>;
+
+/** The steps of appointments, with the dialogs that two of them need, and what takes a slot for a notice. */
+export function useAppointmentSteps(): {
+  readonly steps: Steps<Known>;
+  readonly dialogs: ReactNode;
+  readonly choose: (what: SlotFor) => void;
+  readonly checkIn: (one: Known) => void;
+} {
+  const [choosing, setChoosing] = useState<SlotFor | null>(null);
+  const [arriving, setArriving] = useState<Known | null>(null);
+  const steps = useSteps(appointmentFace, { move: (moved) => setChoosing({ moved }), checkIn: setArriving });
+  const dialogs = (
+    <Suspense>
+      {choosing && <SlotDialog what={choosing} onClose={() => setChoosing(null)} />}
+      {arriving && <CheckInDialog one={arriving} onClose={() => setArriving(null)} />}
+    </Suspense>
+  );
+  return { steps, dialogs, choose: setChoosing, checkIn: setArriving };
+}
