@@ -25,6 +25,7 @@ import { printedOrder } from "./orders/purchase-orders/printed.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
 import { approvals } from "./platform/approvals/approvals.ts";
 import { acceptances } from "./receiving/acceptances/acceptances.ts";
+import { qualityClaims } from "./receiving/claims/claims.ts";
 import { receipts } from "./receiving/receipts/receipts.ts";
 import { rejections } from "./receiving/rejections/rejections.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
@@ -47,6 +48,7 @@ export const nounParts = {
   stock: { services: { stock } },
   acceptance: { services: { acceptances } },
   rejection: { services: { rejections } },
+  qualityClaim: { services: { qualityClaims } },
   returnNote: { services: { returnNotes }, printed: printedReturnNote },
   appointment: { services: { appointments } },
   deliveryApproval: { services: { deliveryApprovals } },

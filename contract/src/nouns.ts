@@ -54,6 +54,7 @@ import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
 import { acceptanceNoun } from "./receiving/acceptances/noun.ts";
+import { claimNoun } from "./receiving/claims/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { rejectionNoun } from "./receiving/rejections/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
@@ -110,6 +111,7 @@ export const nouns = {
   receipt: receiptNoun,
   acceptance: acceptanceNoun,
   rejection: rejectionNoun,
+  qualityClaim: claimNoun,
   returnNote: returnNoteNoun,
   stock: stockNoun,
   deliveryApproval: deliveryApprovalNoun,

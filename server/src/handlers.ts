@@ -51,6 +51,7 @@ import { searchHandlers } from "./platform/search/handlers.ts";
 import { setupHandlers } from "./platform/setup/handlers.ts";
 import { tagHandlers } from "./platform/tags/handlers.ts";
 import { acceptanceHandlers } from "./receiving/acceptances/handlers.ts";
+import { claimHandlers } from "./receiving/claims/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
 import { rejectionHandlers } from "./receiving/rejections/handlers.ts";
 import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
@@ -88,6 +89,7 @@ export const handlers: AllHandlers = {
   receipts: receiptHandlers,
   acceptances: acceptanceHandlers,
   rejections: rejectionHandlers,
+  qualityClaims: claimHandlers,
   returnNotes: returnNoteHandlers,
   stock: stockHandlers,
   deliveryApprovals: deliveryApprovalHandlers,

@@ -16,6 +16,7 @@ export type RecordKind =
   | "acceptance"
   | "rejection"
   | "appointment"
+  | "qualityClaim"
   | "address"
   | "user"
   | "role"

@@ -25,6 +25,30 @@ export const receiptTrackingPlaces = {
     title: "rejection.name",
     back: "ReceiptTracking.Rejection.Details",
   },
+  "ReceiptTracking.Claims": { path: "/receipt-tracking/claims", title: "menus.qualityClaims" },
+  "ReceiptTracking.Claims.Detail": {
+    path: "/receipt-tracking/claims/detail",
+    title: "qualityClaim.name",
+    back: "ReceiptTracking.Claims",
+  },
+  "ReceiptTracking.Claims.Add": {
+    path: "/receipt-tracking/claims/add",
+    title: "claimPages.new",
+    flag: "isAdd",
+    back: "ReceiptTracking.Claims",
+  },
+  "ReceiptTracking.Claims.Modify": {
+    path: "/receipt-tracking/claims/modify",
+    title: "claimPages.modify",
+    flag: "isModify",
+    back: "ReceiptTracking.Claims",
+  },
+  "ReceiptTracking.Claims.Answer": {
+    path: "/receipt-tracking/claims/answer",
+    title: "claimPages.answer",
+    flag: "isSave",
+    back: "ReceiptTracking.Claims",
+  },
   "ReceiptTracking.Return.Details": { path: "/receipt-tracking/return-details", title: "menus.returnNotes" },
   "ReceiptTracking.Return.Detail": {
     path: "/receipt-tracking/return-details/detail",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { document, need } from "../../core/document.ts";
-import { documentCalls } from "../../core/document-calls.ts";
+import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -189,6 +189,7 @@ export const acceptances = service(
       "cancelList",
       "Cancels several acceptances for one reason: what they accepted waits for inspection again.",
     ),
+    ...workbookCalls("Takes in what another system found: accepts, concedes and rejects by a workbook."),
     exportexcel: exportOf(acceptance),
   },
 );

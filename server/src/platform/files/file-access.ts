@@ -8,6 +8,7 @@ import { reportPurpose } from "../../delivery/delivery-approvals/purpose.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
 import { orderFilePurpose } from "../../orders/purchase-orders/order-attachments.ts";
 import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
+import { claimPurpose } from "../../receiving/claims/purpose.ts";
 import { photoPurpose } from "../../receiving/rejections/purpose.ts";
 import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
 import { messagePurpose } from "../document-messages/purpose.ts";
@@ -81,6 +82,17 @@ const readsPhoto: AccessRule = async (db, context, fileId) => {
   return attached !== undefined;
 };
 
+/** Files of a claim and of its answer are read by whoever sees the claim. */
+const readsClaimFile: AccessRule = async (db, context, fileId) => {
+  if (!context.actor("qualityClaims").can("isSearch")) return false;
+  const attached = await db
+    .selectFrom("qualityClaimFile")
+    .select("storedFileId")
+    .where("storedFileId", "=", fileId)
+    .executeTakeFirst();
+  return attached !== undefined;
+};
+
 /** A refused workbook with its errors marked is its importer's alone, and only for a while. */
 const readsErrorFile: AccessRule = async (db, context, fileId) => {
   const kept = await db
@@ -102,6 +114,7 @@ const mayRead: Readonly<Record<string, AccessRule>> = {
   [signaturePurpose]: readsSigned,
   [reportPurpose]: readsReport,
   [photoPurpose]: readsPhoto,
+  [claimPurpose]: readsClaimFile,
   "import-errors": readsErrorFile,
 };
 

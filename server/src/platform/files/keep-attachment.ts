@@ -35,7 +35,12 @@ export async function requireUnattached(
   tx: Database,
   fileIds: readonly string[],
   purpose: string,
-  attachedIn: "documentMessageFile" | "purchaseOrderFile" | "deliveryApprovalFile" | "rejectionFile",
+  attachedIn:
+    | "documentMessageFile"
+    | "purchaseOrderFile"
+    | "deliveryApprovalFile"
+    | "rejectionFile"
+    | "qualityClaimFile",
 ): Promise<void> {
   if (fileIds.length === 0) return;
   const free = await tx

@@ -6,7 +6,7 @@ const keptDays = 31;
 
 /**
  * Removes files that were uploaded and never used, or are used no more: attachments of no notice, message or order, reports of no delivery
- * approval, photographs of no rejection, pictures of no user, refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
+ * approval, photographs of no rejection, files of no claim, pictures of no user, refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
  */
 export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
   const client = await ownerPool.connect();
@@ -28,6 +28,8 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
            and not exists (select from delivery_approval_file d where d.tenant_id = f.tenant_id and d.stored_file_id = f.id)
          or purpose = 'rejection'
            and not exists (select from rejection_file r where r.tenant_id = f.tenant_id and r.stored_file_id = f.id)
+         or purpose = 'qualityClaim'
+           and not exists (select from quality_claim_file q where q.tenant_id = f.tenant_id and q.stored_file_id = f.id)
          or purpose = 'avatar'
            and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
        returning storage_key`,

@@ -11,6 +11,7 @@ import { exportList } from "../../exports/export.ts";
 import { keepAttachment } from "../../platform/files/keep-attachment.ts";
 import { photoPurpose } from "../rejections/purpose.ts";
 import { cancelled } from "./cancel-acceptances.ts";
+import { inspectionWorkbooks } from "./import-inspections.ts";
 import { inspect } from "./inspect.ts";
 import { storedAcceptances } from "./stored-acceptances.ts";
 
@@ -26,5 +27,6 @@ export const acceptanceHandlers: HandlersOf<Services["acceptances"]> = {
   inspect: (context, input) => context.write((tx) => inspect(tx, context, input), stepOptions),
   cancelAcceptance: steps.one("cancel", cancelled),
   batchCancel: (context, { cancelList, reason }) => steps.several("cancel", cancelled)(context, cancelList, reason),
+  ...inspectionWorkbooks,
   exportexcel: exportList(acceptance),
 };

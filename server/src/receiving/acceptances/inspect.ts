@@ -215,9 +215,7 @@ async function addAcceptances(
     return [asIs, forLess].filter((row) => isPositive(quantity(row.acceptedQty)));
   });
   if (rows.length === 0) return [];
-  const added = await sql<
-    Omit<Restated, "from" | "to">
-  >`insert into acceptance (acceptance_type, check_date, accepted_qty,
+  const added = await sql<JudgedGoods>`insert into acceptance (acceptance_type, check_date, accepted_qty,
       deduction_rate, deduction_amount, check_reason, inspector, out_check_no, receipt_id, warehouse_no, org_no, supplier_no,
       classify_type, business_classify_type)
     select acceptance_type, check_date, accepted_qty, deduction_rate, deduction_amount, check_reason, inspector, out_check_no,

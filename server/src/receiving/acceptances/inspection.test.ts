@@ -5,6 +5,7 @@ import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let warehouse: TestUser;
@@ -164,6 +165,30 @@ describe("What arrives", () => {
     expect(await warehouse.refused("acceptances", "cancelAcceptance", { id, version, reason: "No" })).toBe(
       "acceptanceFollowed",
     );
+  });
+});
+
+describe("Results of another system", () => {
+  it("B3.5b come by workbook, by the number of the receipt and its order line, each judged by the same rules", async () => {
+    const [one, other, third] = [await buildWaiting(app), await buildWaiting(app), await buildWaiting(app)];
+    const row = ({ receiptNo, purchaseNo, purchaseSeq }: typeof one, found: Record<string, string>) => ({
+      ...{ receiptNo, purchaseNo, purchaseSeq: String(purchaseSeq), checkDate: day(0), outCheckNo: "QM-9" },
+      ...found,
+    });
+    const rows = [
+      row(one, { acceptedQty: "50", rejectedQty: "10", rejectReason: "Bent" }),
+      row(other, { concededQty: "60", deductionAmount: "12.5", concessionReason: "Scratched" }),
+    ];
+    const wrong = [row(third, { acceptedQty: "61" }), { ...row(third, { acceptedQty: "1" }), receiptNo: "NONE" }];
+    const refused = await importSheetOf(warehouse, "acceptances", typedSheet([...rows, ...wrong] as never));
+    expect(refused.errors.map(({ row: at }) => at)).toEqual(expect.arrayContaining([5]));
+    expect(await receiptOf(warehouse, one)).toMatchObject({ waitingQty: "60" });
+    const taken = await importSheetOf(warehouse, "acceptances", typedSheet(rows as never));
+    expect(taken.errors).toEqual([]);
+    expect(await receiptOf(warehouse, one)).toMatchObject({ acceptedQty: "50", rejectedQty: "10", waitingQty: "0" });
+    const condition = { receiptId: other.id, status: "1" } as const;
+    const page = await warehouse.ok("acceptances", "getAcceptancePage", { current: 1, size: 5, condition });
+    expect(page.records).toMatchObject([{ acceptanceType: "2", deductionAmount: "12.5", outCheckNo: "QM-9" }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { FileSearchOutlined } from "@ant-design/icons";
 import { acceptance, acceptanceGroups, acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
+import { inspectionImport } from "@tandem/contract/receiving/acceptances/import";
 import { inspectionStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -21,10 +22,18 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { importTarget } from "../../workbooks/importTarget.ts";
 import { acceptanceFace } from "./acceptanceFace.tsx";
 
 const source = listSource(acceptances, "getAcceptancePage");
 const exportTo = listExport(acceptances, "exportexcel");
+const importTo = importTarget(
+  acceptances,
+  "importexcel",
+  "downExcelTemplate",
+  inspectionImport,
+  acceptanceFace.touches,
+);
 const columns = withFurtherFields(acceptance, [
   codeColumn(acceptance, "checkReceiptNo", { fixed: "left", width: 160 }),
   statusColumn(acceptance, "status", { width: 105 }),
@@ -68,6 +77,8 @@ export default function AcceptanceList() {
       entity={acceptance}
       source={source}
       exportTo={exportTo}
+      {...(side === "supplier" ? {} : { importTo })}
+      importTitle={t("inspectionPages.importTitle")}
       columns={columns}
       facts={["goodsName", "checkDate", "acceptedQty", "purUnitNo"]}
       tabs={{ field: "status" }}

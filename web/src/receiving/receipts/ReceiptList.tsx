@@ -1,4 +1,4 @@
-import { FileSearchOutlined, RollbackOutlined, ScanOutlined } from "@ant-design/icons";
+import { ExceptionOutlined, FileSearchOutlined, RollbackOutlined, ScanOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { isPositive } from "@tandem/contract/core/numbers";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
@@ -109,9 +109,18 @@ function useWaysOn() {
     disabledReason: selected.length === 0 ? t("listPage.selectSome") : null,
     run: chosen("ReceiptTracking.Return.Add", selected),
   });
+  const claimAction = (selected: readonly { readonly id: string }[]): PageAction => ({
+    key: "claim",
+    label: t("claimPages.raise"),
+    icon: <ExceptionOutlined />,
+    underMore: true,
+    disabledReason: selected.length === 1 ? null : t("claimPages.chooseOne"),
+    run: chosen("ReceiptTracking.Claims.Add", selected),
+  });
   return (selected: readonly Pick<Receipt, "id" | "waitingQty">[]): PageAction[] => [
     ...(canOpen("acceptances", "isAdd") ? [inspectAction(selected)] : []),
     ...(canOpen("returnNotes", "isAdd") ? [returnAction(selected)] : []),
+    ...(canOpen("qualityClaims", "isAdd") ? [claimAction(selected)] : []),
   ];
 }
 

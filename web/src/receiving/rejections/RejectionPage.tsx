@@ -1,13 +1,19 @@
+import { ExceptionOutlined } from "@ant-design/icons";
 import type { RejectionDetail } from "@tandem/contract/receiving/rejections/rejections";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { FileLinks } from "../../platform/files/FileLinks.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { rejectionFace } from "./rejectionFace.tsx";
 
 function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
   const { t } = useTranslation();
   const steps = useSteps(rejectionFace);
+  const canOpen = useCanOpen();
+  const navigate = useNavigate();
   const photos = {
     key: "photos",
     label: t("inspectionPages.photos"),
@@ -18,6 +24,18 @@ function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
       face={rejectionFace}
       document={rejection}
       steps={steps}
+      actions={
+        canOpen("qualityClaims", "isAdd")
+          ? [
+              {
+                key: "claim",
+                label: t("claimPages.raise"),
+                icon: <ExceptionOutlined />,
+                run: () => navigate(`${pathTo("ReceiptTracking.Claims.Add")}?rejection=${rejection.id}`),
+              },
+            ]
+          : []
+      }
       figures={["checkReturnQty", "purUnitNo", "itemNo", "checkDate"]}
       parts={rejection.files.length > 0 ? [photos] : []}
     />

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildWaiting, inspect } from "../../../testing/documents/acceptances.ts";
+import { goodAnswer, raise } from "../../../testing/documents/quality-claims.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { day } from "../../../testing/orders.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [buyer, supplier] = [await app.as("buyer"), await app.as("supplierA")];
+});
+afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
+afterAll(() => app.close());
+
+const named = ({ id, version }: { id: string; version: number }) => ({ id, version });
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function uploadFile(user: TestUser, fileName: string, content = picture) {
+  const { body } = await user.upload<{ fileId: string }>("qualityClaims", "uploadClaimFile", content, fileName);
+  return body;
+}
+
+async function fileOf(user: TestUser, fileName: string): Promise<string> {
+  const body = await uploadFile(user, fileName);
+  if (!("data" in body)) throw new Error(JSON.stringify(body));
+  return body.data.fileId;
+}
+
+describe("A quality claim", () => {
+  it("is raised on a rejection, answered in full, sent back, answered again and closed", async () => {
+    const receipt = await buildWaiting(app);
+    const warehouse = await app.as("warehouse");
+    const { rejected } = await inspect(warehouse, receipt, { rejectedQty: "6", rejectReason: "Too soft" });
+    const found = await buyer.ok("rejections", "getRejectionPage", {
+      ...{ current: 1, size: 1, condition: { receiptId: receipt.id } },
+    });
+    const input = {
+      ...{ rejectionId: found.records[0]?.id ?? "", claimQty: "6", problem: "Hardness below 40 HRC", answerBy: day(5) },
+      fileIds: [await fileOf(buyer, "hardness.png")],
+    };
+    const claim = await buyer.ok("qualityClaims", "saveQualityClaim", input);
+    expect(claim).toMatchObject({
+      ...{ status: "0", inspectionNo: rejected[0], receiptNo: receipt.receiptNo, itemNo: receipt.itemNo },
+      files: [{ fileName: "hardness.png" }],
+    });
+    const fileIds = [await fileOf(supplier, "sorting.png")];
+    const answered = await supplier.ok("qualityClaims", "answer", { ...named(claim), ...goodAnswer, fileIds });
+    expect(answered).toMatchObject({ status: "1", ...goodAnswer, answerFiles: [{ fileName: "sorting.png" }] });
+    const reason = "Why were they mixed up?";
+    const back = await buyer.ok("qualityClaims", "sendBack", { ...named(answered), reason });
+    expect(back).toMatchObject({ status: "2", sendBackReason: reason });
+    const better = { ...goodAnswer, rootCause: "The coils had no labels" };
+    const again = await supplier.ok("qualityClaims", "answer", { ...named(back), ...better, fileIds: [] });
+    expect(again).toMatchObject({ status: "1", rootCause: better.rootCause, sendBackReason: null, answerFiles: [] });
+    await buyer.ok("qualityClaims", "accept", { acceptList: [named(again)] });
+    const closed = await supplier.ok("qualityClaims", "getQualityClaimById", { id: claim.id });
+    expect(closed).toMatchObject({ status: "3", allowedActions: { answer: "claimNotUnanswered" } });
+    expect(closed.history.map(({ action }) => action).filter((action) => action !== "read")).toEqual([
+      "add",
+      "answer",
+      "sendBack",
+      "answer",
+      "accept",
+    ]);
+  });
+
+  it("is raised by the buyer's side, answered by its own supplier, and nobody else's", async () => {
+    const claim = await raise(buyer, await buildWaiting(app));
+    expect(await buyer.refused("qualityClaims", "answer", { ...named(claim), ...goodAnswer })).toBe(
+      "permissionMissing",
+    );
+    expect(await supplier.refused("qualityClaims", "voidQualityClaim", { ...named(claim), reason: "No" })).toBe(
+      "permissionMissing",
+    );
+    const other = await app.as("supplierB");
+    expect((await other.call("qualityClaims", "answer", { ...named(claim), ...goodAnswer })).http).toBe(404);
+    expect((await other.call("qualityClaims", "getQualityClaimById", { id: claim.id })).http).toBe(404);
+  });
+
+  it("is of no more than arrived, and of something", async () => {
+    const receipt = await buildWaiting(app);
+    const input = { receiptId: receipt.id, claimQty: "61", problem: "Bent" };
+    const { body } = await buyer.call("qualityClaims", "saveQualityClaim", input);
+    expect(body).toMatchObject({ details: [{ path: "claimQty", message: expect.stringContaining("61") }] });
+    const ofNothing = { claimQty: "1", problem: "Bent" };
+    expect(await buyer.refused("qualityClaims", "saveQualityClaim", ofNothing)).toBe("claimOfNothing");
+  });
+
+  it("refuses a photograph of 40 MB in words, and what is no file it takes", async () => {
+    const large = Buffer.concat([picture, Buffer.alloc(40 * 1024 * 1024)]);
+    expect(await uploadFile(buyer, "large.png", large)).toMatchObject({ errorMessage: expect.stringMatching(/MB/) });
+  });
+});

@@ -1,0 +1,2 @@
+/** What files of claims and their answers are kept for. */
+export const claimPurpose = "qualityClaim";

@@ -1,0 +1,19 @@
+call app.list_view('quality_claim_row', $$
+select t.tenant_id, t.id, t.claim_no, t.status, t.claim_qty, t.problem, t.answer_by,
+  coalesce((select x.check_return_no from rejection x where x.tenant_id = t.tenant_id and x.id = t.rejection_id),
+    (select a.check_receipt_no from acceptance a where a.tenant_id = t.tenant_id and a.id = t.acceptance_id)) as inspection_no,
+  t.rejection_id, t.acceptance_id,
+  t.receipt_id, r.receipt_no, r.receipt_date, r.receipt_qty, t.warehouse_no, t.org_no, t.supplier_no, app.called(s) as supplier_name,
+  n.asn_no, r.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name,
+  l.spec, l.pur_unit_no, nl.lot_no, t.finding, t.root_cause, t.immediate_action, t.corrective_action, t.effective_date, t.answered_at,
+  t.send_back_reason, t.void_reason, t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date,
+  t.update_name, t.update_date,
+  coalesce((select app.called(m) from material m where m.tenant_id = l.tenant_id and m.item_no = l.item_no
+    and m.item_name = l.goods_name), l.goods_name) as goods_called
+from quality_claim t
+left join receipt r on r.tenant_id = t.tenant_id and r.id = t.receipt_id
+left join shipping_notice n on n.tenant_id = r.tenant_id and n.id = r.shipping_notice_id
+left join shipping_notice_line nl on nl.tenant_id = r.tenant_id and nl.id = r.shipping_notice_line_id
+left join purchase_order_line l on l.tenant_id = r.tenant_id and l.id = r.purchase_order_line_id
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no', 'warehouse_no');

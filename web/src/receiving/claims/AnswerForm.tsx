@@ -1,0 +1,63 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import type { StoredFile } from "@tandem/contract/platform/files";
+import {
+  type AnswerInput,
+  type ClaimDetail,
+  claimAnswer,
+  qualityClaims,
+} from "@tandem/contract/receiving/claims/claims";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { PageMessage } from "../../ui/PageMessage.tsx";
+import { ClaimFiles } from "./ClaimFiles.tsx";
+import { claimFace } from "./claimFace.tsx";
+
+const answered = ["finding", "rootCause", "immediateAction", "correctiveAction", "effectiveDate"] as const;
+
+/** The supplier's answer to a claim: what it was, why, what was done at once, and what so that it does not come again. */
+export default function AnswerForm() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id") ?? "";
+  return (
+    <FormPage<ClaimDetail, ClaimDetail>
+      key={id}
+      title={t("claimPages.answer")}
+      tabTitle={({ claimNo }) => t("claimPages.answerTitle", { number: claimNo })}
+      initial={{}}
+      load={() => call(qualityClaims, "getQualityClaimById", { id }, { showError: false })}
+      toValues={(claim) => ({ ...claim, files: claim.answerFiles })}
+      written={claimFace}
+      save={(values, claim) => {
+        const fileIds = (values.files as readonly StoredFile[]).map(({ fileId }) => fileId);
+        const input = { ...inputOf(claimAnswer, values), id, version: claim?.version ?? 0, fileIds };
+        return call(qualityClaims, "answer", input as AnswerInput, {
+          showError: (error) => error.details.length === 0,
+        });
+      }}
+      backPath={pathTo("ReceiptTracking.Claims")}
+      savedPath={(saved) => pathToDocument("ReceiptTracking.Claims.Detail", saved.id)}
+      saveLabel={t("claimPages.sendAnswer")}
+      savedText={() => t("claimPages.answerSent")}
+      entity={claimAnswer as unknown as Entity}
+      notice={(claim) =>
+        claim && (
+          <PageMessage
+            tone="info"
+            title={claim.problem}
+            text={claim.sendBackReason ? t("claimPages.wasSentBack", { reason: claim.sendBackReason }) : ""}
+          />
+        )
+      }
+      groups={() => [
+        { key: "answer", content: inputsOf(claimAnswer, [...answered]) },
+        { key: "files", title: t("claimPages.answerFiles"), free: true, content: <ClaimFiles /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import type { StoredFile } from "@tandem/contract/platform/files";
+import {
+  type ClaimDetail,
+  type ClaimInput,
+  qualityClaim,
+  qualityClaims,
+} from "@tandem/contract/receiving/claims/claims";
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { rejections } from "@tandem/contract/receiving/rejections/rejections";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+import type { FormValues } from "../../form/formValues.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { PageMessage } from "../../ui/PageMessage.tsx";
+import { ClaimFiles } from "./ClaimFiles.tsx";
+import { claimFace } from "./claimFace.tsx";
+
+/** What is complained of. */
+interface About {
+  readonly receiptNo: string;
+  readonly receiptQty: string;
+  readonly purUnitNo: string;
+  readonly itemNo: string;
+  readonly goodsName: string;
+  readonly supplierName: string;
+}
+
+/** What the form begins with: a claim, or what a new one is about. */
+interface Begun {
+  readonly claim?: ClaimDetail;
+  readonly about: About;
+  readonly values: FormValues;
+  readonly of: Pick<ClaimInput, "receiptId" | "rejectionId">;
+}
+
+async function begin(parameters: URLSearchParams): Promise<Begun> {
+  const [id, rejectionId, receiptId = ""] = [
+    parameters.get("id"),
+    parameters.get("rejection"),
+    parameters.get("receipt") ?? "",
+  ];
+  const quietly = { showError: false } as const;
+  if (id !== null) {
+    const claim = await call(qualityClaims, "getQualityClaimById", { id }, quietly);
+    return { claim, about: claim, of: {}, values: { ...claim, files: claim.files } };
+  }
+  if (rejectionId !== null) {
+    const rejection = await call(rejections, "getRejectionById", { id: rejectionId }, quietly);
+    const values = { claimQty: rejection.checkReturnQty, problem: rejection.checkReason, files: [] };
+    return { about: rejection, of: { rejectionId }, values };
+  }
+  const request = { current: 1, size: 1, condition: { id: receiptId } };
+  const [received] = (await call(receipts, "getReceiptPage", request, quietly)).records;
+  const none = { receiptNo: "", receiptQty: "", purUnitNo: "", itemNo: "", goodsName: "", supplierName: "" };
+  return { about: received ?? none, of: { receiptId }, values: { files: [] } };
+}
+
+function inputFrom(values: FormValues, { claim, of }: Begun): ClaimInput {
+  return {
+    ...inputOf(qualityClaim, values),
+    ...of,
+    ...(claim ? { id: claim.id, version: claim.version } : {}),
+    fileIds: (values.files as readonly StoredFile[]).map(({ fileId }) => fileId),
+  };
+}
+
+/** Raises a claim on a receipt or a rejection, or changes one that is not answered. */
+export default function ClaimForm() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const isNew = parameters.get("id") === null;
+  return (
+    <FormPage<Begun, ClaimDetail>
+      key={parameters.toString()}
+      title={t(isNew ? "claimPages.new" : "claimPages.modify")}
+      tabTitle={({ claim }) => (claim ? t("claimPages.modifyTitle", { number: claim.claimNo }) : "")}
+      initial={{}}
+      load={() => begin(parameters)}
+      toValues={({ values }) => values}
+      written={claimFace}
+      save={(values, begun) =>
+        call(qualityClaims, "saveQualityClaim", inputFrom(values, begun as Begun), {
+          showError: (error) => error.details.length === 0,
+        })
+      }
+      backPath={pathTo("ReceiptTracking.Claims")}
+      savedPath={(saved) => pathToDocument("ReceiptTracking.Claims.Detail", saved.id)}
+      saveLabel={t("claimPages.save")}
+      savedText={({ claimNo }) => t("claimPages.saved", { number: claimNo })}
+      entity={qualityClaim as unknown as Entity}
+      notice={(begun) =>
+        begun && (
+          <PageMessage
+            tone="info"
+            title={t("claimPages.about", { receipt: begun.about.receiptNo, supplier: begun.about.supplierName })}
+            text={`${begun.about.itemNo} ${begun.about.goodsName}, ${formatNumber(begun.about.receiptQty || "0")} ${begun.about.purUnitNo}`}
+          />
+        )
+      }
+      groups={() => [
+        { key: "basic", content: inputsOf(qualityClaim, ["claimQty", "answerBy", "problem"]) },
+        { key: "files", title: t("claimPages.files"), free: true, content: <ClaimFiles /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { qualityClaim, qualityClaims } from "@tandem/contract/receiving/claims/claims";
+import { useNavigate } from "react-router";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { stateColumn } from "../../document/states.tsx";
+import { useSteps } from "../../document/useSteps.tsx";
+import { codeColumn, dateColumn, quantityColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
+import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
+import { type Claim, claimFace } from "./claimFace.tsx";
+
+const source = listSource(qualityClaims, "getQualityClaimPage");
+const exportTo = listExport(qualityClaims, "exportexcel");
+const columns = withFurtherFields<"qualityClaim", typeof qualityClaim.fields, Claim>(qualityClaim, [
+  codeColumn(qualityClaim, "claimNo", { fixed: "left", width: 160 }),
+  stateColumn(claimFace, "status", 150),
+  dateColumn(qualityClaim, "answerBy", { width: 115 }),
+  textColumn(qualityClaim, "problem", { width: 240 }),
+  codeColumn(qualityClaim, "itemNo", { width: 115 }),
+  textColumn(qualityClaim, "goodsName", { width: 160 }),
+  quantityColumn(qualityClaim, "claimQty"),
+  codeColumn(qualityClaim, "purUnitNo", { width: 70 }),
+  textColumn(qualityClaim, "supplierName", { width: 160 }),
+  codeColumn(qualityClaim, "receiptNo", { width: 150 }),
+  codeColumn(qualityClaim, "inspectionNo", { width: 150 }),
+  codeColumn(qualityClaim, "purchaseNo", { width: 145 }),
+  lineNameColumn(qualityClaim),
+  textColumn(qualityClaim, "rootCause", { width: 200 }),
+  textColumn(qualityClaim, "correctiveAction", { width: 200 }),
+  dateColumn(qualityClaim, "effectiveDate", { width: 115 }),
+]);
+/** What the tabs are of, and what nobody looks claims up by. */
+const notFiltered = [
+  ...(["status", "supplierNo", "purUnitNo", "spec", "problem", "finding", "rootCause", "immediateAction"] as const),
+  ...(["correctiveAction", "sendBackReason", "voidReason"] as const),
+] as const;
+
+/** Complaints about what was received, and how far their answers are. */
+export default function ClaimList() {
+  const navigate = useNavigate();
+  const { side } = useCurrentUser();
+  const steps = useSteps(claimFace);
+  return (
+    <ListPage
+      entity={qualityClaim}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      facts={["status", "goodsName", "problem", "answerBy"]}
+      tabs={{ field: "status" }}
+      quickDays="createDate"
+      filters={withListedFilters(
+        qualityClaim,
+        columns,
+        [
+          "claimNo",
+          "receiptNo",
+          "purchaseNo",
+          "orgNo",
+          "itemNo",
+          ...(side === "supplier" ? [] : (["supplierNo"] as const)),
+          "warehouseNo",
+          "answerBy",
+        ],
+        notFiltered,
+      )}
+      reads={steps.reads}
+      rowActions={steps.ofRow}
+      rowActionsWidth={200}
+      notice={steps.refusals}
+      onOpen={({ id }) => navigate(pathToDocument("ReceiptTracking.Claims.Detail", id))}
+      actions={(context) => steps.ofSelected(context)}
+    />
+  );
+}
