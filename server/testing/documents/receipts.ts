@@ -30,6 +30,7 @@ export const tested: TestedDocument = {
     receipts: {
       findScanned: { by: ["warehouse"], nothing: "Codes of others are not known (scanning.test.ts)" },
       getExpected: { by: ["warehouse"], nothing: "Of a warehouse of others nothing is told (scanning.test.ts)" },
+      getReceivable: { by: ["warehouse"], names: "shippingNotice", input: ({ id }) => ({ shippingNoticeId: id }) },
       receiveWhole: {
         by: ["warehouse"],
         names: "shippingNotice",

@@ -52,6 +52,7 @@ export const tested: TestedDocument = {
   everyField,
   probes: {
     shippingNotices: {
+      getDeliverable: { by: ["supplier"], names: "purchaseOrderLine", input: ({ id }) => ({ lineIds: [id] }) },
       proposeLots: {
         by: ["supplier"],
         names: "purchaseOrderLine",

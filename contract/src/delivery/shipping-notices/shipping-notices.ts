@@ -327,6 +327,15 @@ export const shippingNotices = service(
       input: shippingNoticeInput,
       output: shippingNoticeDetail,
     }),
+    getDeliverable: action({
+      permission: "isAdd",
+      menus: ["shippingNotices", "addShippingNotice"],
+      summary:
+        "How much may be announced of order lines together, where their rule lets deliveries exceed what is ordered.",
+      input: z.strictObject({ lineIds: z.array(recordId).min(1).max(1000) }),
+      /** Of no other lines than what is open. */
+      output: z.object({ lines: z.array(z.object({ purchaseOrderLineId: recordId, most: z.string() })) }),
+    }),
     proposeLots: action({
       permission: "isAdd",
       menus: ["shippingNotices", "addShippingNotice"],

@@ -196,6 +196,13 @@ export const receipts = service(
       input: receiptInput,
       output: z.object({ receiptNo: z.string(), checkStatus: z.string() }),
     }),
+    getReceivable: action({
+      permission: "isAdd",
+      summary: "How much may arrive of the lines of a notice, where its rule lets deliveries exceed what is ordered.",
+      input: z.strictObject({ shippingNoticeId: recordId }),
+      /** Of no other lines than what is on the way. */
+      output: z.object({ lines: z.array(z.object({ shippingNoticeLineId: recordId, most: z.string() })) }),
+    }),
     receiveWhole: action({
       permission: "isAdd",
       once: true,

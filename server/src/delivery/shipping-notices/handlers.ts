@@ -15,6 +15,7 @@ import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable-lines.ts";
 import { correctNotice } from "./correct-notice.ts";
 import { correctionAgreed, correctionDeclined, correctionWithdrawn } from "./correction-steps.ts";
+import { deliverable } from "./deliverable.ts";
 import { noticeWorkbooks } from "./import-notices.ts";
 import { matchItems } from "./match-items.ts";
 import { matchingTemplate, matchWorkbook } from "./match-workbook.ts";
@@ -43,6 +44,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
       const { id, written } = await saveNotice(tx, context, input);
       return new Ending((db) => noticeDetail(db, context, id), written);
     }, stepOptions),
+  getDeliverable: (context, { lineIds }) => context.read((db) => deliverable(db, lineIds)),
   proposeLots: (context, input) => context.write(async (tx) => ({ lots: await proposeLots(tx, input) })),
   matchItems: (context, asked) => context.read((db) => matchItems(db, context, asked)),
   matchWorkbook,

@@ -1,10 +1,23 @@
 import { compareNumbers, isPositive, multiply, rounded, subtract, sum } from "@tandem/contract/core/numbers";
 import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
 import type { Decided } from "../order-rules/decisions.ts";
 import type { LockedLine } from "./quantities.ts";
 
 /** What is known of an order line whose deliveries may exceed it. */
-type Exceeded = Pick<LockedLine, "batchPurQty" | "deliveredQty" | "lineStatus">;
+export type Exceeded = Pick<LockedLine, "batchPurQty" | "deliveredQty" | "lineStatus">;
+
+/** Order lines as far as their deliveries may exceed them, by their ids. They are not locked. */
+export async function exceededLines(
+  db: Database,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, Exceeded & { readonly id: string }>> {
+  const { rows } = await sql<Exceeded & { readonly id: string }>`select id, batch_pur_qty, line_status,
+      on_way_qty + receipt_qty - check_return_qty - return_exchange_qty as delivered_qty
+    from purchase_order_line where id = any (${lineIds}::bigint[])`.execute(db);
+  return new Map(rows.map((line) => [line.id, line]));
+}
 
 /** By how much the deliveries of a line may exceed what is ordered of it (B5.1). */
 export function beyondOf({ batchPurQty }: Exceeded, percent: Decided): string {

@@ -9,6 +9,7 @@ import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
+import { receivable } from "./beyond-notice.ts";
 import { cancelled } from "./cancelling.ts";
 import { receiptWorkbooks } from "./import-receipts.ts";
 import { receivedWhole } from "./receive-together.ts";
@@ -26,6 +27,7 @@ const ofNotices = stepHandlers(storedNotices, async () => null);
 export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   getReceiptPage: (context, request) => documentPage(context, receiptDocument, request, withoutRules),
   receive: (context, input) => context.write((tx) => receive(tx, context, input), stepOptions),
+  getReceivable: (context, { shippingNoticeId }) => context.read((db) => receivable(db, shippingNoticeId)),
   receiveWhole: (context, { receiveList, ...arrival }) =>
     ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList),
   findScanned: (context, { code }) => context.read((db) => findScanned(db, context, code)),

@@ -60,6 +60,9 @@ describe("What is delivered beyond an order", () => {
     await setDeliveryRule(app, "O1", { overDeliveryPercent: 5 });
     const order = await buildAccepted(app, { quantities: ["100"] });
     const first = await buildShipped(app, order, ["60"]);
+    const lineIds = [order.lines[0]?.id ?? ""];
+    const told = await supplier.ok("shippingNotices", "getDeliverable", { lineIds });
+    expect(told.lines).toEqual([{ purchaseOrderLineId: lineIds[0], most: "45" }]);
     expect(await send(order, ["45.000001"])).toMatchObject({
       errorCode: "noticeQuantityExceeded",
       message: expect.stringContaining(byRule),
@@ -82,6 +85,8 @@ describe("What is delivered beyond an order", () => {
       details: [{ path: "lines.0.receiptQty" }],
     });
     await receive(notice, ["40"]);
+    const told = await keeper.ok("receipts", "getReceivable", { shippingNoticeId: notice.id });
+    expect(told.lines.map(({ most }) => most)).toEqual(["65"]);
     expect(await receive(notice, ["65"])).toMatchObject({ data: { checkStatus: "4" } });
     expect(await lineNow(order)).toEqual({ onWayQty: "0", receiptQty: "105", unDeliveryQty: "0", overQty: "5" });
     const [last, first] = (await receiptsOf(notice)).sort((a, b) => Number(b.receiptQty) - Number(a.receiptQty));

@@ -15,11 +15,10 @@ import { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
-import type { Decided } from "../../orders/order-rules/decisions.ts";
-import { beyondByLine, beyondOf, mostOf } from "../../orders/purchase-orders/over-delivery.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { addReceipts } from "./add-receipts.ts";
-import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine, openOf } from "./arrivals.ts";
+import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
+import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
 import { tooOld } from "./shelf-life.ts";
 
 /**
@@ -91,42 +90,6 @@ async function readNoticeLines(tx: Database, noticeId: string): Promise<NoticeLi
     .where("shippingNoticeId", "=", noticeId)
     .orderBy("id")
     .execute();
-}
-
-/** By what more may arrive than was announced: the order lines, and the share of what is ordered of them. */
-interface Most {
-  readonly lines: ReadonlyMap<string, LockedLine>;
-  readonly percent: Decided;
-}
-
-/** How much may arrive of a line: what is on the way, and beyond it what notice and order both leave of the share. */
-function mostOfLine(line: NoticeLine, { lines, percent }: Most): string {
-  const ordered = lines.get(line.purchaseOrderLineId);
-  const open = openOf(line);
-  if (!ordered || !isPositive(percent.value)) return open;
-  const ofNotice = subtract(sum([line.deliveryQty, beyondOf(ordered, percent)]), line.receiveQty);
-  const ofOrder = sum([open, mostOf(ordered, percent)]);
-  const least = compareNumbers(ofNotice, ofOrder) < 0 ? ofNotice : ofOrder;
-  return compareNumbers(least, open) > 0 ? least : open;
-}
-
-/** What of an arrival was not announced. */
-const unannounced = ({ line, quantity }: Arrived) => {
-  const beyond = subtract(quantity, openOf(line));
-  return isPositive(beyond) ? beyond : "0";
-};
-
-/** By how much the rule lets more of a line arrive than was announced, where it does. */
-function beyondNotice(arrived: Arrived | undefined, { lines, percent }: Most): string | undefined {
-  const ordered = lines.get(arrived?.line.purchaseOrderLineId ?? "");
-  return arrived && ordered && isPositive(unannounced(arrived)) ? beyondOf(ordered, percent) : undefined;
-}
-
-/** What the arrivals change at the order lines, also beyond what is ordered where the rule lets it. */
-function receivedOf(arrived: readonly Arrived[], orderLines: readonly LockedLine[], rule: DeliveryRule) {
-  const added = arrived.map((each) => ({ lineId: each.line.purchaseOrderLineId, quantity: unannounced(each) }));
-  const beyond = beyondByLine(orderLines, rule.overDelivery, added);
-  return arrived.map((each) => ({ ...fromWayToShelf(each), beyond: beyond.get(each.line.purchaseOrderLineId) }));
 }
 
 /** Finds each entered line on the notice and refuses what is not positive or more than may arrive. */

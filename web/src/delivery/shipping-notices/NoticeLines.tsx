@@ -9,7 +9,7 @@ import { lazy, type RefObject, Suspense, useEffect, useMemo, useState, useSyncEx
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { callKey } from "../../api/queryKeys.ts";
+import { callKey, callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
@@ -63,10 +63,16 @@ function useOpenLines(store: LinesStore<NoticeLine>, held: HeldLines): OpenLines
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  return useMemo(
-    () => (open.data && !open.isPlaceholderData ? withHeld(open.data.records, held) : undefined),
-    [open.data, open.isPlaceholderData, held],
-  );
+  const beyond = useQuery({
+    ...callQuery(shippingNotices, "getDeliverable", { lineIds: ids }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    if (!open.data || open.isPlaceholderData) return undefined;
+    const most = new Map(beyond.data?.lines.map((line) => [line.purchaseOrderLineId, line.most]));
+    return withHeld(open.data.records, held, most);
+  }, [open.data, open.isPlaceholderData, held, beyond.data]);
 }
 
 const lineForms = { toEdited: editedLines, toForm: formLinesOf };

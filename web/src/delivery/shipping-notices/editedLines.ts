@@ -19,18 +19,32 @@ export interface NoticeLine extends EditedLine, Pick<NoticeFormLine, "shown"> {}
 export const ofShown = ({ shown }: Pick<NoticeFormLine, "shown">) => countedOf(shown);
 
 /** How much of each line is open now, by the line's id; undefined until it is known. */
-export type OpenLines = ReadonlyMap<string, ShippableLine> | undefined;
+export type OpenLines = ReadonlyMap<string, OpenLine> | undefined;
+
+/** An order line, and how much of it may be announced now: what is open, or more where its rule lets it. */
+interface OpenLine extends ShippableLine {
+  readonly most: string;
+}
 
 /** What a notice holds of order lines already. */
 export type HeldLines = readonly (Pick<Row<typeof shippingNoticeLine>, "purchaseOrderLineId" | "deliveryQty"> &
   Partial<ShippableLine>)[];
 
-/** What is open, with what the notice holds of it. */
-export function withHeld(open: readonly ShippableLine[], held: HeldLines): OpenLines {
-  const lines = new Map(open.map((line) => [line.id, line]));
+/**
+ * What is open, with what the notice holds of it.
+ * @param most how much may be announced of lines that their rule lets deliveries exceed, by their ids
+ */
+export function withHeld(
+  open: readonly ShippableLine[],
+  held: HeldLines,
+  most: ReadonlyMap<string, string>,
+): OpenLines {
+  const lines = new Map(open.map((line) => [line.id, { ...line, most: most.get(line.id) ?? line.unDeliveryQty }]));
   for (const { purchaseOrderLineId: id, deliveryQty, ...line } of held) {
-    const now = lines.get(id) ?? ({ ...line, id, unDeliveryQty: "0" } as ShippableLine);
-    lines.set(id, { ...now, unDeliveryQty: sum([now.unDeliveryQty, deliveryQty]) });
+    const nothing = { ...line, id, unDeliveryQty: "0", most: most.get(id) ?? "0" } as OpenLine;
+    const now = lines.get(id) ?? nothing;
+    const unDeliveryQty = sum([now.unDeliveryQty, deliveryQty]);
+    lines.set(id, { ...now, unDeliveryQty, most: sum([now.most, deliveryQty]) });
   }
   return lines;
 }
@@ -104,8 +118,8 @@ function quantityProblem({ line, part, cells }: LineRow<NoticeLine>, open: OpenL
   if (!open) return null;
   const now = open.get(line.id);
   if (!now) return i18next.t("shippingNoticePages.noLongerOpen");
-  if (compareNumbers(sumOf(line.parts.slice(0, part + 1)), now.unDeliveryQty) <= 0) return null;
-  return i18next.t("shippingNoticePages.moreThanOpen", { open: formatNumber(now.unDeliveryQty) });
+  if (compareNumbers(sumOf(line.parts.slice(0, part + 1)), now.most) <= 0) return null;
+  return i18next.t("shippingNoticePages.moreThanOpen", { open: formatNumber(now.most) });
 }
 
 /** What the supplier types for each line: the quantity to ship, its lot, and the tenant's own fields. */

@@ -1,6 +1,7 @@
 import type { Entity, Input as InputTo } from "@tandem/contract/core/entity";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState } from "react";
@@ -8,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
@@ -61,6 +63,12 @@ function warehouseOf(lines: readonly ReceivedLine[]): string | undefined {
   return meant.size === 1 ? ([...meant][0] ?? undefined) : undefined;
 }
 
+/** How much may arrive of lines of which that is more than what is on the way, by their ids. */
+function useMost(shippingNoticeId: string): ReadonlyMap<string, string> {
+  const { data } = useQuery(callQuery(receipts, "getReceivable", { shippingNoticeId }));
+  return useMemo(() => new Map(data?.lines.map((line) => [line.shippingNoticeLineId, line.most])), [data]);
+}
+
 /** What is typed is kept until it is recorded or given up, and offered when the drawer is opened again. */
 function useReceivingDraft(notice: ShippingNoticeDetail, form: FormInstance<Head>, store: LinesStore<ReceivedLine>) {
   const user = useCurrentUser();
@@ -105,7 +113,8 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const [store] = useState(() => linesStore(receivedLines(notice)));
   const units = useOwnUnits(notice.supplierNo, notice.lines.map(countedOf));
   useCounted(store, "receiptQty", units, ofNotice);
-  const quantity = useMemo(() => quantityColumn(units), [units]);
+  const most = useMost(notice.id);
+  const quantity = useMemo(() => quantityColumn(units, most), [units, most]);
   const gift = useMemo(giftColumn, []);
   const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store);
 

@@ -74,8 +74,14 @@ export function refusedCells(
   });
 }
 
-/** The column of what arrived: 0 < quantity ≤ what is on the way (B5.2). */
-export function quantityColumn(units: OwnUnits | undefined): LineColumn<ReceivedLine> {
+/**
+ * The column of what arrived: 0 < quantity ≤ what is on the way (B5.2).
+ * @param most of lines of which more may arrive, by their ids
+ */
+export function quantityColumn(
+  units: OwnUnits | undefined,
+  most: ReadonlyMap<string, string>,
+): LineColumn<ReceivedLine> {
   const incorrect = i18next.t("errors.receiptQuantityIncorrect");
   return fieldColumn(receipt, "receiptQty", {
     width: 150,
@@ -89,7 +95,7 @@ export function quantityColumn(units: OwnUnits | undefined): LineColumn<Received
       const quantity = cells.receiptQty ?? "";
       if (quantity === "") return null;
       if (!isPositive(quantity)) return incorrect;
-      const open = openOf(line.notice);
+      const open = most.get(line.id) ?? openOf(line.notice);
       return compareNumbers(quantity, open) > 0
         ? i18next.t("receiptPages.moreThanOpen", { open: formatNumber(open) })
         : null;

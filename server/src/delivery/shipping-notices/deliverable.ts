@@ -1,0 +1,17 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { isPositive } from "@tandem/contract/core/numbers";
+import type { Database } from "../../core/database.ts";
+import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
+import { exceededLines, mostOf } from "../../orders/purchase-orders/over-delivery.ts";
+
+/**
+ * How much may be announced of order lines that are shipped together, where their rule lets deliveries exceed them.
+ * @throws Fault orderLineUnknown
+ */
+export async function deliverable(db: Database, lineIds: readonly string[]) {
+  const [rules, found] = [await lineRulesOf(db, lineIds), await exceededLines(db, lineIds)];
+  if (found.size < new Set(lineIds).size) throw new Fault("orderLineUnknown");
+  const percent = rules.together.decided.overDeliveryPercent;
+  const lines = isPositive(percent.value) ? [...found.values()] : [];
+  return { lines: lines.map((line) => ({ purchaseOrderLineId: line.id, most: mostOf(line, percent) })) };
+}
