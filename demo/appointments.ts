@@ -11,7 +11,7 @@ const { received, partiallyReceived } = noticeStatus.code;
 const around = 7;
 
 /**
- * Gives the deliveries of some days every other slot of the docks, in the order of their numbers: those before today have come,
+ * Gives the deliveries of some days every third slot of the docks, in the order of their numbers: those before today have come,
  * but for a few that nobody saw.
  */
 export async function addAppointments(client: ClientBase, today: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function addAppointments(client: ClientBase, today: string): Promis
           when s.appointment_date < $1::date then '${missed}' else '${booked}' end as state,
         row_number() over (order by n.id) as number
       from coming n join slot s on s.warehouse_no = n.warehouse_no and s.appointment_date = n.expected_arrival_date
-        and s.place = n.place * 2),
+        and s.place = n.place * 3),
     added as (
       insert into appointment (tenant_id, appointment_no, status, shipping_notice_id, org_no, supplier_no, warehouse_no, dock_no,
         appointment_date, start_time_str, slot_minutes, time_zone, seat, checked_in_at, finished_at, create_name, create_date,

@@ -30,10 +30,10 @@ export default function AppointmentList() {
       render: timeOf,
     }),
     textColumn(appointment, "dockName", { width: 120 }),
-    textColumn(appointment, "warehouseName", { width: 150 }),
     ...(ofBuyer
       ? [textColumn<"appointment", typeof appointment.fields, Appointment>(appointment, "supplierName", { width: 170 })]
       : []),
+    textColumn(appointment, "warehouseName", { width: 150 }),
     codeColumn(appointment, "asnNo", { width: 155 }),
     textColumn(appointment, "carNo", { width: 120 }),
     instantColumn(appointment, "checkedInAt", { width: 160 }),

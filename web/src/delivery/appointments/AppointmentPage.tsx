@@ -25,9 +25,20 @@ function AppointmentBody({ one }: { one: AppointmentDetail }) {
             <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", one.shippingNoticeId)}>{one.asnNo}</Link>
           ),
         },
-        "carNo",
+        one.carNo !== null && { key: "car", label: t("appointment.carNo"), value: one.carNo },
       ]}
-      facts={{ without: ["asnNo", "appointmentDate", "startTimeStr", "dueTimeStr", "dockNo", "warehouseNo"] }}
+      facts={{
+        without: [
+          "shippingNoticeId",
+          "carNo",
+          "asnNo",
+          "appointmentDate",
+          "startTimeStr",
+          "dueTimeStr",
+          "dockNo",
+          "warehouseNo",
+        ],
+      }}
     >
       {dialogs}
     </WholeDocument>

@@ -9,7 +9,7 @@ import { AppointmentCard, dragged } from "./AppointmentCard.tsx";
 import { type Appointment, timeOf } from "./appointmentFace.tsx";
 import { type CalendarDays, type CalendarDoings, docksOf, isFound } from "./calendarDays.ts";
 
-const { free, blocked } = slotState.code;
+const { free, blocked, taken } = slotState.code;
 
 /** A slot that nobody has: something is put here, or it is taken off. */
 function FreeSlot({ slot, doings }: { readonly slot: Slot; readonly doings: CalendarDoings }) {
@@ -69,7 +69,7 @@ function SlotCell(props: {
           <StopOutlined /> {slot.blockReason ?? t(slotState.labelKey(slot.state))}
         </div>
       )}
-      {slot && !isFree && slot.state !== blocked && booked.length === 0 && (
+      {slot?.state === taken && booked.length === 0 && (
         <div className={styles.closed}>{t(slotState.labelKey(slot.state))}</div>
       )}
       {slot && isFree && <FreeSlot slot={slot} doings={doings} />}

@@ -22,7 +22,7 @@ export interface SlotsOf {
 }
 
 const isoDay = "YYYY-MM-DD";
-const { free } = slotState.code;
+const { free, past } = slotState.code;
 
 /** The slots of some days that a delivery may take, and whether its rule asks for one. */
 export function useSlots(of: SlotsOf, firstDay: string, days: number, enabled = true) {
@@ -80,22 +80,24 @@ function DockSlots(props: {
           {first.warehouseName} · {first.dockName}
         </legend>
         <div className={styles.slots}>
-          {slots.map((slot) => {
-            const chosen = isSame(props.value, slot);
-            return (
-              <button
-                key={slot.startTimeStr}
-                type="button"
-                className={styles.slot}
-                aria-pressed={chosen}
-                disabled={slot.state !== free && !chosen}
-                title={t(slotState.labelKey(slot.state))}
-                onClick={() => props.onChange(slot)}
-              >
-                {timeOf(slot)}
-              </button>
-            );
-          })}
+          {slots
+            .filter((slot) => slot.state !== past || isSame(props.value, slot))
+            .map((slot) => {
+              const chosen = isSame(props.value, slot);
+              return (
+                <button
+                  key={slot.startTimeStr}
+                  type="button"
+                  className={styles.slot}
+                  aria-pressed={chosen}
+                  disabled={slot.state !== free && !chosen}
+                  title={t(slotState.labelKey(slot.state))}
+                  onClick={() => props.onChange(slot)}
+                >
+                  {timeOf(slot)}
+                </button>
+              );
+            })}
         </div>
       </fieldset>
     );

@@ -1,0 +1,64 @@
+import { asOwner } from "../server/testing/owner.ts";
+import { call } from "./calls.ts";
+import { agree, button, head, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+// Other journeys go by the rules of the demo.
+test.afterEach(async ({ demo }) => {
+  await asOwner(demo, "update delivery_rule set appointment_asked = null");
+});
+
+test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse lets the car in on a phone", async ({
+  demo,
+  desk,
+  signIn,
+}) => {
+  const admin = await desk("admin", { at: "/delivery/appointment-calendar" });
+  await asOwner(demo, "update delivery_rule set appointment_asked = '1'");
+  const supplier = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
+  await supplier
+    .getByRole("checkbox", { name: /^Select \S/ })
+    .nth(1)
+    .check();
+  await button(supplier, "Create delivery notice").click();
+  await supplier.waitForURL("**/delivery/addAsn/add");
+  const slots = supplier.getByRole("group", { name: /D[12]/ });
+  await expect(slots.first()).toBeVisible();
+  await button(supplier, "Send").click();
+  await expect(supplier.getByText("Please choose a slot.").first()).toBeVisible();
+  // The day of the slot becomes the expected one.
+  await supplier.getByRole("button", { name: "Later days" }).click();
+  await supplier
+    .getByRole("button", { name: /\d+ free$/ })
+    .filter({ hasNotText: /^\D*0 free/ })
+    .last()
+    .click();
+  const slot = slots.first().getByRole("button", { disabled: false }).first();
+  const time = (await slot.textContent()) ?? "";
+  await slot.click();
+  await button(supplier, "Send").click();
+  await agree(supplier, "Send");
+  const appointment = supplier.getByRole("link", { name: /^Appointment: / });
+  await expect(appointment).toContainText(time);
+  const [day = ""] = /\d{4}-\d{2}-\d{2}/.exec((await appointment.textContent()) ?? "") ?? [];
+  const number = /ASN-\d{4}-\d{6}/.exec((await head(supplier).textContent()) ?? "")?.[0] ?? "";
+
+  const { records } = await call<{ records: { warehouseNo: string }[] }>(
+    admin,
+    "/ISrmAppointmentService/getAppointmentPage",
+    { current: 1, size: 1, condition: { asnNo: number } },
+  );
+  const at = `/delivery/appointment-calendar?warehouse=${records[0]?.warehouseNo}&day=${day}`;
+  await visit(admin, at);
+  await expect(admin.getByRole("article").filter({ hasText: number })).toContainText("Booked");
+  const gate = await signIn("admin", { phone: true, at });
+  await gate.getByRole("textbox", { name: "Car, delivery notice, supplier" }).fill(number.slice(-6));
+  const card = gate.getByRole("article");
+  await expect(card).toHaveCount(1);
+  await card.getByRole("button", { name: "Check in" }).click();
+  await gate.getByRole("textbox", { name: "License plate" }).fill("TW 2048");
+  await gate.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText("Arrived");
+  await expect(card).toContainText("TW 2048");
+  await expect(supplier.getByText("Arrived", { exact: true }).first()).toBeVisible();
+});
