@@ -32,6 +32,8 @@ export class DocumentLoad {
   /** Notices by id, with their numbers. */
   readonly sent = new Map<string, string>();
   readonly approved = new Set<string>();
+  /** Notices that were corrected while on their way, and agreed to. */
+  readonly corrected = new Set<string>();
   /** Receipts by number, with their notices. */
   readonly received = new Map<string, string>();
   /** What followed on receipts, by id, for each document that says how. */
@@ -85,8 +87,21 @@ export class DocumentLoad {
         ),
       );
       this.sent.set(notice.id, notice.asnNo);
-      await admin.ok("shippingNotices", "approve", { id: notice.id, version: notice.version });
+      const { version } = await admin.ok("shippingNotices", "approve", { id: notice.id, version: notice.version });
       this.approved.add(notice.id);
+      if (turn % 2 === 0) {
+        const lines = [{ purchaseOrderLineId: line?.id ?? "", deliveryQty: "2.5" }];
+        const asked = await this.#once(`correction of ${mark}`, server, async (there) =>
+          (await there.as("supplierA")).call(
+            "shippingNotices",
+            "correctShippingNotice",
+            { ...input, id: notice.id, version, remarks: mark, lines },
+            { "idempotency-key": `correction of ${mark}` },
+          ),
+        );
+        await admin.ok("shippingNotices", "agreeCorrection", { id: notice.id, version: asked.version });
+        this.corrected.add(notice.id);
+      }
       const { receiptNo } = await this.#once(`receipt of ${mark}`, server, async (there) =>
         (await there.as("admin")).call(
           "receipts",
@@ -145,6 +160,7 @@ export class DocumentLoad {
     const found = new Map(notices.records.map((notice) => [notice.id, notice]));
     for (const [id, asnNo] of this.sent) expect(found.get(id)?.asnNo).toBe(asnNo);
     for (const id of this.approved) expect(["2", "3"]).toContain(found.get(id)?.checkStatus);
+    for (const id of this.corrected) expect(found.get(id)).toMatchObject({ revisionNo: 2, sumDeliveryQty: "2.5" });
     const receipts = await admin.ok("receipts", "getReceiptPage", {
       ...everything,
       condition: { receiptNo: [...this.received.keys()] },

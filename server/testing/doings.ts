@@ -52,6 +52,9 @@ export const doings = [
   "reject",
   "resubmit",
   "void",
+  "correct",
+  "agreeCorrection",
+  "declineCorrection",
   "end",
   "settle",
   "receive",
@@ -98,6 +101,9 @@ const fromStates: Partial<Record<Doing, readonly string[]>> = {
   reject: ["0"],
   resubmit: ["1"],
   void: ["0", "1", "2"],
+  correct: ["2"],
+  agreeCorrection: ["2"],
+  declineCorrection: ["2"],
   receiveAll: ["2", "3"],
   end: ["3"],
   settle: ["4"],
@@ -238,6 +244,22 @@ export async function act(
       const line = pick(scene.orders.flatMap(({ lines }) => lines));
       return line && supplier.call("shippingNotices", "saveShippingNotice", { ...goods([line]), ...ofNotice });
     }
+    case "correct": {
+      // Some lines as they are, one with another quantity, and now and then one more.
+      const own = scene.noticeLines.filter(({ shippingNoticeId }) => shippingNoticeId === notice?.id);
+      const more = which % 3 === 0 ? pick(scene.orders.flatMap(({ lines }) => lines)) : undefined;
+      const lines = own.map(({ purchaseOrderLineId, deliveryQty }, index) => ({
+        purchaseOrderLineId,
+        deliveryQty: index === which % own.length ? quantity : deliveryQty,
+      }));
+      const added = more ? [{ purchaseOrderLineId: more.id, deliveryQty: quantity, lotNo: mark }] : [];
+      const input = { ...goods([]), lines: [...lines, ...added], reason: mark };
+      return ofNotice && supplier.call("shippingNotices", "correctShippingNotice", { ...input, ...ofNotice });
+    }
+    case "agreeCorrection":
+      return ofNotice && admin.call("shippingNotices", doing, ofNotice);
+    case "declineCorrection":
+      return ofNotice && admin.call("shippingNotices", doing, { ...ofNotice, reason: mark });
     case "approve":
       return ofNotice && admin.call("shippingNotices", doing, ofNotice);
     case "reject":

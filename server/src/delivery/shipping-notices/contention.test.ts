@@ -1,10 +1,13 @@
-import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type {
+  ShippingNoticeDetail,
+  ShippingNoticeInput,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, noticeInput } from "../../../testing/orders.ts";
-import { asOwner } from "../../../testing/owner.ts";
+import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 
 let app: TestApplication;
@@ -163,6 +166,97 @@ describe(`${callers} callers at once`, () => {
     const received = outcomes(answers.slice(16)).done ?? 0;
     const now = await warehouse.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
     expect(Number(now.sumReceiveQty)).toBe(received * 2.5);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+});
+
+describe(`${callers} callers who correct what is on its way`, () => {
+  const correct = async (input: ShippingNoticeInput, { id, version }: ShippingNoticeDetail, lines: object[]) =>
+    (await app.as("supplierA")).call("shippingNotices", "correctShippingNotice", {
+      ...input,
+      id,
+      version,
+      lines,
+    } as never);
+
+  it("B4.1f correct one notice, and one of them does", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const notice = await buildShipped(app, order, ["10"]);
+    await setDeliveryRule(app, "O1", { approvalAsked: false });
+    const input = await noticeInput(app, order, []);
+    const answers = await Promise.all(
+      Array.from({ length: callers }, (_, index) =>
+        correct(input, notice, [{ purchaseOrderLineId: order.lines[0]?.id, deliveryQty: String(index + 11) }]),
+      ),
+    );
+    expect(outcomes(answers)).toEqual({ done: 1, versionStale: callers - 1 });
+    const won = answers.findIndex(({ body }) => "data" in body);
+    expect((await linesOf(order))[0]?.onWayQty).toBe(String(won + 11));
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("B5.1c grow their notices over the lines of two orders while others ship, without overselling or waiting in a circle", async () => {
+    await setDeliveryRule(app, "O1", { approvalAsked: false });
+    const orders = [
+      await buildAccepted(app, { quantities: ["40", "40"] }),
+      await buildAccepted(app, { quantities: ["40", "40"] }),
+    ] as const;
+    const [one, other] = orders.map(({ lines }) => lines.map(({ id }) => id)) as [string[], string[]];
+    const input = await noticeInput(app, orders[0], []);
+    const sent = await sendAll(
+      copies({ ...input, lines: [{ purchaseOrderLineId: one[0] ?? "", deliveryQty: "1" }] }, 16),
+    );
+    const notices = sent.flatMap(({ body }) => ("data" in body ? [body.data] : []));
+    expect(notices).toHaveLength(16);
+    const brings = (ids: readonly string[], deliveryQty: string) =>
+      ids.map((purchaseOrderLineId) => ({ purchaseOrderLineId, deliveryQty }));
+    const answers = await Promise.all([
+      // Each in another order of lines, and of orders.
+      ...notices.map((notice, index) => {
+        const ids = index % 2 === 0 ? [...one, ...other] : [...other, ...one].toReversed();
+        return correct(input, notice, brings(ids, "4"));
+      }),
+      ...copies(input, 16).map(async (each, index) =>
+        (await app.as("supplierA")).call("shippingNotices", "saveShippingNotice", {
+          ...each,
+          lines: brings(index % 2 === 0 ? other : one, "3"),
+        } as ShippingNoticeInput),
+      ),
+    ]);
+    const { done = 0, noticeQuantityExceeded = 0, ...others } = outcomes(answers);
+    expect(others).toEqual({});
+    expect(done + noticeQuantityExceeded).toBe(32);
+    expect(noticeQuantityExceeded).toBeGreaterThan(0);
+    for (const order of orders)
+      for (const line of await linesOf(order)) expect(Number(line.onWayQty)).toBeLessThanOrEqual(40);
+    expect(await brokenLaws(app)).toEqual([]);
+    expect(await deadlocks()).toBe(0);
+  });
+
+  it("B4.1f B4.1g agree to a correction at the moment of the first receipt, and it holds or lapses, wholly", async () => {
+    await setDeliveryRule(app, "O1", {});
+    const [buyer, warehouse] = [await app.as("buyer"), await app.as("warehouse")];
+    for (let round = 0; round < 6; round += 1) {
+      const order = await buildAccepted(app, { quantities: ["100"] });
+      const notice = await buildShipped(app, order, ["10"]);
+      const lines = [{ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty: "30" }];
+      await correct(await noticeInput(app, order, []), notice, lines);
+      const { id, version } = await buyer.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+      const [agreed, received] = await Promise.all([
+        buyer.call("shippingNotices", "agreeCorrection", { id, version }),
+        warehouse.call("receipts", "receive", receiptInput(notice, ["10"])),
+      ]);
+      expect(outcomes([received])).toEqual({ done: 1 });
+      const holds = "data" in agreed.body;
+      if (!holds) expect(Object.keys(outcomes([agreed]))[0]).toMatch(/versionStale|noticeNotCorrectable/);
+      const now = await buyer.ok("shippingNotices", "getShippingNoticeById", { id });
+      expect(now).toMatchObject(
+        holds
+          ? { checkStatus: "3", sumDeliveryQty: "30", revisionNo: 2, correctionStatus: "2" }
+          : { checkStatus: "4", sumDeliveryQty: "10", revisionNo: 1, correctionStatus: "5" },
+      );
+      expect((await linesOf(order))[0]).toMatchObject({ onWayQty: holds ? "20" : "0", receiptQty: "10" });
+    }
     expect(await brokenLaws(app)).toEqual([]);
   });
 });
