@@ -1,3 +1,4 @@
+import { shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { approvalDocument } from "@tandem/contract/platform/approvals/approvals";
 import { dataSources } from "@tandem/contract/platform/custom-fields/data-sources";
@@ -17,6 +18,7 @@ import { partiesOf } from "./core/parties.ts";
 import { Spool } from "./core/spool.ts";
 import { openTurns } from "./core/turns.ts";
 import { JobRuns } from "./core/watched.ts";
+import { correctionTopicOf, tellCorrected } from "./delivery/shipping-notices/tell-corrected.ts";
 import { figuresOf } from "./figures.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
 import { type Job, startJobs } from "./jobs.ts";
@@ -117,6 +119,8 @@ function outliveConnections(pool: Pool, logger: Logger): void {
 /** Bells are true by the time at which pages look at them. */
 async function deliver(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry): Promise<void> {
   if (entry.topic === lapsedTopic) return tellLapsed(ownerPool, live, entry);
+  const correction = entry.topic === shippingNotice.name ? correctionTopicOf(entry.payload.what) : null;
+  if (correction) await tellCorrected(ownerPool, live, entry, correction);
   if (entry.topic === messageTopic) await tellReaders(ownerPool, live, entry);
   if (entry.topic === approvalDocument.entity.name) await tellDeciders(ownerPool, live, entry);
   await sendNews(live, entry);

@@ -4,9 +4,17 @@ import { action, service } from "../core/service.ts";
 
 /** Of approvals: it is the user's turn; what became of what they asked for. */
 export const approvalTopics = ["approvalAsked", "approvalGiven", "approvalDeclined", "approvalVoid"] as const;
+/** Of corrections of delivery notices that are on their way: what their suppliers did, and what became of it. */
+export const correctionTopics = [
+  "noticeCorrected",
+  "correctionAsked",
+  "correctionAgreed",
+  "correctionDeclined",
+] as const;
+export type CorrectionTopic = (typeof correctionTopics)[number];
 /**
  * What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a
- * document; an order is soon to be answered; an order changed before what its supplier asked for was decided; approvals.
+ * document; an order is soon to be answered; an order changed before what its supplier asked for was decided; corrections of delivery notices; approvals.
  */
 const messageTopics = [
   "tagMatched",
@@ -14,6 +22,7 @@ const messageTopics = [
   "documentMessage",
   "answerDue",
   "requestLapsed",
+  ...correctionTopics,
   ...approvalTopics,
 ] as const;
 export type MessageTopic = (typeof messageTopics)[number];

@@ -93,6 +93,7 @@ const putTogether = [
   "server/src/receiving/receipts/add-receipts.ts",
   "server/src/receiving/receipts/scanning.ts",
   // By a condition on users that several ask.
+  "server/src/delivery/shipping-notices/tell-corrected.ts",
   "server/src/orders/purchase-orders/tell-lapsed.ts",
   // By a tenant's own fields, or the columns of a sheet or table.
   "server/src/core/custom-fields/values.ts",

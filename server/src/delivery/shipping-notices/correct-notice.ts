@@ -76,7 +76,10 @@ export async function correctNotice(tx: Database, context: Context, given: Notic
   await inOneBreath([
     apply?.(),
     keepCorrection(tx, record, correction, { revisionNo, status, reason }),
-    writeSteps(tx, context.taker, storedNotices, [taken], { what: waits ? "correctionAsked" : "corrected", reason }),
+    writeSteps(tx, context.taker, storedNotices, [taken], {
+      what: waits ? "correctionAsked" : "noticeCorrected",
+      reason,
+    }),
   ]);
   // Another day asks for another slot.
   if (given.appointment || given.expectedArrivalDate !== before.head.expectedArrivalDate)

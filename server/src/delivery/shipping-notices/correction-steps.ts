@@ -48,7 +48,7 @@ export const correctionAgreed =
     requireStillOpen(before, lines, orderLines, rules.together);
     const apply = await applyCorrection(tx, record, before, lines, orderLines, rules.together);
     return {
-      what: "corrected",
+      what: "correctionAgreed",
       on: () => ({ set: { ...head, revisionNo } }),
       along: () => inOneBreath([apply(), decide(tx, context, [record.id], correctionStatus.code.agreed)]),
     };

@@ -140,6 +140,13 @@ describe("A notice that is on its way", () => {
     expect(declined).toMatchObject({ correctionStatus: "3", revisionNo: 1, sumDeliveryQty: "50" });
     const told = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
     expect(told.corrections).toMatchObject([{ status: "3", declineReason: reason, decidedBy: expect.any(String) }]);
+    const bell = async (user: TestUser) => {
+      const { records } = await user.ok("messages", "getCurrentUserMessageList", { size: 50 });
+      return records.flatMap(({ topic, recordNumbers }) => (recordNumbers.includes(notice.asnNo) ? [topic] : []));
+    };
+    await expect.poll(() => bell(buyer)).toEqual(["correctionAsked"]);
+    await expect.poll(() => bell(supplier)).toEqual(["correctionDeclined"]);
+    expect([await bell(warehouse), await bell(await app.as("supplierB"))]).toEqual([[], []]);
     const again = await correct(order, told, [
       { line: 0, qty: "50" },
       { line: 1, qty: "10" },

@@ -38,13 +38,17 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
           order by d.id desc limit 1) as written on true
         left join purchase_order due on m.topic in ('answerDue', 'requestLapsed') and due.tenant_id = m.tenant_id and due.id = m.record_id
           and due.refuse_sign in (${sqlCodes(acceptanceStatus.groups.waitsForSupplier)})
+        left join lateral (select c.id, case when m.topic in ('noticeCorrected', 'correctionAsked') then c.create_name else c.decided_by end as name
+          from shipping_notice_correction c where m.topic in ('noticeCorrected', 'correctionAsked', 'correctionAgreed', 'correctionDeclined')
+            and c.tenant_id = m.tenant_id and c.shipping_notice_id = m.record_id
+          order by c.id desc limit 1) as correction on true
         left join approval_row approval on m.entity_name = 'approval' and approval.id = m.record_id
         where m.user_id = ${user.id}
-          and (t.id is not null or written.document_no is not null or due.id is not null or approval.id is not null)`;
+          and (t.id is not null or written.document_no is not null or due.id is not null or correction.id is not null or approval.id is not null)`;
       const found = await sql<Stored>`
         select m.id, m.topic, m.tag_id, coalesce(approval.entity_name, m.entity_name) as entity_name,
           coalesce(approval.record_id, m.record_id) as record_id, t.names, t.tag_content, t.name,
-          coalesce(written.user_name, due.acceptance_deadline::text, case m.topic when 'approvalAsked' then approval.asked_name
+          coalesce(written.user_name, due.acceptance_deadline::text, correction.name, case m.topic when 'approvalAsked' then approval.asked_name
             when 'approvalDeclined' then approval.declined_by else approval.approved_by end) as writer,
           m.record_count, case when written.document_no is null then m.record_numbers else array[written.document_no] end as record_numbers, m.happened_at, m.read_at
         ${from} order by m.happened_at desc, m.id desc limit ${sql.lit(size)}`.execute(db);
