@@ -60,15 +60,15 @@ function setJobs({ watched }: Platform, set: Set): void {
   set(
     "job_runs_total",
     "Runs of jobs on this node since it started, by how they ended",
-    jobs.flatMap(([job, { done, failed }]) => [
-      [done, { job, ended: "done" }],
-      [failed, { job, ended: "failed" }],
+    jobs.flatMap(([name, { done, failed }]) => [
+      [done, { name, ended: "done" }],
+      [failed, { name, ended: "failed" }],
     ]),
   );
   set(
     "job_last_done_timestamp_seconds",
     "When a job last ended well on this node",
-    jobs.flatMap(([job, { lastDone }]) => (lastDone === null ? [] : [[lastDone, { job }] as const])),
+    jobs.flatMap(([name, { lastDone }]) => (lastDone === null ? [] : [[lastDone, { name }] as const])),
   );
 }
 
