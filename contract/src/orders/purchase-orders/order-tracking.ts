@@ -10,7 +10,7 @@ import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
 
 /** What became of received goods: the document, and how much of the receipt it is about. */
 const chainRecord = z.object({
-  kind: z.enum(["returnNote"]),
+  kind: z.enum(["acceptance", "rejection", "returnNote"]),
   id: recordId,
   number: z.string(),
   quantity: z.string(),
@@ -27,6 +27,8 @@ const chainNotice = z.object({
   expectedArrivalDate: z.string(),
   deliveryQty: z.string(),
   receiveQty: z.string(),
+  /** Packages that hold some of it. */
+  packages: z.int(),
   createDate: z.string(),
   receipts: z.array(
     z.object({
@@ -37,6 +39,8 @@ const chainNotice = z.object({
       warehouseNo: z.string(),
       status: z.string(),
       createName: z.string().nullable(),
+      /** Found fit for use, or taken in spite of a defect. */
+      acceptedQty: z.string(),
       followed: z.array(chainRecord),
     }),
   ),

@@ -1,6 +1,9 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
+import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -64,6 +67,11 @@ async function noticesOf(db: Database, lineId: string) {
     .innerJoin("shippingNoticeRow as n", "n.id", "l.shippingNoticeId")
     .select(["n.id", "n.asnNo", "n.checkStatus", "n.closedStatus", "n.expectedArrivalDate", "n.createDate"])
     .select(["l.id as noticeLineId", "l.deliveryQty", "l.receiveQty"])
+    .select(
+      sql<number>`(select count(*)::integer from shipping_package_content c where c.shipping_notice_line_id = l.id)`.as(
+        "packages",
+      ),
+    )
     .where("l.purchaseOrderLineId", "=", lineId)
     .orderBy("n.createDate")
     .execute();
@@ -73,22 +81,28 @@ async function noticesOf(db: Database, lineId: string) {
 async function receiptsOf(db: Database, lineId: string) {
   const receipts = await db
     .selectFrom("receipt")
-    .select(["id", "shippingNoticeLineId", "receiptNo", "receiptDate", "receiptQty", "warehouseNo", "status"])
-    .select("createName")
+    .select(["id", "shippingNoticeLineId", "receiptNo", "receiptDate", "receiptQty", "acceptedQty", "warehouseNo"])
+    .select(["status", "createName"])
     .where("purchaseOrderLineId", "=", lineId)
     .orderBy("id")
     .execute();
   return Map.groupBy(receipts, ({ shippingNoticeLineId }) => shippingNoticeLineId);
 }
 
-/** What became of received goods, by their receipts. */
+/** What became of received goods, by their receipts; what nobody looked at is accepted without a word. */
 async function followedOf(db: Database, lineId: string): Promise<Map<string, Followed[]>> {
   const { rows } = await sql<Followed & { readonly receiptId: string }>`
-    select l.receipt_id, 'returnNote' as kind, l.return_note_id as id, l.return_no as number, l.return_qty as quantity,
-      l.return_date as day, l.status
+    select receipt_id, 'acceptance' as kind, id, check_receipt_no as number, accepted_qty as quantity, check_date as day, status
+    from acceptance_row where purchase_order_line_id = ${lineId} and status = ${acceptanceStatus.code.accepted}
+      and is_automatic = ${yesNoStatus.code.no}
+    union all
+    select receipt_id, 'rejection', id, check_return_no, check_return_qty, check_date, status
+    from rejection_row where purchase_order_line_id = ${lineId} and status <> ${rejectionStatus.code.cancelled}
+    union all
+    select l.receipt_id, 'returnNote', l.return_note_id, l.return_no, l.return_qty, l.return_date, l.status
     from return_note_line_row l
     where l.purchase_order_line_id = ${lineId} and l.status <> ${returnNoteStatus.code.voided}
-    order by day, id`.execute(db);
+    order by day, kind, id`.execute(db);
   const groups = Map.groupBy(rows, ({ receiptId }) => receiptId);
   return new Map([...groups].map(([id, followed]) => [id, followed.map(({ receiptId: _, ...record }) => record)]));
 }

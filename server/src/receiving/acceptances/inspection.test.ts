@@ -83,6 +83,17 @@ describe("What arrives", () => {
       ...{ acceptedQty: "45", rejectedQty: "12", waitingQty: "3", inspectionStatus: "1", isInspected: "1" },
     });
     expect(await lineOf(receipt)).toEqual({ received: "60", rejected: "12", open: "52" });
+    const chainOf = { id: receipt.purchaseOrderLineId };
+    const { notices } = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLineChain", chainOf);
+    const [{ acceptedQty, followed } = { acceptedQty: "", followed: [] }] = notices[0]?.receipts ?? [];
+    expect([acceptedQty, ...followed.map(({ kind, quantity }) => [kind, quantity])]).toEqual([
+      "45",
+      ...[
+        ["acceptance", "40"],
+        ["acceptance", "5"],
+        ["rejection", "12"],
+      ],
+    ]);
     const rejection = await supplier.ok("rejections", "getRejectionById", {
       id: (await only(supplier, receipt.id)).id,
     });

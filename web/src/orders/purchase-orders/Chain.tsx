@@ -29,6 +29,7 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
   const unit = line.purUnitNo;
   const quantity = (value: string) => `${formatNumber(value)} ${unit}`;
   const shipped = sum([line.onWayQty, line.receiptQty]);
+  const accepted = sum(notices.flatMap(({ receipts }) => receipts.map(({ acceptedQty }) => acceptedQty)));
   const promised = line.promises.length > 0;
   const typed = line.promises.map(({ promiseQty, promiseDate }) => ({ quantity: promiseQty, date: promiseDate }));
   return (
@@ -68,6 +69,14 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
           reached={Number(line.receiptQty) > 0}
         >
           {t("purchaseOrderPages.openOf", { quantity: formatNumber(line.unDeliveryQty) })}
+        </Stage>
+        <Stage
+          title={t("purchaseOrderPages.stages.accepted")}
+          quantity={quantity(accepted)}
+          reached={Number(accepted) > 0}
+        >
+          {Number(line.checkReturnQty) > 0 &&
+            t("purchaseOrderPages.rejectedOf", { quantity: formatNumber(line.checkReturnQty) })}
         </Stage>
       </ol>
       <h2 className={styles.heading}>{t("purchaseOrderPages.openSum")}</h2>

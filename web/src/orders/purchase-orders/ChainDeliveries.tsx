@@ -1,7 +1,10 @@
 import { sum } from "@tandem/contract/core/numbers";
+import type { Statuses } from "@tandem/contract/core/statuses";
 import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
+import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,12 +13,13 @@ import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { isUnderWay } from "../../delivery/shipping-notices/noticeFace.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
 import { formatNumber } from "../../fields/format.ts";
-import { pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./Chain.module.css";
 
 type Notice = PurchaseOrderLineChain["notices"][number];
 type Receipt = Notice["receipts"][number];
+type FollowedRecord = Receipt["followed"][number];
 
 /** More than so many scroll in a place of their own, below their sum. */
 const shownAtOnce = 5;
@@ -43,22 +47,40 @@ function Many(props: { total: string; quantity: string; children: ReactNode }) {
   );
 }
 
-/** The documents that received goods went into: their states, the menu that they stand under, and their page. */
+/** The documents that received goods went into: their states, the menu that they stand under, and where they are shown. */
 const followedKinds = {
-  returnNote: { set: returnNoteStatus, menu: "returnNotes", page: "ReceiptTracking.Return.Detail" },
-} as const satisfies Record<Receipt["followed"][number]["kind"], unknown>;
+  acceptance: {
+    set: acceptanceStatus,
+    menu: "acceptances",
+    pathOf: ({ number }) =>
+      `${pathTo("ReceiptTracking.Acceptance.Details")}?${new URLSearchParams({ keyword: number })}`,
+  },
+  rejection: {
+    set: rejectionStatus,
+    menu: "rejections",
+    pathOf: ({ id }) => pathToDocument("ReceiptTracking.Rejection.Detail", id),
+  },
+  returnNote: {
+    set: returnNoteStatus,
+    menu: "returnNotes",
+    pathOf: ({ id }) => pathToDocument("ReceiptTracking.Return.Detail", id),
+  },
+} as const satisfies Record<
+  FollowedRecord["kind"],
+  { set: Statuses; menu: string; pathOf: (record: FollowedRecord) => string }
+>;
 
 /** What became of a receipt. */
 function Followed({ receipt, unit }: { receipt: Receipt; unit: string }) {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
-  return receipt.followed.map(({ kind, id, number, quantity, day, status }) => {
-    const { set, menu, page } = followedKinds[kind];
+  return receipt.followed.map((record) => {
+    const { kind, id, number, quantity, day, status } = record;
+    const { set, menu, pathOf } = followedKinds[kind];
     return (
       <div key={`${kind} ${id}`} className={`${styles.row} ${styles.followed}`}>
         <span>
-          {t(`purchaseOrderPages.followed.${kind}`)}{" "}
-          {canOpen(menu) ? <Link to={pathToDocument(page, id)}>{number}</Link> : number}{" "}
+          {t(`${kind}.name`)} {canOpen(menu) ? <Link to={pathOf(record)}>{number}</Link> : number}{" "}
           <StatusText set={set} code={status} /> <span className={styles.quiet}>{day}</span>
         </span>
         <b>
@@ -156,6 +178,11 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
             <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />
           </span>
         </div>
+        {notice.packages > 0 && (
+          <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Packing", notice.id)} className={styles.quiet}>
+            {t("purchaseOrderPages.inPackages", { count: notice.packages })}
+          </Link>
+        )}
       </div>
       <Receipts notice={notice} unit={unit} />
     </li>
