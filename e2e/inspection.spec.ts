@@ -1,0 +1,81 @@
+import { call } from "./calls.ts";
+import { agree, button, head, row, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const receipts = "/delivery/receivingDetails";
+const claims = "/receipt-tracking/claims";
+const receiptPage = "/ISrmReceiptService/getReceiptPage";
+const photo = {
+  name: "bent.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+interface Receipt {
+  readonly id: string;
+  readonly version: number;
+  readonly receiptNo: string;
+  readonly itemNo: string;
+  readonly supplierNo: string;
+}
+
+test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, and its supplier answers the claim", async ({
+  desk,
+}) => {
+  const page = await desk("warehouse", { at: receipts });
+  const supplier = await desk("supplier", { at: claims });
+  const oldest = { status: "1", returnQtyEnd: "0", field: "receiptDate", order: "asc" };
+  const own = await call<{ records: Receipt[] }>(supplier, receiptPage, { current: 1, size: 1, condition: oldest });
+  const condition = { ...oldest, supplierNo: own.records[0]?.supplierNo };
+  const { records } = await call<{ records: Receipt[] }>(page, receiptPage, { current: 1, size: 5, condition });
+  // The very oldest is sent back elsewhere.
+  const received = records.at(-1);
+  if (!received) throw new Error("the demo has no receipt of the supplier");
+  const standing = { current: 1, size: 1, condition: { receiptId: received.id, status: "1" } };
+  const accepted = await call<{ records: Receipt[] }>(page, "/ICheckReceiptService/getAcceptancePage", standing);
+  const cancelList = accepted.records.map(({ id, version }) => ({ id, version }));
+  await call(page, "/ICheckReceiptService/batchCancel", {
+    condition: { cancelList, reason: "To be inspected again" },
+  });
+
+  await visit(page, `${receipts}?receiptNo=${received.receiptNo}&itemNo=${received.itemNo}`);
+  await row(page, received.receiptNo).first().getByRole("checkbox").check();
+  await button(page, "Inspect").first().click();
+  await page.getByRole("textbox", { name: /^Accepted, / }).fill("");
+  await page.getByRole("textbox", { name: /^Rejected, / }).fill("1");
+  await button(page, "Save result").click();
+  await expect(page.getByText("Give the reason.").first()).toBeVisible();
+  await page.getByRole("textbox", { name: /^Reason for rejection, / }).fill("Bent in transport");
+  await page.locator("main input[type=file]").setInputFiles(photo);
+  await expect(button(page, "Remove bent.png")).toBeVisible();
+  await button(page, "Save result").click();
+  await expect(page.getByText(/Rejected: QCR-\d{4}-\d{6}\./)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(receipts));
+
+  await visit(page, `/receipt-tracking/rejection-details?receiptNo=${received.receiptNo}&itemNo=${received.itemNo}`);
+  await row(page, "Bent in transport").first().click();
+  await expect(button(page, "Download bent.png")).toBeVisible();
+  await button(head(page), "Send back").click();
+  await agree(page, "Send back");
+  await expect(head(page)).toContainText("Sent back");
+  await button(head(page), "Raise claim").click();
+  await button(page, "Send to supplier").click();
+  await expect(head(page)).toContainText("Waiting for answer");
+  const number = /QCC-\d{4}-\d{6}/.exec((await head(page).textContent()) ?? "")?.[0] ?? "";
+
+  await row(supplier, number).click();
+  await button(head(supplier), "Answer").click();
+  const answers = ["What was it?", "Why did it happen?", "What was done at once?", "What keeps it from coming again?"];
+  for (const label of answers) await supplier.getByRole("textbox", { name: label }).fill(`About: ${label}`);
+  await button(supplier, "Send answer").click();
+  await expect(supplier.getByText("By when?").first()).toBeVisible();
+  await supplier.getByLabel("By when?").click();
+  await supplier.locator(".ant-picker-focused input").fill(new Date().toISOString().slice(0, 10));
+  await supplier.keyboard.press("Enter");
+  await button(supplier, "Send answer").click();
+  await expect(head(supplier)).toContainText("Answered");
+  await expect(head(page)).toContainText("Answered");
+});
