@@ -35,6 +35,7 @@ const orderRuleColumns = {
 const deliveryRuleColumns = {
   approvalAsked: "notice_approval_asked",
   reportAsked: "report_asked",
+  packingAsked: "packing_asked",
   shippingInfoNeeded: "shipping_info_needed",
   earlyDays: "arrival_early_days",
   lateDays: "arrival_late_days",

@@ -165,8 +165,9 @@ describe("The steps that are built", () => {
     expect(stepTable(noticeLifecycle)).toEqual({
       approve: "buyer: 0 → 2",
       reject: "buyer: 0 → 1, with a reason",
-      resubmit: "supplier: 1 → 0,2",
-      void: "supplier: 0,1,2 → X",
+      resubmit: "supplier: 1 → 0,2,5",
+      dispatch: "supplier: 5 → 0,2",
+      void: "supplier: 0,1,2,5 → X",
       completeTransport: "supplier: 2,3 → 2,3",
       receive: "buyer: 2,3 → 3,4",
       cancelReceipt: "buyer: 3,4 → 2,3,4",

@@ -65,6 +65,7 @@ export const tested: TestedDocument = {
         names: "shippingNotice",
         input: ({ id }) => ({ id, revisionNo: 1 }),
       },
+      dispatch: { by: ["supplier"], names: "shippingNotice", input: step },
       completeTransport: {
         by: ["supplier"],
         names: "shippingNotice",

@@ -6,7 +6,7 @@ export const noticeLifecycle = lifecycle({
   name: "shippingNotice",
   field: "checkStatus",
   states: noticeStatus,
-  initial: ["pendingApproval", "shipped"],
+  initial: ["pendingApproval", "shipped", "toPack"],
   ends: ["voided"],
   actions: {
     approve: {
@@ -28,13 +28,21 @@ export const noticeLifecycle = lifecycle({
     },
     resubmit: {
       from: ["rejected"],
-      to: ["pendingApproval", "shipped"],
+      to: ["pendingApproval", "shipped", "toPack"],
       side: "supplier",
       permission: "isModify",
       error: "noticeNotRejected",
     },
+    /** It is packed, and goes out. */
+    dispatch: {
+      from: ["toPack"],
+      to: ["pendingApproval", "shipped"],
+      side: "supplier",
+      permission: "isAdd",
+      error: "noticeNotToPack",
+    },
     void: {
-      from: ["pendingApproval", "rejected", "shipped"],
+      from: ["pendingApproval", "rejected", "shipped", "toPack"],
       to: ["voided"],
       side: "supplier",
       permission: "isCancelInvalid",

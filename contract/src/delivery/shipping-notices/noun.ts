@@ -158,6 +158,8 @@ export const shippingNoticeNoun = noun({
     "noticeShelfLifeShort",
     "noticeClosed",
     "noticeNotPending",
+    "noticeNotToPack",
+    "noticeNotPacked",
     "noticeNotRejected",
     "noticeNotVoidable",
     "noticeNotOnTheWay",

@@ -173,6 +173,7 @@ export const shippingNoticeDocument = document({
       together: { method: "batchReject", list: "rejectList" },
     },
     resubmit: { lifecycle: noticeLifecycle, needs: [isOpen] },
+    dispatch: { lifecycle: noticeLifecycle, needs: [isOpen] },
     void: {
       lifecycle: noticeLifecycle,
       needs: [isOpen],
@@ -384,6 +385,7 @@ export const shippingNotices = service(
       input: transportInput,
       output: shippingNoticeDetail,
     }),
+    dispatch: calls.step("isAdd"),
     voidShippingNotice: calls.step("isCancelInvalid"),
     batchVoid: calls.together("isCancelInvalid", "voidList", "Voids several notices of which nothing is received."),
     end: calls.step("isEnd"),

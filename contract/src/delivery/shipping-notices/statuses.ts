@@ -10,17 +10,19 @@ export const noticeStatus = statuses(
     shipped: { code: "2", tone: "moving" },
     partiallyReceived: { code: "3", tone: "moving" },
     received: { code: "4", tone: "done" },
+    /** Its quantities are reserved, and it goes out when all that it announces is packed. */
+    toPack: { code: "5", tone: "waiting" },
     voided: { code: "X", tone: "neutral" },
   },
   {
     /** What is labelled, and counts as on its way or arrived. */
-    standing: ["pendingApproval", "shipped", "partiallyReceived", "received"],
+    standing: ["toPack", "pendingApproval", "shipped", "partiallyReceived", "received"],
     /** It holds quantities that nobody has received yet, while it is open. */
-    bringing: ["pendingApproval", "shipped", "partiallyReceived"],
+    bringing: ["toPack", "pendingApproval", "shipped", "partiallyReceived"],
     /** Its supplier may pack what it brings. */
-    packable: ["pendingApproval", "shipped"],
+    packable: ["toPack", "pendingApproval", "shipped"],
     /** It brings nothing as it is. */
-    unsent: ["pendingApproval", "rejected", "voided"],
+    unsent: ["toPack", "pendingApproval", "rejected", "voided"],
     /** The goods are under way, or came. */
     sent: ["shipped", "partiallyReceived", "received"],
     /** Something of it may still arrive. */

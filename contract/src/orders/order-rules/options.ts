@@ -76,6 +76,8 @@ export const deliveryOptions = {
   noticeApprovalAsked: yesNo({ optional: true }),
   /** Only goods leave of which a report is approved (B3.11). */
   reportAsked: yesNo({ optional: true }),
+  /** A notice goes out when all that it announces is packed. */
+  packingAsked: yesNo({ optional: true }),
   /** By how much of what was ordered of a line its deliveries may exceed it, in percent; 0: by nothing (B5.1). */
   overDeliveryPercent: rate({ optional: true, most: 100 }),
   /** Days of shelf life that goods have left when they arrive; 0: it is not looked at. */
@@ -136,6 +138,7 @@ export const usualOptions = {
   shippingInfoNeeded: "0",
   noticeApprovalAsked: "1",
   reportAsked: "0",
+  packingAsked: "0",
   overDeliveryPercent: "0",
   minRemainingDays: 0,
   arrivalEarlyDays: 0,

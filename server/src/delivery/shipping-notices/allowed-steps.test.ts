@@ -38,6 +38,7 @@ async function take(user: TestUser, notice: ShippingNoticeDetail, action: Notice
         shippingAddressId: address?.id ?? input.shippingAddressId,
       });
     },
+    dispatch: () => user.call("shippingNotices", "dispatch", named),
     void: () => user.call("shippingNotices", "voidShippingNotice", named),
     receive: () => receive(user, notice, "1"),
     correct: async () => {
@@ -117,6 +118,7 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
   approve: { leads: { pendingApproval: ["2", "0"] }, error: "noticeNotPending" },
   reject: { leads: { pendingApproval: ["1", "0"] }, error: "noticeNotPending" },
   resubmit: { leads: { rejected: ["0", "0"] }, error: "noticeNotRejected" },
+  dispatch: { leads: {}, error: "noticeNotToPack" },
   void: {
     leads: { pendingApproval: ["X", "0"], rejected: ["X", "0"], shipped: ["X", "0"] },
     error: "noticeNotVoidable",
@@ -149,6 +151,7 @@ function refusalOf(state: State, action: NoticeAction): string | null {
 
 const ofSupplier: readonly NoticeAction[] = [
   "resubmit",
+  "dispatch",
   "void",
   "correct",
   "withdrawCorrection",
@@ -173,7 +176,7 @@ const callers: Record<string, readonly NoticeAction[]> = {
 function expected(userNo: string, state: State, action: NoticeAction): string | null {
   if (!callers[userNo]?.includes(action)) return "permissionMissing";
   if (userNo === "supplierB" || userNo === "buyerOfTwo") return "notFound";
-  if (userNo === "admin" && ["void", "completeTransport", "withdrawCorrection"].includes(action))
+  if (userNo === "admin" && ["dispatch", "void", "completeTransport", "withdrawCorrection"].includes(action))
     return "actionOfOtherSide";
   if (userNo === "admin" && (action === "resubmit" || action === "correct")) return "supplierUserOnly";
   return refusalOf(state, action);

@@ -9,6 +9,8 @@ import { rulesNameMaterials, rulesOfKeys } from "../../orders/purchase-orders/or
 /** What a rule asks of a notice that is sent, and of its arrival (B3.12). */
 export interface DeliveryRule {
   readonly approvalAsked: boolean;
+  /** Whether all that a notice announces is packed before it goes out. */
+  readonly packingAsked: Decided;
   readonly earlyDays: number;
   readonly lateDays: number;
   /** Days of shelf life that goods have left when they are received; 0: it is not looked at. */
@@ -25,6 +27,7 @@ export interface DeliveryRule {
 /** What is decided as those who judge notices ask for it. */
 export const asDeliveryRule = ({ decided }: Pick<OrderRule, "decided">): DeliveryRule => ({
   approvalAsked: isYes(decided.noticeApprovalAsked.value),
+  packingAsked: decided.packingAsked,
   earlyDays: Number(decided.arrivalEarlyDays.value),
   lateDays: Number(decided.arrivalLateDays.value),
   remainingDays: decided.minRemainingDays,

@@ -16,6 +16,7 @@ import { shippableLines } from "../../orders/purchase-orders/shippable-lines.ts"
 import { correctNotice } from "./correct-notice.ts";
 import { correctionAgreed, correctionDeclined, correctionWithdrawn } from "./correction-steps.ts";
 import { deliverable } from "./deliverable.ts";
+import { dispatched } from "./dispatch.ts";
 import { noticeWorkbooks } from "./import-notices.ts";
 import { matchItems } from "./match-items.ts";
 import { matchingTemplate, matchWorkbook } from "./match-workbook.ts";
@@ -63,6 +64,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),
   batchReject: (context, { rejectList, reason }) => steps.several("reject", rejected)(context, rejectList, reason),
   completeTransport: steps.one("completeTransport", transportCompleted),
+  dispatch: steps.one("dispatch", dispatched),
   voidShippingNotice: steps.one("void", voided),
   batchVoid: (context, { voidList }) => steps.several("void", voided)(context, voidList),
   end: steps.one("end", ended),

@@ -15,7 +15,7 @@ import { addDocument, addLines } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
-import type { OrderRule } from "../../orders/order-rules/decisions.ts";
+import { isYes, type OrderRule } from "../../orders/order-rules/decisions.ts";
 import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
 import { beyondByLine } from "../../orders/purchase-orders/over-delivery.ts";
 import {
@@ -57,10 +57,11 @@ export async function saveNotice(
     rule: rules.together,
     before: rejected,
   });
-  const { pendingApproval, shipped } = noticeStatus.code;
+  const { toPack, pendingApproval, shipped } = noticeStatus.code;
+  const isPackedFirst = isYes(rules.together.decided.packingAsked.value);
   const sent: Sent = {
     ...judged,
-    checkStatus: judged.approvalAsked ? pendingApproval : shipped,
+    checkStatus: isPackedFirst ? toPack : judged.approvalAsked ? pendingApproval : shipped,
     changes: shippedChanges(judged.brings, lines),
   };
   const sending = rejected ? resend(tx, context, rejected, sent) : send(tx, context, sent);

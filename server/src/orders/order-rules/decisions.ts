@@ -106,6 +106,7 @@ const strictness: Readonly<Record<RuleOption, (value: string) => number>> = {
   shippingInfoNeeded: yesFirst,
   noticeApprovalAsked: yesFirst,
   reportAsked: yesFirst,
+  packingAsked: yesFirst,
   overDeliveryPercent: Number,
   minRemainingDays: (value) => -Number(value),
   arrivalEarlyDays: Number,

@@ -7,6 +7,7 @@ import {
   FlagOutlined,
   InboxOutlined,
   RollbackOutlined,
+  SendOutlined,
   StopOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
@@ -108,6 +109,7 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
     },
     withdrawCorrection: { icon: <RollbackOutlined />, underMore: true },
     completeTransport: { icon: <CarOutlined /> },
+    dispatch: { icon: <SendOutlined />, primary: true },
     settle: { icon: <FlagOutlined /> },
     end: { icon: <StopOutlined />, danger: true },
     void: {

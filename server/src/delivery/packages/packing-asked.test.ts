@@ -1,0 +1,78 @@
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildNotice, noticeInput } from "../../../testing/orders.ts";
+import { setDeliveryRule } from "../../../testing/owner.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  buyer = await app.as("buyer");
+  supplier = await app.as("supplierA");
+  await (await app.as("admin")).ok("boxRules", "addbmboxrulehead", {
+    ...{ boxRuleNo: "BX", boxRuleName: "Cartons", statusCode: "1" },
+    lines: [{ levelName: "Carton", hasSscc: "N" }],
+  });
+});
+afterAll(() => app.close());
+
+const seen = (user: TestUser, { id }: { id: string }) => user.ok("shippingNotices", "getShippingNoticeById", { id });
+const named = ({ id, version }: Pick<ShippingNoticeDetail, "id" | "version">) => ({ id, version });
+const pack = ({ id }: ShippingNoticeDetail, more: object = {}) =>
+  supplier.ok("shippingPackages", "packAutomatically", {
+    ...{ shippingNoticeId: id, boxRuleNo: "BX", packQty: "10", mixed: false },
+    ...more,
+  });
+
+describe("Where a rule asks for packing", () => {
+  it("B3.12 a notice waits to be packed, and goes out when all that it announces is packed", async () => {
+    await setDeliveryRule(app, "O1", { packingAsked: "1", approvalAsked: "0" });
+    const order = await buildAccepted(app, { quantities: ["100", "50"] });
+    const notice = await buildNotice(app, order, ["30", "5"]);
+    expect(notice).toMatchObject({ checkStatus: "5", allowedActions: { dispatch: null, void: null } });
+    // What it brings is reserved meanwhile, and nobody receives it.
+    const { lines } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(lines.map(({ onWayQty }) => onWayQty)).toEqual(["30", "5"]);
+    expect((await seen(buyer, notice)).allowedActions).toMatchObject({
+      approve: "noticeNotPending",
+      dispatch: "actionOfOtherSide",
+    });
+    expect(await buyer.refused("shippingNotices", "dispatch", named(notice))).toBe("permissionMissing");
+
+    await pack(notice, { lineIds: [notice.lines[0]?.id] });
+    const { body } = await supplier.call("shippingNotices", "dispatch", named(notice));
+    expect(body).toMatchObject({
+      errorCode: "noticeNotPacked",
+      errorMessage: expect.stringMatching(/only 0 of 5 PCS are packed.*Packed before it goes out/),
+    });
+    await pack(notice);
+    const sent = await supplier.ok("shippingNotices", "dispatch", named(notice));
+    expect(sent).toMatchObject({ checkStatus: "2", allowedActions: { dispatch: "noticeNotToPack" } });
+    expect(sent.history.map(({ action, toState }) => [action, toState])).toEqual([
+      ["send", "5"],
+      ["dispatch", "2"],
+    ]);
+  });
+
+  it("B3.12 it goes to the buyer's approval then, is packed again where it was rejected, and may be voided instead", async () => {
+    await setDeliveryRule(app, "O1", { packingAsked: "1", approvalAsked: "1" });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const notice = await buildNotice(app, order, ["20"]);
+    await pack(notice);
+    const waiting = await supplier.ok("shippingNotices", "dispatch", named(notice));
+    expect(waiting.checkStatus).toBe("0");
+    const rejected = await buyer.ok("shippingNotices", "reject", { ...named(waiting), reason: "Too early" });
+    const again = await supplier.ok("shippingNotices", "saveShippingNotice", {
+      ...(await noticeInput(app, order, ["10"])),
+      ...named(rejected),
+    });
+    expect(again.checkStatus).toBe("5");
+    expect(await supplier.refused("shippingNotices", "dispatch", named(again))).toBe("noticeNotPacked");
+    const voided = await supplier.ok("shippingNotices", "voidShippingNotice", named(again));
+    expect(voided.checkStatus).toBe("X");
+    const { lines } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(lines[0]?.onWayQty).toBe("0");
+  });
+});
