@@ -80,7 +80,7 @@ export const sessions = service(
   {
     login: action({
       permission: "public",
-      summary: "`pwd` is base64 of the UTF-8 password.",
+      summary: "Begins a session; `pwd` is base64 of the UTF-8 password.",
       input: z.strictObject({
         userNo: z.string().trim().min(1).max(100),
         pwd: z.string().min(1).max(longestEncodedPassword),

@@ -10,5 +10,7 @@ import { openApi } from "./openapi/document.ts";
 export async function serveDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject: () => openApi() as never });
   app.get("/openapi.json", async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { validatorUrl: null } });
+  // All calls at once are more than a page can hold: they open by what they are about.
+  const uiConfig = { validatorUrl: null, docExpansion: "none", filter: true, displayOperationId: true } as const;
+  await app.register(swaggerUi, { routePrefix: "/docs", uiConfig });
 }

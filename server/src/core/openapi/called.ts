@@ -46,7 +46,7 @@ export function tagOf(tag: string, service: Service): { readonly name: string; r
   return { name: tag, description: `${words(tag)}, the service \`${service.name}\`.${pages}` };
 }
 
-const plain: Readonly<Record<Endpoint["kind"], string | null>> = {
+const generic: Readonly<Record<Endpoint["kind"], string | null>> = {
   list: "List records",
   get: "Read one record",
   add: "Add a record",
@@ -57,17 +57,37 @@ const plain: Readonly<Record<Endpoint["kind"], string | null>> = {
   action: null,
 };
 
+/** The calls of workbooks are called alike everywhere. */
+const workbooks: Readonly<Record<string, string>> = {
+  importexcel: "Import a workbook",
+  exportexcel: "Export a workbook",
+  downExcelTemplate: "Download the workbook to fill in for an import",
+};
+
+/** What contracts say of a call names the requirements that it meets, which say nothing to who calls. */
+const saidOf = ({ summary }: Endpoint) => summary?.replaceAll(/ \((?:[BS]\d[\w.]*(?:, )?)+\)/g, "");
+
+/** So long may what a contract says of a call be to stand in the list of calls. */
+const longestSummary = 90;
+
 /** What a call does, in a few words. */
 export function summaryOf({ tag, method, endpoint }: DescribedCall): string {
-  const isWorkbook = /excel/i.test(method);
-  const doing = isWorkbook ? words(method.replace(/excel/i, "Workbook")) : (plain[endpoint.kind] ?? words(method));
-  const about = endpoint.entity ? english(`${endpoint.entity.name}.name`) : words(tag);
-  return `${doing}: ${about.includes(".") ? words(endpoint.entity?.name ?? tag) : about}`;
+  const said = saidOf(endpoint);
+  if (said && said.length <= longestSummary) return said.replace(/\.$/, "");
+  const doing = workbooks[method] ?? generic[endpoint.kind];
+  return doing === null ? words(method) : `${doing}: ${recordsOf(endpoint) ?? words(tag)}`;
+}
+
+/** What the records are called that a call is about. */
+function recordsOf({ entity }: Endpoint): string | undefined {
+  const key = `${entity?.name}.name`;
+  const name = english(key);
+  return !entity || name === key ? undefined : name;
 }
 
 /** What a call does as its contract says, and who may make it. */
 export function descriptionOf({ service, endpoint }: DescribedCall): string {
-  return [endpoint.summary, whoMay(service, endpoint), endpoint.once ? onceOnly : undefined]
+  return [saidOf(endpoint), whoMay(service, endpoint), endpoint.once ? onceOnly : undefined]
     .filter(Boolean)
     .join("\n\n");
 }
