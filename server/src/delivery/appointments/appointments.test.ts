@@ -289,6 +289,31 @@ describe("The rule of deliveries", () => {
     await setDeliveryRule(app, "O1", {});
   });
 
+  it("asks for another slot where a notice that is on its way is corrected to another day", async () => {
+    await addDock(admin, "CORRECTED");
+    await setDeliveryRule(app, "O1", { appointmentAsked: true, approvalAsked: false });
+    const order = await buildAccepted(app, { quantities: ["10"], head: { warehouseNo: "W1" } });
+    const input = await noticeInput(app, order, ["10"]);
+    const appointment = slotAt("CORRECTED", "08:00");
+    const sent = await supplierA.ok("shippingNotices", "saveShippingNotice", { ...input, appointment });
+    const later = { ...input, ...named(sent), expectedArrivalDate: day(4) };
+    expect(await supplierA.refused("shippingNotices", "correctShippingNotice", later)).toBe("appointmentOtherDay");
+    const moved = { ...later, appointment: slotAt("CORRECTED", "09:00", day(4)) };
+    const corrected = await supplierA.ok("shippingNotices", "correctShippingNotice", moved);
+    expect(corrected).toMatchObject({ expectedArrivalDate: day(4), revisionNo: 2 });
+    const { records } = await supplierA.ok("appointments", "getAppointmentPage", {
+      ...{ current: 1, size: 10 },
+      condition: { shippingNoticeId: sent.id },
+    });
+    expect(records).toMatchObject([{ status: "0", appointmentDate: day(4), startTimeStr: "09:00" }]);
+    const [held] = records;
+    if (!held) throw new Error("There is no appointment");
+    await warehouse.ok("appointments", "checkIn", named(held));
+    const again = { ...moved, ...named(await noticeOf(supplierA, sent.id)), remarks: "Late" };
+    expect(await supplierA.refused("shippingNotices", "correctShippingNotice", again)).toBe("noticeNotCorrectable");
+    await setDeliveryRule(app, "O1", {});
+  });
+
   it("lets whoever receives goods give a slot away that a supplier can take no more", async () => {
     await addDock(admin, "SOON", { slotMinutes: 1440 });
     await setDeliveryRule(app, "O1", { appointmentHours: 48 });

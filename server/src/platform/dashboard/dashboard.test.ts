@@ -58,7 +58,11 @@ describe("What waits for a user", () => {
     }
     expect(waitingFor("supplier")).toEqual(expect.arrayContaining(["toAccept", "noticesRejected", "linesLate"]));
     expect(waitingFor("buyer")).toEqual(expect.arrayContaining(["repliesToApprove", "noticesToApprove", "toIssue"]));
-    expect(waitingFor("warehouse")).toEqual(["arrivingToday", "lateToReceive", "linesLate"]);
+    expect(waitingFor("warehouse")).toEqual([
+      ...["appointmentsMissed", "receiptsToInspect", "rejectionsToSendBack"],
+      ...["appointmentsOverdue", "appointmentsToday", "appointmentsTomorrow"],
+      ...["arrivingToday", "lateToReceive", "linesLate"],
+    ]);
     expect(await names("stranger")).toEqual([]);
   });
 
