@@ -2,6 +2,7 @@ import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-n
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { type Clock, type Day, dateText } from "./calendar.ts";
+import { noteClaim } from "./claims.ts";
 import type { Change } from "./history.ts";
 import { noteRejection, rejectReasons } from "./inspections.ts";
 import { type Notice, type NoticeLine, note, partyOf, quantityChange, type Receipt } from "./notices.ts";
@@ -104,6 +105,7 @@ export class Arrivals {
     const state = age < 10 ? waiting : age < 20 ? sentBack : takenBack;
     receipt.rejected = { id, qty: Math.ceil(receipt.qty * 0.08), state, reason };
     noteRejection(receipt);
+    noteClaim(receipt);
   }
 
   #nextReceiptNo(moment: string): string {

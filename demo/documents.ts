@@ -5,6 +5,7 @@ import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purcha
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { promisedTotal } from "./acceptance.ts";
 import { dateText } from "./calendar.ts";
+import { addClaim } from "./claims.ts";
 import type { CopyBatch } from "./copy.ts";
 import { addInspection, judgedOf, ownerOf } from "./inspections.ts";
 import type { Notice, Receipt } from "./notices.ts";
@@ -230,6 +231,7 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
     update_date: cancelled?.date ?? receipt.createDate,
   });
   const moves = addInspection(batch, receipt);
+  addClaim(batch, receipt);
   for (const [index, { kind, id, number, qty, state, type, date }] of moves.entries()) {
     batch.add("stock_movement", {
       tenant_id: tenantId,

@@ -10,7 +10,7 @@ export interface Change {
 
 /** One step of a document, as the history shows it. */
 export interface HistoryEvent {
-  entityName: "purchaseOrder" | "shippingNotice" | "receipt" | "deliveryApproval" | "rejection";
+  entityName: "purchaseOrder" | "shippingNotice" | "receipt" | "deliveryApproval" | "rejection" | "qualityClaim";
   recordId: number;
   documentNo: string;
   orgNo: string;

@@ -186,6 +186,7 @@ async function advanceNumbers(client: Client, last: Dispatch["lastNumbers"] & { 
     ["receipt_number", last.receipts],
     ["acceptance_number", last.acceptances],
     ["rejection_number", last.rejections],
+    ["quality_claim_number", last.rejections],
     ["delivery_approval_number", last.approvals],
   ] as const) {
     await client.query("select setval($1, greatest($2::bigint, 1), $2::bigint > 0)", [sequence, number]);

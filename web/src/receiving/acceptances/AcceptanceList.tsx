@@ -103,7 +103,7 @@ export default function AcceptanceList() {
       sums={["acceptedQty"]}
       reads={steps.reads}
       rowActions={steps.ofRow}
-      rowActionsWidth={120}
+      rowActionsWidth={160}
       notice={steps.refusals}
       actions={(context) => [
         ...(canOpen("acceptances", "isAdd") && canOpen("receipts")

@@ -6,7 +6,7 @@ import { acceptance, acceptances, type InspectionInput } from "@tandem/contract/
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call, upload } from "../../api/client.ts";
@@ -22,6 +22,7 @@ import type { FormValues } from "../../form/formValues.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { FilesField } from "../../platform/files/FilesField.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { PageMessage } from "../../ui/PageMessage.tsx";
 import { receiptFace } from "../receipts/receiptFace.tsx";
 import {
   columnsOf,
@@ -40,9 +41,11 @@ function InspectedLines({ form, handle }: { form: FormInstance; handle: RefObjec
   const columns = useMemo(() => columnsOf(), []);
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
+  const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
   return (
     <>
-      <LinesRequired store={store} message={t("inspectionPages.nothingWaits")} />
+      <LinesRequired store={store} message={t("inspectionPages.nothingWaits")} hidden />
+      {isEmpty && <PageMessage tone="info" title={t("inspectionPages.nothingWaits")} />}
       <LinesEditor
         label={t("inspectionPages.found")}
         store={store}
