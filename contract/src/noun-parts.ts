@@ -31,6 +31,7 @@ import { rejections } from "./receiving/rejections/rejections.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
 import { stock } from "./receiving/stock/stock.ts";
+import { warehousings } from "./receiving/warehousings/warehousings.ts";
 
 /** What a noun is besides what others know of it: its services by name, and how it is printed where it says that it is. */
 type PartsOf<N> = { readonly services: Readonly<Record<string, Service>> } & (N extends { readonly prints: unknown }
@@ -45,6 +46,7 @@ export const nounParts = {
   },
   shippingNotice: { services: { shippingNotices }, printed: printedNotice },
   receipt: { services: { receipts } },
+  warehousing: { services: { warehousings } },
   stock: { services: { stock } },
   acceptance: { services: { acceptances } },
   rejection: { services: { rejections } },

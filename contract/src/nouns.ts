@@ -59,6 +59,7 @@ import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { rejectionNoun } from "./receiving/rejections/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
 import { stockNoun } from "./receiving/stock/noun.ts";
+import { warehousingNoun } from "./receiving/warehousings/noun.ts";
 
 /** Base data that people only keep and look up: all that is to be said of each stands in its file. */
 export const plainNouns = byMenu({
@@ -113,6 +114,7 @@ export const nouns = {
   rejection: rejectionNoun,
   qualityClaim: claimNoun,
   returnNote: returnNoteNoun,
+  warehousing: warehousingNoun,
   stock: stockNoun,
   deliveryApproval: deliveryApprovalNoun,
   appointment: appointmentNoun,

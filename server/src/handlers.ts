@@ -56,6 +56,7 @@ import { receiptHandlers } from "./receiving/receipts/handlers.ts";
 import { rejectionHandlers } from "./receiving/rejections/handlers.ts";
 import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
 import { stockHandlers } from "./receiving/stock/handlers.ts";
+import { warehousingHandlers } from "./receiving/warehousings/handlers.ts";
 
 /** What implements each service; a forgotten one does not compile. */
 export const handlers: AllHandlers = {
@@ -92,6 +93,7 @@ export const handlers: AllHandlers = {
   qualityClaims: claimHandlers,
   returnNotes: returnNoteHandlers,
   stock: stockHandlers,
+  warehousings: warehousingHandlers,
   deliveryApprovals: deliveryApprovalHandlers,
   appointments: appointmentHandlers,
   labels: labelHandlers,

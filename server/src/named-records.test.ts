@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readParts } from "../../contract/testing/parts.ts";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
 import { addDock, noticeToW1, slotAt } from "../testing/appointments.ts";
+import { buildUnstored, provideCell, storageInput } from "../testing/documents/warehousings.ts";
 import { buildProvided } from "../testing/materials.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../testing/orders.ts";
 import { buildOutsiders } from "../testing/outsiders.ts";
@@ -247,6 +248,7 @@ const calledFor = {
   printTemplate: ["templateCode"],
   providedMaterial: ["materialNo", "unitNo"],
   materialIssue: ["warehouseNo"],
+  warehousing: ["cellNo"],
   deliveryApproval: ["itemNo", "orgNo", "supplierNo"],
   appointment: ["dockNo", "warehouseNo"],
 } as const;
@@ -337,6 +339,15 @@ describe("A document", () => {
         lines: [{ shippingNoticeLineId: notice.lines[0]?.id ?? "", receiptQty: "1" }],
       });
       expectRefused(body, entities.get("receipt") as Entity, { warehouseNo });
+    }
+  });
+
+  it("is refused at its field where it names what there is not: put-aways, also of another warehouse", async () => {
+    const { id } = await buildUnstored(app);
+    await provideCell(admin, "ELSEWHERE", { warehouseNo: "W2" });
+    for (const cellNo of ["NOWHERE", "ELSEWHERE"]) {
+      const { body } = await admin.call("warehousings", "putAway", storageInput([id, cellNo, "1"]));
+      expect(body).toMatchObject({ errorCode: "referenceUnknown", details: [{ path: "lines.0.cellNo" }] });
     }
   });
 

@@ -11,6 +11,7 @@ export type RecordKind =
   | PlainNouns[PlainName]["entity"]["name"]
   | "providedMaterial"
   | "materialIssue"
+  | "warehousing"
   | "approval"
   | "deliveryApproval"
   | "acceptance"

@@ -4,7 +4,9 @@ select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_da
   case when t.rejected_qty > 0 or exists (select from acceptance a where a.tenant_id = t.tenant_id and a.receipt_id = t.id
     and a.status = {{acceptance.status.accepted}} and a.is_automatic = {{acceptance.isAutomatic.no}})
     then {{receipt.isInspected.yes}} else {{receipt.isInspected.no}} end as is_inspected,
-  t.return_qty, t.warehouse_no,
+  t.return_qty, t.warehoused_qty, u.unstored_qty,
+  case when u.unstored_qty > 0 then {{receipt.storageStatus.waiting}} when t.warehoused_qty > 0
+    then {{receipt.storageStatus.stored}} else {{receipt.storageStatus.notNeeded}} end as storage_status, t.warehouse_no,
   t.warehouse_keeper, t.org_no, t.supplier_no, app.called(s) as supplier_name, t.shipping_notice_id, n.asn_no,
   n.closed_status, t.shipping_notice_line_id, t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
   l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no, nl.lot_no, t.cancel_reason,
@@ -16,4 +18,7 @@ left join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_n
 left join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id
 left join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+cross join lateral (select case when t.status = {{receipt.status.received}} and exists (select from cell c
+    where c.tenant_id = t.tenant_id and c.warehouse_no = t.warehouse_no and c.status_code = {{cell.statusCode.valid}})
+  then t.accepted_qty - t.warehoused_qty - t.return_unstored_qty else 0 end::numeric(26, 6) as unstored_qty) u
 $$, 'org_no', 'supplier_no', 'warehouse_no');

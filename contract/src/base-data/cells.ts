@@ -4,7 +4,7 @@ import { plainNoun } from "../core/plain-records.ts";
 import { statuses } from "../core/statuses.ts";
 
 /** Whether defective goods lie in a cell: Y and N, as boxes to tick have it (S3.10b). */
-const badCell = statuses("cell.isBadCells", {
+export const badCell = statuses("cell.isBadCells", {
   bad: { code: "Y", tone: "refused" },
   good: { code: "N", tone: "neutral" },
 });

@@ -26,7 +26,7 @@ export const method = entity(
 );
 
 /** By what a line of a strategy chooses; those of a type are a group. */
-const criterion = choices(
+export const criterion = choices(
   "method.criterion",
   {
     fixedCell: "fixedCell",

@@ -94,6 +94,7 @@ const putTogether = [
   "server/src/platform/document-messages/tell-readers.ts",
   "server/src/receiving/receipts/add-receipts.ts",
   "server/src/receiving/receipts/scanning.ts",
+  "server/src/receiving/warehousings/put-away.ts",
   // By a condition on users that several ask.
   "server/src/delivery/shipping-notices/tell-corrected.ts",
   "server/src/orders/purchase-orders/tell-lapsed.ts",

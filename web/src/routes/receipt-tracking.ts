@@ -67,9 +67,11 @@ export const receiptTrackingPlaces = {
     flag: "isModify",
     back: "ReceiptTracking.Return.Details",
   },
-  "ReceiptTracking.Warehousing.Details": {
-    pageless: true,
-    path: "/receipt-tracking/warehousing-details",
-    title: "routes.warehousingDetails",
+  "ReceiptTracking.Warehousing.Details": { path: "/receipt-tracking/warehousing-details", title: "menus.warehousings" },
+  "ReceiptTracking.Warehousing.Add": {
+    path: "/receipt-tracking/warehousing-details/add",
+    title: "warehousingPages.putAwayTitle",
+    flag: "isAdd",
+    back: "ReceiptTracking.Warehousing.Details",
   },
 } as const satisfies Places;

@@ -15,6 +15,7 @@ import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { inspectionStatus } from "../acceptances/statuses.ts";
+import { storageStatus } from "../warehousings/statuses.ts";
 import { expected, scanInput, scanned } from "./scanning.ts";
 import { receiptStatus } from "./statuses.ts";
 
@@ -66,6 +67,11 @@ export const receipt = entity(
     isInspected: yesNo({ readOnly: true }),
     /** What of it was sent back. */
     returnQty: quantity({ readOnly: true }),
+    /** What of it was put into cells. */
+    warehousedQty: quantity({ readOnly: true }),
+    /** What of it waits to be put into cells. */
+    unstoredQty: quantity({ readOnly: true }),
+    storageStatus: status(storageStatus, { readOnly: true }),
     warehouseNo: code({ names: "warehouse", within: ["orgNo"], waits: false }),
     warehouseKeeper: text({ readOnly: true, optional: true }),
     ...ofParties,
@@ -99,6 +105,9 @@ export const receiptGroups = fieldGroups(receipt, {
     "waitingQty",
     "inspectionStatus",
     "returnQty",
+    "warehousedQty",
+    "unstoredQty",
+    "storageStatus",
     "purUnitNo",
     "warehouseNo",
     "warehouseKeeper",
@@ -145,6 +154,12 @@ const waitsForInspection = need({
   error: "receiptNotWaiting",
 });
 
+const isNotStored = need({
+  reads: ["warehousedQty"],
+  holds: ({ warehousedQty }) => !isPositive(String(warehousedQty ?? "0")),
+  error: "receiptStored",
+});
+
 /** What users do with a receipt (B4.1g), while its notice is open. */
 export const receiptDocument = document({
   entity: receipt,
@@ -154,7 +169,7 @@ export const receiptDocument = document({
     inspect: { lifecycle: receiptLifecycle, menus: ["acceptances"], needs: [waitsForInspection] },
     cancel: {
       lifecycle: receiptLifecycle,
-      needs: [isOfOpenNotice, isKept, isUntouched],
+      needs: [isOfOpenNotice, isKept, isUntouched, isNotStored],
       method: "cancelReceipt",
       together: { method: "batchCancel", list: "cancelList" },
     },

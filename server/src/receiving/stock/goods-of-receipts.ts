@@ -1,5 +1,6 @@
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { Goods } from "./ledger.ts";
@@ -24,9 +25,13 @@ export interface Shelf {
   readonly qty: string;
 }
 
-/** The cells in which available goods lie as receipts brought them, locked until the transaction ends. */
+/** The cells in which available goods lie as receipts brought them, locked until the transaction ends: first where they were put. */
 export async function lockShelves(tx: Database, receiptIds: readonly string[]): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`select m.document_id as receipt_id, b.stock_key, b.cell_no, b.qty
+  const { rows } = await sql<
+    Shelf & { isOwn: boolean }
+  >`select m.document_id as receipt_id, b.stock_key, b.cell_no, b.qty,
+      exists (select from warehousing w where w.tenant_id = b.tenant_id and w.receipt_id = m.document_id
+        and w.cell_no = b.cell_no and w.status = ${warehousingStatus.code.stored}) as is_own
     from stock_movement m join stock_balance b on (b.tenant_id, b.org_no, b.warehouse_no, b.item_no, b.unit_no)
         = (m.tenant_id, m.org_no, m.warehouse_no, m.item_no, m.unit_no)
       and (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)
@@ -35,5 +40,5 @@ export async function lockShelves(tx: Database, receiptIds: readonly string[]): 
       and m.transaction_type = ${transactionType.code.in} and b.stock_type = ${stockType.code.available}
       and b.cell_no is not null and b.qty > 0
     order by b.stock_key for no key update of b`.execute(tx);
-  return rows;
+  return rows.sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
 }

@@ -1,4 +1,10 @@
-import { ExceptionOutlined, FileSearchOutlined, RollbackOutlined, ScanOutlined } from "@ant-design/icons";
+import {
+  ExceptionOutlined,
+  FileSearchOutlined,
+  InboxOutlined,
+  RollbackOutlined,
+  ScanOutlined,
+} from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { isPositive } from "@tandem/contract/core/numbers";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
@@ -117,8 +123,21 @@ function useWaysOn() {
     disabledReason: selected.length === 1 ? null : t("claimPages.chooseOne"),
     run: chosen("ReceiptTracking.Claims.Add", selected),
   });
-  return (selected: readonly Pick<Receipt, "id" | "waitingQty">[]): PageAction[] => [
+  const storeAction = (selected: readonly Pick<Receipt, "id" | "unstoredQty">[]): PageAction => ({
+    key: "putAwaySelected",
+    label: t("warehousingPages.putAway"),
+    icon: <InboxOutlined />,
+    disabledReason:
+      selected.length === 0
+        ? t("listPage.selectSome")
+        : selected.every(({ unstoredQty }) => isPositive(unstoredQty))
+          ? null
+          : t("warehousingPages.notAllWait"),
+    run: chosen("ReceiptTracking.Warehousing.Add", selected),
+  });
+  return (selected: readonly Pick<Receipt, "id" | "waitingQty" | "unstoredQty">[]): PageAction[] => [
     ...(canOpen("acceptances", "isAdd") ? [inspectAction(selected)] : []),
+    ...(canOpen("warehousings", "isAdd") ? [storeAction(selected)] : []),
     ...(canOpen("returnNotes", "isAdd") ? [returnAction(selected)] : []),
     ...(canOpen("qualityClaims", "isAdd") ? [claimAction(selected)] : []),
   ];
@@ -162,12 +181,13 @@ export default function ReceiptList() {
           "outReceiptNo",
           "lotNo",
           "inspectionStatus",
+          "storageStatus",
           "closedStatus",
         ],
         notFiltered,
       )}
       sums={["receiptQty"]}
-      reads={[...steps.reads, "waitingQty"]}
+      reads={[...steps.reads, "waitingQty", "unstoredQty"]}
       rowActions={steps.ofRow}
       notice={steps.refusals}
       actions={(context) => [

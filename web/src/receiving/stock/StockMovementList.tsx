@@ -39,6 +39,18 @@ const columns = withFurtherFields(stockMovement, [
 /** Where the documents that move goods are read, by the names of their entities. */
 const pagesOf: Readonly<Record<string, { readonly menu: MenuName; readonly to: (id: string) => string }>> = {
   receipt: { menu: "receipts", to: (id) => listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: id }) },
+  acceptance: {
+    menu: "acceptances",
+    to: (id) => listAddress(pathTo("ReceiptTracking.Acceptance.Details"), { open: id }),
+  },
+  rejection: {
+    menu: "rejections",
+    to: (id) => listAddress(pathTo("ReceiptTracking.Rejection.Details"), { open: id }),
+  },
+  warehousing: {
+    menu: "warehousings",
+    to: (id) => listAddress(pathTo("ReceiptTracking.Warehousing.Details"), { open: id }),
+  },
   returnNote: { menu: "returnNotes", to: (id) => pathToDocument("ReceiptTracking.Return.Detail", id) },
 };
 

@@ -1,0 +1,33 @@
+import { type warehousing, warehousingDocument } from "@tandem/contract/receiving/warehousings/warehousings";
+import { type Generated, type RawBuilder, sql } from "kysely";
+import type { LineTable, ViewOf } from "../../core/stored.ts";
+import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+
+declare module "../../core/database-tables.ts" {
+  interface Tables {
+    warehousing: LineTable<
+      typeof warehousing,
+      "orgNo" | "supplierNo" | "warehouseNo" | "warehousedBy" | "cancelReason" | "receiptId"
+    > & { status: Generated<string>; warehousingNo: Generated<string> };
+    warehousingRow: ViewOf<typeof warehousing>;
+  }
+}
+
+const ofReceipt = (said: RawBuilder<unknown>) =>
+  sql<string>`(select ${said} from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`;
+
+/** Where put-aways are stored. What they took stands at their receipt, which is locked first, as every step on it does. */
+export const storedWarehousings = storedDocument(warehousingDocument, {
+  rulesOf: withoutRules,
+  reads: {
+    receiptId: sql<string>`t.receipt_id`,
+    cellNo: sql<string>`t.cell_no`,
+    warehousingQty: sql<string>`t.warehousing_qty`,
+    receiptNo: ofReceipt(sql`r.receipt_no`),
+    /** What of its receipt's goods has not gone back from the cells. */
+    storedQty: ofReceipt(sql`(r.warehoused_qty - r.return_qty + r.return_unstored_qty)::text`),
+  },
+  lockBefore: (tx, ids) =>
+    sql`select from receipt where id in (select receipt_id from warehousing where id = any (${ids}::bigint[]))
+      order by id for update`.execute(tx),
+});

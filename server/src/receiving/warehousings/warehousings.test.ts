@@ -1,0 +1,196 @@
+import { badCell } from "@tandem/contract/base-data/cells";
+import { criterion, methodType } from "@tandem/contract/base-data/methods";
+import type { Filter } from "@tandem/contract/core/entity";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
+import type { stockBalance } from "@tandem/contract/receiving/stock/stock";
+import { storageStatus, warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildReturned } from "../../../testing/documents/return-notes.ts";
+import { buildUnstored, type Line, provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { day } from "../../../testing/orders.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
+import { readSheet } from "../../../testing/sheets.ts";
+
+let app: TestApplication;
+let warehouse: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  warehouse = await app.as("warehouse");
+  const admin = await app.as("admin");
+  await provideCell(admin, "A-1");
+  await provideCell(admin, "A-2");
+  await provideCell(admin, "BAD", { isBadCell: badCell.code.bad });
+  await provideCell(admin, "OTHER", { warehouseNo: "W2" });
+});
+afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
+afterAll(() => app.close());
+
+const receiptNow = async (id: string) => {
+  const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 1, condition: { id } });
+  return records[0];
+};
+const stockOf = async (condition: Filter<typeof stockBalance>) => {
+  const { records } = await warehouse.ok("stock", "getStockPage", { current: 1, size: 100, condition });
+  return Object.fromEntries(records.map(({ cellNo, stockType, qty }) => [`${cellNo ?? "-"} ${stockType}`, qty]));
+};
+const stored = async (receiptId: string) => {
+  const request = { current: 1, size: 20, condition: { receiptId } };
+  return (await warehouse.ok("warehousings", "getWarehousingPage", request)).records;
+};
+
+describe("Putting goods away", () => {
+  it("B3.5b puts what waits of a receipt into cells, by a record each, and shows it to both sides", async () => {
+    const { id, receiptNo } = await buildUnstored(app);
+    expect(await receiptNow(id)).toMatchObject({
+      unstoredQty: "60",
+      warehousedQty: "0",
+      storageStatus: storageStatus.code.waiting,
+    });
+    const { warehousingNos } = await warehouse.ok(
+      "warehousings",
+      "putAway",
+      storageInput([id, "A-1", "40"], [id, "A-2", "5"]),
+    );
+    expect(warehousingNos).toEqual([1, 2].map(() => expect.stringMatching(/^PUT-\d{4}-\d{6}$/)));
+    expect(await receiptNow(id)).toMatchObject({
+      unstoredQty: "15",
+      warehousedQty: "45",
+      allowedActions: { cancel: "receiptStored" },
+    });
+    const [one] = await stored(id);
+    expect(one).toMatchObject({
+      receiptNo,
+      warehouseNo: "W1",
+      status: warehousingStatus.code.stored,
+      warehousedBy: "User warehouse",
+    });
+    for (const user of ["supplierA", "buyer"]) {
+      const request = { current: 1, size: 20, condition: { receiptId: id } };
+      expect((await (await app.as(user)).ok("warehousings", "getWarehousingPage", request)).total).toBe(2);
+    }
+    expect(await (await app.as("supplierA")).refused("warehousings", "putAway", storageInput([id, "A-1", "1"]))).toBe(
+      "permissionMissing",
+    );
+  });
+
+  it("is refused at the place: more than waits, cells of other warehouses, cells for defective goods", async () => {
+    const { id } = await buildUnstored(app);
+    const refusal = async (...lines: Line[]) =>
+      (await warehouse.call("warehousings", "putAway", storageInput(...lines))).body;
+    expect(await refusal([id, "A-1", "50"], [id, "A-2", "11"])).toMatchObject({
+      errorCode: "warehousingQuantityExceeded",
+      details: [{ path: "lines.1.warehousingQty" }],
+    });
+    expect(await refusal([id, "OTHER", "1"])).toMatchObject({
+      errorCode: "referenceUnknown",
+      details: [{ path: "lines.0.cellNo" }],
+    });
+    expect(await refusal([id, "BAD", "1"])).toMatchObject({ errorCode: "cellForDefects" });
+    expect(await receiptNow(id)).toMatchObject({ unstoredQty: "60" });
+  });
+
+  it("is canceled with a reason while the goods lie there, and not once they have gone", async () => {
+    const arrived = await buildUnstored(app);
+    await warehouse.ok("warehousings", "putAway", storageInput([arrived.id, "A-1", "60"]));
+    const [made] = await stored(arrived.id);
+    if (!made) throw new Error("Nothing was put away");
+    const cancel = { ...named(made), reason: "Wrong cell" };
+    expect(await warehouse.ok("warehousings", "cancelWarehousing", cancel)).toMatchObject({
+      status: warehousingStatus.code.cancelled,
+      cancelReason: "Wrong cell",
+    });
+    expect(await receiptNow(arrived.id)).toMatchObject({ unstoredQty: "60", warehousedQty: "0" });
+
+    await provideCell(await app.as("admin"), "GONE-1");
+    await warehouse.ok("warehousings", "putAway", storageInput([arrived.id, "GONE-1", "60"]));
+    await buildReturned(warehouse, arrived, "10", { returnType: returnType.code.credit });
+    const [again] = (await stored(arrived.id)).filter(({ status }) => status === warehousingStatus.code.stored);
+    const { body } = await warehouse.call("warehousings", "cancelWarehousing", {
+      ...named(again ?? made),
+      reason: "Too late",
+    });
+    expect(body).toMatchObject({ errorCode: "warehousingFollowed", errorMessage: expect.stringContaining("GONE-1") });
+  });
+
+  it("gives goods back from where nobody stored them first, then from the cells", async () => {
+    await provideCell(await app.as("admin"), "BACK-1");
+    const { id, itemNo } = await buildUnstored(app);
+    await warehouse.ok("warehousings", "putAway", storageInput([id, "BACK-1", "50"]));
+    const note = await buildReturned(warehouse, { id }, "25");
+    expect(await stockOf({ itemNo, cellNo: "BACK-1" })).toEqual({ "BACK-1 10": "35" });
+    expect(await receiptNow(id)).toMatchObject({ unstoredQty: "0", warehousedQty: "50" });
+    await warehouse.ok("returnNotes", "withdraw", { ...named(note), reason: "Fit after all" });
+    expect(await stockOf({ itemNo, cellNo: "BACK-1" })).toEqual({ "BACK-1 10": "50" });
+    expect(await receiptNow(id)).toMatchObject({ unstoredQty: "10" });
+  });
+
+  it("proposes the material's own cell while there is room, then where it lies, then an empty one", async () => {
+    const admin = await app.as("admin");
+    await provideCell(admin, "OWN-1");
+    const own = { itemNo: "M1", orgNo: "O1", warehouseNo: "W1", cellNo: "OWN-1", maxQty: "70" };
+    await admin.ok("materialCells", "addbmitemcell", { ...own, statusCode: validityStatus.code.valid });
+    const [first, second] = [await buildUnstored(app), await buildUnstored(app)];
+    const propose = async (...receiptIds: string[]) =>
+      (await warehouse.ok("warehousings", "proposeCells", { receiptIds })).proposals.map(({ cellNo }) => cellNo);
+    const [fits, lies] = await propose(first.id, second.id);
+    expect(fits).toBe("OWN-1");
+    expect(lies).not.toBe(null);
+    expect(await stockOf({ itemNo: "M1", cellNo: lies ?? "" })).not.toEqual({});
+  });
+
+  it("proposes as the strategy of putting away says that is in use", async () => {
+    const admin = await app.as("admin");
+    await provideCell(admin, "FIXED-1");
+    const { id } = await buildUnstored(app);
+    const strategy = await admin.ok("methods", "addbmmethodhead", {
+      methodNo: "UP-1",
+      methodName: "Put away",
+      methodType: methodType.code.upper,
+      statusCode: validityStatus.code.valid,
+      lines: [
+        { criterion: criterion.code.fixedCell, warehouseNo: "W2", cellNo: "OTHER" },
+        { criterion: criterion.code.fixedCell, warehouseNo: "W1", cellNo: "FIXED-1" },
+      ],
+    });
+    const propose = () => warehouse.ok("warehousings", "proposeCells", { receiptIds: [id] });
+    expect(await propose()).toEqual({ proposals: [{ receiptId: id, unstoredQty: "60", cellNo: "FIXED-1" }] });
+    await admin.ok("methods", "deletebmmethodheadbyids", { delList: [named(strategy)] });
+  });
+
+  it("is imported as a warehouse system says it, and exported", async () => {
+    const { id, receiptNo, purchaseNo } = await buildUnstored(app);
+    const row = { receiptNo, purchaseNo, purchaseSeq: "1", warehousingDate: day(0), outWarehousingNo: `WMS-${id}` };
+    const { errors } = await importSheetOf(
+      warehouse,
+      "warehousings",
+      typedSheet([
+        { ...row, cellNo: "A-1", warehousingQty: "20" },
+        { ...row, cellNo: "NOWHERE", warehousingQty: "1" },
+      ]),
+    );
+    expect(errors).toMatchObject([{ row: 2 }, { row: 3, message: expect.stringContaining("NOWHERE") }]);
+    const good = typedSheet([
+      { ...row, cellNo: "A-1", warehousingQty: "20" },
+      { ...row, cellNo: "A-2", warehousingQty: "40" },
+    ]);
+    expect((await importSheetOf(warehouse, "warehousings", good)).errors).toEqual([]);
+    expect(await receiptNow(id)).toMatchObject({ unstoredQty: "0", storageStatus: storageStatus.code.stored });
+    const asked = { current: 1, size: 1, condition: { receiptId: id } };
+    const { content } = await (await app.as("supplierA")).download("warehousings", "exportexcel", asked);
+    expect(await readSheet(content)).toHaveLength(2);
+  });
+
+  it("holds when 16 put the same goods away at once", async () => {
+    const { id } = await buildUnstored(app);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        warehouse.call("warehousings", "putAway", storageInput([id, index % 2 ? "A-1" : "A-2", "7"])),
+      ),
+    );
+    expect(answers.filter(({ body }) => "data" in body)).toHaveLength(8);
+    expect(await receiptNow(id)).toMatchObject({ unstoredQty: "4", warehousedQty: "56" });
+  });
+});

@@ -1,0 +1,152 @@
+import { DeleteOutlined, SplitCellsOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
+import { isPositive } from "@tandem/contract/core/numbers";
+import type { OutputOf } from "@tandem/contract/core/service";
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { type WarehousingInput, warehousing, warehousings } from "@tandem/contract/receiving/warehousings/warehousings";
+import type { FormInstance } from "antd";
+import dayjs from "dayjs";
+import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
+import type { LineAction } from "../../document/lines/lineColumn.ts";
+import type { LineRow } from "../../document/lines/linesStore.ts";
+import { formLines, useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+import type { FormLines } from "../../form/formLines.ts";
+import type { FormValues } from "../../form/formValues.ts";
+import { Item } from "../../orders/purchase-orders/lines.tsx";
+import { pathTo } from "../../routes/paths.ts";
+import { columnsOf, lineForms, nameOf, type StoredFormLine, type StoredLine, withCell } from "./storedLines.ts";
+import { warehousingFace } from "./warehousingFace.tsx";
+
+type Answer = OutputOf<(typeof warehousings)["endpoints"]["putAway"]>;
+
+function StoredLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
+  const { t } = useTranslation();
+  const edited = useFormStore<StoredLine, StoredFormLine>(form, lineForms, () => undefined);
+  const columns = useMemo(() => columnsOf(), []);
+  useFormHandle(handle, edited, columns, nameOf);
+  const { store } = edited;
+  const actions = useCallback(
+    ({ line, part }: LineRow<StoredLine>): LineAction[] => {
+      const name = nameOf(line);
+      const put = (next: readonly StoredLine[]) =>
+        store.setLines(store.state().lines.flatMap((each) => (each.id === line.id ? next : [each])));
+      const parts = line.parts.filter((_cells, index) => index !== part);
+      const split: LineAction = {
+        key: "split",
+        name: t("warehousingPages.splitOf", { name }),
+        title: t("warehousingPages.split"),
+        icon: <SplitCellsOutlined />,
+        run: () => put([withCell(line)]),
+      };
+      const remove: LineAction = {
+        key: "remove",
+        name: t("warehousingPages.removeOf", { name }),
+        title: t("actions.delete"),
+        icon: <DeleteOutlined />,
+        run: () => put(parts.length > 0 ? [{ ...line, parts }] : []),
+      };
+      return [...(part === 0 ? [split] : []), remove];
+    },
+    [store, t],
+  );
+  return (
+    <>
+      <LinesRequired store={store} message={t("warehousingPages.nothingWaits")} />
+      <LinesEditor
+        label={t("warehousingPages.putAwayTitle")}
+        store={store}
+        columns={columns}
+        actions={actions}
+        removable
+        card={{
+          title: ({ shown }) => (
+            <div>
+              {shown.receiptNo}
+              <Item line={shown} />
+            </div>
+          ),
+          text: ({ shown }) =>
+            `${shown.warehouseNo} · ${t("receipt.unstoredQty")}: ${formatNumber(shown.unstoredQty)} ${shown.purUnitNo}`,
+        }}
+      />
+    </>
+  );
+}
+
+/** What of the receipts that were chosen waits to be put away, each in the cell that is proposed for it. */
+async function waiting(ids: readonly string[]): Promise<StoredFormLine[]> {
+  if (ids.length === 0) return [];
+  const quiet = { showError: false };
+  const request = { current: 1, size: 1000, condition: { id: [...ids] } };
+  const [{ records }, { proposals }] = await Promise.all([
+    call(receipts, "getReceiptPage", request, quiet),
+    call(warehousings, "proposeCells", { receiptIds: [...ids] }, quiet),
+  ]);
+  const cells = new Map(proposals.map(({ receiptId, cellNo }) => [receiptId, cellNo ?? ""]));
+  return records
+    .filter(({ unstoredQty }) => isPositive(unstoredQty))
+    .map((shown) => ({
+      receiptId: shown.id,
+      cellNo: cells.get(shown.id) ?? "",
+      warehousingQty: shown.unstoredQty,
+      shown,
+    }));
+}
+
+const valuesFrom = (lines: StoredFormLine[]): FormValues => ({ warehousingDate: dayjs().format("YYYY-MM-DD"), lines });
+
+function inputFrom(values: FormValues): WarehousingInput {
+  return {
+    ...inputOf(warehousing, values),
+    lines: formLines<StoredFormLine>(values).map(({ receiptId, cellNo, warehousingQty }) => ({
+      receiptId,
+      cellNo,
+      warehousingQty,
+    })),
+  };
+}
+
+/** Puts what waits of receipts into cells (B2.6). */
+export default function PutAwayForm() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const ids = [...parameters.getAll("receipt"), ...parameters.getAll("id")];
+  const lines = useRef<FormLines>(null);
+  return (
+    <FormPage<StoredFormLine[], Answer>
+      key={ids.join()}
+      title={t("warehousingPages.putAwayTitle")}
+      wide
+      initial={{}}
+      load={() => waiting(ids)}
+      toValues={valuesFrom}
+      written={warehousingFace}
+      save={(values) =>
+        call(warehousings, "putAway", inputFrom(values), { showError: (error) => error.details.length === 0 })
+      }
+      backPath={pathTo("Offsite.Delivery.ReceivingDetails")}
+      savedText={({ warehousingNos }) => t("warehousingPages.done", { numbers: warehousingNos.join(", ") })}
+      saveLabel={t("warehousingPages.putAway")}
+      lines={lines}
+      entity={warehousing as unknown as Entity}
+      groups={(form) => [
+        { key: "basic", content: inputsOf(warehousing, ["warehousingDate", "outWarehousingNo", "remark"]) },
+        {
+          key: "lines",
+          title: t("warehousingPages.putAwayTitle"),
+          free: true,
+          content: <StoredLines form={form} handle={lines} />,
+        },
+      ]}
+    />
+  );
+}
