@@ -3,7 +3,7 @@ import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
 import { dayFromNow } from "./order-workbook.ts";
-import { agree, button, paste, question, row, visit } from "./pages.ts";
+import { agree, button, paste, question, row, sendNotice, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const service = "/ISupSrmPurchaseHeadService";
@@ -134,4 +134,22 @@ test("S3.14b what was chosen, matched, split and filled in is there again after 
   await button(again, "Match items").click();
   await expect(rowOf(again)).toHaveValue("FA-19999");
   await again.close();
+});
+
+test("B3.4a invoices are entered with the notice, and their sum is compared with the value shipped", async ({
+  desk,
+}) => {
+  await visit(supplier, "/delivery/addAsn/add");
+  await button(supplier, "Add an invoice").click();
+  const field = (name: string) => supplier.getByRole("textbox", { name: new RegExp(`^${name}, Invoice`) });
+  await field("Invoice no\\.").fill("25112000000000001234");
+  await field("Invoice date").fill(dayFromNow(0));
+  await field("Amount with tax").fill("812.5");
+  await shoot(supplier, "invoices-form");
+  const { address } = await sendNotice(supplier);
+  const buyer = await desk("buyer", { at: address });
+  await buyer.getByRole("tab", { name: "Invoices (1)" }).click();
+  await expect(buyer.getByText("25112000000000001234")).toBeVisible();
+  await expect(buyer.getByText(/^Invoiced 812\.50 CNY/)).toBeVisible();
+  await shoot(buyer, "invoices-page");
 });

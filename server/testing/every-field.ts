@@ -66,7 +66,9 @@ export function showings({ service, lineService, head, line, comesBack }: EveryF
     if (call.kind !== "list" && call.kind !== "download") return [];
     const both = method === comesBack;
     const ofLine = isOf(line, call) || (call.writes !== undefined && call.writes.name === described(line ?? {}).name);
-    const shown = { head: both || (isOf(head, call) && !ofLine), line: both || ofLine };
+    // An export may write other parts than the lines.
+    const ofHead = isOf(head, call) && !ofLine && call.writes === undefined;
+    const shown = { head: both || ofHead, line: both || ofLine };
     return shown.head || shown.line ? [{ service: of, method, kind: call.kind, shown }] : [];
   });
 }

@@ -37,6 +37,7 @@ const deliveryRuleColumns = {
   reportAsked: "report_asked",
   packingAsked: "packing_asked",
   shippingInfoNeeded: "shipping_info_needed",
+  invoiceNeeded: "invoice_needed",
   earlyDays: "arrival_early_days",
   lateDays: "arrival_late_days",
   overDeliveryPercent: "over_delivery_percent",

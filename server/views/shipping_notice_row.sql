@@ -15,7 +15,18 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
       then {{shippingNotice.correctionStatus.lapsed}} else c.correction_status end, 'reason', c.reason, 'changes', c.changes,
       'correctedBy', c.create_name, 'correctedAt', c.create_date, 'decidedBy', c.decided_by, 'decidedAt', c.decided_at,
       'declineReason', c.decline_reason) order by c.id desc)
-    from shipping_notice_correction c where c.tenant_id = t.tenant_id and c.shipping_notice_id = t.id) as corrections, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
+    from shipping_notice_correction c where c.tenant_id = t.tenant_id and c.shipping_notice_id = t.id) as corrections,
+  (select jsonb_build_object(
+      'invoices', coalesce((select jsonb_agg(jsonb_build_object('invoiceType', i.invoice_type, 'invoiceClassify', i.invoice_classify,
+          'invoiceCode', i.invoice_code, 'invoiceNo', i.invoice_no, 'invoiceDate', i.invoice_date,
+          'invoiceAmount', trim_scale(i.invoice_amount)::text, 'taxAmount', trim_scale(i.tax_amount)::text,
+          'taxRate', trim_scale(i.tax_rate)::text, 'isGoodsInvoice', i.is_goods_invoice) order by i.id)
+        from shipping_notice_invoice i where i.tenant_id = t.tenant_id and i.shipping_notice_id = t.id), '[]'),
+      'amounts', coalesce((select jsonb_agg(jsonb_build_object('currency', v.currency, 'amount', v.amount) order by v.currency) from (
+        select p.currency, trim_scale(round(sum(l.delivery_qty * o.amount / o.batch_pur_qty), 2))::text as amount
+        from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+        join purchase_order p on p.tenant_id = o.tenant_id and p.id = o.purchase_order_id
+        where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) v), '[]'))) as invoiced, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
   (select array_agg(u.quantity order by u.unit) from (
     select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty))::text || ' ' || o.pur_unit_no as quantity
     from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id

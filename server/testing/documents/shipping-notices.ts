@@ -71,6 +71,11 @@ export const tested: TestedDocument = {
         names: "shippingNotice",
         input: ({ id }) => ({ id, version: 0, trackingNo: "T-1" }),
       },
+      keepInvoices: {
+        by: ["supplier"],
+        names: "shippingNotice",
+        input: ({ id }) => ({ id, version: 0, invoices: [] }),
+      },
       matchItems: { by: ["supplier"], nothing: "draws on the caller's own order lines, tested on its own" },
       matchWorkbook: { by: ["supplier"], nothing: "reads the caller's file" },
       downMatchingTemplate: { by: ["supplier"], nothing: "an empty workbook" },

@@ -56,6 +56,13 @@ export const noticeLifecycle = lifecycle({
       permission: "isModify",
       error: "noticeNotOnTheWay",
     },
+    keepInvoices: {
+      from: ["standing", "rejected"],
+      to: ["standing", "rejected"],
+      side: "supplier",
+      permission: "isModify",
+      error: "noticeNotInvoiced",
+    },
     receive: { from: ["onTheWay"], to: ["arrived"], side: "buyer", permission: "isAdd", error: "noticeNotReceivable" },
     cancelReceipt: {
       from: ["arrived"],

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { longestLotNo } from "../../base-data/lot-rules.ts";
 import { countedQuantity } from "../../base-data/own-units.ts";
-import { document, need, type StepOf } from "../../core/document.ts";
+import { document, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { after, before, farAway } from "../../core/doubts.ts";
 import { entity, inputOfSome, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
   byUnit,
-  calendarDate,
   code,
   date,
   emptied,
@@ -30,8 +29,11 @@ import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { noticeCorrection } from "./corrections.ts";
+import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.ts";
 import { closingLifecycle, correctionLifecycle, noticeLifecycle } from "./lifecycle.ts";
+import { lotCalls } from "./lots.ts";
 import { matchingCalls, mostNoticeLines } from "./matching.ts";
+import { hasNotArrived, isOpen, isPartlyReceived, isReceivedOrEnded, isUnsettled } from "./needs.ts";
 import { closedStatus, correctionStatus, deliveryTiming, noticeStatus, wayOfCarriage } from "./statuses.ts";
 
 /** The head of a delivery notice (B3.2). */
@@ -127,34 +129,6 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
   remarks: ["remarks"],
 });
 
-/** Once a notice is closed, nothing but settling an ended one is left. */
-const isOpen = need({
-  reads: ["closedStatus"],
-  holds: ({ closedStatus: closed }) => closed === closedStatus.code.open,
-  error: "noticeClosed",
-});
-
-const isPartlyReceived = need({
-  reads: ["checkStatus"],
-  holds: ({ checkStatus }) => checkStatus === noticeStatus.code.partiallyReceived,
-  error: "noticeNotEndable",
-});
-
-const isReceivedOrEnded = need({
-  reads: ["checkStatus", "closedStatus"],
-  holds: ({ checkStatus, closedStatus: closed }) =>
-    checkStatus === noticeStatus.code.received || closed === closedStatus.code.ended,
-  error: "noticeNotSettleable",
-});
-
-/** A notice is corrected until it comes through the gate, or the first of it is received. */
-const hasNotArrived = need({
-  reads: ["checkStatus", "checkedInAt"],
-  holds: ({ checkStatus, checkedInAt }) => checkStatus === noticeStatus.code.shipped && checkedInAt === null,
-  error: "noticeNotCorrectable",
-  before: true,
-});
-
 /** What users do with a delivery notice (B4.1); receiving it is a matter of the receipts' menu. */
 export const shippingNoticeDocument = document({
   entity: shippingNotice,
@@ -192,6 +166,7 @@ export const shippingNoticeDocument = document({
     correct: { lifecycle: correctionLifecycle, needs: [hasNotArrived, isOpen], method: "correctShippingNotice" },
     withdrawCorrection: { lifecycle: correctionLifecycle, needs: [isOpen], confirmation: true },
     completeTransport: { lifecycle: noticeLifecycle, needs: [isOpen] },
+    keepInvoices: { lifecycle: noticeLifecycle, needs: [isUnsettled] },
     end: {
       lifecycle: closingLifecycle,
       needs: [isPartlyReceived],
@@ -259,6 +234,7 @@ export const shippingNoticeLine = entity(
 export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, shippingNoticeLine.row, {
   shippingAddressId: recordId.nullable(),
   deliveryAddressId: recordId.nullable(),
+  invoiceBody,
   /** The rules by which it was judged when it was sent. */
   judgedBy: z.array(ruleNamed),
   /** What became of it while it was on its way, the newest first. */
@@ -283,6 +259,8 @@ const sentParts = {
 export const shippingNoticeInput = inputWith(shippingNotice, {
   id: recordId.optional(),
   version: recordVersion.optional(),
+  /** The invoices that come with it; a corrected one keeps those that it has where this is left out. */
+  invoices: noticeInvoices.optional(),
   ...sentParts,
 });
 
@@ -337,21 +315,7 @@ export const shippingNotices = service(
       /** Of no other lines than what is open. */
       output: z.object({ lines: z.array(z.object({ purchaseOrderLineId: recordId, most: z.string() })) }),
     }),
-    proposeLots: action({
-      permission: "isAdd",
-      menus: ["shippingNotices", "addShippingNotice"],
-      summary: "Numbers lots by the rules of their materials: each number is drawn once, and used or not.",
-      input: z.strictObject({
-        lines: z
-          .array(z.strictObject({ purchaseOrderLineId: recordId, productDate: calendarDate.nullable().optional() }))
-          .min(1)
-          .max(1000),
-        /** Today where the user is, for lots without a day of production; where the server is unless given. */
-        day: calendarDate.optional(),
-      }),
-      /** In the order of the lines; null where the material has no lot rule. */
-      output: z.object({ lots: z.array(z.string().nullable()) }),
-    }),
+    ...lotCalls,
     ...matchingCalls,
     correctShippingNotice: action({
       permission: "isModify",
@@ -378,6 +342,13 @@ export const shippingNotices = service(
     reject: calls.reasoned("isCheck"),
     batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),
     batchReject: calls.togetherReasoned("isCheck", "rejectList", "Rejects several notices for one reason (B4.1g)."),
+    keepInvoices: action({
+      permission: "isModify",
+      once: true,
+      summary: "Says which invoices come with a notice, also once it has arrived, until it is settled (B3.4a).",
+      input: z.strictObject({ id: recordId, version: recordVersion, invoices: noticeInvoices }),
+      output: shippingNoticeDetail,
+    }),
     completeTransport: action({
       permission: "isModify",
       once: true,
@@ -395,6 +366,7 @@ export const shippingNotices = service(
     ...workbookCalls("Sends delivery notices from a workbook: rows that agree in the head are one."),
     undo: undoOf(shippingNoticeDocument),
     exportexcel: exportOf(shippingNotice),
+    exportInvoices: exportOfLines(shippingNotice, shippingNoticeInvoice, "The invoices of the notices that match."),
     exportAsnDetail: exportOfLines(shippingNotice, shippingNoticeLine, "The lines of the notices that match."),
   },
 );

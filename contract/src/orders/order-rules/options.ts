@@ -72,6 +72,8 @@ export const deliveryOptions = {
   maxLines: integer({ optional: true, max: 1000 }),
   /** A notice says how it travels, and under which number or with whom. */
   shippingInfoNeeded: yesNo({ optional: true }),
+  /** An invoice comes with it (B3.4). */
+  invoiceNeeded: yesNo({ optional: true }),
   /** The buyer approves notices before they are under way. */
   noticeApprovalAsked: yesNo({ optional: true }),
   /** Only goods leave of which a report is approved (B3.11). */
@@ -136,6 +138,7 @@ export const usualOptions = {
   keywordList: null,
   maxLines: 0,
   shippingInfoNeeded: "0",
+  invoiceNeeded: "0",
   noticeApprovalAsked: "1",
   reportAsked: "0",
   packingAsked: "0",

@@ -50,6 +50,7 @@ async function take(user: TestUser, notice: ShippingNoticeDetail, action: Notice
     withdrawCorrection: () => user.call("shippingNotices", "withdrawCorrection", named),
     completeTransport: () =>
       user.call("shippingNotices", "completeTransport", { ...named, wayCarriage: "1", trackingNo: "SF-1" }),
+    keepInvoices: () => user.call("shippingNotices", "keepInvoices", { ...named, invoices: [] }),
     end: () => user.call("shippingNotices", "end", named),
     settle: () => user.call("shippingNotices", "settle", named),
   }[action]();
@@ -132,6 +133,18 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
     error: "noticeNotOnTheWay",
     closed: "noticeClosed",
   },
+  keepInvoices: {
+    leads: {
+      pendingApproval: ["0", "0"],
+      rejected: ["1", "0"],
+      shipped: ["2", "0"],
+      partiallyReceived: ["3", "0"],
+      received: ["4", "0"],
+      ended: ["3", "1"],
+    },
+    error: "noticeClosed",
+    closed: "noticeClosed",
+  },
   receive: {
     leads: { shipped: ["3", "0"], partiallyReceived: ["3", "0"] },
     error: "noticeNotReceivable",
@@ -146,6 +159,7 @@ function refusalOf(state: State, action: NoticeAction): string | null {
   const { leads, error, closed = error } = table[action];
   if (action === "agreeCorrection" && state === "shipped") return "correctionNotPending";
   if (leads[state]) return null;
+  if (action === "keepInvoices" && state === "voided") return "noticeNotInvoiced";
   return state === "ended" || state === "endedAndSettled" ? closed : error;
 }
 
@@ -156,6 +170,7 @@ const ofSupplier: readonly NoticeAction[] = [
   "correct",
   "withdrawCorrection",
   "completeTransport",
+  "keepInvoices",
   "end",
   "settle",
 ];
@@ -176,8 +191,8 @@ const callers: Record<string, readonly NoticeAction[]> = {
 function expected(userNo: string, state: State, action: NoticeAction): string | null {
   if (!callers[userNo]?.includes(action)) return "permissionMissing";
   if (userNo === "supplierB" || userNo === "buyerOfTwo") return "notFound";
-  if (userNo === "admin" && ["dispatch", "void", "completeTransport", "withdrawCorrection"].includes(action))
-    return "actionOfOtherSide";
+  const ofOthers = ["dispatch", "void", "completeTransport", "keepInvoices", "withdrawCorrection"];
+  if (userNo === "admin" && ofOthers.includes(action)) return "actionOfOtherSide";
   if (userNo === "admin" && (action === "resubmit" || action === "correct")) return "supplierUserOnly";
   return refusalOf(state, action);
 }

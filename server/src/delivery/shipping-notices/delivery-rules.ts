@@ -22,6 +22,7 @@ export interface DeliveryRule {
   readonly appointmentAsked: Decided;
   /** Hours before a slot until which its supplier may take it. */
   readonly appointmentHours: Decided;
+  readonly invoiceNeeded: Decided;
 }
 
 /** What is decided as those who judge notices ask for it. */
@@ -35,6 +36,7 @@ export const asDeliveryRule = ({ decided }: Pick<OrderRule, "decided">): Deliver
   shippingInfoNeeded: decided.shippingInfoNeeded,
   appointmentAsked: decided.appointmentAsked,
   appointmentHours: decided.appointmentHours,
+  invoiceNeeded: decided.invoiceNeeded,
 });
 
 /** The rules of notices: of each, the strictest of its lines, which are looked at only where a policy names materials. */

@@ -1,3 +1,4 @@
+import { shippingNoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
 import {
   shippingNotice,
   shippingNoticeDocument,
@@ -18,6 +19,7 @@ import { correctionAgreed, correctionDeclined, correctionWithdrawn } from "./cor
 import { deliverable } from "./deliverable.ts";
 import { dispatched } from "./dispatch.ts";
 import { noticeWorkbooks } from "./import-notices.ts";
+import { invoicesKept } from "./invoices.ts";
 import { matchItems } from "./match-items.ts";
 import { matchingTemplate, matchWorkbook } from "./match-workbook.ts";
 import { noticeRevision } from "./notice-revisions.ts";
@@ -74,5 +76,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   ...noticeWorkbooks,
   undo: undoHandler(storedNotices, undoWorks),
   exportexcel: exportList(shippingNotice),
+  exportInvoices: exportParts(shippingNotice, shippingNoticeInvoice, "shippingNoticeId"),
+  keepInvoices: steps.one("keepInvoices", invoicesKept),
   exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

@@ -8,20 +8,22 @@ import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { documentDetail } from "../../documents/document-detail.ts";
+import { type Invoiced, invoiceBodyOf } from "./invoices.ts";
 
 /** A notice as its page shows it. @throws Fault notFound */
 export async function noticeDetail(db: Database, context: Context, id: string): Promise<ShippingNoticeDetail> {
-  const { judgedBy, corrections, ...notice } = await documentDetail(
+  const { judgedBy, corrections, invoiced, ...notice } = await documentDetail(
     db,
     context,
     shippingNoticeDocument,
     shippingNoticeLine,
     id,
     undefined,
-    ["shippingAddressId", "deliveryAddressId", "judgedBy", "corrections"],
+    ["shippingAddressId", "deliveryAddressId", "judgedBy", "corrections", "invoiced"],
   );
   return {
     ...notice,
+    invoiceBody: invoiceBodyOf(context, notice.asnNo, invoiced as unknown as Invoiced),
     judgedBy: (judgedBy as unknown as RuleNamed[] | null) ?? [],
     corrections: (corrections as unknown as NoticeCorrection[] | null) ?? [],
   };

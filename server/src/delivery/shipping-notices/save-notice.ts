@@ -26,6 +26,7 @@ import {
 } from "../../orders/purchase-orders/quantities.ts";
 import { appointWith } from "../appointments/save-appointment.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
+import { requireInvoice, requireInvoices, writeInvoices } from "./invoices.ts";
 import { type Judged, judgeNotice } from "./judge-notice.ts";
 import { storedNotices } from "./stored-notices.ts";
 
@@ -57,6 +58,7 @@ export async function saveNotice(
     rule: rules.together,
     before: rejected,
   });
+  await requireInvoicesOf(tx, supplierNo, given, rules.together);
   const { toPack, pendingApproval, shipped } = noticeStatus.code;
   const isPackedFirst = isYes(rules.together.decided.packingAsked.value);
   const sent: Sent = {
@@ -69,8 +71,21 @@ export async function saveNotice(
   const written = changeQuantities(tx, lines, reserved, "noticeQuantityIncorrect");
   written.catch(() => undefined);
   const id = await sending;
+  if (given.invoices) await writeInvoices(tx, { ...judged.head, id }, given.invoices);
   await appointWith(tx, context, { ...judged.head, id, appointment: given.appointment }, rules.together.decided);
   return { id, written };
+}
+
+/** The invoices that come with a notice, or that a corrected one has already. */
+async function requireInvoicesOf(tx: Database, supplierNo: string, given: ShippingNoticeInput, { decided }: OrderRule) {
+  const { id = null, invoices } = given;
+  if (invoices && invoices.length > 0) return requireInvoices(tx, supplierNo, id, invoices);
+  if (!isYes(decided.invoiceNeeded.value)) return;
+  const kept =
+    id && !invoices
+      ? await tx.selectFrom("shippingNoticeInvoice").select("id").where("shippingNoticeId", "=", id).execute()
+      : [];
+  requireInvoice(kept.length, decided);
 }
 
 /** What a notice reserves of its order lines, also beyond what is ordered where the rule lets it. */

@@ -1,3 +1,4 @@
+import type { shippingNoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
 import {
   type shippingNotice,
   shippingNoticeDocument,
@@ -25,6 +26,8 @@ declare module "../../core/database-tables.ts" {
       "shippingNoticeId" | "purchaseOrderLineId" | "orgNo" | "supplierNo"
     > & { receiveQty: Generated<string>; supplierQty: string | null; supplierUnitNo: string | null };
     shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
+    shippingNoticeInvoice: LineTable<typeof shippingNoticeInvoice, "shippingNoticeId" | "orgNo" | "supplierNo">;
+    shippingNoticeInvoiceRow: ViewOf<typeof shippingNoticeInvoice>;
   }
 }
 

@@ -104,6 +104,7 @@ const strictness: Readonly<Record<RuleOption, (value: string) => number>> = {
   keywordList: (value) => -keywordsOf(value).length,
   maxLines: whereLimited,
   shippingInfoNeeded: yesFirst,
+  invoiceNeeded: yesFirst,
   noticeApprovalAsked: yesFirst,
   reportAsked: yesFirst,
   packingAsked: yesFirst,

@@ -18,7 +18,6 @@ import { useSaving } from "../../form/useSaving.ts";
 import { ask, sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
-import styles from "./MatchItems.module.css";
 import {
   askedRows,
   begunLines,
@@ -33,6 +32,7 @@ import {
   unmatchedLines,
 } from "./matchingLines.ts";
 import { type NoticeFormLine, noticeLinesOf, type ShippableLine, startingFields } from "./noticeDraft.ts";
+import styles from "./noticeParts.module.css";
 
 const ImportDialog = lazy(() => import("../../workbooks/ImportDialog.tsx"));
 

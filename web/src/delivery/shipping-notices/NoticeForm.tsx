@@ -8,7 +8,7 @@ import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuse
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert, Button, Form, type FormInstance, Input } from "antd";
 import i18next from "i18next";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
@@ -24,6 +24,7 @@ import { drafts } from "../../form/useDraft.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
 import { AppointmentOfForm } from "../appointments/AppointmentOfForm.tsx";
+import { InvoiceFields } from "./InvoiceFields.tsx";
 import { CorrectionNotice } from "./NoticeCorrections.tsx";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
@@ -47,6 +48,15 @@ function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
   }, [values, draft]);
   return null;
 }
+
+/** Lines and invoices, which the form asks together. */
+const joined = (...parts: readonly RefObject<FormLines | null>[]): RefObject<FormLines | null> => ({
+  current: {
+    check: () => parts.flatMap(({ current }) => current?.check() ?? []),
+    odd: () => parts.flatMap(({ current }) => current?.odd() ?? []),
+    refused: (details) => parts.flatMap(({ current }) => current?.refused(details) ?? []),
+  },
+});
 
 /** Asks once before a notice goes out, naming what it brings. */
 function askToSend(values: FormValues, odd: readonly string[]): Promise<boolean> {
@@ -117,6 +127,59 @@ const correctionReason = () => (
   </Form.Item>
 );
 
+/** What the form asks, in groups. */
+function groupsOf(props: {
+  readonly form: FormInstance;
+  /** Where what is typed is kept. */
+  readonly draft: string;
+  readonly lines: RefObject<FormLines | null>;
+  readonly invoices: RefObject<FormLines | null>;
+  readonly own: ReturnType<typeof customInputs>;
+  readonly notice: ShippingNoticeDetail | undefined;
+}) {
+  const { form, draft, lines, invoices, own, notice } = props;
+  const keep = () => drafts.keep(draft, form.getFieldsValue(true));
+  return [
+    {
+      key: "basic",
+      content: [<KeepDraft key="keep" form={form} draft={draft} />, basicFields],
+    },
+    {
+      key: "addresses",
+      title: i18next.t("shippingNoticePages.addresses"),
+      content: <AddressFields form={form} />,
+    },
+    {
+      key: "lines",
+      title: i18next.t("shippingNoticePages.lines"),
+      free: true,
+      content: (
+        <NoticeLines
+          form={form}
+          handle={lines}
+          held={isShipped(notice) ? notice.lines : nothingHeld}
+          onSettled={keep}
+        />
+      ),
+    },
+    // Those of a notice on its way are entered on its page.
+    ...(isShipped(notice)
+      ? []
+      : [
+          {
+            key: "invoices",
+            title: i18next.t("noticeInvoices.heading"),
+            free: true,
+            content: <InvoiceFields form={form} handle={invoices} onSettled={keep} />,
+          },
+        ]),
+    { key: "appointment", free: true, content: <AppointmentOfForm form={form} /> },
+    { key: "transport", title: i18next.t("shippingNoticePages.transport"), content: transportFields },
+    ...(isShipped(notice) ? [{ key: "reason", content: [correctionReason()] }] : []),
+    ...(own.length > 0 ? [{ key: "customInfo", title: i18next.t("customInfo.title"), content: own }] : []),
+  ];
+}
+
 /** A new delivery notice, or a rejected one corrected and sent again (B5.3). What is typed survives until it is sent. */
 export default function NoticeForm() {
   const { t } = useTranslation();
@@ -126,6 +189,8 @@ export default function NoticeForm() {
   // A discarded draft leaves an empty form behind.
   const [round, setRound] = useState(0);
   const lines = useRef<FormLines>(null);
+  const invoices = useRef<FormLines>(null);
+  const [both] = useState(() => joined(lines, invoices));
   const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
   const keyFor = (notice: ShippingNoticeDetail | undefined) => noticeDraftKey(user.id, notice);
 
@@ -169,37 +234,10 @@ export default function NoticeForm() {
       saveLabel={t("shippingNoticePages.send")}
       savedText={sentText}
       notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
-      lines={lines}
+      lines={both}
       entity={shippingNotice as unknown as Entity}
       beforeSaving={askToSend}
-      groups={(form, notice) => [
-        {
-          key: "basic",
-          content: [<KeepDraft key="keep" form={form} draft={keyFor(notice)} />, basicFields],
-        },
-        {
-          key: "addresses",
-          title: t("shippingNoticePages.addresses"),
-          content: <AddressFields form={form} />,
-        },
-        {
-          key: "lines",
-          title: t("shippingNoticePages.lines"),
-          free: true,
-          content: (
-            <NoticeLines
-              form={form}
-              handle={lines}
-              held={isShipped(notice) ? notice.lines : nothingHeld}
-              onSettled={() => drafts.keep(keyFor(notice), form.getFieldsValue(true))}
-            />
-          ),
-        },
-        { key: "appointment", free: true, content: <AppointmentOfForm form={form} /> },
-        { key: "transport", title: t("shippingNoticePages.transport"), content: transportFields },
-        ...(isShipped(notice) ? [{ key: "reason", content: [correctionReason()] }] : []),
-        ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
-      ]}
+      groups={(form, notice) => groupsOf({ form, draft: keyFor(notice), lines, invoices, own, notice })}
     />
   );
 }

@@ -32,11 +32,13 @@ import { NoticeAppointment } from "../appointments/NoticeAppointment.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 import { CorrectionNotice, NoticeCorrections } from "./NoticeCorrections.tsx";
+import { invoicesPart } from "./NoticeInvoices.tsx";
 import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
 const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
+const InvoicesDialog = lazy(() => import("./InvoicesDialog.tsx"));
 const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
 
 /** A quantity as the supplier counts it, where that is in another unit than the order's. */
@@ -108,9 +110,11 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const setReceiving = (on: boolean) =>
     setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id }, { replace: true });
   const [completing, setCompleting] = useState(false);
+  const [invoicing, setInvoicing] = useState(false);
   const steps = useSteps(noticeFace, {
     receive: () => setReceiving(true),
     completeTransport: () => setCompleting(true),
+    keepInvoices: () => setInvoicing(true),
   });
   const labelsOf = useLabelsOfNotice();
   const packingOf = usePackingOfNotice();
@@ -161,11 +165,16 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
       // The day of arrival is one of the figures.
       facts={{ without: ["expectedArrivalDate"], besides: useJudgedBy(notice.judgedBy) }}
       lines={<NoticeLines notice={notice} beside={[messages.lineColumn()]} />}
-      parts={[messages.part, ...correctionParts(notice, t)]}
+      parts={[messages.part, invoicesPart(notice), ...correctionParts(notice, t)]}
     >
       {receiving && (
         <Suspense>
           <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />
+        </Suspense>
+      )}
+      {invoicing && (
+        <Suspense>
+          <InvoicesDialog notice={notice} onClose={() => setInvoicing(false)} />
         </Suspense>
       )}
       {completing && (

@@ -1,5 +1,6 @@
 import { type Input, type Row, writableFields } from "@tandem/contract/core/entity";
 import { type Measured, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
+import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
 import {
   type NoticeCorrectionInput,
   type ShippingNoticeDetail,
@@ -91,6 +92,11 @@ export function quantitiesOf(lines: readonly NoticeFormLine[]): Measured[] {
   return sumPerUnit(lines.map(({ shown, deliveryQty }) => ({ unitNo: shown.purUnitNo, quantity: deliveryQty })));
 }
 
+/** The invoices of a notice as they are entered again. */
+export function invoicesOf({ invoiceBody }: ShippingNoticeDetail): NoticeInvoice[] {
+  return invoiceBody.srmBillInvoiceBodyList.map(({ invoiceTypeName: _name, ...invoice }) => invoice as NoticeInvoice);
+}
+
 /** Where the draft of a new notice is kept, or that of the correction of a rejected one. */
 export function noticeDraftKey(userId: string, notice?: { readonly id: string; readonly version: number }): string {
   return draftKey(userId, notice ? `notice:${notice.id}:${notice.version}` : "notice");
@@ -116,6 +122,7 @@ export function valuesFrom(lines: readonly ShippableLine[]): FormValues {
 export function valuesOfNotice(notice: ShippingNoticeDetail): FormValues {
   return {
     ...notice,
+    invoices: invoicesOf(notice),
     lines: notice.lines.map((line) => ({
       ...Object.fromEntries(writableFields(shippingNoticeLine).map((name) => [name, line[name]])),
       purchaseOrderLineId: line.purchaseOrderLineId,
@@ -142,6 +149,9 @@ export function inputFrom(
     shippingAddressId,
     deliveryAddressId,
     ...(appointment ? { appointment } : {}),
+    ...(Array.isArray(values.invoices) && (values.invoices.length > 0 || notice)
+      ? { invoices: values.invoices as NonNullable<ShippingNoticeInput["invoices"]> }
+      : {}),
     lines: linesOf(values).map((line) => ({
       ...inputOf(shippingNoticeLine, { ...line }),
       deliveryQty:
@@ -154,7 +164,7 @@ export function inputFrom(
 /** What is sent to correct a notice that is on its way, and why. */
 export function correctionFrom(
   values: FormValues,
-  input: ShippingNoticeInput,
+  { invoices: _onItsPage, ...input }: ShippingNoticeInput,
   { id, version }: { readonly id: string; readonly version: number },
 ): NoticeCorrectionInput {
   const { reason } = values as { readonly reason?: string };

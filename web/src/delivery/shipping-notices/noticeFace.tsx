@@ -4,6 +4,7 @@ import {
   CloseCircleOutlined,
   CloseOutlined,
   EditOutlined,
+  FileTextOutlined,
   FlagOutlined,
   InboxOutlined,
   RollbackOutlined,
@@ -110,6 +111,7 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
     withdrawCorrection: { icon: <RollbackOutlined />, underMore: true },
     completeTransport: { icon: <CarOutlined /> },
     dispatch: { icon: <SendOutlined />, primary: true },
+    keepInvoices: { icon: <FileTextOutlined />, underMore: true },
     settle: { icon: <FlagOutlined /> },
     end: { icon: <StopOutlined />, danger: true },
     void: {

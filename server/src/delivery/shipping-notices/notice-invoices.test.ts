@@ -1,0 +1,108 @@
+import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildNotice, day, noticeInput } from "../../../testing/orders.ts";
+import { setDeliveryRule } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
+
+let app: TestApplication;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  supplier = await app.as("supplierA");
+});
+afterEach(() => setDeliveryRule(app, "O1", {}));
+afterAll(() => app.close());
+
+let count = 0;
+const invoice = (change: Partial<NoticeInvoice> = {}): NoticeInvoice => {
+  count += 1;
+  return {
+    ...{ invoiceType: "3", invoiceClassify: "2", invoiceNo: `2511200000000000${1000 + count}`, invoiceDate: day(-1) },
+    ...{ invoiceAmount: "44", taxAmount: "4", taxRate: "10", isGoodsInvoice: "1" },
+    ...change,
+  };
+};
+
+const keep = (notice: { id: string; version: number }, invoices: readonly NoticeInvoice[], user = supplier) =>
+  user.call("shippingNotices", "keepInvoices", { ...named(notice), invoices: [...invoices] });
+
+const refusal = async (answer: Promise<{ body: object }>) => {
+  const { body } = (await answer) as { body: { errorCode?: string; details?: { path: string }[] } };
+  return [body.errorCode, body.details?.map(({ path }) => path)];
+};
+
+describe("invoices of a delivery notice", () => {
+  it("B3.4a B3.4b B9.1d come with it or later, several of them, and both sides read them beside the value shipped", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const paper = invoice({ invoiceType: "2", invoiceClassify: "1", invoiceCode: "3200204130", isGoodsInvoice: "0" });
+    const sent = await buildNotice(app, order, ["40"], { invoices: [paper] });
+    expect(sent.invoiceBody).toEqual({
+      docNo: sent.asnNo,
+      srmBillInvoiceBodyList: [{ ...paper, invoiceTypeName: "Ordinary VAT invoice" }],
+      // 40 of them at 1.1 with tax.
+      shippedAmounts: [{ currency: "USD", amount: "44" }],
+    });
+    const more = invoice({ invoiceType: "1", taxAmount: null, taxRate: null });
+    const { body } = await keep(sent, [paper, more]);
+    expect(body).toMatchObject({ data: { version: sent.version + 1 } });
+    const buyer = (await app.as("buyer")).reading("zh-CN");
+    const seen = await buyer.ok("shippingNotices", "getShippingNoticeById", { id: sent.id });
+    expect(seen.invoiceBody.srmBillInvoiceBodyList.map((each) => [each.invoiceNo, each.invoiceTypeName])).toEqual([
+      [paper.invoiceNo, "增值税普通发票"],
+      [more.invoiceNo, "普通发票"],
+    ]);
+    const told = seen.history.find(({ action }) => action === "keepInvoices");
+    expect(told?.changes).toEqual([{ line: more.invoiceNo, field: "invoiceAmount", old: null, new: "44" }]);
+    const asked = { current: 1, size: 20, condition: { asnNo: sent.asnNo } } as const;
+    const { response } = await buyer.download("shippingNotices", "exportInvoices", asked);
+    expect(response.status).toBe(200);
+  });
+
+  it("are refused where one is wrong, or its number stands at another notice that is not void", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const first = await buildNotice(app, order, ["10"], { invoices: [invoice({ invoiceNo: "INV-1" })] });
+    const second = await buildNotice(app, order, ["20"]);
+    const place = (field: string) => [`invoices.0.${field}`];
+    expect(await refusal(keep(second, [invoice({ invoiceClassify: "1" })]))).toEqual([
+      "invoiceCodeNeeded",
+      place("invoiceCode"),
+    ]);
+    expect(await refusal(keep(second, [invoice({ invoiceAmount: "0" })]))).toEqual([
+      "invoiceAmountIncorrect",
+      place("invoiceAmount"),
+    ]);
+    expect(await refusal(keep(second, [invoice({ taxAmount: "44" })]))).toEqual([
+      "invoiceTaxIncorrect",
+      place("taxAmount"),
+    ]);
+    const same = invoice({ invoiceNo: "INV-1" });
+    expect(await refusal(keep(second, [same]))).toEqual(["noticeInvoiceKnown", place("invoiceNo")]);
+    expect(
+      await refusal(keep(second, [invoice(), { ...same, invoiceNo: "INV-2" }, { ...same, invoiceNo: "INV-2" }])),
+    ).toEqual(["noticeInvoiceKnown", ["invoices.2.invoiceNo"]]);
+    // Another supplier has numbers of its own, and knows nothing of this one's notice.
+    const others = await buildNotice(app, await buildAccepted(app, { supplierNo: "SB", quantities: ["10"] }), ["1"]);
+    expect((await keep(others, [same], await app.as("supplierB"))).body).toHaveProperty("data");
+    expect((await refusal(keep(first, [], await app.as("supplierB"))))[0]).toBe("notFound");
+    expect((await keep(first, [], await app.as("buyer"))).http).toBe(403);
+    await supplier.ok("shippingNotices", "voidShippingNotice", named(first));
+    expect((await keep(second, [same])).body).toHaveProperty("data");
+  });
+
+  it("B3.12 are asked for before sending where the delivery rule says so", async () => {
+    await setDeliveryRule(app, "O1", { invoiceNeeded: true });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const input = await noticeInput(app, order, ["10"]);
+    expect(await refusal(supplier.call("shippingNotices", "saveShippingNotice", input))).toEqual([
+      "noticeInvoiceNeeded",
+      ["invoices"],
+    ]);
+    const sent = await supplier.ok("shippingNotices", "saveShippingNotice", { ...input, invoices: [invoice()] });
+    expect((await refusal(keep(sent, [])))[0]).toBe("noticeInvoiceNeeded");
+    const rejected = await (await app.as("buyer")).ok("shippingNotices", "reject", { ...named(sent), reason: "Late" });
+    const again = { ...input, ...named(rejected) };
+    const corrected = await supplier.ok("shippingNotices", "saveShippingNotice", again);
+    expect(corrected.invoiceBody.srmBillInvoiceBodyList).toHaveLength(1);
+  });
+});

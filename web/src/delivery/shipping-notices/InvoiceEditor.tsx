@@ -1,0 +1,43 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { useCallback, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { AddLine } from "../../document/lines/AddLine.tsx";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
+import type { EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import { blankInvoice, nameOfInvoice } from "./invoiceLines.ts";
+
+/** Invoices to type in, a row each. */
+export function InvoiceEditor(props: {
+  readonly store: LinesStore<EditedLine>;
+  readonly columns: readonly LineColumn<EditedLine>[];
+}) {
+  const { t } = useTranslation();
+  const { store, columns } = props;
+  const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
+  const actions = useCallback(
+    ({ line }: LineRow<EditedLine>): LineAction[] => [
+      {
+        key: "remove",
+        name: t("noticeInvoices.remove", { name: line.parts[0]?.invoiceNo ?? "" }),
+        title: t("actions.delete"),
+        icon: <DeleteOutlined />,
+        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+      },
+    ],
+    [store, t],
+  );
+  const add = <AddLine store={store} blank={blankInvoice} label={t("noticeInvoices.add")} />;
+  if (isEmpty) return add;
+  return (
+    <LinesEditor
+      label={t("noticeInvoices.heading")}
+      store={store}
+      columns={columns}
+      actions={actions}
+      card={{ title: nameOfInvoice }}
+    >
+      <span>{add}</span>
+    </LinesEditor>
+  );
+}
