@@ -116,8 +116,18 @@ function send(values: FormValues, notice: ShippingNoticeDetail | undefined): Pro
 const isShipped = (notice: ShippingNoticeDetail | undefined): notice is ShippingNoticeDetail =>
   notice?.checkStatus === noticeStatus.code.shipped;
 
-const sentText = ({ asnNo, corrections }: ShippingNoticeDetail) =>
-  i18next.t(corrections.length > 0 ? "shippingNoticePages.corrected" : "shippingNoticePages.sent", { number: asnNo });
+/** What is to be packed before it goes out is packed next. */
+function pathOfSaved({ id, checkStatus }: ShippingNoticeDetail): string {
+  const isToPack = checkStatus === noticeStatus.code.toPack;
+  return pathToDocument(isToPack ? "Offsite.Delivery.AsnTracking.Packing" : "Offsite.Delivery.AsnTracking.Detail", id);
+}
+
+function sentText({ asnNo, corrections, checkStatus }: ShippingNoticeDetail): string {
+  if (checkStatus === noticeStatus.code.toPack) return i18next.t("packagePages.toPack", { number: asnNo });
+  return i18next.t(corrections.length > 0 ? "shippingNoticePages.corrected" : "shippingNoticePages.sent", {
+    number: asnNo,
+  });
+}
 
 const nothingHeld: ShippingNoticeDetail["lines"] = [];
 
@@ -230,7 +240,7 @@ export default function NoticeForm() {
       backPath={
         id === null ? pathTo("Offsite.Delivery.AddAsn") : pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)
       }
-      savedPath={(notice) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}
+      savedPath={pathOfSaved}
       saveLabel={t("shippingNoticePages.send")}
       savedText={sentText}
       notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
