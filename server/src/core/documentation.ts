@@ -10,7 +10,13 @@ import { openApi } from "./openapi/document.ts";
 export async function serveDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject: () => openApi() as never });
   app.get("/openapi.json", async () => app.swagger());
-  // All calls at once are more than a page can hold: they open by what they are about.
-  const uiConfig = { validatorUrl: null, docExpansion: "none", filter: true, displayOperationId: true } as const;
+  // All calls and schemas at once are more than a page can hold: calls open by what they are about, and show theirs.
+  const uiConfig = {
+    validatorUrl: null,
+    docExpansion: "none",
+    filter: true,
+    displayOperationId: true,
+    defaultModelsExpandDepth: -1,
+  } as const;
   await app.register(swaggerUi, { routePrefix: "/docs", uiConfig });
 }
