@@ -93,7 +93,75 @@ async function inOrder<T>(count: number, make: (turn: number) => Promise<T>): Pr
   return made;
 }
 
-/** Measures issuing and accepting an order of 50 lines, sending, approving and receiving a delivery notice of as many, and changes and answers of whole orders, beside the same writes by hand. */
+interface Deliveries {
+  readonly database: Database;
+  readonly supplier: Client;
+  readonly receiver: Client;
+}
+
+/** Measures sending, approving and receiving delivery notices of so many lines. */
+async function measureDeliveries(
+  { database, supplier, receiver }: Deliveries,
+  bare: BareWrites,
+  size: number,
+  bounds: Bounds,
+): Promise<WriteResult[]> {
+  const order = await addBenchOrder(database, `BENCH-1-${size}`, size);
+  const shippingAddressId = await addressOf(database, "supplier_no", parties.supplierNo);
+  const deliveryAddressId = await addressOf(database, "org_no", parties.orgNo);
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const notices: Notice[] = [];
+  const bareNotices: string[] = [];
+  const sending = await compare(
+    async (turn) => {
+      const notice = await supplier.call<Notice>("shippingNotices", "saveShippingNotice", {
+        orgNo: parties.orgNo,
+        orderType: orderType.code.general,
+        expectedArrivalDate: day(1),
+        shippingAddressId,
+        deliveryAddressId,
+        sender: "周海燕",
+        senderPhone: "13800010005",
+        trackingNo: `BENCH${turn}`,
+        lines: order.lineIds.map((purchaseOrderLineId) => ({ purchaseOrderLineId, deliveryQty: "1" })),
+      });
+      notices.push(notice);
+    },
+    async () => bareNotices.push(await bare.sendNotice()),
+    bounds,
+  );
+  const waiting = await inOrder(2 * (sending.ours.count + warmUps), () => bare.sendNotice());
+  const approval = await measureApproval(database, receiver, bare, waiting, bounds);
+  const receiving = await compare(
+    async (turn) => {
+      const notice = notices[turn];
+      await receiver.call("receipts", "receive", {
+        shippingNoticeId: notice?.id,
+        receiptDate: day(0),
+        warehouseNo: parties.warehouseNo,
+        lines: notice?.lines.map(({ id }) => ({ shippingNoticeLineId: id, receiptQty: "1" })),
+      });
+    },
+    (turn) => bare.receive(bareNotices[turn] ?? ""),
+    { ...bounds, count: sending.ours.count },
+  );
+  return [
+    { name: `send a delivery notice of ${size} lines`, ...sending },
+    { name: `approve a delivery notice of ${size} lines`, ...approval },
+    { name: `receive one (${size} receipts)`, ...receiving },
+  ];
+}
+
+/** The most lines that a notice may have. */
+const mostLines = 1000;
+
+/** The same of the longest ones, a few times. */
+async function measureLongDeliveries(deliveries: Deliveries, bounds: Bounds): Promise<WriteResult[]> {
+  const bare = new BareWrites(deliveries.database, await addBenchOrder(deliveries.database, "BENCH-LONG", mostLines));
+  return measureDeliveries(deliveries, bare, mostLines, { ...bounds, count: Math.min(bounds.count, 10) });
+}
+
+/** Measures issuing and accepting an order of 50 lines, sending, approving and receiving delivery notices of as many and of a thousand, and changes and answers of whole orders, beside the same writes by hand. */
 export async function measureWrites(
   supplier: Client,
   receiver: Client,
@@ -103,54 +171,15 @@ export async function measureWrites(
   const database = new Database({ connectionString });
   await database.connect();
   try {
-    const order = await addBenchOrder(database, "BENCH-1", lines);
     const bare = new BareWrites(database, await addBenchOrder(database, "BENCH-2", lines));
-    const shippingAddressId = await addressOf(database, "supplier_no", parties.supplierNo);
-    const deliveryAddressId = await addressOf(database, "org_no", parties.orgNo);
-    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const issue = await measureIssue(database, receiver, bare, bounds);
     const acceptance = await measureAcceptance(database, supplier, bare, bounds);
-    const notices: Notice[] = [];
-    const bareNotices: string[] = [];
-    const sending = await compare(
-      async (turn) => {
-        const notice = await supplier.call<Notice>("shippingNotices", "saveShippingNotice", {
-          orgNo: parties.orgNo,
-          orderType: orderType.code.general,
-          expectedArrivalDate: day(1),
-          shippingAddressId,
-          deliveryAddressId,
-          sender: "周海燕",
-          senderPhone: "13800010005",
-          trackingNo: `BENCH${turn}`,
-          lines: order.lineIds.map((purchaseOrderLineId) => ({ purchaseOrderLineId, deliveryQty: "1" })),
-        });
-        notices.push(notice);
-      },
-      async () => bareNotices.push(await bare.sendNotice()),
-      bounds,
-    );
-    const waiting = await inOrder(2 * (sending.ours.count + warmUps), () => bare.sendNotice());
-    const approval = await measureApproval(database, receiver, bare, waiting, bounds);
-    const receiving = await compare(
-      async (turn) => {
-        const notice = notices[turn];
-        await receiver.call("receipts", "receive", {
-          shippingNoticeId: notice?.id,
-          receiptDate: day(0),
-          warehouseNo: parties.warehouseNo,
-          lines: notice?.lines.map(({ id }) => ({ shippingNoticeLineId: id, receiptQty: "1" })),
-        });
-      },
-      (turn) => bare.receive(bareNotices[turn] ?? ""),
-      { ...bounds, count: sending.ours.count },
-    );
+    const deliveries = { database, supplier, receiver };
     return [
       { name: `issue an order of ${lines} lines`, ...issue },
       { name: `accept an order of ${lines} lines`, ...acceptance },
-      { name: `send a delivery notice of ${lines} lines`, ...sending },
-      { name: `approve a delivery notice of ${lines} lines`, ...approval },
-      { name: `receive one (${lines} receipts)`, ...receiving },
+      ...(await measureDeliveries(deliveries, bare, lines, bounds)),
+      ...(await measureLongDeliveries(deliveries, bounds)),
       ...(await measureOrderWrites(database, supplier, receiver, new BareOrders(database))),
     ];
   } finally {
