@@ -19,6 +19,7 @@ import {
   shipmentQuantity,
   startNotice,
   takeTogether,
+  trySending,
   visit,
 } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -136,7 +137,9 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   expect((await sendNotice(supplier)).number).toBe(notice.number);
   await expect(head(supplier)).toContainText("Pending approval");
   await expect(figure(supplier, "Total shipped")).toHaveText("70 PCS");
-  await expect(supplier.locator("main").getByRole("alert")).toHaveCount(0);
+  await expect(
+    supplier.locator("main").getByRole("alert").filter({ hasText: "The lot numbers are missing" }),
+  ).toHaveCount(0);
 
   await openNotice(buyer, notice);
   await expect(row(buyer, number)).toContainText("LOT-9");
@@ -359,4 +362,35 @@ test("B4.3c B5.7b a refused order is asked for again, refused again, and fails w
   await visit(supplier, `/delivery/addAsn?keyword=${number}`);
   await expect(supplier.getByText("Nothing matches the search and filters.")).toBeVisible();
   await expect(row(supplier, number)).toHaveCount(0);
+});
+
+test("B4.1f B4.1g a notice on its way gets its waybill and is corrected; its buyer reads what differs, and agrees", async () => {
+  await openNotice(supplier, approved);
+  await button(supplier, "Complete waybill").click();
+  const waybill = supplier.getByRole("dialog", { name: `Complete waybill of ${approved.number}` });
+  await waybill.getByLabel("Tracking no.").fill("SF-2044");
+  await waybill.getByLabel("Vehicle type").fill("Van");
+  await button(waybill, "Save").click();
+  await expect(waybill).toBeHidden();
+  await expect(supplier.locator("main")).toContainText("SF-2044");
+
+  await button(supplier, "Correct while under way").click();
+  const { number } = orders.corrected;
+  await expect(shipmentQuantity(supplier, number)).toHaveValue("70");
+  await shipmentQuantity(supplier, number).fill("100");
+  await supplier.getByLabel("Reason for the correction").fill("A third pallet fits");
+  await trySending(supplier);
+  await expect(supplier.getByText(`Correction of ${approved.number} sent.`)).toBeAttached();
+  await expect(head(supplier)).toContainText("Correction waits for approval");
+
+  await openNotice(buyer, approved);
+  const waits = buyer.locator("main").getByRole("alert").filter({ hasText: "A third pallet fits" });
+  await expect(waits).toContainText("Shipment quantity: 70 → 100");
+  await expect(figure(buyer, "Total shipped")).toHaveText("70 PCS");
+  await button(buyer, "Agree to correction").click();
+  await agree(buyer, "Agree to correction");
+  await expect(figure(buyer, "Total shipped")).toHaveText("100 PCS");
+  await buyer.getByRole("tab", { name: "Corrections (1)" }).click();
+  await expect(buyer.locator("main").getByRole("tabpanel")).toContainText("Revision 2");
+  await expectOrder(supplier, number, "100", "100", "0", "0");
 });

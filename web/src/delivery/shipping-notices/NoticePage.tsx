@@ -163,7 +163,10 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         },
       ]}
       // The day of arrival is one of the figures.
-      facts={{ without: ["expectedArrivalDate"], besides: useJudgedBy(notice.judgedBy) }}
+      facts={{
+        without: ["expectedArrivalDate", ...(notice.revisionNo === 1 ? ["revisionNo"] : [])],
+        besides: useJudgedBy(notice.judgedBy),
+      }}
       lines={<NoticeLines notice={notice} beside={[messages.lineColumn()]} />}
       parts={[messages.part, invoicesPart(notice), ...correctionParts(notice, t)]}
     >
