@@ -80,24 +80,22 @@ function DockSlots(props: {
           {first.warehouseName} · {first.dockName}
         </legend>
         <div className={styles.slots}>
-          {slots
-            .filter((slot) => slot.state !== past || isSame(props.value, slot))
-            .map((slot) => {
-              const chosen = isSame(props.value, slot);
-              return (
-                <button
-                  key={slot.startTimeStr}
-                  type="button"
-                  className={styles.slot}
-                  aria-pressed={chosen}
-                  disabled={slot.state !== free && !chosen}
-                  title={t(slotState.labelKey(slot.state))}
-                  onClick={() => props.onChange(slot)}
-                >
-                  {timeOf(slot)}
-                </button>
-              );
-            })}
+          {slots.map((slot) => {
+            const chosen = isSame(props.value, slot);
+            return (
+              <button
+                key={slot.startTimeStr}
+                type="button"
+                className={styles.slot}
+                aria-pressed={chosen}
+                disabled={slot.state !== free && !chosen}
+                title={t(slotState.labelKey(slot.state))}
+                onClick={() => props.onChange(slot)}
+              >
+                {timeOf(slot)}
+              </button>
+            );
+          })}
         </div>
       </fieldset>
     );
@@ -121,7 +119,7 @@ export function SlotPicker(props: {
   const own = moved?.of === props.day ? moved : null;
   const begin = dayjs(props.day).subtract(1, "day").format(isoDay);
   const from = own?.from ?? (begin < today ? today : begin);
-  const day = own?.day ?? (props.day < today ? today : props.day);
+  const wanted = props.day < today ? today : props.day;
   const found = useSlots(props.of, from, days);
   const leaf = (by: number) => {
     const next = dayjs(from).add(by, "day").format(isoDay);
@@ -132,7 +130,10 @@ export function SlotPicker(props: {
   if (found.isError) return <PageMessage tone="warning" title={t("formPage.failed")} text={found.error.message} />;
   const byDay = Map.groupBy(found.data.slots, ({ appointmentDate }) => appointmentDate);
   const shown = Array.from({ length: days }, (_, index) => dayjs(from).add(index, "day").format(isoDay));
-  const slots = byDay.get(day) ?? [];
+  // A day that has nothing left is passed over, until somebody chooses it.
+  const hasFree = (each: string) => each >= wanted && byDay.get(each)?.some(({ state }) => state === free);
+  const day = own?.day ?? (props.value ? wanted : (shown.find(hasFree) ?? wanted));
+  const slots = (byDay.get(day) ?? []).filter((slot) => slot.state !== past || isSame(props.value, slot));
   const zones = new Set(found.data.slots.map(({ timeZone }) => timeZone));
   return (
     <div className={styles.picker}>
