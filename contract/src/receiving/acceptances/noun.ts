@@ -11,7 +11,6 @@ export const acceptanceNoun = noun({
       icon: "FileDoneOutlined",
       sort: 42,
       flags: ["isSearch", "isAdd", "isCancelInvalid", "isImport", "isExport"],
-      handheld: true,
       alerts: "acceptance",
       grants: {
         buyer: ["isSearch", "isExport"],
