@@ -10,7 +10,7 @@ import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
 
 /** What became of received goods: the document, and how much of the receipt it is about. */
 const chainRecord = z.object({
-  kind: z.enum(["acceptance", "rejection", "returnNote"]),
+  kind: z.enum(["acceptance", "rejection", "returnNote", "warehousing"]),
   id: recordId,
   number: z.string(),
   quantity: z.string(),
@@ -41,6 +41,8 @@ const chainNotice = z.object({
       createName: z.string().nullable(),
       /** Found fit for use, or taken in spite of a defect. */
       acceptedQty: z.string(),
+      /** Put into cells. */
+      warehousedQty: z.string(),
       followed: z.array(chainRecord),
     }),
   ),

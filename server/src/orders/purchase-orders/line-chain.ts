@@ -5,6 +5,7 @@ import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-or
 import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
@@ -81,8 +82,8 @@ async function noticesOf(db: Database, lineId: string) {
 async function receiptsOf(db: Database, lineId: string) {
   const receipts = await db
     .selectFrom("receipt")
-    .select(["id", "shippingNoticeLineId", "receiptNo", "receiptDate", "receiptQty", "acceptedQty", "warehouseNo"])
-    .select(["status", "createName"])
+    .select(["id", "shippingNoticeLineId", "receiptNo", "receiptDate", "receiptQty", "warehouseNo", "status"])
+    .select(["createName", "acceptedQty", "warehousedQty"])
     .where("purchaseOrderLineId", "=", lineId)
     .orderBy("id")
     .execute();
@@ -102,6 +103,9 @@ async function followedOf(db: Database, lineId: string): Promise<Map<string, Fol
     select l.receipt_id, 'returnNote', l.return_note_id, l.return_no, l.return_qty, l.return_date, l.status
     from return_note_line_row l
     where l.purchase_order_line_id = ${lineId} and l.status <> ${returnNoteStatus.code.voided}
+    union all
+    select receipt_id, 'warehousing', id, warehousing_no, warehousing_qty, warehousing_date, status
+    from warehousing_row where purchase_order_line_id = ${lineId} and status = ${warehousingStatus.code.stored}
     order by day, kind, id`.execute(db);
   const groups = Map.groupBy(rows, ({ receiptId }) => receiptId);
   return new Map([...groups].map(([id, followed]) => [id, followed.map(({ receiptId: _, ...record }) => record)]));

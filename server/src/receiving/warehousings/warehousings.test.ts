@@ -60,6 +60,17 @@ describe("Putting goods away", () => {
       warehousedQty: "45",
       allowedActions: { cancel: "receiptStored" },
     });
+    const chainOf = { id: (await receiptNow(id))?.purchaseOrderLineId ?? "" };
+    const { notices } = await warehouse.ok("purchaseOrderLines", "getPurchaseOrderLineChain", chainOf);
+    expect(notices[0]?.receipts).toMatchObject([
+      {
+        warehousedQty: "45",
+        followed: [
+          { kind: "warehousing", number: warehousingNos[0], quantity: "40" },
+          { kind: "warehousing", number: warehousingNos[1], quantity: "5" },
+        ],
+      },
+    ]);
     const [one] = await stored(id);
     expect(one).toMatchObject({
       receiptNo,

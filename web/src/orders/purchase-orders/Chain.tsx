@@ -29,7 +29,9 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
   const unit = line.purUnitNo;
   const quantity = (value: string) => `${formatNumber(value)} ${unit}`;
   const shipped = sum([line.onWayQty, line.receiptQty]);
-  const accepted = sum(notices.flatMap(({ receipts }) => receipts.map(({ acceptedQty }) => acceptedQty)));
+  const receipts = notices.flatMap((notice) => notice.receipts);
+  const accepted = sum(receipts.map(({ acceptedQty }) => acceptedQty));
+  const warehoused = sum(receipts.map(({ warehousedQty }) => warehousedQty));
   const promised = line.promises.length > 0;
   const typed = line.promises.map(({ promiseQty, promiseDate }) => ({ quantity: promiseQty, date: promiseDate }));
   return (
@@ -78,6 +80,11 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
           {Number(line.checkReturnQty) > 0 &&
             t("purchaseOrderPages.rejectedOf", { quantity: formatNumber(line.checkReturnQty) })}
         </Stage>
+        <Stage
+          title={t("purchaseOrderPages.stages.warehoused")}
+          quantity={Number(warehoused) > 0 ? quantity(warehoused) : "–"}
+          reached={Number(warehoused) > 0}
+        />
       </ol>
       <h2 className={styles.heading}>{t("purchaseOrderPages.openSum")}</h2>
       <OpenSum line={line} reason={reason} />

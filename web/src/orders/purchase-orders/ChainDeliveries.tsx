@@ -6,6 +6,7 @@ import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuse
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -47,6 +48,9 @@ function Many(props: { total: string; quantity: string; children: ReactNode }) {
   );
 }
 
+const inList = (page: Parameters<typeof pathTo>[0], keyword: string) =>
+  `${pathTo(page)}?${new URLSearchParams({ keyword })}`;
+
 /** The documents that received goods went into: their states, the menu that they stand under, and where they are shown. */
 const followedKinds = {
   acceptance: {
@@ -64,6 +68,11 @@ const followedKinds = {
     set: returnNoteStatus,
     menu: "returnNotes",
     pathOf: ({ id }) => pathToDocument("ReceiptTracking.Return.Detail", id),
+  },
+  warehousing: {
+    set: warehousingStatus,
+    menu: "warehousings",
+    pathOf: ({ number }) => inList("ReceiptTracking.Warehousing.Details", number),
   },
 } as const satisfies Record<
   FollowedRecord["kind"],
