@@ -7,6 +7,7 @@ import { BareWrites } from "./bare-writes.ts";
 import { addBenchOrder, parties } from "./bench-orders.ts";
 import type { Client } from "./client.ts";
 import { measureOrderWrites } from "./order-writes.ts";
+import { measureScan } from "./receiving.ts";
 import { type Bounds, type Comparison, compare, type WriteResult, warmUps } from "./timing.ts";
 
 const lines = 50;
@@ -180,6 +181,7 @@ export async function measureWrites(
       { name: `accept an order of ${lines} lines`, ...acceptance },
       ...(await measureDeliveries(deliveries, bare, lines, bounds)),
       ...(await measureLongDeliveries(deliveries, bounds)),
+      await measureScan(database, receiver, bounds),
       ...(await measureOrderWrites(database, supplier, receiver, new BareOrders(database))),
     ];
   } finally {
