@@ -14,9 +14,9 @@ const everyField: EveryField = {
   async fill(app) {
     const head = await filledValues(await app.as("warehouse"), receipt, { receiptDate: day(0) });
     const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
-    const { receiptQty, giftQty, ...ofHead } = head;
+    const { receiptQty, giftQty, differenceReason, ...ofHead } = head;
     const { shippingNoticeId, lines: arrived } = receiptInput(notice, [String(receiptQty)]);
-    const lines = arrived.map((line) => ({ ...line, giftQty }));
+    const lines = arrived.map((line) => ({ ...line, giftQty, differenceReason }));
     const input = { ...ofHead, shippingNoticeId, lines } as InputOf<(typeof receipts)["endpoints"]["receive"]>;
     const { receiptNo } = await (await app.as("warehouse")).ok("receipts", "receive", input);
     return { user: await app.as("buyer"), condition: { receiptNo }, head, line: {} };
@@ -30,6 +30,8 @@ export const tested: TestedDocument = {
     receipts: {
       findScanned: { by: ["warehouse"], nothing: "Codes of others are not known (scanning.test.ts)" },
       getExpected: { by: ["warehouse"], nothing: "Of a warehouse of others nothing is told (scanning.test.ts)" },
+      uploadPhoto: { by: ["warehouse"], nothing: "adds a file that nobody reads until something is received" },
+      getReceiptFiles: { by: ["supplier", "buyer", "warehouse"], names: "receipt", input: ({ id }) => ({ id }) },
       getReceivable: { by: ["warehouse"], names: "shippingNotice", input: ({ id }) => ({ shippingNoticeId: id }) },
       receiveWhole: {
         by: ["warehouse"],

@@ -9,11 +9,12 @@ import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
 import { isPositive } from "../../core/numbers.ts";
-import { action, documentList, exportOf, massAnswer, service, versionedIds } from "../../core/service.ts";
+import { action, documentList, exportOf, massAnswer, service, upload, versionedIds } from "../../core/service.ts";
 import { yesNoStatus } from "../../core/statuses.ts";
 import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
+import { storedFile } from "../../platform/files.ts";
 import { inspectionStatus } from "../acceptances/statuses.ts";
 import { storageStatus } from "../warehousings/statuses.ts";
 import { expected, scanInput, scanned } from "./scanning.ts";
@@ -65,6 +66,8 @@ export const receipt = entity(
     inspectionStatus: status(inspectionStatus, { readOnly: true, optional: true }),
     /** Whether somebody has inspected some of it. */
     isInspected: yesNo({ readOnly: true }),
+    /** What is wrong with what arrived: why less came, or what is damaged. */
+    differenceReason: text({ optional: true, max: 500 }),
     /** What of it was sent back. */
     returnQty: quantity({ readOnly: true }),
     /** What of it was put into cells. */
@@ -100,6 +103,7 @@ export const receiptGroups = fieldGroups(receipt, {
     "receiptDate",
     "receiptQty",
     "giftQty",
+    "differenceReason",
     "acceptedQty",
     "rejectedQty",
     "waitingQty",
@@ -176,11 +180,16 @@ export const receiptDocument = document({
   },
 });
 
+/** Photos that a receipt takes at most. */
+export const mostReceiptFiles = 20;
+
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2), also in the supplier's units. */
 export const receiptInput = inputWith(
   receipt,
   {
     shippingNoticeId: recordId,
+    /** Photos of what is wrong, which were uploaded before. */
+    fileIds: z.array(recordId).max(mostReceiptFiles).optional(),
     lines: z
       .array(
         z.strictObject({
@@ -188,12 +197,13 @@ export const receiptInput = inputWith(
           receiptQty: countedQuantity,
           /** Where it is left out, what was announced and has not come yet. */
           giftQty: nonNegativeDecimal.nullable().optional(),
+          differenceReason: receipt.fields.differenceReason.schema.nullable().optional(),
         }),
       )
       .min(1)
       .max(1000),
   },
-  ["receiptQty", "giftQty"],
+  ["receiptQty", "giftQty", "differenceReason"],
 );
 export type ReceiptInput = z.output<typeof receiptInput>;
 
@@ -210,6 +220,17 @@ export const receipts = service(
       once: true,
       input: receiptInput,
       output: z.object({ receiptNo: z.string(), checkStatus: z.string() }),
+    }),
+    uploadPhoto: upload({
+      permission: "isAdd",
+      summary: "Takes a photo of what is wrong with what arrived, which is named when it is received.",
+      output: storedFile,
+    }),
+    getReceiptFiles: action({
+      permission: "isSearch",
+      summary: "The photos of what is wrong with what arrived under a receipt's number.",
+      input: z.strictObject({ id: recordId }),
+      output: z.object({ files: z.array(storedFile) }),
     }),
     getReceivable: action({
       permission: "isAdd",

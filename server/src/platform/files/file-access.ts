@@ -9,6 +9,7 @@ import { isEditor } from "../../news/news-notices/queries.ts";
 import { orderFilePurpose } from "../../orders/purchase-orders/order-attachments.ts";
 import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
 import { claimPurpose } from "../../receiving/claims/purpose.ts";
+import { receiptPhotoPurpose } from "../../receiving/receipts/purpose.ts";
 import { photoPurpose } from "../../receiving/rejections/purpose.ts";
 import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
 import { messagePurpose } from "../document-messages/purpose.ts";
@@ -93,6 +94,17 @@ const readsClaimFile: AccessRule = async (db, context, fileId) => {
   return attached !== undefined;
 };
 
+/** Photos of what arrived are read by whoever sees its receipt. */
+const readsReceipt: AccessRule = async (db, context, fileId) => {
+  if (!context.actor("receipts").can("isSearch")) return false;
+  const attached = await db
+    .selectFrom("receiptFile")
+    .select("storedFileId")
+    .where("storedFileId", "=", fileId)
+    .executeTakeFirst();
+  return attached !== undefined;
+};
+
 /** A refused workbook with its errors marked is its importer's alone, and only for a while. */
 const readsErrorFile: AccessRule = async (db, context, fileId) => {
   const kept = await db
@@ -113,6 +125,7 @@ const mayRead: Readonly<Record<string, AccessRule>> = {
   [orderFilePurpose]: readsOrder,
   [signaturePurpose]: readsSigned,
   [reportPurpose]: readsReport,
+  [receiptPhotoPurpose]: readsReceipt,
   [photoPurpose]: readsPhoto,
   [claimPurpose]: readsClaimFile,
   "import-errors": readsErrorFile,

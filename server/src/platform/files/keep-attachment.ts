@@ -40,7 +40,8 @@ export async function requireUnattached(
     | "purchaseOrderFile"
     | "deliveryApprovalFile"
     | "rejectionFile"
-    | "qualityClaimFile",
+    | "qualityClaimFile"
+    | "receiptFile",
 ): Promise<void> {
   if (fileIds.length === 0) return;
   const free = await tx

@@ -30,6 +30,8 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
            and not exists (select from rejection_file r where r.tenant_id = f.tenant_id and r.stored_file_id = f.id)
          or purpose = 'qualityClaim'
            and not exists (select from quality_claim_file q where q.tenant_id = f.tenant_id and q.stored_file_id = f.id)
+         or purpose = 'receipt'
+           and not exists (select from receipt_file r where r.tenant_id = f.tenant_id and r.stored_file_id = f.id)
          or purpose = 'avatar'
            and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
        returning storage_key`,

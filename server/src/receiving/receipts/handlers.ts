@@ -9,9 +9,12 @@ import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
+import { keepAttachment } from "../../platform/files/keep-attachment.ts";
 import { receivable } from "./beyond-notice.ts";
 import { cancelled } from "./cancelling.ts";
 import { receiptWorkbooks } from "./import-receipts.ts";
+import { photosOf } from "./photos.ts";
+import { receiptPhotoPurpose } from "./purpose.ts";
 import { receivedWhole } from "./receive-together.ts";
 import { receive } from "./receiving.ts";
 import { expectedIn, findScanned } from "./scanning.ts";
@@ -27,6 +30,8 @@ const ofNotices = stepHandlers(storedNotices, async () => null);
 export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   getReceiptPage: (context, request) => documentPage(context, receiptDocument, request, withoutRules),
   receive: (context, input) => context.write((tx) => receive(tx, context, input), stepOptions),
+  uploadPhoto: (context, _input, file) => keepAttachment(context, file, receiptPhotoPurpose),
+  getReceiptFiles: (context, { id }) => context.read((db) => photosOf(db, id)),
   getReceivable: (context, { shippingNoticeId }) => context.read((db) => receivable(db, shippingNoticeId)),
   receiveWhole: (context, { receiveList, ...arrival }) =>
     ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList),

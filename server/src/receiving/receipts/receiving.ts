@@ -19,6 +19,7 @@ import { changeQuantities, type LockedLine, lockLines } from "../../orders/purch
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
+import { attachPhotos } from "./photos.ts";
 import { tooOld } from "./shelf-life.ts";
 
 /**
@@ -57,9 +58,14 @@ export async function receive(
     changeQuantities(tx, orderLines, receivedOf(arrived, orderLines, rule), "receiptQuantityIncorrect"),
     addReceipts(
       tx,
-      input.lines.map((line, index) => ({ ...line, values, beyond: beyondNotice(arrived[index], most) })),
+      input.lines.map((line, index) => ({
+        ...line,
+        values: { ...values, differenceReason: line.differenceReason ?? null },
+        beyond: beyondNotice(arrived[index], most),
+      })),
     ),
   ]);
+  await attachPhotos(tx, input.shippingNoticeId, receiptNo, input.fileIds ?? []);
   return { receiptNo, checkStatus: to };
 }
 
@@ -149,7 +155,7 @@ async function receiptValues(tx: Database, context: Context, input: ReceiptInput
   const given = [{ path: "customValues", values: input.customValues }];
   const [checked] = await checkedValues(tx, context, receipt.name, given);
   return {
-    ...writtenValues(receipt, input, ["receiptQty", "giftQty"]),
+    ...writtenValues(receipt, input, ["receiptQty", "giftQty", "differenceReason"]),
     warehouseKeeper: context.user.userName,
     customValues: newValues(checked),
   };

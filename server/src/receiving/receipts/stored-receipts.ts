@@ -25,6 +25,7 @@ declare module "../../core/database-tables.ts" {
       returnQty: Generated<string>;
     };
     receiptRow: ViewOf<typeof receipt>;
+    receiptFile: { tenantId: Generated<string>; receiptId: string; storedFileId: string };
   }
 }
 

@@ -9,10 +9,12 @@ import type { Row } from "@tandem/contract/core/entity";
 import { isPositive } from "@tandem/contract/core/numbers";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
@@ -25,6 +27,7 @@ import {
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { FileLinks } from "../../platform/files/FileLinks.tsx";
 import { pathTo, pathToDocument, type RouteName } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
@@ -61,6 +64,12 @@ const columns = withFurtherFields(receipt, [
 ]);
 /** What the tabs are of, and what nobody looks receipts up by. */
 const notFiltered = ["status", "supplierNo", "purUnitNo", "spec", "cancelReason"] as const;
+
+/** The photos of what was wrong. */
+function Photos({ id }: { readonly id: string }) {
+  const { data } = useQuery(callQuery(receipts, "getReceiptFiles", { id }));
+  return data && data.files.length > 0 ? <FileLinks attached={data.files} /> : null;
+}
 
 /** Where what arrived came from. */
 function FurtherPages({
@@ -210,7 +219,12 @@ export default function ReceiptList() {
           { title: "receiptPages.whatArrived", fields: receiptGroups.whatArrived },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
-        extra: (row) => <FurtherPages row={row} />,
+        extra: (row) => (
+          <>
+            <Photos id={row.id} />
+            <FurtherPages row={row} />
+          </>
+        ),
       }}
     />
   );

@@ -1,5 +1,6 @@
 import type { Entity, Input as InputTo } from "@tandem/contract/core/entity";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type { StoredFile } from "@tandem/contract/platform/files";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
@@ -7,7 +8,7 @@ import dayjs from "dayjs";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
-import { CallError, call } from "../../api/client.ts";
+import { CallError, call, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
@@ -25,6 +26,7 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { DraftOffer, WatchForm } from "../../form/FormDraft.tsx";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { countedOf, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
+import { FilesField } from "../../platform/files/FilesField.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./ReceiveDrawer.module.css";
@@ -38,6 +40,7 @@ import {
   quantitiesOf,
   quantityColumn,
   type ReceivedLine,
+  reasonColumn,
   receivedLines,
   refusedCells,
   withQuantities,
@@ -46,10 +49,13 @@ import {
 const Warehouses = recordPicker({ entity: "warehouse" });
 
 /** What is filled in once for all that arrived. */
-const headFields = receiptGroups.basic.filter((name) => name !== "receiptQty" && name !== "giftQty");
+const headFields = receiptGroups.basic.filter(
+  (name) => name !== "receiptQty" && name !== "giftQty" && name !== "differenceReason",
+);
 
-interface Head extends Omit<InputTo<typeof receipt>, "receiptQty" | "giftQty" | "customValues"> {
+interface Head extends Omit<InputTo<typeof receipt>, "receiptQty" | "giftQty" | "differenceReason" | "customValues"> {
   customValues?: Record<string, string | null | undefined>;
+  photos?: readonly StoredFile[];
 }
 
 /** What is typed, as a draft keeps it. */
@@ -97,6 +103,19 @@ function useReceivingDraft(notice: ShippingNoticeDetail, form: FormInstance<Head
   return { begun, offered, keep, forgetDraft, restore };
 }
 
+/** Photos of what is wrong with what arrived, each sent as soon as it is taken. */
+function Photos() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="photos">
+      <FilesField
+        invitation={t("receiptPages.photos")}
+        upload={(file, onProgress) => upload(receipts, "uploadPhoto", file, {}, { onProgress })}
+      />
+    </Form.Item>
+  );
+}
+
 /** Records what arrived of a delivery notice: all that is on the way unless less is typed (B5.2). */
 export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
   const { t } = useTranslation();
@@ -115,18 +134,23 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   useCounted(store, "receiptQty", units, ofNotice);
   const most = useMost(notice.id);
   const quantity = useMemo(() => quantityColumn(units, most), [units, most]);
-  const gift = useMemo(giftColumn, []);
+  const [gift, reason] = useMemo(() => [giftColumn(), reasonColumn()], []);
   const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store);
 
   const receive = async (values: Head) => {
-    const [wrong] = checkLines(store, [quantity, gift]);
+    const [wrong] = checkLines(store, [quantity, gift, reason]);
     if (wrong) return store.goTo(wrong);
     const arrived = arrivedOf(store.state().lines);
     if (arrived.length === 0) {
       setProblem(t("errors.receiptQuantityIncorrect"));
       return;
     }
-    const { receiptQty: _ofLines, giftQty: _gifts, ...head } = inputOf(receipt, { ...values });
+    const {
+      receiptQty: _ofLines,
+      giftQty: _gifts,
+      differenceReason: _reasons,
+      ...head
+    } = inputOf(receipt, { ...values });
     if (!(await askIfMeant(oddValues(receipt as unknown as Entity, { ...values })))) return;
     setSending(true);
     setProblem(null);
@@ -137,6 +161,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         {
           shippingNoticeId: notice.id,
           ...head,
+          fileIds: (values.photos ?? []).map(({ fileId }) => fileId),
           lines: arrived,
         },
         { showError: false },
@@ -190,9 +215,10 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
           })}
           {customInputs(entity)}
         </div>
+        <Photos />
       </Form>
       <div className={styles.lines}>
-        <ReceivedLinesEditor label={notice.asnNo} store={store} quantity={quantity} gift={gift} />
+        <ReceivedLinesEditor label={notice.asnNo} store={store} quantity={quantity} gift={gift} reason={reason} />
       </div>
     </Drawer>
   );

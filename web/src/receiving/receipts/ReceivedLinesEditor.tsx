@@ -25,9 +25,10 @@ export function ReceivedLinesEditor(props: {
   readonly store: LinesStore<ReceivedLine>;
   readonly quantity: LineColumn<ReceivedLine>;
   readonly gift: LineColumn<ReceivedLine>;
+  readonly reason: LineColumn<ReceivedLine>;
 }) {
   const { t } = useTranslation();
-  const { store, quantity, gift } = props;
+  const { store, quantity, gift, reason } = props;
   const columns = useMemo((): readonly LineColumn<ReceivedLine>[] => {
     return [
       ...editedOrderColumns<ReceivedLine>(
@@ -56,8 +57,9 @@ export function ReceivedLinesEditor(props: {
       },
       quantity,
       gift,
+      reason,
     ];
-  }, [t, quantity, gift, store]);
+  }, [t, quantity, gift, reason, store]);
   const fillAll = (text: (line: ReceivedLine) => string) =>
     store.setCells(
       store.state().rows.map(({ line }, row) => ({ row, column: quantity.key, text: text(line) })),

@@ -27,12 +27,18 @@ export const openOf = (line: NoticeLine) => subtract(line.deliveryQty, line.rece
 export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
   return notice.lines
     .filter((line) => isPositive(openOf(line)))
-    .map((line) => ({ id: line.id, notice: line, parts: [{ receiptQty: openOf(line), giftQty: "" }] }));
+    .map((line) => ({
+      id: line.id,
+      notice: line,
+      parts: [{ receiptQty: openOf(line), giftQty: "", differenceReason: "" }],
+    }));
 }
 
 const quantityOf = ({ parts }: ReceivedLine) => countedText(parts[0] ?? {}, "receiptQty");
 
 const giftOf = ({ parts }: ReceivedLine) => parts[0]?.giftQty ?? "";
+const reasonOf = ({ parts }: ReceivedLine) => parts[0]?.differenceReason?.trim() ?? "";
+const reasonKey = ({ id }: ReceivedLine) => `reason ${id}`;
 const giftKey = ({ id }: ReceivedLine) => `gift ${id}`;
 
 /** What a line's quantity is of. */
@@ -40,14 +46,24 @@ export const ofNotice = ({ notice }: ReceivedLine) => countedOf(notice);
 
 export function quantitiesOf(lines: readonly ReceivedLine[]): Quantities {
   return Object.fromEntries(
-    lines.flatMap((line) => [[line.id, quantityOf(line)], ...(giftOf(line) ? [[giftKey(line), giftOf(line)]] : [])]),
+    lines.flatMap((line) => [
+      [line.id, quantityOf(line)],
+      ...(giftOf(line) ? [[giftKey(line), giftOf(line)]] : []),
+      ...(reasonOf(line) ? [[reasonKey(line), reasonOf(line)]] : []),
+    ]),
   );
 }
 
 export function withQuantities(lines: readonly ReceivedLine[], quantities: Quantities): ReceivedLine[] {
   return lines.map((line) => ({
     ...line,
-    parts: [{ receiptQty: quantities[line.id] ?? "", giftQty: quantities[giftKey(line)] ?? "" }],
+    parts: [
+      {
+        receiptQty: quantities[line.id] ?? "",
+        giftQty: quantities[giftKey(line)] ?? "",
+        differenceReason: quantities[reasonKey(line)] ?? "",
+      },
+    ],
   }));
 }
 
@@ -56,7 +72,9 @@ export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"]
   return lines.flatMap((line) => {
     const receiptQty = quantityOf(line);
     const giftQty = giftOf(line);
-    return receiptQty ? [{ shippingNoticeLineId: line.id, receiptQty, ...(giftQty ? { giftQty } : {}) }] : [];
+    const differenceReason = reasonOf(line);
+    const said = { ...(giftQty ? { giftQty } : {}), ...(differenceReason ? { differenceReason } : {}) };
+    return receiptQty ? [{ shippingNoticeLineId: line.id, receiptQty, ...said }] : [];
   });
 }
 
@@ -111,5 +129,14 @@ export function giftColumn(): LineColumn<ReceivedLine> {
       i18next.t("receiptPages.giftOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
     note: ({ line: { notice } }) =>
       notice.giftQty ? i18next.t("receiptPages.giftAnnounced", { quantity: formatNumber(notice.giftQty) }) : null,
+  });
+}
+
+/** The column of why less came, or what is damaged. */
+export function reasonColumn(): LineColumn<ReceivedLine> {
+  return fieldColumn(receipt, "differenceReason", {
+    width: 200,
+    label: ({ line: { notice } }) =>
+      i18next.t("receiptPages.differenceOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
   });
 }

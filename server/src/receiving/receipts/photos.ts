@@ -1,0 +1,39 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { StoredFile } from "@tandem/contract/platform/files";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import { requireUnattached } from "../../platform/files/keep-attachment.ts";
+import { receiptPhotoPurpose } from "./purpose.ts";
+
+/** Makes files the photos of what was received under a number, and of nothing else. @throws Fault referenceUnknown */
+export async function attachPhotos(
+  tx: Database,
+  shippingNoticeId: string,
+  receiptNo: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(fileIds)];
+  if (ids.length === 0) return;
+  await requireUnattached(tx, ids, receiptPhotoPurpose, "receiptFile");
+  const { numAffectedRows } = await sql`insert into receipt_file (receipt_id, stored_file_id)
+    select (select min(r.id) from receipt r where r.shipping_notice_id = ${shippingNoticeId} and r.receipt_no = ${receiptNo}), f.id
+    from unnest(${ids}::bigint[]) as f (id) on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);
+  // What is somebody else's is not seen, and no more to be had for that.
+  if (Number(numAffectedRows) < ids.length)
+    throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
+}
+
+/** The photos of what was received under the number of a receipt. @throws Fault notFound */
+export async function photosOf(db: Database, receiptId: string): Promise<{ files: StoredFile[] }> {
+  const own = await db.selectFrom("receipt").select("id").where("id", "=", receiptId).executeTakeFirst();
+  if (!own) throw new Fault("notFound");
+  // Lots of an order line have a further number behind that of their receipt.
+  const { rows } = await sql<Omit<StoredFile, "sizeBytes"> & { readonly sizeBytes: string }>`
+    select f.id as file_id, f.file_name, f.content_type, f.size_bytes
+    from receipt_file a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
+    where a.receipt_id in (select r.id from receipt own join receipt r on r.shipping_notice_id = own.shipping_notice_id
+        and substring(r.receipt_no from '^[^-]+-[^-]+-[^-]+') = substring(own.receipt_no from '^[^-]+-[^-]+-[^-]+')
+      where own.id = ${receiptId})
+    order by f.id`.execute(db);
+  return { files: rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) })) };
+}
