@@ -6,11 +6,11 @@ import { exceededLines, mostOf } from "../../orders/purchase-orders/over-deliver
 
 /**
  * How much may be announced of order lines that are shipped together, where their rule lets deliveries exceed them.
- * @throws Fault orderLineUnknown
+ * @throws Fault notFound
  */
 export async function deliverable(db: Database, lineIds: readonly string[]) {
   const [rules, found] = [await lineRulesOf(db, lineIds), await exceededLines(db, lineIds)];
-  if (found.size < new Set(lineIds).size) throw new Fault("orderLineUnknown");
+  if (found.size < new Set(lineIds).size) throw new Fault("notFound");
   const percent = rules.together.decided.overDeliveryPercent;
   const lines = isPositive(percent.value) ? [...found.values()] : [];
   return { lines: lines.map((line) => ({ purchaseOrderLineId: line.id, most: mostOf(line, percent) })) };
