@@ -196,12 +196,6 @@ describe("A notice that is on its way", () => {
     const ids = notice.lines.map(({ id }) => id);
     const print = { boxRuleNo: "BX", reportKey: "LABEL_STANDARD", packQty: "20", boxBarcodeNum: 1, copies: 1 };
     await supplier.ok("labels", "printlabel", { ...print, ids, genMoment: `${day(0)}T12:00:00.000Z` });
-    const packed = { shippingNoticeId: notice.id, parentId: null, boxRuleNo: "BX", levelSeq: 1, count: 1 };
-    for (const shippingNoticeLineId of ids)
-      await supplier.ok("shippingPackages", "addPackages", {
-        ...packed,
-        contents: [{ shippingNoticeLineId, qty: "10" }],
-      });
     const labelled = async () => {
       const condition = { docNo: notice.asnNo, field: "id", order: "asc" as const };
       const { records } = await supplier.ok("labels", "getlabellistbyparams", { current: 1, size: 20, condition });
@@ -213,9 +207,22 @@ describe("A notice that is on its way", () => {
       { line: 1, qty: "10" },
     ]);
     expect(await labelled()).toEqual([ids[1]]);
-    const packing = await supplier.ok("shippingPackages", "getPacking", { shippingNoticeId: notice.id });
-    expect(packing.packages.flatMap(({ contents }) => contents)).toEqual([{ shippingNoticeLineId: ids[1], qty: "10" }]);
-    expect(packing.packages).toHaveLength(1);
+    await setDeliveryRule(app, "O1", {});
+    const other = await underWay();
+    const [first, second] = other.notice.lines.map(({ id }) => id);
+    const packed = { shippingNoticeId: other.notice.id, parentId: null, boxRuleNo: "BX", levelSeq: 1, count: 1 };
+    for (const shippingNoticeLineId of [first, second])
+      await supplier.ok("shippingPackages", "addPackages", {
+        ...packed,
+        contents: [{ shippingNoticeLineId: shippingNoticeLineId ?? "", qty: "10" }],
+      });
+    await setDeliveryRule(app, "O1", { approvalAsked: false });
+    await correct(other.order, other.notice, [
+      { line: 0, qty: "40", lotNo: "L9" },
+      { line: 1, qty: "10" },
+    ]);
+    const packing = await supplier.ok("shippingPackages", "getPacking", { shippingNoticeId: other.notice.id });
+    expect(packing.packages.map(({ contents }) => contents)).toEqual([[{ shippingNoticeLineId: second, qty: "10" }]]);
   });
 
   it("B4.1f is corrected no more once it came through the gate, nor loses a line of which something was received once", async () => {
