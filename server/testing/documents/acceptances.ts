@@ -111,7 +111,12 @@ export const tested: TestedDocument = {
   laws,
   breaking: [
     ["received = accepted", "update acceptance set accepted_qty = accepted_qty + 1 where status = '1'"],
-    ["goods of a receipt", "update rejection set status = '2' where status = '0'"],
+    [
+      "goods of a receipt",
+      "update stock_movement set qty = qty + 1 where document_kind = 'rejection'",
+      "",
+      "update stock_movement set qty = qty - 1 where document_kind = 'rejection'",
+    ],
     ["an acceptance is of the parties", "update acceptance set warehouse_no = 'W2'"],
   ],
   history: { entity: "acceptance", table: "acceptance", begins: "1" },

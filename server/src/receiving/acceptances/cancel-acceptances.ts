@@ -49,12 +49,14 @@ const waitsAgain = ({
 
 /** What receipts that are cancelled themselves had accepted; their goods are then as they arrived. */
 export async function cancelAcceptancesOf(tx: Database, receiptIds: readonly string[], reason: string | undefined) {
-  await sql`update acceptance set status = ${acceptanceStatus.code.cancelled}, cancel_reason = ${reason}
-    where receipt_id = any (${receiptIds}::bigint[]) and status = ${acceptanceStatus.code.accepted}`.execute(tx);
-  await orShort(
-    sql`select app.reverse_movements(${acceptance.name}, array(select id from acceptance
+  await inOneBreath([
+    sql`update acceptance set status = ${acceptanceStatus.code.cancelled}, cancel_reason = ${reason}
+    where receipt_id = any (${receiptIds}::bigint[]) and status = ${acceptanceStatus.code.accepted}`.execute(tx),
+    orShort(
+      sql`select app.reverse_movements(${acceptance.name}, array(select id from acceptance
       where receipt_id = any (${receiptIds}::bigint[])))`.execute(tx),
-  );
+    ),
+  ]);
 }
 
 /** What was found of a receipt, or is found no more: negative then. */

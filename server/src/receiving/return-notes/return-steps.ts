@@ -9,7 +9,7 @@ import {
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { type Generated, sql } from "kysely";
-import { type Database, inOneBreath } from "../../core/database.ts";
+import { type Database, inOneBreath, sqlState } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import type { HeadTable, LineTable, ViewOf } from "../../core/stored.ts";
 import { type Draw, overdrawn } from "../../documents/overdrawn.ts";
@@ -137,16 +137,17 @@ async function moved(tx: Database, ready: readonly { readonly record: ReturnedNo
   const ofNotes = Map.groupBy(lines, (line) => line.returnNoteId);
   return {
     refused,
+    // What is asked last stands last: the first that fails says why.
     along: () =>
       inOneBreath([
+        countReturned(tx, lines.filter(isTaken), goods, takes),
+        changeExchanged(tx, exchanged.filter(isTaken), orderLines, goods),
         moveStock(
           tx,
           notes.filter(({ id }) => !refused.has(id)),
           goods,
           takes,
         ),
-        countReturned(tx, lines.filter(isTaken), goods, takes),
-        changeExchanged(tx, exchanged.filter(isTaken), orderLines, goods),
       ]),
     changesOf: ({ id }: ReturnedNote): ValueChange[] =>
       (ofNotes.get(id) ?? []).map((line) => ({
@@ -212,7 +213,7 @@ async function countReturned(
     unstored_qty: goods === "sent" ? unstoredOf(line, takes) : line.unstoredQty,
   }));
   const sign = goods === "kept" ? -1 : 1;
-  await sql`with counted as (select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+  const counting = sql`with counted as (select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
       as c (id bigint, receipt_id bigint, return_qty numeric, unstored_qty numeric)),
     kept as (
       update return_note_line l set unstored_qty = c.unstored_qty from counted c
@@ -221,8 +222,14 @@ async function countReturned(
     from (select receipt_id, sum(return_qty) as returned, sum(unstored_qty) * ${sign}::integer as unstored
       from counted group by 1) m
     where r.id = m.receipt_id`.execute(tx);
+  await counting.catch((failure: unknown) => {
+    // What was refused was put away since, or taken out of its cells: it does not go back from where it came.
+    if (goods === "sentAgain" && sqlState(failure) === checkViolation) throw new Fault("undoGone");
+    throw failure;
+  });
 }
 
+const checkViolation = "23514";
 const signed = (quantity: string, goods: Goods) => (goods === "kept" ? subtract("0", quantity) : quantity);
 
 /** @throws Fault returnGoodsReplaced, should the database know better */
