@@ -31,7 +31,19 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "purchase_order.band_no",
     "purchase_order_line.changed_band_no",
     "receipt.receipt_no",
+    "shipping_notice.revision_no",
   ],
+  "a code of a closed list": ["shipping_notice.delivery_mode_no"],
+  "what a place of stock is known by": [
+    "stock_balance.item_feature_no",
+    "stock_balance.lot_no",
+    "stock_balance.stock_key",
+    "stock_movement.stock_key",
+  ],
+  "movements, of which the balance that they make holds all that they name": [
+    ...["org_no", "warehouse_no", "cell_no", "item_no", "unit_no", "owner_no", "keeper_no"],
+    ...["lot_no", "item_feature_no", "document_id", "document_no"],
+  ].map((column) => `stock_movement.${column}`),
   "a number that others gave": [
     "acceptance.out_check_no",
     "app_user.employee_id",
@@ -47,6 +59,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "shipping_notice.tracking_no",
     "shipping_notice_line.lot_no",
     "delivery_approval.lot_no",
+    "shipping_notice_invoice.invoice_no",
+    "shipping_notice_line.item_feature_no",
+    "warehousing.out_warehousing_no",
   ],
   "what was, also of what is gone": [
     "audit_entry.correlation_id",

@@ -84,7 +84,7 @@ describe("The menu tree", () => {
     expect(
       all.records.map(({ menuNo, appNo, menuLevel, menuOwner }) => ({ menuNo, appNo, menuLevel, menuOwner })),
     ).toEqual(
-      ["1020", "2010", "2030"]
+      ["1020", "2010", "2026", "2030"]
         .map((menuNo) => ({ menuNo, appNo: "PDA", menuLevel: 1, menuOwner: "0" }))
         .sort((a, b) => sortOf(a.menuNo) - sortOf(b.menuNo)),
     );

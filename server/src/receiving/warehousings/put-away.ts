@@ -28,7 +28,6 @@ export async function putAway(
   context: Context,
   input: WarehousingInput,
 ): Promise<{ warehousingNos: string[] }> {
-  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const found = await lockUnstored(
     tx,
     input.lines.map((line) => line.receiptId),
@@ -38,6 +37,7 @@ export async function putAway(
     if (!one) throw new Fault("notFound");
     return one;
   });
+  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   requireWaiting(input, receipts);
   await requireUnitDecimals(
     tx,
