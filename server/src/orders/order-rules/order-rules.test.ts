@@ -1,5 +1,6 @@
 import { languageCodes } from "@tandem/contract/core/languages";
 import type { InputOf } from "@tandem/contract/core/service";
+import { usualOptions } from "@tandem/contract/orders/order-rules/options";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -120,6 +121,10 @@ describe("An order answer configuration", () => {
 });
 
 describe("An execution policy", () => {
+  it("B3.13j says what is usual of every option where it is the default one of a new tenant", async () => {
+    expect(await defaultPolicy()).toMatchObject(usualOptions);
+  });
+
   it("B2.29n B4.6c B8.7b is added, changed and deleted with its versions; the default one stays, and can be restored", async () => {
     const added = await addPolicy({ deliveryMode: "JIT", lockDays: 3 }, { itemNo: "M1" });
     const { id } = added;
