@@ -77,6 +77,8 @@ export const errors = {
   fileTypeRefused: rule(),
   fileTooLarge: rule(),
   attachmentTypeRefused: rule(),
+  tooManyAttachments: rule(),
+  attachmentGone: rule(),
   workbookEmpty: rule(),
   workbookNotASpreadsheet: rule(),
   workbookOtherFormat: rule(),

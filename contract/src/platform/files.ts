@@ -37,7 +37,7 @@ export const files = service(
     downloadFileById: download({
       permission: "signedIn",
       summary:
-        "Any file that the caller may read: attachments of the news notices, of the messages on documents and of the orders that they may read, reports of delivery approvals and photos of receipts that they see, and avatars of users they know.",
+        "Any file that the caller may read: attachments of the news notices, of the messages on documents, of the orders and of the delivery notices that they may read, reports of delivery approvals and photos of receipts that they see, and avatars of users they know.",
       input: byFileId,
     }),
     uploadSrmNewsFile: upload({

@@ -76,6 +76,18 @@ export const tested: TestedDocument = {
         names: "shippingNotice",
         input: ({ id }) => ({ id, version: 0, invoices: [] }),
       },
+      uploadAttachment: { by: ["supplier"], nothing: "adds" },
+      attachFiles: {
+        by: ["supplier"],
+        names: "shippingNotice",
+        // A file that nobody sent, so that nothing is written.
+        input: ({ id }) => ({ id, fileIds: ["999999999999"] }),
+      },
+      removeAttachment: {
+        by: ["supplier"],
+        names: "shippingNotice",
+        input: ({ id }) => ({ id, fileId: "999999999999" }),
+      },
       matchItems: { by: ["supplier"], nothing: "draws on the caller's own order lines, tested on its own" },
       matchWorkbook: { by: ["supplier"], nothing: "reads the caller's file" },
       downMatchingTemplate: { by: ["supplier"], nothing: "an empty workbook" },

@@ -157,6 +157,7 @@ export const shippingNoticeNoun = noun({
     "noticeInvoiceNeeded",
     "noticeInvoiceKnown",
     "noticeNotInvoiced",
+    "noticeTakesNoFiles",
     "invoiceCodeNeeded",
     "invoiceAmountIncorrect",
     "invoiceTaxIncorrect",

@@ -27,6 +27,7 @@ import { ruleNamed } from "../../orders/order-rules/rule-named.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
+import { attachedTo, attachment, attachmentCalls } from "../../platform/attachments.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { noticeCorrection } from "./corrections.ts";
 import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.ts";
@@ -85,6 +86,8 @@ export const shippingNotice = entity(
     trackingNo: text({ optional: true }),
     remarks: text({ optional: true, max: 500 }),
     rejectReason: text({ readOnly: true, optional: true, max: 500 }),
+    /** Files that its supplier attached. */
+    attachments: integer({ readOnly: true }),
     lineCount: integer({ readOnly: true }),
     sumDeliveryQty: quantity({ readOnly: true }),
     sumReceiveQty: quantity({ readOnly: true }),
@@ -239,6 +242,9 @@ export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, shippi
   judgedBy: z.array(ruleNamed),
   /** What became of it while it was on its way, the newest first. */
   corrections: z.array(noticeCorrection),
+  attachedFiles: z.array(attachment),
+  /** Whether the caller may attach files, and take them off again. */
+  mayAttach: z.boolean(),
 });
 export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
 
@@ -349,6 +355,7 @@ export const shippingNotices = service(
       input: z.strictObject({ id: recordId, version: recordVersion, invoices: noticeInvoices }),
       output: shippingNoticeDetail,
     }),
+    ...attachmentCalls({ document: "a delivery notice" }, { attached: attachment, attach: z.strictObject(attachedTo) }),
     completeTransport: action({
       permission: "isModify",
       once: true,

@@ -161,8 +161,6 @@ export const purchaseOrderNoun = noun({
     "orderLineUnknown",
     "orderPromiseIncomplete",
     "orderPromiseTooLarge",
-    "tooManyAttachments",
-    "attachmentGone",
     "changeNeedsApproval",
     "orderChangeReasonRequired",
     "orderInDelivery",

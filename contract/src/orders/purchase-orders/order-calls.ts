@@ -8,7 +8,7 @@ import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { dateChange, quantityChange } from "./change-request.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
 import { oddValues, ordersAsked } from "./odd-values.ts";
-import { attachmentCalls } from "./order-attachments.ts";
+import { orderAttachmentCalls } from "./order-attachments.ts";
 import { orderVersions } from "./order-changes.ts";
 import { orderSignature } from "./order-signatures.ts";
 import {
@@ -262,7 +262,7 @@ export const purchaseOrders = service(
       input: z.strictObject({ sendList: namedOrders }),
       output: z.object({ changed: z.int() }),
     }),
-    ...attachmentCalls,
+    ...orderAttachmentCalls,
     saveCustomValues: action({
       permission: "isImport",
       summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",

@@ -22,6 +22,7 @@ import { noticeWorkbooks } from "./import-notices.ts";
 import { invoicesKept } from "./invoices.ts";
 import { matchItems } from "./match-items.ts";
 import { matchingTemplate, matchWorkbook } from "./match-workbook.ts";
+import { noticeAttachments } from "./notice-attachments.ts";
 import { noticeRevision } from "./notice-revisions.ts";
 import { approved, ended, rejected, settled, undoWorks, voided } from "./notice-steps.ts";
 import { proposeLots } from "./propose-lots.ts";
@@ -77,6 +78,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   undo: undoHandler(storedNotices, undoWorks),
   exportexcel: exportList(shippingNotice),
   exportInvoices: exportParts(shippingNotice, shippingNoticeInvoice, "shippingNoticeId"),
+  ...noticeAttachments,
   keepInvoices: steps.one("keepInvoices", invoicesKept),
   exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

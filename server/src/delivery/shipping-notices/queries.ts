@@ -5,26 +5,30 @@ import {
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
+import type { Attachment } from "@tandem/contract/platform/attachments";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { documentDetail } from "../../documents/document-detail.ts";
 import { type Invoiced, invoiceBodyOf } from "./invoices.ts";
+import { mayAttach } from "./notice-attachments.ts";
 
 /** A notice as its page shows it. @throws Fault notFound */
 export async function noticeDetail(db: Database, context: Context, id: string): Promise<ShippingNoticeDetail> {
-  const { judgedBy, corrections, invoiced, ...notice } = await documentDetail(
+  const { judgedBy, corrections, invoiced, attachedFiles, ...notice } = await documentDetail(
     db,
     context,
     shippingNoticeDocument,
     shippingNoticeLine,
     id,
     undefined,
-    ["shippingAddressId", "deliveryAddressId", "judgedBy", "corrections", "invoiced"],
+    ["shippingAddressId", "deliveryAddressId", "judgedBy", "corrections", "invoiced", "attachedFiles"],
   );
   return {
     ...notice,
     invoiceBody: invoiceBodyOf(context, notice.asnNo, invoiced as unknown as Invoiced),
     judgedBy: (judgedBy as unknown as RuleNamed[] | null) ?? [],
     corrections: (corrections as unknown as NoticeCorrection[] | null) ?? [],
+    attachedFiles: attachedFiles as unknown as Attachment[],
+    mayAttach: mayAttach(context, notice),
   };
 }

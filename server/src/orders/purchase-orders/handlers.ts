@@ -17,7 +17,6 @@ import { rememberSeen, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
 import { sendAgain } from "../../platform/erp/push-queue.ts";
-import { keepAttachment } from "../../platform/files/keep-attachment.ts";
 import {
   acceptedAsOrdered,
   agreed,
@@ -37,7 +36,7 @@ import { lineChain } from "./line-chain.ts";
 import { lineTerms } from "./line-terms.ts";
 import { markOrders, unmarkOrders } from "./mark-orders.ts";
 import { oddValuesOf } from "./odd-values.ts";
-import { attachFiles, orderFilePurpose, removeAttachment, requireBuyer } from "./order-attachments.ts";
+import { orderAttachments } from "./order-attachments.ts";
 import { orderRulesOf } from "./order-rules.ts";
 import { orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
@@ -118,12 +117,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   markOrders: (context, { markList, note }) => context.write((tx) => markOrders(tx, markList, note)),
   unmarkOrders: (context, { markList }) => context.write((tx) => unmarkOrders(tx, markList)),
   sendToErp: (context, { sendList }) => context.write((tx) => sendAgain(context, tx, sendList)),
-  uploadAttachment: (context, _input, file) => {
-    requireBuyer(context);
-    return keepAttachment(context, file, orderFilePurpose);
-  },
-  attachFiles: (context, wanted) => context.write((tx) => attachFiles(tx, context, wanted)),
-  removeAttachment: (context, wanted) => context.write((tx) => removeAttachment(tx, context, wanted)),
+  ...orderAttachments,
   saveCustomValues: (context, wanted) =>
     context.write(async (tx) => {
       await saveCustomValues(tx, context, wanted);

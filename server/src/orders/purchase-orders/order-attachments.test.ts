@@ -1,4 +1,4 @@
-import { mostOrderFiles } from "@tandem/contract/orders/purchase-orders/order-attachments";
+import { mostAttached } from "@tandem/contract/platform/attachments";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -114,7 +114,7 @@ describe("what is attached to an order", () => {
     await asOwner(
       app,
       `with f as (insert into stored_file (tenant_id, file_name, content_type, size_bytes, sha256, storage_key, purpose)
-          select tenant_id, 'n.txt', 'text/plain', 1, '', 'none-' || n, 'order' from purchase_order, generate_series(2, ${mostOrderFiles}) n
+          select tenant_id, 'n.txt', 'text/plain', 1, '', 'none-' || n, 'order' from purchase_order, generate_series(2, ${mostAttached}) n
           where id = $1 returning tenant_id, id)
         insert into purchase_order_file (tenant_id, purchase_order_id, stored_file_id, user_name) select tenant_id, $1, id, '' from f`,
       [id],

@@ -5,8 +5,9 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { DownloadedFile } from "../../core/handlers.ts";
 import { reportPurpose } from "../../delivery/delivery-approvals/purpose.ts";
+import { noticeFilePurpose } from "../../delivery/shipping-notices/purpose.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
-import { orderFilePurpose } from "../../orders/purchase-orders/order-attachments.ts";
+import { orderFilePurpose } from "../../orders/purchase-orders/purpose.ts";
 import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
 import { claimPurpose } from "../../receiving/claims/purpose.ts";
 import { receiptPhotoPurpose } from "../../receiving/receipts/purpose.ts";
@@ -48,6 +49,17 @@ const readsOrder: AccessRule = async (db, context, fileId) => {
   if (!looksAtOrders(context)) return false;
   const attached = await db
     .selectFrom("purchaseOrderFile")
+    .select("id")
+    .where("storedFileId", "=", fileId)
+    .executeTakeFirst();
+  return attached !== undefined;
+};
+
+/** What is attached to a delivery notice is read by whoever sees the notice. */
+const readsDelivery: AccessRule = async (db, context, fileId) => {
+  if (!context.actor("shippingNotices").can("isSearch")) return false;
+  const attached = await db
+    .selectFrom("shippingNoticeFile")
     .select("id")
     .where("storedFileId", "=", fileId)
     .executeTakeFirst();
@@ -123,6 +135,7 @@ const mayRead: Readonly<Record<string, AccessRule>> = {
   news: readsNotice,
   [messagePurpose]: readsMessage,
   [orderFilePurpose]: readsOrder,
+  [noticeFilePurpose]: readsDelivery,
   [signaturePurpose]: readsSigned,
   [reportPurpose]: readsReport,
   [receiptPhotoPurpose]: readsReceipt,

@@ -6,6 +6,16 @@ import type { Database } from "../../core/database.ts";
 import type { UploadedFile } from "../../core/handlers.ts";
 import { checkedContentType } from "./file-content.ts";
 
+/** Where it stands what files are attached to. */
+export type AttachedIn =
+  | "documentMessageFile"
+  | "purchaseOrderFile"
+  | "shippingNoticeFile"
+  | "deliveryApprovalFile"
+  | "rejectionFile"
+  | "qualityClaimFile"
+  | "receiptFile";
+
 /**
  * Keeps a file that is to be attached to something, which names it when it is saved (B5.13b).
  * @throws Fault fileTooLarge, attachmentTypeRefused
@@ -35,13 +45,7 @@ export async function requireUnattached(
   tx: Database,
   fileIds: readonly string[],
   purpose: string,
-  attachedIn:
-    | "documentMessageFile"
-    | "purchaseOrderFile"
-    | "deliveryApprovalFile"
-    | "rejectionFile"
-    | "qualityClaimFile"
-    | "receiptFile",
+  attachedIn: AttachedIn,
 ): Promise<void> {
   if (fileIds.length === 0) return;
   const free = await tx

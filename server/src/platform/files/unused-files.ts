@@ -5,7 +5,7 @@ import { type Files, removalAllowed } from "../../core/files.ts";
 const keptDays = 31;
 
 /**
- * Removes files that were uploaded and never used, or are used no more: attachments of no notice, message or order, reports of no delivery
+ * Removes files that were uploaded and never used, or are used no more: attachments of no news, message, order or delivery notice, reports of no delivery
  * approval, photographs of no rejection, files of no claim, pictures of no user, refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
  */
 export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
@@ -24,6 +24,8 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
            and not exists (select from document_message_file m where m.tenant_id = f.tenant_id and m.stored_file_id = f.id)
          or purpose = 'order'
            and not exists (select from purchase_order_file o where o.tenant_id = f.tenant_id and o.stored_file_id = f.id)
+         or purpose = 'shippingNotice'
+           and not exists (select from shipping_notice_file n where n.tenant_id = f.tenant_id and n.stored_file_id = f.id)
          or purpose = 'deliveryApproval'
            and not exists (select from delivery_approval_file d where d.tenant_id = f.tenant_id and d.stored_file_id = f.id)
          or purpose = 'rejection'

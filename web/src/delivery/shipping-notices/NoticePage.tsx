@@ -27,6 +27,7 @@ import {
 import { useJudgedBy } from "../../orders/order-rules/judgedBy.tsx";
 import { orderColumns, orderLineName, useChainOf } from "../../orders/purchase-orders/lines.tsx";
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
+import { attachmentsPart } from "../../platform/files/attachmentsPart.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { NoticeAppointment } from "../appointments/NoticeAppointment.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
@@ -37,6 +38,7 @@ import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
+const NoticeAttachments = lazy(() => import("./NoticeAttachments.tsx"));
 const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
 const InvoicesDialog = lazy(() => import("./InvoicesDialog.tsx"));
 const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
@@ -168,7 +170,12 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         besides: useJudgedBy(notice.judgedBy),
       }}
       lines={<NoticeLines notice={notice} beside={[messages.lineColumn()]} />}
-      parts={[messages.part, invoicesPart(notice), ...correctionParts(notice, t)]}
+      parts={[
+        messages.part,
+        ...attachmentsPart(notice, <NoticeAttachments notice={notice} />),
+        invoicesPart(notice),
+        ...correctionParts(notice, t),
+      ]}
     >
       {receiving && (
         <Suspense>

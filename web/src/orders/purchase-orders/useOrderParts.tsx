@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { Part } from "../../document/DocumentPage.tsx";
+import { attachmentsPart } from "../../platform/files/attachmentsPart.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { OrderSignatures } from "./OrderSignatures.tsx";
 import { OrderVersions } from "./OrderVersions.tsx";
@@ -24,16 +25,6 @@ export function useOrderParts(order: PurchaseOrderDetail, messages: Part): reado
       </Suspense>
     ),
   };
-  const attachments: Part = {
-    key: "attachments",
-    label: t("purchaseOrderPages.attachments", { count: order.attachedFiles.length }),
-    children: (
-      <Suspense fallback={<Outline rows={3} wide />}>
-        <OrderAttachments order={order} />
-      </Suspense>
-    ),
-  };
-  const hasAttachments = order.mayAttach || order.attachedFiles.length > 0;
   const versions: Part = {
     key: "versions",
     label: t("purchaseOrderPages.versionCount", { count: order.bandNo }),
@@ -48,7 +39,7 @@ export function useOrderParts(order: PurchaseOrderDetail, messages: Part): reado
   return [
     ...(isOutsourced ? [materials] : []),
     messages,
-    ...(hasAttachments ? [attachments] : []),
+    ...attachmentsPart(order, <OrderAttachments order={order} />),
     ...(order.signatures.length > 0 ? [signatures] : []),
     ...(order.bandNo > 1 ? [versions] : []),
   ];

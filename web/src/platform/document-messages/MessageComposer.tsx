@@ -23,7 +23,8 @@ import { CallError, call, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { formatBytes } from "../../fields/format.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
-import { acceptedEndings, useSendingFiles } from "../files/useSendingFiles.ts";
+import { RefusedFiles } from "../files/RefusedFiles.tsx";
+import { acceptedEndings, type SendingFiles, useSendingFiles } from "../files/useSendingFiles.ts";
 import styles from "./DocumentMessages.module.css";
 import type { NamedLine } from "./namedLine.ts";
 
@@ -66,34 +67,38 @@ function useLine(lines: readonly NamedLine[]) {
 /** What is attached to a message that is being written, and what is on its way. */
 function Attached(props: {
   readonly attached: readonly StoredFile[];
-  readonly sending: readonly { readonly name: string; readonly percent: number }[];
+  readonly files: SendingFiles;
   readonly onChange: (attached: readonly StoredFile[]) => void;
 }) {
   const { t } = useTranslation();
-  const { attached, sending, onChange } = props;
-  if (attached.length + sending.length === 0) return null;
+  const { attached, files, onChange } = props;
+  const { sending, refused } = files;
+  if (attached.length + sending.length === 0) return <RefusedFiles refused={refused} />;
   return (
-    <ul className={styles.files} aria-live="polite">
-      {attached.map(({ fileId, fileName, sizeBytes }) => (
-        <li key={fileId}>
-          <PaperClipOutlined />
-          <span className={styles.fileName}>{fileName}</span>
-          <span className={styles.quiet}>{formatBytes(sizeBytes)}</span>
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            aria-label={t("documentMessages.removeFile", { name: fileName })}
-            onClick={() => onChange(attached.filter((file) => file.fileId !== fileId))}
-          />
-        </li>
-      ))}
-      {sending.map(({ name, percent }) => (
-        <li key={name} className={styles.quiet}>
-          {t("attachedFiles.sending", { name, percent })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <RefusedFiles refused={refused} />
+      <ul className={styles.files} aria-live="polite">
+        {attached.map(({ fileId, fileName, sizeBytes }) => (
+          <li key={fileId}>
+            <PaperClipOutlined />
+            <span className={styles.fileName}>{fileName}</span>
+            <span className={styles.quiet}>{formatBytes(sizeBytes)}</span>
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={t("documentMessages.removeFile", { name: fileName })}
+              onClick={() => onChange(attached.filter((file) => file.fileId !== fileId))}
+            />
+          </li>
+        ))}
+        {sending.map(({ name, percent }) => (
+          <li key={name} className={styles.quiet}>
+            {t("attachedFiles.sending", { name, percent })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -147,6 +152,13 @@ function useBroughtIntoView(element: RefObject<HTMLElement | null>): void {
   useEffect(() => void element.current?.scrollIntoView({ block: "nearest" }), [element]);
 }
 
+/** Is ready to write about a line once that is chosen. */
+function useFocusOf(field: RefObject<InputRef | null>, lineId: string | null): void {
+  useEffect(() => {
+    if (lineId) field.current?.focus();
+  }, [field, lineId]);
+}
+
 /** Where a message is written: about the document or a line, with files that are chosen, pasted or dropped. */
 export function MessageComposer(props: {
   readonly entityName: DiscussedKind;
@@ -162,7 +174,7 @@ export function MessageComposer(props: {
   const [waits, setWaits] = useState(false);
   const field = useRef<InputRef>(null);
   const whole = useRef<HTMLDivElement>(null);
-  const { sending, send: sendFiles } = useSendingFiles(
+  const files = useSendingFiles(
     (file, onProgress) =>
       upload(documentMessages, "uploadDocumentMessageFile", file, {}, { onProgress }).catch((error: unknown) => {
         // Without the file it is not what was meant.
@@ -171,11 +183,10 @@ export function MessageComposer(props: {
       }),
     attach,
   );
+  const { sending } = files;
   // What was written last, and where to write, is what one comes for.
   useBroughtIntoView(whole);
-  useEffect(() => {
-    if (lineId) field.current?.focus();
-  }, [lineId]);
+  useFocusOf(field, lineId);
 
   const isEmpty = draft.content.trim() === "" && draft.attached.length + sending.length === 0;
   const send = async () => {
@@ -207,10 +218,10 @@ export function MessageComposer(props: {
     event.preventDefault();
     void send();
   };
-  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    if (files.length === 0) return;
+  const take = (event: ClipboardEvent | DragEvent, taken: FileList) => {
+    if (taken.length === 0) return;
     event.preventDefault();
-    sendFiles([...files]);
+    files.send([...taken]);
   };
 
   return (
@@ -233,10 +244,10 @@ export function MessageComposer(props: {
         onKeyDown={onKeyDown}
         onPaste={(event) => take(event, event.clipboardData.files)}
       />
-      <Attached attached={draft.attached} sending={sending} onChange={(attached) => change({ attached })} />
+      <Attached attached={draft.attached} files={files} onChange={(attached) => change({ attached })} />
       <div className={styles.bar}>
         <LineChoice lines={lines} value={lineId} onChange={chooseLine} />
-        <FileChooser disabled={draft.attached.length >= mostAttachments} onChoose={sendFiles} />
+        <FileChooser disabled={draft.attached.length >= mostAttachments} onChoose={files.send} />
         <span className={styles.hint}>{t("documentMessages.hint")}</span>
         <Button icon={<SendOutlined />} loading={busy || waits} disabled={isEmpty} onClick={() => void send()}>
           {t("documentMessages.send")}

@@ -7,6 +7,7 @@ import type { Transferred } from "../../api/client.ts";
 import { formatBytes } from "../../fields/format.ts";
 import { FileDrop } from "./FileDrop.tsx";
 import styles from "./FilesField.module.css";
+import { RefusedFiles } from "./RefusedFiles.tsx";
 import { useSendingFiles } from "./useSendingFiles.ts";
 
 const none: readonly StoredFile[] = [];
@@ -31,10 +32,11 @@ export function FilesField(props: {
     latest.current = next;
     onChange?.(next);
   };
-  const { sending, send } = useSendingFiles(props.upload, (kept) => change([...latest.current, kept]));
+  const sending = useSendingFiles(props.upload, (kept) => change([...latest.current, kept]));
   return (
     <div>
-      <FileDrop invitation={props.invitation} onFiles={send} />
+      <FileDrop invitation={props.invitation} onFiles={sending.send} />
+      <RefusedFiles {...sending} />
       <ul className={styles.files} aria-live="polite">
         {value.map((file) => (
           <li key={file.fileId}>
@@ -51,7 +53,7 @@ export function FilesField(props: {
             />
           </li>
         ))}
-        {sending.map(({ name, percent }) => (
+        {sending.sending.map(({ name, percent }) => (
           <li key={name} className={styles.size}>
             {t("attachedFiles.sending", { name, percent })}
           </li>

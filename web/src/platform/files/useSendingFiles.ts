@@ -2,7 +2,6 @@ import { attachmentEndings, attachmentMegabytes, type StoredFile } from "@tandem
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type Transferred } from "../../api/client.ts";
-import { sayError } from "../../ui/announce.ts";
 
 /** The files that a chooser offers. */
 export const acceptedEndings = [...attachmentEndings, "jpeg"].map((ending) => `.${ending}`);
@@ -21,20 +20,23 @@ interface Sending {
   readonly percent: number;
 }
 
+export interface SendingFiles {
+  readonly sending: readonly Sending[];
+  /** Why files that were chosen last were not sent, a sentence each. */
+  readonly refused: readonly string[];
+  readonly send: (files: Iterable<File>) => void;
+}
+
 /** Sends attachments, each as soon as it is chosen, and hands over each that has arrived. */
 export function useSendingFiles(
   upload: (file: File, onProgress: (progress: Transferred) => void) => Promise<StoredFile>,
   arrived: (file: StoredFile) => void,
-): { readonly sending: readonly Sending[]; readonly send: (files: Iterable<File>) => void } {
+): SendingFiles {
   const { t } = useTranslation();
   const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
 
   const sendOne = async (file: File) => {
-    const problem = problemOf(file);
-    if (problem) {
-      sayError(t(problem, { size: attachmentMegabytes }));
-      return;
-    }
     const show = (percent: number) =>
       setSending((before) => [...before.filter(({ name }) => name !== file.name), { name: file.name, percent }]);
     show(0);
@@ -50,8 +52,15 @@ export function useSendingFiles(
 
   return {
     sending,
+    refused,
     send: (files) => {
-      for (const file of files) void sendOne(file);
+      const judged = [...files].map((file) => ({ file, problem: problemOf(file) }));
+      setRefused(
+        judged.flatMap(({ file: { name }, problem }) =>
+          problem ? t("attachedFiles.refused", { name, reason: t(problem, { size: attachmentMegabytes }) }) : [],
+        ),
+      );
+      for (const { file, problem } of judged) if (!problem) void sendOne(file);
     },
   };
 }

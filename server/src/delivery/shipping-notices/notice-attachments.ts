@@ -1,0 +1,48 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { type AttachedTo, attachmentHandlers } from "../../platform/files/attachments.ts";
+import { noticeFilePurpose } from "./purpose.ts";
+
+type States = Pick<ShippingNoticeDetail, "checkStatus" | "closedStatus">;
+
+/** Papers of a delivery still come when it has arrived: until it is finished for both sides, or nothing of it counts. */
+const takesFiles = ({ checkStatus, closedStatus: closed }: States) =>
+  checkStatus !== noticeStatus.code.voided && closed !== closedStatus.code.settled;
+
+/** Whether the caller may attach files to a notice, and take them off again. */
+export function mayAttach(context: Context, notice: States): boolean {
+  return context.user.side === "supplier" && context.actor("shippingNotices").can("isModify") && takesFiles(notice);
+}
+
+/** @throws Fault actionOfOtherSide: what is attached is the supplier's word */
+function requireSupplier({ user }: Context): void {
+  if (user.side !== "supplier") throw new Fault("actionOfOtherSide");
+}
+
+/** @throws Fault notFound, actionOfOtherSide, noticeTakesNoFiles */
+async function lockNotice(tx: Database, context: Context, id: string): Promise<AttachedTo> {
+  const notice = await tx
+    .selectFrom("shippingNotice")
+    .select(["id", "asnNo as number", "orgNo", "supplierNo", "classifyType", "businessClassifyType"])
+    .select(["checkStatus as status", "checkStatus", "closedStatus"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!notice) throw new Fault("notFound");
+  requireSupplier(context);
+  if (!takesFiles(notice)) throw new Fault("noticeTakesNoFiles");
+  return notice;
+}
+
+/** What the supplier attaches to its notice (B3.2a). */
+export const noticeAttachments = attachmentHandlers({
+  entityName: "shippingNotice",
+  purpose: noticeFilePurpose,
+  table: "shippingNoticeFile",
+  head: "shippingNoticeId",
+  requireSide: requireSupplier,
+  lock: lockNotice,
+});

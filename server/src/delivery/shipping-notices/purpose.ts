@@ -1,0 +1,2 @@
+/** What files of delivery notices are kept for. */
+export const noticeFilePurpose = "shippingNotice";

@@ -1,0 +1,2 @@
+/** What files of orders are kept for. */
+export const orderFilePurpose = "order";

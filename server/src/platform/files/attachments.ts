@@ -1,0 +1,133 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { type Attachment, mostAttached } from "@tandem/contract/platform/attachments";
+import { sql } from "kysely";
+import { cause } from "../../core/cause.ts";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import type { UploadedFile } from "../../core/handlers.ts";
+import { type Document, recordHistory } from "../../core/history.ts";
+import { partiesOf } from "../../core/parties.ts";
+import { type AttachedIn, keepAttachment, requireUnattached } from "./keep-attachment.ts";
+
+/** A document whose attachments change. */
+export interface AttachedTo extends Document {
+  readonly status: string;
+}
+
+/** What a kind of document says of its attachments. */
+interface Attachable {
+  readonly entityName: string;
+  /** What its files are kept for. */
+  readonly purpose: string;
+  readonly table: AttachedIn;
+  /** The column of that table that names the document. */
+  readonly head: string;
+  /** The lines that a file may be of, where it may: the column, and how a line of a document is called. */
+  readonly lines?: {
+    readonly column: string;
+    readonly nameOf: (tx: Database, documentId: string, lineId: string) => Promise<string>;
+  };
+  /** @throws Fault actionOfOtherSide, for who attaches nothing to any */
+  readonly requireSide: (context: Context) => void;
+  /** Locks a document whose attachments change. @throws Fault notFound, or why they may not */
+  readonly lock: (tx: Database, context: Context, id: string) => Promise<AttachedTo>;
+}
+
+interface Attaching {
+  readonly id: string;
+  readonly lineId?: string | null | undefined;
+  readonly fileIds: readonly string[];
+}
+interface Removing {
+  readonly id: string;
+  readonly fileId: string;
+}
+
+/** The handlers of what is attached to documents of a kind: whoever sees the document sees its files. */
+export function attachmentHandlers<A extends Attachment>(kind: Attachable) {
+  const [table, head] = [sql.table(kind.table), sql.ref(kind.head)];
+  const line = kind.lines ? sql.ref(kind.lines.column) : sql`null::bigint`;
+  const nameOf = async (tx: Database, id: string, lineId: string | null | undefined) =>
+    lineId ? ((await kind.lines?.nameOf(tx, id, lineId)) ?? null) : null;
+
+  /** The files of a document, in the order in which they came. */
+  async function attachedOf(db: Database, id: string): Promise<{ attachedFiles: A[] }> {
+    const { rows } = await sql<A & { readonly sizeBytes: string }>`
+      select f.id as file_id, f.file_name, f.content_type, f.size_bytes, a.user_name, a.attached_at
+        ${kind.lines ? sql`, a.${line} as line_id` : sql``}
+      from ${table} a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
+      where a.${head} = ${id} order by a.id`.execute(db);
+    return { attachedFiles: rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) })) };
+  }
+
+  async function attachFiles(tx: Database, context: Context, { id, lineId = null, fileIds }: Attaching) {
+    const document = await kind.lock(tx, context, id);
+    const name = await nameOf(tx, id, lineId);
+    const ids = [...new Set(fileIds)];
+    await requireUnattached(tx, ids, kind.purpose, kind.table);
+    const { numAffectedRows } =
+      await sql`insert into ${table} (${head}, stored_file_id ${kind.lines ? sql`, ${line}` : sql``})
+      select ${id}, f.id ${kind.lines ? sql`, ${lineId}::bigint` : sql``}
+      from unnest(${ids}::bigint[]) with ordinality as f (id, place) order by place
+      on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);
+    // What hangs at a document that the caller does not see is none of theirs either.
+    if (Number(numAffectedRows) < ids.length) {
+      throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
+    }
+    const all = await attachedOf(tx, id);
+    if (all.attachedFiles.length > mostAttached) throw new Fault("tooManyAttachments", { most: mostAttached });
+    const names = all.attachedFiles.filter(({ fileId }) => ids.includes(fileId)).map(({ fileName }) => fileName);
+    await remember(tx, context, { kind, document, action: "attach", line: name, names });
+    return all;
+  }
+
+  async function removeAttachment(tx: Database, context: Context, { id, fileId }: Removing) {
+    const document = await kind.lock(tx, context, id);
+    const { rows } = await sql<{ fileName: string; lineId: string | null }>`
+      delete from ${table} a using stored_file f
+      where f.tenant_id = a.tenant_id and f.id = a.stored_file_id and a.${head} = ${id} and a.stored_file_id = ${fileId}
+      returning f.file_name, ${kind.lines ? sql`a.${line}` : line} as line_id`.execute(tx);
+    const [gone] = rows;
+    if (!gone) throw new Fault("attachmentGone");
+    const name = await nameOf(tx, id, gone.lineId);
+    await remember(tx, context, { kind, document, action: "detach", line: name, names: [gone.fileName] });
+    return attachedOf(tx, id);
+  }
+
+  return {
+    uploadAttachment: (context: Context, _input: unknown, file: UploadedFile) => {
+      kind.requireSide(context);
+      return keepAttachment(context, file, kind.purpose);
+    },
+    attachFiles: (context: Context, wanted: Attaching) => context.write((tx) => attachFiles(tx, context, wanted)),
+    removeAttachment: (context: Context, wanted: Removing) =>
+      context.write((tx) => removeAttachment(tx, context, wanted)),
+  };
+}
+
+/** What came or went. */
+interface Moved {
+  readonly kind: Attachable;
+  readonly document: AttachedTo;
+  readonly action: "attach" | "detach";
+  /** How the line is called that the files are of; null: the whole document. */
+  readonly line: string | null;
+  readonly names: readonly string[];
+}
+
+/** Writes down which files came or went, and tells open pages. */
+async function remember(tx: Database, context: Context, { kind, document, action, line, names }: Moved): Promise<void> {
+  const { entityName } = kind;
+  const changes = names.map((name) => ({
+    line,
+    field: "attachments",
+    old: action === "detach" ? name : null,
+    new: action === "attach" ? name : null,
+  }));
+  const state = { fromState: document.status, toState: document.status };
+  await recordHistory(tx, context.taker, [document], { entityName, action, ...state, changes });
+  const news = { id: document.id, number: document.number, ...partiesOf(document), what: "attached" };
+  await sql`insert into outbox (topic, payload) values (${entityName}, ${JSON.stringify(news)}::jsonb || ${cause})`.execute(
+    tx,
+  );
+}
