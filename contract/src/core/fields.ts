@@ -71,6 +71,8 @@ export interface Field<
   readonly most?: number;
   /** Degrees, up to so many either way. */
   readonly degrees?: number;
+  /** What it looks like, where a made-up text would not be taken. */
+  readonly example?: string;
   /**
    * What is shown of it stands in this field of its source: what a record is called in the reader's language, as long as it has
    * the name that was written here. Conditions, sorting and workbooks keep to what was written.
@@ -177,10 +179,13 @@ export function code<const O extends NamingOptions>(options?: O) {
 }
 
 /** Text under 100 characters (S5.10c, B5.15c) unless `max` says otherwise. */
-export function text<const O extends Options & { readonly max?: number; readonly shownBy?: string }>(options?: O) {
+export function text<
+  const O extends Options & { readonly max?: number; readonly shownBy?: string; readonly example?: string },
+>(options?: O) {
   const max = options?.max ?? 100;
   const shown = options?.shownBy ? { shownBy: options.shownBy } : {};
-  return field("text", plainText(max), textManners, options, { maxLength: max, ...shown });
+  const example = options?.example ? { example: options.example } : {};
+  return field("text", plainText(max), textManners, options, { maxLength: max, ...shown, ...example });
 }
 
 /** Degrees east or north, up to the limit either way; kept as they are written. */

@@ -12,6 +12,8 @@ const keys = new Map<string, string>([
   ["lines", "common.lines"],
   ["promises", "common.promises"],
   ["boxBarcodeNum", "label.boxBarcodeNum"],
+  ["concededQty", "inspection.concededQty"],
+  ["concessionReason", "inspection.concessionReason"],
 ]);
 const entities = new Map<string, Entity>();
 /** What the calls of a service are about, by calls: steps of documents do not say it. */

@@ -10,14 +10,14 @@ import { readAll, useFolder } from "../../testing/workbooks.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What goes out to be filled in and comes back is no list's. */
-const toFillIn = ["orderAnswers"];
+/** What goes out to be filled in and comes back is no list's; invoices are not one for each row of theirs. */
+const ofNoList = ["orderAnswers", "exportInvoices"];
 
 /** A list and an export of the same service, told apart by what they are of. */
 const pairs = Object.entries(services).flatMap(([service, { endpoints }]) => {
   const calls = Object.entries(endpoints as Record<string, Endpoint>);
   return calls.flatMap(([exporting, { kind, entity, writes }]) => {
-    if (kind !== "download" || !entity || toFillIn.includes(service)) return [];
+    if (kind !== "download" || !entity || [service, exporting].some((name) => ofNoList.includes(name))) return [];
     const list = calls.find(([, call]) => call.kind === "list" && call.entity?.name === entity.name)?.[0];
     return [
       { title: `${service}.${exporting}`, service: service as keyof typeof services, exporting, list, entity, writes },

@@ -26,12 +26,12 @@ const folder = useFolder();
 const askMore = {
   "documents that it is about": [
     ...["returnNotes", "shippingNotices", "receipts", "providedMaterials", "materialIssues"],
-    "orderAnswers",
+    ...["orderAnswers", "acceptances", "warehousings"],
   ],
   "a nature of its big module": ["docTypes", "classifyTypes", "businessClassifyTypes"],
   "a code of ISO 4217": ["currencies"],
   "two units that differ": ["unitConversions"],
-  "what cells of a row say together": ["waves", "methods", "barcodeRules", "boxRules"],
+  "what cells of a row say together": ["waves", "methods", "barcodeRules", "boxRules", "dockBlocks"],
 };
 const takenWith = Object.entries(services).flatMap(([name, { endpoints }]) =>
   "downExcelTemplate" in endpoints && !Object.values(askMore).flat().includes(name) ? [name as "materials"] : [],
@@ -91,6 +91,7 @@ describe("the template", () => {
     ).toEqual([
       ["C", false],
       ["D", true],
+      ["E", false],
     ]);
   });
 

@@ -147,6 +147,7 @@ function exampleOf(
   if (field.names && optional) return null;
   const example = examples[field.kind];
   if (field.degrees) return shown("24.5");
+  if (field.example !== undefined) return shown(field.example);
   if (example === undefined) return field.kind === "text" ? shown(cut(context.translate(labelKey), field)) : null;
   const isNumber = ["quantity", "money", "rate", "integer"].includes(field.kind);
   return shown(isNumber ? { number: example } : cut(example, field));

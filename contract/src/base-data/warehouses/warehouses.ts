@@ -9,11 +9,11 @@ export const warehouse = entity(
     warehouseNo: code({ key: true }),
     warehouseName: text(),
     orgNo: code({ key: true, names: "organisation" }),
+    statusCode: validity(),
     /** The days on which goods are received; every day without. */
     calendarNo: code({ optional: true, names: "workCalendar" }),
     /** IANA name of the zone whose time its docks keep, daylight saving included; UTC without. */
-    timeZone: text({ optional: true, max: 64 }),
-    statusCode: validity(),
+    timeZone: text({ optional: true, max: 64, example: "Asia/Shanghai" }),
     remark: text({ optional: true }),
   },
   { keyword: ["warehouseNo", "warehouseName"], translated: "warehouseName", customFields: true },

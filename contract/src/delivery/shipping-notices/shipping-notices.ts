@@ -203,8 +203,6 @@ export const shippingNoticeLine = entity(
     promiseDate: date({ readOnly: true, optional: true }),
     deliveryQty: quantity(),
     receiveQty: quantity({ readOnly: true }),
-    /** Delivered free of charge with it, in the order's unit: counts against nothing. */
-    giftQty: quantity({ optional: true, positive: true }),
     /** The quantity shipped in the unit of the price. */
     valuationQty: quantity({ readOnly: true }),
     /** Of the batch that it is of, by whichever notices: what was shipped, and received of it; what is on the way and open. */
@@ -219,11 +217,13 @@ export const shippingNoticeLine = entity(
     warehouseNo: code({ readOnly: true, optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
     lotNo: text({ optional: true, max: longestLotNo }),
     productDate: date({ optional: true }),
+    supRemarks: text({ optional: true, max: 500 }),
+    /** Delivered free of charge with it, in the order's unit: counts against nothing. */
+    giftQty: quantity({ optional: true, positive: true }),
     /** By what the goods differ from others of their material: as they were made, and as they are kept apart in stock. */
     itemFeatureNo: code({ optional: true }),
     productFeature: text({ optional: true }),
     stockFeature: text({ optional: true }),
-    supRemarks: text({ optional: true, max: 500 }),
   },
   {
     keyword: ["asnNo", "purchaseNo", "itemNo", "goodsName"],
