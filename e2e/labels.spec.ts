@@ -130,6 +130,7 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   await button(page.locator("tr[data-row-key]").first(), "Reprint").click();
   const reprint = page.getByRole("dialog", { name: /^Reprint labels of ASN-/ });
   await expect(reprint.getByText(failed)).toBeVisible({ timeout: 6000 });
+  await reprint.getByLabel("Reason for printing again").fill("Torn off");
   const all = await downloaded(page, () => button(reprint, "Download PDF").click());
   expect(all.name).toBe("Labels (3).pdf");
   expect(all.pages).toHaveLength(3);
@@ -138,9 +139,14 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   await reprint.getByLabel("Labels", { exact: true }).click();
   await page.locator(".ant-select-item-option").nth(1).click();
   await page.keyboard.press("Escape");
+  await reprint.getByLabel("Reason for printing again").fill("Smeared");
   const one = await downloaded(page, () => button(reprint, "Download PDF").click());
   expect(all.pages[1]).toContain(one.name.replace(".pdf", ""));
   await expect(madeOf(page)).toHaveText("3");
+  await button(page.locator("tr[data-row-key]").first(), "Print record").click();
+  const record = page.getByRole("dialog", { name: /^Labels printed for ASN-/ });
+  await expect(record.getByText("Smeared")).toBeVisible();
+  await record.getByRole("button", { name: "Close" }).click();
 
   const [number = ""] = /ASN-\d{4}-\d+/.exec(await page.locator("tr[data-row-key]").first().innerText()) ?? [];
   await visit(page, `/delivery/asnTracking?keyword=${number}`);

@@ -5,7 +5,7 @@ import type { organisation } from "@tandem/contract/base-data/organisations/orga
 import type { supplier } from "@tandem/contract/base-data/suppliers/suppliers";
 import type { warehouse } from "@tandem/contract/base-data/warehouses/warehouses";
 import type { FieldName } from "@tandem/contract/core/entity";
-import type { label, labelSource } from "@tandem/contract/delivery/labels/labels";
+import type { label, labelPrint, labelSource } from "@tandem/contract/delivery/labels/labels";
 import type { shippingPackage } from "@tandem/contract/delivery/packages/packages";
 import type { auditEntry } from "@tandem/contract/identity/audit-entries";
 import type { passwordPolicy } from "@tandem/contract/identity/password-policies";
@@ -190,6 +190,11 @@ declare module "./core/database-tables.ts" {
       genMoment: string;
     };
     labelRow: ViewOf<typeof label>;
+    labelPrint: TableOf<typeof labelPrint, never, "docNo"> & {
+      classifyType: string | null;
+      businessClassifyType: string | null;
+    };
+    labelPrintRow: ViewOf<typeof labelPrint>;
     shippingPackage: TableOf<
       typeof shippingPackage,
       "packageNo",

@@ -4,6 +4,10 @@ select t.tenant_id, t.id, t.barcode, t.shipping_notice_line_id, n.asn_no as doc_
   app.called(s) as supplier_name, t.org_no, app.called(o) as org_name, l.item_no, l.goods_name as item_name,
   l.spec, nl.lot_no as supplier_lot_no, nl.product_date as lot_date, nl.product_date + m.shelf_life_days as effect_date,
   l.pur_unit_no as unit_no, t.level_seq, t.level_name, t.box_seq, t.box_count, t.qty, t.sscc, t.box_rule_no, t.report_key, t.copies, t.gen_moment,
+  coalesce((select max(p.print_seq) from label_print p where p.tenant_id = t.tenant_id and p.label_id = t.id), 0) as print_count,
+  (select p.create_name from label_print p where p.tenant_id = t.tenant_id and p.label_id = t.id
+    order by p.print_seq desc limit 1) as printed_by,
+  (select max(p.create_date) from label_print p where p.tenant_id = t.tenant_id and p.label_id = t.id) as printed_at,
   t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   case when m.item_name = l.goods_name then app.called(m) else l.goods_name end as item_called
 from label t

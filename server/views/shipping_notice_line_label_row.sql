@@ -11,6 +11,16 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_d
   (select count(*)::integer from shipping_package_content k
     where k.tenant_id = t.tenant_id and k.shipping_notice_line_id = t.id) as package_count,
   (select max(b.gen_moment) from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id) as gen_moment,
+  (select count(*)::integer from label_print p where p.tenant_id = t.tenant_id and p.shipping_notice_id = t.shipping_notice_id
+      and (p.shipping_notice_line_id = t.id or p.shipping_package_id in (select k.shipping_package_id
+        from shipping_package_content k where k.tenant_id = t.tenant_id and k.shipping_notice_line_id = t.id))) as print_count,
+  (select p.create_name from label_print p where p.tenant_id = t.tenant_id and p.shipping_notice_id = t.shipping_notice_id
+      and (p.shipping_notice_line_id = t.id or p.shipping_package_id in (select k.shipping_package_id
+        from shipping_package_content k where k.tenant_id = t.tenant_id and k.shipping_notice_line_id = t.id))
+    order by p.id desc limit 1) as printed_by,
+  (select max(p.create_date) from label_print p where p.tenant_id = t.tenant_id and p.shipping_notice_id = t.shipping_notice_id
+      and (p.shipping_notice_line_id = t.id or p.shipping_package_id in (select k.shipping_package_id
+        from shipping_package_content k where k.tenant_id = t.tenant_id and k.shipping_notice_line_id = t.id))) as printed_at,
   t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   case when m.item_name = l.goods_name then app.called(m) else l.goods_name end as item_called
 from shipping_notice_line t

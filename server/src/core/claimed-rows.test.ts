@@ -72,6 +72,7 @@ const putTogether = [
   "server/src/delivery/appointments/save-appointment.ts",
   "server/src/delivery/appointments/slots.ts",
   "server/src/delivery/labels/queries.ts",
+  "server/src/delivery/labels/record-prints.ts",
   "server/src/exports/export.ts",
   "server/src/platform/dashboard/schedule.ts",
   "server/src/platform/dashboard/waiting.ts",

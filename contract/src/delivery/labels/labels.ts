@@ -30,6 +30,13 @@ const goods = {
   unitNo: code({ readOnly: true, names: "unit" }),
 } as const;
 
+/** How often it was printed, by whom last, and when. */
+const printed = {
+  printCount: integer({ readOnly: true }),
+  printedBy: text({ readOnly: true, optional: true }),
+  printedAt: instant({ readOnly: true, optional: true }),
+} as const;
+
 /** A line of a delivery notice that labels may be printed for: neither rejected nor void (B3.6a). */
 export const labelSource = entity(
   "labelSource",
@@ -47,6 +54,8 @@ export const labelSource = entity(
     packageCount: integer({ readOnly: true }),
     /** The print time of the last labels made. */
     genMoment: instant({ readOnly: true, optional: true }),
+    /** Of its labels together. */
+    ...printed,
   },
   {
     keyword: ["docNo", "purchaseNo", "itemNo", "itemName", "supplierLotNo"],
@@ -81,8 +90,34 @@ export const label = entity(
     copies: integer({ readOnly: true }),
     /** The print time (B5.4a). */
     genMoment: instant({ readOnly: true }),
+    ...printed,
   },
   { keyword: ["barcode", "docNo", "itemNo"], source: "label_row" },
+);
+
+/** One print of one label, of a box or of a package: who it was and when say `createName` and `createDate`. */
+export const labelPrint = entity(
+  "labelPrint",
+  {
+    shippingNoticeId: reference({ readOnly: true, names: "shippingNotice" }),
+    /** None: the label of a package, or of a line that is no more. */
+    shippingNoticeLineId: reference({ readOnly: true, optional: true, names: "shippingNoticeLine" }),
+    /** The label of a box, or the package: none once it is no more. */
+    labelId: reference({ readOnly: true, optional: true, names: "label" }),
+    shippingPackageId: reference({ readOnly: true, optional: true, names: "shippingPackage" }),
+    docNo: code({ readOnly: true }),
+    barcode: code({ readOnly: true }),
+    orgNo: code({ readOnly: true, names: "organisation" }),
+    supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
+    /** The how-manieth print of its label it is. */
+    printSeq: integer({ readOnly: true }),
+    reportKey: code({ readOnly: true }),
+    /** Where it was to be printed, as its caller said. */
+    printer: text({ readOnly: true, optional: true, max: 200 }),
+    /** Why it was printed again. */
+    reason: text({ readOnly: true, optional: true, max: 500 }),
+  },
+  { keyword: ["barcode", "docNo"], source: "label_print_row" },
 );
 
 /** How lines are packed: by which rule, how much in an innermost box, and how many labels each box has. */
@@ -137,6 +172,9 @@ export const labels = service(
         "Lines to print labels for. Needs the document date from and to; more than 31 days also need a document, a material or a batch.",
     }),
     getlabellistbyparams: list(label, { summary: "Labels that were made, to print them again." }),
+    getlabelprintlistbyparams: list(labelPrint, {
+      summary: "Who printed which label when, and why again; those of labels that are no more, too.",
+    }),
     countlabels: action({
       permission: "isPrint",
       entity: label as never,

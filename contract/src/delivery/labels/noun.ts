@@ -23,6 +23,7 @@ export const labelNoun = noun({
     "labelRangeTooWide",
     "labelPartiesDiffer",
     "labelPacked",
+    "labelReasonMissing",
     "labelPackQtyMissing",
     "labelTooMany",
     "labelElementMissing",

@@ -72,6 +72,8 @@ const packedPackage = z.object({
   packageHeight: z.string().nullable(),
   remark: z.string().nullable(),
   contents: z.array(held),
+  /** How often its label was printed. */
+  printCount: z.int(),
 });
 export type PackedPackage = z.output<typeof packedPackage>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId } from "../../core/fields.ts";
+import { reason } from "../../core/history.ts";
 import { action, download, service } from "../../core/service.ts";
 import { type PrintModule, paper, printedKinds, printModule, printType } from "../print-templates/kinds.ts";
 
@@ -72,6 +73,8 @@ export const printing = service(
         format: z.enum(printFormats).optional(),
         /** Whether those are labels of boxes, or packages whose labels are printed. */
         of: z.enum(labelled).optional(),
+        /** Why labels are printed again: needed where one of them was printed before. */
+        reason: reason.optional(),
         /** A version of the one order that is named; as it stands now unless given (B3.7c). */
         bandNo: z.int().min(1).optional(),
       }),

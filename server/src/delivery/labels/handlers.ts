@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { label, labelSource, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
+import { label, labelPrint, labelSource, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
 import { mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import type { Services } from "@tandem/contract/services";
 import type { Database } from "../../core/database.ts";
@@ -7,7 +7,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { templateOf } from "../../platform/printing/templates.ts";
 import { type NumberedBox, numberBoxes } from "./numbering.ts";
 import { boxesOf, packLines } from "./packing.ts";
-import { findLabels, type Label, type LabelSource } from "./queries.ts";
+import { findLabels, type Label, type LabelPrint, type LabelSource } from "./queries.ts";
 
 /** Stores labels; answers their ids in their order. @throws Fault labelBarcodeTaken */
 async function insertLabels(tx: Database, boxes: readonly NumberedBox[], input: PrintLabelInput): Promise<string[]> {
@@ -49,6 +49,8 @@ export const labelHandlers: HandlersOf<Services["labels"]> = {
   },
 
   getlabellistbyparams: (context, request) => context.list<Label>(label, request),
+
+  getlabelprintlistbyparams: (context, request) => context.list<LabelPrint>(labelPrint, request),
 
   countlabels: (context, input) =>
     context.read(async (db) => {

@@ -273,7 +273,10 @@ describe("Labels", () => {
         ],
       },
     });
-    const again = await print(supplier, { ...input, ids: [second], reportKey: "SMALL" });
+    const smaller = { ...input, ids: [second], reportKey: "SMALL" };
+    expect(await printRefusal(supplier, smaller)).toBe("labelReasonMissing");
+    expect(await printRefusal(supplier, { ...smaller, reason: " " })).toBe("labelReasonMissing");
+    const again = await print(supplier, { ...smaller, reason: "Torn", printer: "Zebra" });
     expect(await pageSizesOf(again.content)).toEqual([[283, 142]]);
     for (const text of ["外箱标签", "昱騰軸承", "QF-12", "料号", "M1", "打印时间", day(0)]) {
       expect(again.pages[0]).toContain(text);
@@ -281,7 +284,46 @@ describe("Labels", () => {
     expect(again.pages[0]).not.toContain("Hexagon bolt");
     expect(again.disposition).toContain(`${made[1]?.barcode}.pdf`);
     const [row] = await listed(supplier, { docNo: notice.asnNo });
-    expect(row?.numberOfBarcodes).toBe(3);
+    expect(row).toMatchObject({ numberOfBarcodes: 3, printCount: 4, printedBy: "User supplierA" });
+    expect(Date.parse(row?.printedAt ?? "")).toBeGreaterThan(Date.now() - 3_600_000);
+    const of = { docNo: notice.asnNo, field: "id", order: "desc" };
+    const kept = (await buyer.ok("labels", "getlabelprintlistbyparams", request(of))).records;
+    expect(kept.map(({ printSeq, reason }) => [printSeq, reason])).toEqual([
+      [2, "Torn"],
+      ...[1, 2, 3].map(() => [1, null]),
+    ]);
+    const barcode = made[1]?.barcode;
+    expect(kept[0]).toMatchObject({ barcode, createName: "User supplierA", printer: "Zebra", reportKey: "SMALL" });
+    const { records: counted } = await supplier.ok("labels", "getlabellistbyparams", request({ id: ids }));
+    expect(counted.map(({ printCount }) => printCount).sort()).toEqual([1, 1, 2]);
+    const others = await (await app.as("supplierB")).ok("labels", "getlabelprintlistbyparams", request(of));
+    expect(others.records).toEqual([]);
+  });
+
+  it("are printed first by one alone of those who print at the same moment, and their prints outlive them", async () => {
+    const notice = await shipped("60");
+    const ids = (await make(supplier, labelsFor([lineOf(notice)]))).map(({ id }) => id);
+    const input = { ids, reportKey: "LABEL_STANDARD", module: "LABEL" } as const;
+    const users = [supplier, buyer, supplier, buyer];
+    const told = await Promise.all(
+      users.map(async (user) => {
+        const { response, content } = await user.download("printing", "reportPrint", { condition: input });
+        return response.headers.get("content-type") === "application/pdf"
+          ? "printed"
+          : JSON.parse(`${content}`).errorCode;
+      }),
+    );
+    expect(told.sort()).toEqual([...[1, 2, 3].map(() => "labelReasonMissing"), "printed"]);
+    const { id: shippingNoticeId } = notice;
+    await supplier.ok("shippingPackages", "packAutomatically", {
+      ...{ shippingNoticeId, boxRuleNo: "BX", packQty: "25", mixed: true },
+    });
+    const kept = await supplier.ok(
+      "labels",
+      "getlabelprintlistbyparams",
+      request({ shippingNoticeId: [shippingNoticeId] }),
+    );
+    expect(kept.records.map(({ printSeq }) => printSeq)).toEqual([1, 1, 1]);
   });
 
   it("S3.4a have templates on paper of their own", async () => {

@@ -1,6 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { label, labelSource } from "@tandem/contract/delivery/labels/labels";
+import { label, type labelPrint, labelSource } from "@tandem/contract/delivery/labels/labels";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -9,6 +9,7 @@ import { ownRows } from "../../core/list-conditions.ts";
 import { rowsQuery } from "../../core/list-query.ts";
 
 export type Label = Row<typeof label>;
+export type LabelPrint = Row<typeof labelPrint>;
 export type LabelSource = Row<typeof labelSource>;
 
 /** Rows in the order of their ids. @throws Fault notFound where one is not within the caller's scope */

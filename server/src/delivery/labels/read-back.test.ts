@@ -163,7 +163,18 @@ describe("What a label shows", () => {
     expect(full).toContain("25 PCS");
     expect(shared).toContain("M1 5 PCS, M2 5 PCS");
     expect(pallet).toContain("M1 30 PCS, M2 5 PCS");
-    expect((await toldOf(supplier, input)).map(({ bars }) => bars)).toHaveLength(3);
+    expect(await printRefusal(supplier, { ...input, format: "zpl" })).toBe("labelReasonMissing");
+    expect((await toldOf(supplier, { ...input, reason: "For the printer" })).map(({ bars }) => bars)).toHaveLength(3);
+    const { packages } = await supplier.ok("shippingPackages", "getPacking", { shippingNoticeId: notice.id });
+    expect(packages.map(({ printCount }) => printCount)).toEqual([2, 2, 2]);
+    const sources = {
+      current: 1,
+      size: 10,
+      condition: { docNo: notice.asnNo, docDateStart: day(-1), docDateEnd: day(0) },
+    };
+    const lines = (await supplier.ok("labels", "getbarcodeprintlistbyparams", sources)).records;
+    // Each line lies directly in so many cartons, both of which were printed twice.
+    for (const { printCount, packageCount } of lines) expect(printCount).toBe(2 * packageCount);
     const other = await app.as("supplierB");
     expect(await printRefusal(other, input)).toBe("notFound");
   });

@@ -82,7 +82,9 @@ async function packagesOf(db: Database, noticeId: string): Promise<PackedPackage
       p.level_name, p.gross_weight, p.package_length, p.package_width, p.package_height, p.remark,
       coalesce((select jsonb_agg(jsonb_build_object('shippingNoticeLineId', c.shipping_notice_line_id::text,
           'qty', trim_scale(c.qty)::text) order by c.shipping_notice_line_id)
-        from shipping_package_content c where c.tenant_id = p.tenant_id and c.shipping_package_id = p.id), '[]') as contents
+        from shipping_package_content c where c.tenant_id = p.tenant_id and c.shipping_package_id = p.id), '[]') as contents,
+      coalesce((select max(r.print_seq) from label_print r where r.tenant_id = p.tenant_id and r.shipping_package_id = p.id), 0)
+        as print_count
     from shipping_package p where p.shipping_notice_id = ${noticeId} order by p.id`.execute(db);
   return rows;
 }

@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/kinds";
-import type { Labelled, PrintFormat } from "@tandem/contract/platform/printing/printing";
+import type { PrintFormat } from "@tandem/contract/platform/printing/printing";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
 import { findLabels } from "../../delivery/labels/queries.ts";
+import { type PrintOfLabels, recordPrints } from "../../delivery/labels/record-prints.ts";
 import { findPackageLabels } from "../../delivery/packages/package-labels.ts";
 import { zplOf } from "./draw-zpl.ts";
 import type { DrawingOrder } from "./printed-document.ts";
@@ -106,11 +107,14 @@ async function printLabels(
   ids: readonly string[],
   paper: Paper,
   wording: Wording,
-  { format, of }: { readonly format: PrintFormat; readonly of: Labelled },
+  { format, ...record }: { readonly format: PrintFormat } & PrintOfLabels,
 ): Promise<DownloadedFile> {
-  const labels = await context.read<Said[]>(async (db) =>
-    of === "packages" ? findPackageLabels(db, ids) : (await findLabels(db, context, ids)).map(saidByBox),
-  );
+  const labels = await context.write<Said[]>(async (tx) => {
+    const said =
+      record.of === "packages" ? await findPackageLabels(tx, ids) : (await findLabels(tx, context, ids)).map(saidByBox);
+    await recordPrints(tx, ids, record);
+    return said;
+  });
   const [only] = labels;
   const fileName =
     labels.length === 1 && only ? only.barcode : context.translate("printLabel.several", { number: labels.length });
@@ -156,7 +160,7 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
 
   async reportPrint(
     context,
-    { ids, reportKey, module, standardCol01, bandNo, format = "pdf", of = "boxes" },
+    { ids, reportKey, module, standardCol01, bandNo, printer, reason, format = "pdf", of = "boxes" },
   ): Promise<DownloadedFile> {
     requirePrinting(context, module);
     const template = await templateOf(context, module, reportKey);
@@ -173,7 +177,7 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
       return printVersion(context, id, bandNo, paper, wording);
     }
     return module === "LABEL"
-      ? printLabels(context, ids, paper, wording, { format, of })
+      ? printLabels(context, ids, paper, wording, { format, of, reportKey, printer, reason })
       : printDocuments(context, module, ids, paper, wording);
   },
 };

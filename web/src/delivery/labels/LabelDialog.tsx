@@ -24,11 +24,7 @@ function commonRule(sources: readonly Source[]): { readonly boxRuleNo?: string }
 }
 
 /** Asks how the lines are packed and makes labels with new barcodes of them, which are printed (S5.2, B5.4a). */
-export default function LabelDialog(props: {
-  readonly sources: readonly Source[];
-  readonly onMade: () => void;
-  readonly onClose: () => void;
-}) {
+export default function LabelDialog(props: { readonly sources: readonly Source[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { sources } = props;
   /** What was made stays when printing it fails: the same boxes get no second labels. */
@@ -51,7 +47,6 @@ export default function LabelDialog(props: {
         genMoment: genMoment.toISOString(),
       });
       made.current = { boxes: asked, ids: answer.records.map(({ id }) => id) };
-      props.onMade();
     }
     return made.current.ids;
   };

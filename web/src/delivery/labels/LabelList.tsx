@@ -22,6 +22,7 @@ import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 
 const LabelDialog = lazy(() => import("./LabelDialog.tsx"));
+const PrintRecord = lazy(() => import("./PrintRecord.tsx"));
 const ReprintDialog = lazy(() => import("./ReprintDialog.tsx"));
 
 type Source = Row<typeof labelSource>;
@@ -38,6 +39,9 @@ const columns: ListColumn<Source>[] = [
   codeColumn(labelSource, "unitNo", { width: 70 }),
   integerColumn(labelSource, "numberOfBarcodes", { width: 90 }),
   integerColumn(labelSource, "packageCount", { width: 90 }),
+  integerColumn(labelSource, "printCount", { width: 90 }),
+  textColumn(labelSource, "printedBy", { width: 120 }),
+  instantColumn(labelSource, "printedAt"),
   instantColumn(labelSource, "genMoment"),
   textColumn(labelSource, "spec", { width: 140 }),
   dateColumn(labelSource, "lotDate", { width: 120 }),
@@ -62,6 +66,12 @@ function useWhyNot(): (selected: readonly Source[]) => string | null {
   };
 }
 
+/** What a dialog made or printed shows in the list. */
+const closing = (close: () => void) => () => {
+  close();
+  void queryClient.invalidateQueries({ queryKey: source.key });
+};
+
 /** Lines of delivery notices, to print labels for their boxes (B2.29c, B3.6a). */
 export default function LabelList() {
   const { t } = useTranslation();
@@ -70,6 +80,7 @@ export default function LabelList() {
   const whyNot = useWhyNot();
   const [printing, setPrinting] = useState<readonly Source[] | null>(null);
   const [reprinting, setReprinting] = useState<Source | null>(null);
+  const [recorded, setRecorded] = useState<Source | null>(null);
   const usual = useMemo(() => ({ docDateStart: dayBack(usualDays), docDateEnd: dayBack(0) }), []);
   return (
     <>
@@ -106,22 +117,20 @@ export default function LabelList() {
           },
         ]}
         rowActions={(row) => {
-          if (row.packageCount > 0) return [{ ...packingOf({ id: row.shippingNoticeId }), permission: "isPrint" }];
-          if (row.numberOfBarcodes === 0) return [];
+          const record = { key: "printRecord", label: t("labelPages.printRecord"), run: () => setRecorded(row) };
+          const records = row.printCount > 0 ? [record] : [];
+          if (row.packageCount > 0)
+            return [{ ...packingOf({ id: row.shippingNoticeId }), permission: "isPrint" }, ...records];
+          if (row.numberOfBarcodes === 0) return records;
           const run = () => setReprinting(row);
-          return [{ key: "reprint", label: t("labelPages.reprint"), permission: "isPrint", run }];
+          return [{ key: "reprint", label: t("labelPages.reprint"), permission: "isPrint", run }, ...records];
         }}
-        rowActionsWidth={100}
+        rowActionsWidth={180}
       />
       <Suspense fallback={null}>
-        {printing && (
-          <LabelDialog
-            sources={printing}
-            onMade={() => void queryClient.invalidateQueries({ queryKey: source.key })}
-            onClose={() => setPrinting(null)}
-          />
-        )}
-        {reprinting && <ReprintDialog source={reprinting} onClose={() => setReprinting(null)} />}
+        {printing && <LabelDialog sources={printing} onClose={closing(() => setPrinting(null))} />}
+        {reprinting && <ReprintDialog source={reprinting} onClose={closing(() => setReprinting(null))} />}
+        {recorded && <PrintRecord source={recorded} onClose={() => setRecorded(null)} />}
       </Suspense>
     </>
   );

@@ -51,6 +51,9 @@ export default function ReprintDialog(props: {
       module="LABEL"
       title={t("labelPages.reprintTitle", { number: `${source.docNo} ${lineName(source)}` })}
       idsOf={idsOf}
+      printedBefore={({ some = [] }) =>
+        all.some(({ id, printCount }) => printCount > 0 && (some.length === 0 || some.includes(id)))
+      }
       fields={
         <Form.Item name="some" label={t("labelPages.reprintLabels")} extra={t("labelPages.reprintHelp")}>
           <Select

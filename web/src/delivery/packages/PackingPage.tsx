@@ -97,6 +97,9 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
             of="packages"
             title={t("packagePages.printTitle", { count: dialog.ids.length })}
             idsOf={async () => dialog.ids}
+            printedBefore={() =>
+              packing.packages.some(({ id, printCount }) => printCount > 0 && dialog.ids.includes(id))
+            }
             onClose={props.onClose}
           />
         </Suspense>

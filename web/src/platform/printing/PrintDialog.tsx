@@ -1,3 +1,4 @@
+import { errorCode } from "@tandem/contract/core/errors";
 import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
 import {
   type Labelled,
@@ -7,7 +8,7 @@ import {
   type ReportTemplate,
 } from "@tandem/contract/platform/printing/printing";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Form, type FormInstance, Modal, Radio, Select } from "antd";
+import { Button, Form, type FormInstance, Input, Modal, Radio, Select } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
@@ -30,6 +31,8 @@ export interface PrintValues {
   readonly format?: PrintFormat;
   /** Asked where a printer is. */
   readonly copies?: number;
+  /** Why labels are printed again. */
+  readonly reason?: string;
 }
 
 /** What is printed. */
@@ -42,6 +45,8 @@ export interface PrintDialogProps<Values extends PrintValues = PrintValues> {
   readonly of?: Labelled;
   /** The documents or labels, once the dialog is filled in: it may be what makes them. */
   readonly idsOf: (values: Values) => Promise<readonly string[]>;
+  /** Whether labels were printed before, so that a reason is asked. */
+  readonly printedBefore?: (values: Values) => boolean;
   /** What is asked besides, with what stands there at first. */
   readonly fields?: ReactNode;
   readonly initial?: Partial<Values>;
@@ -142,12 +147,28 @@ function FormatField() {
   );
 }
 
+/** Why labels are printed again, which is kept. */
+function ReasonField() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item
+      name="reason"
+      label={t("labelPages.reason")}
+      extra={t("labelPages.reasonHelp")}
+      rules={[{ required: true, whitespace: true, message: t("labelPages.requiredReason") }]}
+    >
+      <Input maxLength={500} />
+    </Form.Item>
+  );
+}
+
 /** Prints with the template that was chosen, or keeps its PDF. */
 function usePrinting<Values extends PrintValues>(
   props: PrintDialogProps<Values>,
   form: FormInstance<PrintValues>,
   records: readonly ReportTemplate[] | undefined,
   looking: ReturnType<typeof usePrintService>["looking"],
+  onReasonAsked: () => void,
 ) {
   const { t } = useTranslation();
   const { module, onClose } = props;
@@ -156,12 +177,13 @@ function usePrinting<Values extends PrintValues>(
   const fetchFile = (
     ids: readonly string[],
     { reportKey, standardCol01 }: ReportTemplate,
-    { format }: PrintValues,
+    { format, reason }: PrintValues,
     printer?: string,
   ) =>
     fetchNamedFile(printing, "reportPrint", {
       ids: [...ids],
       ...(format === undefined ? {} : { format }),
+      ...(reason === undefined ? {} : { reason }),
       ...(props.of === undefined ? {} : { of: props.of }),
       reportKey,
       module,
@@ -213,6 +235,7 @@ function usePrinting<Values extends PrintValues>(
       else giveFile(await fetchFile(await props.idsOf(values as Values), template, values));
     } catch (error) {
       const isFormError = error !== null && typeof error === "object" && "errorFields" in error;
+      if (error instanceof CallError && error.errorCode === errorCode("labelReasonMissing")) onReasonAsked();
       if (!(error instanceof CallError) && !isFormError) throw error;
     } finally {
       setBusy(null);
@@ -243,7 +266,10 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
   }, [found, form]);
 
   const format = Form.useWatch("format", form);
-  const { busy, start } = usePrinting(props, form, records, looking);
+  const [isRefused, setRefused] = useState(false);
+  const { busy, start } = usePrinting(props, form, records, looking, () => setRefused(true));
+  const values = Form.useWatch<PrintValues | undefined>([], form);
+  const asksReason = isRefused || (props.printedBefore?.((values ?? {}) as Values) ?? false);
 
   return (
     <Modal
@@ -268,6 +294,7 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
         requiredMark
       >
         {props.fields}
+        {asksReason && <ReasonField />}
         {module === "LABEL" && <FormatField />}
         <TemplateField module={module} records={records} loading={templates.isPending} />
         <PrinterFields service={service} />
