@@ -192,7 +192,7 @@ test("a new supplier reads what comes first, puts the first steps away and takes
   await expect(page.locator("main")).toContainText("Once you have accepted an order");
 
   await visit(page, "/dashboard");
-  await steps.getByRole("button", { name: "Put away" }).click();
+  await steps.getByRole("button", { name: "Hide" }).click();
   await expect(steps).toHaveCount(0);
   await visit(page, "/setting/user-info");
   await page

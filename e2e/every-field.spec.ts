@@ -43,6 +43,9 @@ const lists: readonly {
     path: "/delivery/asnTracking",
     entity: described(shippingNotice),
     notFiltered: [
+      "carInfo",
+      "receivingTimeFrom",
+      "receivingTimeUntil",
       "checkStatus",
       "rejectReason",
       "shippingAddress",
@@ -221,7 +224,7 @@ test("B3.2 B3.3 every field of a delivery notice is filled in in its form, and s
       ...sampleValues(notice, known),
       shippingAddressId: await addresses({ loadadrType: "2" }),
       deliveryAddressId: await addresses({ loadadrType: "1", orgNo: line.orgNo }),
-      lines: [{ purchaseOrderLineId: line.id, ...sampleValues(noticeLine, { deliveryQty: "1" }) }],
+      lines: [{ purchaseOrderLineId: line.id, ...sampleValues(noticeLine, { deliveryQty: "1", giftQty: "1" }) }],
     },
   });
   await visit(page, `/delivery/asnTracking/detail?id=${sent.id}`);

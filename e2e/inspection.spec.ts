@@ -49,7 +49,7 @@ test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, 
   await button(page, "Save result").click();
   await expect(page.getByText("Give the reason.").first()).toBeVisible();
   await page.getByRole("textbox", { name: /^Reason for rejection, / }).fill("Bent in transport");
-  await page.locator("main input[type=file]").setInputFiles(photo);
+  await page.locator("main input[type=file]:not([capture])").setInputFiles(photo);
   await expect(button(page, "Remove bent.png")).toBeVisible();
   await button(page, "Save result").click();
   await expect(page.getByText(/Rejected: QCR-\d{4}-\d{6}\./)).toBeVisible();
@@ -66,6 +66,7 @@ test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, 
   await expect(head(page)).toContainText("Waiting for answer");
   const number = /QCC-\d{4}-\d{6}/.exec((await head(page).textContent()) ?? "")?.[0] ?? "";
 
+  await visit(supplier, `${claims}?keyword=${number}`);
   await row(supplier, number).click();
   await button(head(supplier), "Answer").click();
   const answers = ["What was it?", "Why did it happen?", "What was done at once?", "What keeps it from coming again?"];

@@ -278,7 +278,12 @@ test("S7.6c S7.8e on a phone the menu is a drawer that begins with the pages wor
   const page = await signIn("warehouse", { phone: true });
   await menuButton(page).click();
   const inHand = menu(page).getByRole("region", { name: "On the spot" });
-  await expect(inHand.getByRole("link")).toHaveText(["Delivery notices (ASN)", "Order tracking", "Receipts"]);
+  await expect(inHand.getByRole("link")).toHaveText([
+    "Delivery notices (ASN)",
+    "Order tracking",
+    "Dock calendar",
+    "Receipts",
+  ]);
   await entry(inHand, "Receipts").click();
   await page.waitForURL("**/delivery/receivingDetails");
   await expect(menu(page)).toBeHidden();

@@ -112,7 +112,11 @@ test("B1.5a many receipts of a line are told by their sum, and scroll in a place
   }>(page, `${noticeService}/getShippingNoticeLinePage`, {
     current: 1,
     size: 1,
-    condition: { checkStatus: "2", closedStatus: "0", deliveryQtyStart: "100", purUnitNo: "PCS" },
+    // Of the demo, that no other test has received of.
+    condition: {
+      ...{ checkStatus: "2", closedStatus: "0", deliveryQtyStart: "100", purUnitNo: "PCS" },
+      purchaseNoIndistinct: "PO-20",
+    },
   });
   const [line] = records;
   if (!line) throw new Error("nothing of the demo is on its way");

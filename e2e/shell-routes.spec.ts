@@ -92,8 +92,7 @@ const opened: Readonly<Record<string, string>> = {
 };
 
 /** Routes that are known by name and title, and have no page yet. */
-const withoutPage =
-  /^(ReceiptTracking\.(Acceptance|Rejection|Warehousing)|InventorySynergy|ReconciliationInvoicing|Offsite\.Schedule)\.|\.SplitLabelPrint$/;
+const withoutPage = /^(InventorySynergy|ReconciliationInvoicing|Offsite\.Schedule)\.|\.SplitLabelPrint$/;
 
 /** The lists of base data, each with a form beside it. */
 const baseLists = Object.entries(table).filter(([name]) => /^Base\./.test(name) && `${name}.Add` in table);
