@@ -70,8 +70,8 @@ function warehouseOf(lines: readonly ReceivedLine[]): string | undefined {
 }
 
 /** How much may arrive of lines of which that is more than what is on the way, by their ids. */
-function useMost(shippingNoticeId: string): ReadonlyMap<string, string> {
-  const { data } = useQuery(callQuery(receipts, "getReceivable", { shippingNoticeId }));
+function useMost(shippingNoticeId: string, enabled: boolean): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...callQuery(receipts, "getReceivable", { shippingNoticeId }), enabled });
   return useMemo(() => new Map(data?.lines.map((line) => [line.shippingNoticeLineId, line.most])), [data]);
 }
 
@@ -132,7 +132,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const [store] = useState(() => linesStore(receivedLines(notice)));
   const units = useOwnUnits(notice.supplierNo, notice.lines.map(countedOf));
   useCounted(store, "receiptQty", units, ofNotice);
-  const most = useMost(notice.id);
+  const most = useMost(notice.id, !sending);
   const quantity = useMemo(() => quantityColumn(units, most), [units, most]);
   const [gift, reason] = useMemo(() => [giftColumn(), reasonColumn()], []);
   const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store);
@@ -171,6 +171,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       onClose();
       await askAgain(receiptFace);
     } catch (error) {
+      setSending(false);
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
       sayRefused(store, refusedCells(store.state().rows, arrived, error.details));
@@ -178,8 +179,6 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         const fieldNo = /^(?:condition\.)?customValues\.(\w+)$/.exec(path)?.[1];
         if (fieldNo) form.setFields([{ name: ["customValues", fieldNo], errors: [message] }]);
       }
-    } finally {
-      setSending(false);
     }
   };
 
