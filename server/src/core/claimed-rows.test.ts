@@ -92,6 +92,7 @@ const putTogether = [
   "server/src/documents/lock-records.ts",
   "server/src/news/news-notices/write-news.ts",
   "server/src/platform/document-messages/discussed-documents.ts",
+  "server/src/platform/files/attachments.ts",
   "server/src/platform/document-messages/tell-readers.ts",
   "server/src/receiving/receipts/add-receipts.ts",
   "server/src/receiving/receipts/scanning.ts",

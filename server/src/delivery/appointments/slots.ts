@@ -86,7 +86,8 @@ export async function slotsFor(context: Context, wanted: SlotsWanted) {
     const rows = await slotRows(db, wanted, places, isSupplier ? hours : null);
     return {
       isAsked: decided ? isYes(decided.appointmentAsked.value) : false,
-      askedBy: decided?.appointmentAsked.rule ?? null,
+      // Without a line no rule is asked, and what is usual has no number.
+      askedBy: decided?.appointmentAsked.rule.id ? decided.appointmentAsked.rule : null,
       hours,
       slots: rows.map((row) => asSeen(row, places, isSupplier)),
     };
