@@ -29,6 +29,8 @@ import { erpOf } from "./platform/erp/erp-of.ts";
 import { pullOnItsOwn } from "./platform/erp/pull-job.ts";
 import { ErpPush } from "./platform/erp/push.ts";
 import { rememberStep, sendAgainTopic } from "./platform/erp/push-queue.ts";
+import { outgoingTopic } from "./platform/mail/leave-mail.ts";
+import { Outgoing } from "./platform/mail/send-outgoing.ts";
 import "./tables.ts";
 import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
 
@@ -59,11 +61,17 @@ export async function openPlatform(config: Config, connectionString: string, log
   const watched = { jobs: runs, figures: () => figuresOf(ownerPool) };
   const platform: Platform = { config, pool, logger, live, files, turns, spool, stopping: stopping.signal, watched };
   const push = config.ERP_PUSH ? new ErpPush(platform) : null;
+  const outgoing = new Outgoing(platform, ownerPool);
   const jobs = await startJobs({ connectionString, pool, ownerPool, files, logger, runs }, [
     { name: "forget-audit-entries", cron: "29 2 * * *", run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS) },
+    { name: "send-messages", cron: "* * * * *", run: () => outgoing.run() },
     ...erpJobs(platform, push),
   ]);
   const deliverOne = async (entry: OutboxEntry) => {
+    if (entry.topic === outgoingTopic) {
+      void outgoing.run();
+      return;
+    }
     if (push) await wakePush(platform, ownerPool, push, entry);
     await deliver(ownerPool, live, entry);
   };
@@ -76,6 +84,7 @@ export async function openPlatform(config: Config, connectionString: string, log
       await Promise.all([delivering, telling]);
       await jobs.stop();
       await push?.ended();
+      await outgoing.ended();
       await live.stop();
       await pool.end();
       await ownerPool.end();

@@ -81,6 +81,7 @@ const putTogether = [
   "server/src/platform/tags/alerts.ts",
   // By codes of states, and a limit, that stand in other files.
   "server/src/figures.ts",
+  "server/src/platform/mail/send-outgoing.ts",
   // By the table of a noun.
   "server/src/core/crud.ts",
   "server/src/core/draw-numbers.ts",

@@ -93,6 +93,18 @@ const variablesShape = z.object({
   ERP_PULL_MINUTES: z.coerce.number().int().min(0).max(59).default(10),
   /** Whether the ERP is told what becomes of issued orders. */
   ERP_PUSH: flag.default(false),
+  /** The mail server, as smtps://user:password@mail.example.com; without it no mail leaves. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who mails come from, as Tandem <tandem@example.com>. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address")
+    .optional(),
+  /** The address under which people reach the portal, for links in what is sent to them. */
+  PORTAL_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).username === "", "must not hold a user name")
+    .optional(),
   /** S3-compatible storage for files; without a bucket they are kept on disk. */
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -109,6 +121,14 @@ const environment = variablesShape
   .refine((config) => !config.ERP_PUSH || config.ERP_URL !== undefined, {
     path: ["ERP_URL"],
     message: "is needed with ERP_PUSH",
+  })
+  .refine((config) => config.SMTP_URL === undefined || config.MAIL_FROM !== undefined, {
+    path: ["MAIL_FROM"],
+    message: "is needed with SMTP_URL",
+  })
+  .refine((config) => config.SMTP_URL === undefined || config.PORTAL_URL !== undefined, {
+    path: ["PORTAL_URL"],
+    message: "is needed with SMTP_URL",
   });
 
 export type Config = z.output<typeof environment> & { readonly DEMO: boolean; readonly SPOOL_DIRECTORY: string };

@@ -6,6 +6,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { OutboxEntry } from "../../core/outbox-delivery.ts";
 import { codesText, sqlCodes } from "../../core/sql-codes.ts";
+import { nextAttemptText } from "../../core/woken.ts";
 import { seenOrders } from "../../orders/purchase-orders/seen-orders.ts";
 import type { TakenOrder } from "./take-in.ts";
 
@@ -75,8 +76,7 @@ export interface Sent {
   readonly refusal: string | null;
 }
 
-/** A wait that doubles from a minute to an hour. */
-const nextAttempt = sql`now() + least(60, power(2, least(p.attempts, 6))) * interval '1 minute'`;
+const nextAttempt = sql.raw(nextAttemptText("p.attempts"));
 
 /** Writes down which orders the ERP took; one that changed meanwhile waits for the next call. */
 export async function rememberSent(tx: Database, sent: readonly Sent[]): Promise<void> {

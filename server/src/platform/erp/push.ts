@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { acceptanceStatus, erpPushStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type AnsweredOrder, mostAnsweredOrders } from "@tandem/contract/platform/erp/answered-orders";
@@ -8,6 +7,7 @@ import type { Platform } from "../../core/context.ts";
 import { type Database, inTransaction } from "../../core/database.ts";
 import { type Parties, partiesOf, partyColumns } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { Woken } from "../../core/woken.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 import type { Erp } from "./connector.ts";
 import { erpOf, tenantOfErp } from "./erp-of.ts";
@@ -17,8 +17,6 @@ type Means = Pick<Platform, "config" | "pool" | "logger" | "live" | "stopping">;
 
 /** What one call tells of, besides {@link mostAnsweredOrders}: further orders wait for the next one. */
 const mostLines = 10_000;
-/** Steps that are taken at once travel in one call. */
-const gatherMilliseconds = 200;
 
 /** An order as it stands now, to be sent. */
 interface Due extends AnsweredOrder, Parties {
@@ -106,38 +104,9 @@ async function readDue(db: Database): Promise<Due[]> {
   return rows;
 }
 
-/** Sends to the ERP what becomes of orders: when its time comes, and at once when it is woken. */
-export class ErpPush {
-  private readonly means: Means;
-  private running: Promise<void> | null = null;
-  private isWokenAgain = false;
-
+/** Sends to the ERP what becomes of orders. */
+export class ErpPush extends Woken {
   constructor(means: Means) {
-    this.means = means;
-  }
-
-  /** Sends what is due; what is woken meanwhile goes with it, or follows. */
-  run(): Promise<void> {
-    this.isWokenAgain = true;
-    this.running ??= this.sendAll().finally(() => {
-      this.running = null;
-    });
-    return this.running;
-  }
-
-  /** What is under way has come to its end. */
-  async ended(): Promise<void> {
-    await this.running;
-  }
-
-  private async sendAll(): Promise<void> {
-    const { stopping, logger } = this.means;
-    while (this.isWokenAgain && !stopping.aborted) {
-      await sleep(gatherMilliseconds, undefined, { signal: stopping }).catch(() => undefined);
-      this.isWokenAgain = false;
-      await pushDue(this.means).catch((error: Error) => {
-        if (!stopping.aborted) logger.warn({ error: error.message }, "Orders could not be sent to the ERP");
-      });
-    }
+    super(means, () => pushDue(means), "Orders could not be sent to the ERP");
   }
 }
