@@ -4,8 +4,8 @@ import { documentColumns } from "./document-columns.ts";
 
 /** The tables the demo fills with the columns it writes, in an order in which each finds what it refers to. */
 export const tableColumns = {
-  tenant: ["id", "name", "create_date"],
-  licence: ["tenant_id", "id", "holder", "issue_date", "expire_date", ...stamp],
+  tenant: ["id", "name", "licence_code", "create_date"],
+  licence: ["tenant_id", "id", "holder", "issue_date", "expire_date", "modules", "users", "signature", ...stamp],
   ...baseDataColumns,
   role: ["tenant_id", "id", "role_no", "role_name", ...stamp],
   role_menu: ["tenant_id", "role_no", "menu_no", "flags"],

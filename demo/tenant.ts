@@ -3,6 +3,7 @@ import { contactRuleParameter } from "@tandem/contract/core/contact-rules";
 import type { StartingRole } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { hashPassword } from "../server/src/identity/sessions/passwords.ts";
+import { demoLicence, demoTenantCode } from "../server/src/platform/licence/demo-licence.ts";
 import { startingRoles } from "../server/src/platform/setup/starting-roles.ts";
 import { demoAccounts, demoPassword, demoRoleNames } from "./accounts.ts";
 import { type Day, dateText, dayOf } from "./calendar.ts";
@@ -35,8 +36,6 @@ export interface Tenant {
 }
 
 const smallestLines = 2000;
-/** For so long the demo is licensed; half of it has passed. */
-const licensedDays = 366;
 
 /** Suppliers and materials grow with the square root of the order lines, as they do in a growing company. */
 export function prepareTenant(lines: number, today: string, random: Random): Tenant {
@@ -71,13 +70,16 @@ export function warehouseFor(orgNo: string, category: Category): Warehouse {
 export async function addTenant(batch: CopyBatch, tenant: Tenant): Promise<void> {
   const created = `${dateText(tenant.today - 400)}T02:00:00Z`;
   const stamp = { create_name: "Helen Marsh", create_date: created, update_name: "Helen Marsh", update_date: created };
-  batch.add("tenant", { id: tenantId, name: "Xulan Group", create_date: created });
+  batch.add("tenant", { id: tenantId, name: demoLicence.holder, licence_code: demoTenantCode, create_date: created });
   batch.add("licence", {
     tenant_id: tenantId,
     id: 1,
-    holder: "Xulan Group",
-    issue_date: dateText(tenant.today - licensedDays / 2),
-    expire_date: dateText(tenant.today + licensedDays / 2),
+    holder: demoLicence.holder,
+    issue_date: demoLicence.from,
+    expire_date: demoLicence.until,
+    modules: `{${demoLicence.modules}}`,
+    users: demoLicence.users,
+    signature: demoLicence.signature,
     ...stamp,
   });
   addOrganisations(batch, stamp);

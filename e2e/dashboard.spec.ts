@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { productVersion } from "@tandem/contract/platform/licence";
 import { demoPassword } from "../demo/accounts.ts";
+import { demoLicence } from "../server/src/platform/licence/demo-licence.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
@@ -92,12 +94,13 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
   await expect(bell(page)).not.toHaveAttribute("aria-label", waits);
 });
 
-test("S6.3b S8.9d B1.6b B8.9 without a licence its page opens in a new window, until an administrator renews it", async ({
+test("S6.3b B1.6b without a licence its page opens in a new window, until an administrator imports one", async ({
   signIn,
   open,
   demo,
 }) => {
-  await asOwner(demo, "update licence set issue_date = current_date - 400, expire_date = current_date - 1");
+  const [licence] = await asOwner(demo, "delete from licence returning *");
+  await asOwner(demo, "update tenant set create_date = now() - interval '20 days'");
 
   const supplier = await open("warehouse");
   await expect.poll(() => supplier.context().pages().length).toBe(2);
@@ -107,20 +110,24 @@ test("S6.3b S8.9d B1.6b B8.9 without a licence its page opens in a new window, u
   await expect(opened.getByRole("alert")).toContainText(
     "License has not been activated or has expired, please reactivate",
   );
-  await expect(opened.getByText("v2.1.1", { exact: true })).toBeVisible();
+  await expect(opened.getByText(productVersion, { exact: true })).toBeVisible();
   await expect(opened.locator("main").getByText(/^© 2020 Tandem/)).toBeVisible();
-  await expect(opened.getByRole("button", { name: "Renew license" })).toHaveCount(0);
-  // It is shown once, and stops nobody.
+  await expect(opened.getByRole("button", { name: "Import license file" })).toHaveCount(0);
+  // It is shown once; a banner says what still goes on.
   await supplier.goto("/delivery/asnTracking");
   await expect(supplier.locator("tr[data-row-key]").first()).toBeVisible();
+  await expect(supplier.getByRole("status").filter({ hasText: "receive goods that are on the way" })).toBeVisible();
   expect(supplier.context().pages()).toHaveLength(2);
   await supplier.context().close();
 
   const admin = await signIn("admin", { at: "/licence" });
-  await admin.getByRole("button", { name: "Renew license" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Activate license" }).click();
+  const choosing = admin.waitForEvent("filechooser");
+  await admin.getByRole("button", { name: "Import license file" }).click();
+  const file = { name: "demo.licence", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(demoLicence)) };
+  await (await choosing).setFiles(file);
   await expect(admin.getByText("The license is in force.")).toBeVisible();
   await expect(admin.getByRole("alert")).toHaveCount(0);
+  expect(licence).toMatchObject({ holder: demoLicence.holder });
   await visit(admin, "/dashboard");
   await expect(admin.getByRole("link", { name: /License: Valid until .* days left/ })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
+import { demoLicenceKey } from "../server/src/platform/licence/demo-licence.ts";
 import { erpSecret, StandInErp } from "../server/testing/stand-in-erp.ts";
 import { visit } from "./pages.ts";
 import { cloneDemo, type Installation, startServer, stopServer } from "./server.ts";
@@ -85,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ demo, erp }, use) => {
       const connection: Record<string, string> = erp
         ? { ERP_URL: erp.address, ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0", ERP_PUSH: "true" }
-        : {};
+        : { LICENCE_PUBLIC_KEY: demoLicenceKey };
       const { server, address } = await startServer(demo, connection);
       await use(address);
       await stopServer(server);

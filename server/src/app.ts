@@ -108,7 +108,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     );
   });
 
-  const sessions = new SessionStore(platform.pool, platform.live, platform.config.SESSION_IDLE_SECONDS);
+  const { SESSION_IDLE_SECONDS, LICENCE_PUBLIC_KEY } = platform.config;
+  const sessions = new SessionStore(platform.pool, platform.live, SESSION_IDLE_SECONDS, LICENCE_PUBLIC_KEY);
   collectMetrics(app, platform);
   serveHealth(app, platform, isStopping);
   if (platform.config.DOCUMENTATION) await serveDocumentation(app);
@@ -144,12 +145,16 @@ const byFastifyCode: Readonly<Record<string, ErrorName>> = {
   FST_FIELDS_LIMIT: "invalidRequest",
 };
 
+/** What the database says where the licence allows no further user. */
+const tooManyUsers = "TD001";
+
 function faultOf(error: FastifyError, correlationId: string): Fault {
   if (error instanceof Fault) return error;
   const known = byFastifyCode[error.code];
   if (known) return new Fault(known, { size: uploadMegabytes });
   if (error.statusCode === 429) return new Fault("tooManyRequests");
   if (error.statusCode !== undefined && error.statusCode < 500) return new Fault("invalidRequest");
+  if (error.code === tooManyUsers) return new Fault("licenceUsersReached");
   if (isFull(error)) return new Fault("storageFull");
   return databaseIsAway(error) ? new Fault("serverBusy") : new Fault("internal", { correlationId });
 }

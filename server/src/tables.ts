@@ -17,7 +17,6 @@ import type { ColumnSettingItem, Density } from "@tandem/contract/platform/colum
 import type { customField } from "@tandem/contract/platform/custom-fields/custom-fields";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import type { exportTemplate } from "@tandem/contract/platform/export-templates";
-import type { licence } from "@tandem/contract/platform/licence";
 import type { menuEntry } from "@tandem/contract/platform/menus/menus";
 import type { MessageTopic } from "@tandem/contract/platform/messages";
 import type { parameter } from "@tandem/contract/platform/parameters";
@@ -201,7 +200,14 @@ declare module "./core/database-tables.ts" {
       "asnNo" | "checkStatus" | "orgName" | "supplierName" | "parentNo"
     >;
     shippingPackageRow: ViewOf<typeof shippingPackage>;
-    licence: TableOf<typeof licence, "issueDate">;
+    licence: Stored & {
+      holder: string;
+      issueDate: string;
+      expireDate: string;
+      modules: string[] | null;
+      users: number | null;
+      signature: string | null;
+    };
     displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
     sysTag: Stored & {
       tagOwnType: "1" | "2";

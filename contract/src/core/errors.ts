@@ -111,7 +111,12 @@ export const errors = {
   erpAnswerWrong: rule(),
   syncUnderWay: rule(),
 
-  licenceDateInPast: rule(),
+  licenceEnded: rule(),
+  licenceUnreadable: rule(),
+  licenceForged: rule(),
+  licenceOfOthers: rule(),
+  licenceOver: rule(),
+  licenceUsersReached: rule(),
 
   customFieldInUse: rule(),
   customFieldHoldsOther: rule(),

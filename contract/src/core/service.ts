@@ -345,16 +345,18 @@ export interface Service<Name extends string = string, E extends Endpoints = End
   readonly name: Name;
   /** Menus whose flags grant the service's endpoints. */
   readonly menus: readonly MenuName[];
+  /** The calls that are made although the licence is over, by name, or all: goods under way are received. */
+  readonly atAnyTime?: true | readonly string[];
   readonly endpoints: E;
 }
 
 /** Groups the calls of a noun under a service name of the wire. */
 export function service<const Name extends string, const E extends Endpoints>(
   name: Name,
-  options: { readonly menus: readonly MenuName[] },
+  options: { readonly menus: readonly MenuName[]; readonly atAnyTime?: true | readonly (keyof E & string)[] },
   endpoints: E,
 ): Service<Name, E> {
-  return { name, menus: options.menus, endpoints };
+  return { name, ...options, endpoints };
 }
 
 /** The address of a call. */

@@ -22,6 +22,7 @@ export const auditAction = statuses("auditEntry.action", {
   roleRemoved: { code: "52", tone: "moving" },
   roleRestored: { code: "53", tone: "moving" },
   policyChanged: { code: "60", tone: "moving" },
+  licenceActivated: { code: "65", tone: "moving" },
   draftRemoved: { code: "70", tone: "moving" },
 });
 export type AuditAction = StatusCode<typeof auditAction>;

@@ -4,6 +4,7 @@ import { type Entity, recordId, recordVersion } from "../core/entity.ts";
 import { emptied } from "../core/fields.ts";
 import { languageCodes } from "../core/languages.ts";
 import { action, service, upload } from "../core/service.ts";
+import { licenceStates } from "../platform/licence.ts";
 import { menuItem } from "../platform/menus/menus.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
 import { dataScope, user } from "./users.ts";
@@ -32,6 +33,9 @@ export const currentUser = z.object({
   supplierNo: z.string().nullable(),
   supplierName: z.string().nullable(),
   isLicense: z.int(),
+  licenceState: z.enum(licenceStates),
+  /** 0 or less: for so many days the licence of the tenant has been over. */
+  licenceDaysLeft: z.int().nullable(),
   limitCount: z.int(),
   tenantsid: z.string(),
   /** The language they have saved, on whatever device; null: none yet. */

@@ -1,31 +1,55 @@
 import { z } from "zod";
-import { entity } from "../core/entity.ts";
-import { date, text } from "../core/fields.ts";
-import { action, add, service } from "../core/service.ts";
+import { calendarDate } from "../core/fields.ts";
+import { action, service } from "../core/service.ts";
 
 /** The version that the licence page shows (B1.6b). */
 export const productVersion = "v2.1.1";
 /** The year of the copyright line (B1.6c). */
 export const copyrightYear = 2020;
 
-/** That somebody may use the product until a day: given once, never changed, followed by the next (B2.30). */
-export const licence = entity(
-  "licence",
-  {
-    holder: text(),
-    issueDate: date({ readOnly: true }),
-    /** The last day on which it holds. */
-    expireDate: date(),
-  },
-  { keyword: ["holder"] },
-);
+/** For so many days after its end all goes on, under a banner. */
+export const graceDays = 14;
 
-/** How the tenant's licence stands. */
+/** What a licence says: for whom it was issued, from when until when, for which modules and how many users. */
+export const licenceTerms = z.strictObject({
+  holder: z.string().min(1).max(100),
+  /** The code of the tenant it serves, which stands on its licence page. */
+  tenant: z.uuid(),
+  from: calendarDate,
+  /** The last day on which it holds. */
+  until: calendarDate,
+  /** Names of modules; `*` alone: all, also those to come. */
+  modules: z.array(z.string().max(100)).max(100),
+  /** Most users who may sign in; null: as many as there are. */
+  users: z.int().positive().nullable(),
+});
+export type LicenceTerms = z.output<typeof licenceTerms>;
+
+/** A licence as a file: its terms, and the Ed25519 signature of `signedText()` in base64. */
+export const licenceFile = licenceTerms.extend({ signature: z.base64().max(200) });
+export type LicenceFile = z.output<typeof licenceFile>;
+
+/** What is signed: the same whatever order and spaces a file has. */
+export function signedText({ holder, tenant, from, until, modules, users }: LicenceTerms): string {
+  return JSON.stringify(["tandem licence", tenant, holder, from, until, modules, users]);
+}
+
+/** How the tenant's licence stands: nobody asks for one, it holds, it is over and all goes on for a while, it is over. */
+export const licenceStates = ["free", "held", "grace", "ended"] as const;
+
 export const licenceStanding = z.object({
-  /** 0 where the latest licence has expired; 1 otherwise, also where none was ever given (S9.5e). */
+  /** 0 where the licence is over; 1 otherwise, also where nobody asks for one (S9.5e). */
   isLicense: z.union([z.literal(0), z.literal(1)]),
-  /** Days that remain, today included; 0 or less once expired; null without a licence. */
+  state: z.enum(licenceStates),
+  /** Days that remain, today included; 0 or less once it is over; null where none is asked for. */
   daysLeft: z.int().nullable(),
+  /** What a licence for this tenant is issued for. */
+  tenantCode: z.string(),
+  /** Modules it opens; null: all. */
+  modules: z.array(z.string()).nullable(),
+  /** Most users who may sign in, null where nobody counts, and how many may now. */
+  users: z.int().nullable(),
+  usersNow: z.int(),
   /** What the tenant was given, the latest first. */
   licences: z.array(
     z.object({
@@ -42,9 +66,14 @@ export type LicenceStanding = z.output<typeof licenceStanding>;
 /** Licence authorisation (B1.4, S6.3b). */
 export const licences = service(
   "ISysLicenseService",
-  { menus: ["licence"] },
+  { menus: ["licence"], atAnyTime: true },
   {
     getLicense: action({ permission: "signedIn", input: z.strictObject({}), output: licenceStanding }),
-    activate: add(licence, { permission: "isModify", summary: "Gives the tenant a licence until a day, from today." }),
+    activate: action({
+      permission: "isModify",
+      summary: "Takes in a licence by the content of its file, from now on in place of the one before.",
+      input: z.strictObject({ content: z.string().min(1).max(10_000) }),
+      output: licenceStanding,
+    }),
   },
 );

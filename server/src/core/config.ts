@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { isPublicKey } from "./ed25519.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const seconds = z.coerce.number().int().positive();
@@ -60,6 +61,12 @@ const variablesShape = z.object({
     .refine((origins) => origins.every(isOrigin), "must be origins as in https://portal.example.com"),
   /** Days for which the audit log is kept. */
   AUDIT_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  /** Public key of who issues licences; without one none is asked for. */
+  LICENCE_PUBLIC_KEY: z
+    .string()
+    .refine(isPublicKey, "must be an Ed25519 public key, as base64 of its DER form")
+    .nullable()
+    .default(null),
   /** Trust X-Forwarded-* as the one proxy in front adds it. */
   TRUST_PROXY: flag.default(false),
   /** Tenant whose announcements are shown without signing in; needed only where there are several. */

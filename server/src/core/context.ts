@@ -45,6 +45,8 @@ export interface SignedInUser {
   readonly passwordNotOwn: boolean;
   /** How their tenant has telephone numbers and e-mail addresses written (S5.4). */
   readonly contactRule: ContactRule;
+  /** Their tenant's licence has been over for so long that they only look, and receive what is under way. */
+  readonly licenceEnded: boolean;
   readonly tokenHash: Buffer;
 }
 

@@ -6,6 +6,22 @@ import type { SignedInUser } from "./context.ts";
 /** A flag that is asked for on any of the menus; null: everyone who is signed in may. */
 type Asked = MenuFlag | null;
 
+/** Flags that let somebody look, and take away what they see. */
+const lookingFlags: ReadonlySet<Endpoint["permission"]> = new Set(["isSearch", "isExport", "isPrint"]);
+
+/** Whether a call changes nothing that is the tenant's, or what it changes is the caller's own. */
+function isLooking({ kind, permission, once }: Endpoint, method: string): boolean {
+  if (kind === "list" || kind === "get" || kind === "download") return true;
+  if (permission === "public" || permission === "signedIn" || permission === "isPrint") return true;
+  return lookingFlags.has(permission) && !once && method !== "undo";
+}
+
+/** @throws Fault licenceEnded for what waits until the tenant has a licence again (B8.9) */
+export function requireLicence(user: SignedInUser, { atAnyTime }: Service, method: string, endpoint: Endpoint): void {
+  if (!user.licenceEnded || isLooking(endpoint, method)) return;
+  if (atAnyTime !== true && !atAnyTime?.includes(method)) throw new Fault("licenceEnded");
+}
+
 const asked = ({ permission }: Endpoint): Asked =>
   permission === "public" || permission === "signedIn" ? null : permission;
 

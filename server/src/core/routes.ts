@@ -9,7 +9,7 @@ import { checkAnswer } from "./check-answer.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
-import { requirePermission, requirePermissionFor } from "./permission.ts";
+import { requireLicence, requirePermission, requirePermissionFor } from "./permission.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sessions } from "./sessions.ts";
 import { timeZoneOf } from "./time-zones.ts";
@@ -101,6 +101,7 @@ export function serveRoutes(
     const user = await sessions.recognise(tokenOf(request));
     try {
       requirePermission(user, route.service, route.endpoint);
+      requireLicence(user, route.service, route.method, route.endpoint);
     } catch (error) {
       await options.onFailure(user, route, request, error);
       throw error;

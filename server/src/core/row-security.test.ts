@@ -91,6 +91,8 @@ describe("Row-level security", () => {
     // Whom a rule may ask, and that what was asked is void once its document changes, whoever changes it.
     const forApprovals = ["approvals_follow_history", "may_act", "void_approvals"];
     const forJobs = ["tenant_ids"];
+    // What the licence is for, and how many users there are, whom not everybody knows.
+    const forLicences = ["check_licensed_users", "licence_place"];
     // What lies in a place follows from what was moved, whoever moves it.
     const forStock = ["keep_stock_balance", "reverse_movements"];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
@@ -103,6 +105,7 @@ describe("Row-level security", () => {
       ...forApprovals,
       ...forJobs,
       ...forStock,
+      ...forLicences,
       ...forLivePages,
     ].sort();
     expect(functions).toEqual(known.map((name) => ({ name, settings })));

@@ -5,6 +5,7 @@ import { setModuleNumber } from "../api/client.ts";
 import { PagePlaceContext, useCurrentUser, useMenus } from "../api/currentUser.ts";
 import { useLiveChanges } from "../api/liveChanges.ts";
 import { ownPath } from "../api/ownPath.ts";
+import { LicenceBanner } from "../platform/licence/LicenceBanner.tsx";
 import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "../routes/paths.ts";
 import { sayWarning } from "../ui/announce.ts";
 import { skipToPage } from "../ui/focus.ts";
@@ -87,6 +88,7 @@ export function Layout() {
         <main className={styles.main}>
           <OfflineBar />
           <PasswordNotice />
+          <LicenceBanner />
           <KeyboardHelpKeys />
           <KeptPages visit={shown} />
           {!shown && (routeName ? <UnknownMenu /> : <Elsewhere key={location.key} location={location} />)}

@@ -167,7 +167,7 @@ const calls = documentCalls(appointmentDetail);
 /** Appointments for deliveries (B1.5b), and the slots of docks that they take. */
 export const appointments = service(
   "ISrmAppointmentService",
-  { menus: ["appointments"] },
+  { menus: ["appointments"], atAnyTime: ["checkIn", "finish", "batchFinish", "miss", "batchMiss"] },
   {
     getAppointmentPage: documentList(appointmentDocument),
     getAppointmentById: calls.whole(),

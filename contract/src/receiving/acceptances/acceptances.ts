@@ -168,7 +168,7 @@ const calls = documentCalls(detail);
 /** Inspecting what arrived, and what was accepted of it (B2.3, B3.5b, B7.11d). */
 export const acceptances = service(
   "ICheckReceiptService",
-  { menus: ["acceptances"] },
+  { menus: ["acceptances"], atAnyTime: true },
   {
     getAcceptancePage: documentList(acceptanceDocument),
     uploadPhoto: upload({

@@ -212,7 +212,7 @@ const calls = documentCalls(z.intersection(receipt.row, z.object({ allowedAction
 /** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */
 export const receipts = service(
   "ISrmReceiptService",
-  { menus: ["receipts"] },
+  { menus: ["receipts"], atAnyTime: true },
   {
     getReceiptPage: documentList(receiptDocument),
     receive: action({

@@ -130,7 +130,7 @@ const calls = documentCalls(
 /** Putting what arrived and was accepted into cells (B2.6). */
 export const warehousings = service(
   "IWarehousingDetailService",
-  { menus: ["warehousings"] },
+  { menus: ["warehousings"], atAnyTime: true },
   {
     getWarehousingPage: documentList(warehousingDocument),
     proposeCells: action({

@@ -7,7 +7,7 @@ import type { Context } from "../../core/context.ts";
 import { updateRow } from "../../core/crud.ts";
 import { type Database, inTransaction } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { licenceStanding } from "../../platform/licence/handlers.ts";
+import { licenceStanding } from "../../platform/licence/standing.ts";
 import { menusOf } from "../../platform/menus/menus-of.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
 import { passwordDaysLeft, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
@@ -119,6 +119,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
   const { user } = context;
   const stored = await db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
   const scopes = await dataScopesOf(db, user);
+  const licence = await licenceStanding(db, context.platform.config.LICENCE_PUBLIC_KEY);
   const called = await db
     .selectFrom("organisation")
     .select(["orgNo", "orgName", "orgShortName"])
@@ -153,7 +154,9 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     warehouseName: ownWarehouse?.warehouseName ?? null,
     supplierNo: user.supplierNo,
     supplierName: supplier?.supplierShortName ?? null,
-    isLicense: Math.min(stored.isLicense, (await licenceStanding(db)).isLicense),
+    isLicense: Math.min(stored.isLicense, licence.isLicense),
+    licenceState: licence.state,
+    licenceDaysLeft: licence.daysLeft,
     limitCount: stored.limitCount,
     tenantsid: user.tenantId,
     languageCode: stored.languageCode,

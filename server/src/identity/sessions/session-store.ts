@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import type { LicenceStanding } from "@tandem/contract/platform/licence";
+import { opensMenu } from "@tandem/contract/platform/menus/licence-modules";
 import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
 import { flagsOfLimited } from "@tandem/contract/platform/menus/tenant-menus";
 import type { Pool } from "pg";
@@ -9,6 +11,8 @@ import type { SignedInUser } from "../../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../../core/database.ts";
 import type { LiveMessages } from "../../core/live-messages.ts";
 import type { Sessions } from "../../core/sessions.ts";
+import { licenceStanding } from "../../platform/licence/standing.ts";
+import type { LicenceKey } from "../../platform/licence/verify.ts";
 import { contactRuleOf } from "../../platform/parameters/contact-rule.ts";
 import { passwordStandingOf } from "../password-policies/policy.ts";
 
@@ -37,9 +41,11 @@ export class SessionStore implements Sessions {
   private changes = 0;
   private readonly pool: Pool;
   private readonly idleMilliseconds: number;
+  private readonly licenceKey: LicenceKey;
 
-  constructor(pool: Pool, live: LiveMessages, idleSeconds: number) {
+  constructor(pool: Pool, live: LiveMessages, idleSeconds: number, licenceKey: LicenceKey) {
     this.pool = pool;
+    this.licenceKey = licenceKey;
     this.idleMilliseconds = idleSeconds * 1000;
     live.onSessionChange((userId) => this.forget(userId));
   }
@@ -106,7 +112,8 @@ export class SessionStore implements Sessions {
           .where("tokenHash", "=", tokenHash)
           .execute();
       }
-      return loadUser(tx, session.user_id, session.tenant_id, tokenHash);
+      const user = await loadUser(tx, session.user_id, session.tenant_id, tokenHash);
+      return underLicence(user, await licenceStanding(tx, this.licenceKey));
     });
   }
 }
@@ -166,8 +173,16 @@ export async function loadUser(
     flags: isLimited ? new Map([...roleFlags].map(([menu, held]) => [menu, flagsOfLimited(menu, held)])) : roleFlags,
     ...(await passwordStandingOf(tx, userId)),
     contactRule: await contactRuleOf(tx),
+    licenceEnded: false,
     tokenHash,
   };
+}
+
+/** A user with what the licence of their tenant leaves of what they may do (B6.1i). */
+function underLicence(user: SignedInUser, { state, modules }: LicenceStanding): SignedInUser {
+  const licenceEnded = state === "ended";
+  if (modules === null) return { ...user, licenceEnded };
+  return { ...user, licenceEnded, flags: new Map([...user.flags].filter(([menu]) => opensMenu(modules, menu))) };
 }
 
 /** What a user is limited to; null where nothing is said, which means all. */

@@ -10,7 +10,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { requireNamed } from "../../core/references.ts";
 import { deleteUndoably } from "../../core/undo.ts";
-import { licenceStanding } from "../../platform/licence/handlers.ts";
+import { licenceStanding } from "../../platform/licence/standing.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import type { PasswordOwner } from "../password-policies/guessable.ts";
 import { policyFault, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
@@ -63,7 +63,7 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   getAuth(context, { type }) {
     return context.read(async (db) => {
       const scopes = await dataScopesOf(db, context.user);
-      const { isLicense } = await licenceStanding(db);
+      const { isLicense } = await licenceStanding(db, context.platform.config.LICENCE_PUBLIC_KEY);
       return { isLicense, records: type === "ALL" ? scopes : scopes.filter(({ dataType }) => dataType === type) };
     });
   },

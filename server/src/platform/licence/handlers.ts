@@ -1,41 +1,62 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { type LicenceStanding, licence } from "@tandem/contract/platform/licence";
+import { type LicenceFile, licenceFile } from "@tandem/contract/platform/licence";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
-import { crud } from "../../core/crud.ts";
+import type { Context } from "../../core/context.ts";
+import { insertRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-
-/** As many of the licences before as a person wants to look back on. */
-const mostShown = 20;
-
-/** How the tenant's licence stands: without one, or until the last one expires, the product is licensed (S9.5e). */
-export async function licenceStanding(db: Database): Promise<LicenceStanding> {
-  const rows = await db
-    .selectFrom("licence")
-    .select(["id", "holder", "issueDate", "expireDate", "createName"])
-    .select(sql<number>`expire_date - current_date + 1`.as("daysLeft"))
-    .orderBy("id", "desc")
-    .limit(mostShown)
-    .execute();
-  const daysLeft = rows[0]?.daysLeft ?? null;
-  return {
-    isLicense: daysLeft === null || daysLeft > 0 ? 1 : 0,
-    daysLeft,
-    licences: rows.map(({ daysLeft: _, ...given }) => given),
-  };
-}
+import { writeAudit } from "../../identity/audit-entries/write-entry.ts";
+import { licencePlace, licenceStanding } from "./standing.ts";
+import { isGenuine } from "./verify.ts";
 
 /** Licence authorisation (B1.4, S6.3b). */
 export const licenceHandlers: HandlersOf<Services["licences"]> = {
-  getLicense: (context) => context.read(licenceStanding),
-  activate: crud(licence, {
-    beforeAdd: async (_context, tx, input) => {
-      const { rows } = await sql<{ past: boolean }>`select ${input.expireDate}::date < current_date as past`.execute(
-        tx,
-      );
-      if (rows[0]?.past) throw new Fault("licenceDateInPast");
-      return input;
-    },
-  }).add,
+  getLicense: (context) => context.read((db) => licenceStanding(db, context.platform.config.LICENCE_PUBLIC_KEY)),
+
+  async activate(context, { content }) {
+    const { config, live } = context.platform;
+    const file = fileOf(content);
+    const standing = await context.write(async (tx) => {
+      await requireServing(context, tx, file);
+      const { holder, from, until, modules, users, signature } = file;
+      await insertRow(tx, "licence", { holder, issueDate: from, expireDate: until, modules, users, signature });
+      const who = { userId: context.user.id, userNo: context.user.userNo };
+      await writeAudit(tx, context.call, {
+        action: "licenceActivated",
+        ...who,
+        subject: holder,
+        changes: termsOf(file),
+      });
+      return licenceStanding(tx, config.LICENCE_PUBLIC_KEY);
+    });
+    await live.sessionsChanged(null);
+    return standing;
+  },
 };
+
+/** @throws Fault licenceUnreadable */
+function fileOf(content: string): LicenceFile {
+  try {
+    return licenceFile.parse(JSON.parse(content));
+  } catch {
+    throw new Fault("licenceUnreadable");
+  }
+}
+
+/** @throws Fault licenceOfOthers, licenceForged, licenceOver */
+async function requireServing({ platform }: Context, tx: Database, file: LicenceFile): Promise<void> {
+  const { code } = await licencePlace(tx);
+  if (file.tenant !== code) throw new Fault("licenceOfOthers");
+  if (!isGenuine(file, code, platform.config.LICENCE_PUBLIC_KEY)) throw new Fault("licenceForged");
+  const { rows } = await sql<{ isOver: boolean }>`select ${file.until}::date < current_date as "isOver"`.execute(tx);
+  if (rows[0]?.isOver) throw new Fault("licenceOver");
+}
+
+/** What a licence grants, as the audit log keeps it. */
+const termsOf = ({ from, until, modules, users }: LicenceFile): string[] => [
+  `issueDate: – → ${from}`,
+  `expireDate: – → ${until}`,
+  `modules: – → ${modules.join(", ")}`,
+  `users: – → ${users ?? "–"}`,
+];

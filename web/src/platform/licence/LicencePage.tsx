@@ -1,18 +1,18 @@
 import {
   copyrightYear,
+  graceDays,
   type LicenceStanding,
-  licence,
   licences,
   productVersion,
 } from "@tandem/contract/platform/licence";
-import { Alert, Button, Form, Modal } from "antd";
-import dayjs from "dayjs";
-import { useState } from "react";
+import { allModules } from "@tandem/contract/platform/menus/licence-modules";
+import { Alert, Button } from "antd";
+import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
-import { useCanOpen } from "../../api/currentUser.ts";
-import { dateField, textField } from "../../fields/fields.tsx";
+import { currentUserQuery, useCanOpen } from "../../api/currentUser.ts";
+import { queryClient } from "../../api/queries.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { ProductMark } from "../../ui/ProductMark.tsx";
@@ -20,49 +20,45 @@ import { ToneText } from "../../ui/StatusText.tsx";
 import styles from "./LicencePage.module.css";
 import { useLicence, useStandingWords } from "./licenceStanding.ts";
 
-interface Values {
-  readonly holder: string;
-  readonly expireDate: string;
-}
+/** Longer than any licence is: what is no licence is not sent whole. */
+const mostLetters = 10_000;
 
-/** Asks for the holder and the last day, and activates the licence from today. */
-function ActivateDialog(props: { open: boolean; holder: string; onClose: () => void }) {
+/** Takes in a licence by its file. */
+function ImportButton({ isFirst }: { readonly isFirst: boolean }) {
   const { t } = useTranslation();
-  const [form] = Form.useForm<Values>();
+  const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const activate = async (values: Values) => {
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
     setBusy(true);
     try {
-      await call(licences, "activate", values);
+      await call(licences, "activate", { content: (await file.text()).slice(0, mostLetters) });
       sayDone(t("licence.activated"));
+      await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       await askAgain({ service: licences });
-      props.onClose();
+    } catch {
+      // The call has said why.
     } finally {
+      // The same file may be chosen again once it was corrected.
+      target.value = "";
       setBusy(false);
     }
   };
   return (
-    <Modal
-      open={props.open}
-      title={t("licence.activate")}
-      okText={t("licence.activate")}
-      cancelText={t("actions.cancel")}
-      confirmLoading={busy}
-      destroyOnHidden
-      onOk={() => form.submit()}
-      onCancel={props.onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        preserve={false}
-        initialValues={{ holder: props.holder, expireDate: dayjs().add(1, "year").format("YYYY-MM-DD") }}
-        onFinish={(values) => void activate(values).catch(() => undefined)}
-      >
-        {textField(licence, "holder")}
-        {dateField(licence, "expireDate")}
-      </Form>
-    </Modal>
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".licence,.lic,.json"
+        aria-label={t("licence.file")}
+        onChange={take}
+      />
+      <Button type="primary" loading={busy} onClick={() => chooser.current?.click()}>
+        {t(isFirst ? "licence.activate" : "licence.renew")}
+      </Button>
+    </>
   );
 }
 
@@ -106,22 +102,44 @@ function Given({ standing }: { standing: LicenceStanding }) {
   );
 }
 
-/** Licence authorisation (B1.4, B1.6, B2.30): how it stands for everybody; administrators activate it anew. */
+/** Whom the latest licence is for, what it opens, and what one for this tenant is issued for. */
+function Facts({ standing }: { standing: LicenceStanding }) {
+  const { t } = useTranslation();
+  const { licences: given, modules, users, usersNow, tenantCode } = standing;
+  const opened = modules?.filter((name) => name !== allModules).map((name) => t(`menus.${name}`));
+  return (
+    <dl className={styles.facts}>
+      {given[0] && (
+        <>
+          <dt>{t("licence.holder")}</dt>
+          <dd>{given[0].holder}</dd>
+          <dt>{t("licence.issueDate")}</dt>
+          <dd>{given[0].issueDate}</dd>
+          <dt>{t("licence.modules")}</dt>
+          <dd>{opened?.length ? opened.join(", ") : t("licence.allModules")}</dd>
+        </>
+      )}
+      <dt>{t("licence.users")}</dt>
+      <dd>{users === null ? usersNow : t("licence.usersOf", { count: usersNow, most: users })}</dd>
+      <dt>{t("licence.tenantCode")}</dt>
+      <dd>
+        <code>{tenantCode}</code>
+      </dd>
+    </dl>
+  );
+}
+
+/** Licence authorisation (B1.4, B1.6, B2.30): how it stands for everybody; administrators take in the next one. */
 export default function LicencePage() {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
-  const [open, setOpen] = useState(false);
   const query = useLicence();
   const activates = canOpen("licence", "isModify");
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t("licence.name")}</h1>
-        {activates && (
-          <Button type="primary" disabled={!query.data} onClick={() => setOpen(true)}>
-            {t(query.data?.licences.length ? "licence.renew" : "licence.activate")}
-          </Button>
-        )}
+        {activates && query.data && <ImportButton isFirst={query.data.licences.length === 0} />}
       </header>
       <section className={styles.card}>
         <Loaded query={query}>
@@ -132,7 +150,14 @@ export default function LicencePage() {
                   type="error"
                   showIcon
                   title={t("licence.expired")}
-                  description={t(activates ? "licence.expiredAdvice" : "licence.askAdministrator")}
+                  description={
+                    <>
+                      {standing.state === "grace"
+                        ? t("licence.inGrace", { days: graceDays })
+                        : t("licence.endedBanner")}{" "}
+                      {t(activates ? "licence.expiredAdvice" : "licence.askAdministrator")}
+                    </>
+                  }
                 />
               )}
               <div className={styles.product}>
@@ -140,16 +165,8 @@ export default function LicencePage() {
                 <span>{productVersion}</span>
               </div>
               <Standing standing={standing} />
-              {standing.licences[0] && (
-                <dl className={styles.facts}>
-                  <dt>{t("licence.holder")}</dt>
-                  <dd>{standing.licences[0].holder}</dd>
-                  <dt>{t("licence.issueDate")}</dt>
-                  <dd>{standing.licences[0].issueDate}</dd>
-                </dl>
-              )}
+              <Facts standing={standing} />
               <Given standing={standing} />
-              <ActivateDialog open={open} holder={standing.licences[0]?.holder ?? ""} onClose={() => setOpen(false)} />
             </>
           )}
         </Loaded>

@@ -20,7 +20,8 @@ export function useStandingWords(): (standing: LicenceStanding) => {
 } {
   const { t } = useTranslation();
   return ({ daysLeft, isLicense, licences: [latest] }) => {
-    if (daysLeft === null || !latest) return { tone: "neutral", text: t("licence.none"), left: null };
+    if (daysLeft === null) return { tone: "neutral", text: t("licence.none"), left: null };
+    if (!latest) return { tone: "refused", text: t("licence.missing"), left: null };
     const date = latest.expireDate;
     if (isLicense === 0) return { tone: "refused", text: t("licence.expiredOn", { date }), left: null };
     return {
