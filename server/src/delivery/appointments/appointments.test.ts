@@ -170,6 +170,22 @@ describe("A slot", () => {
     expect(await brokenLaws(app)).toEqual([]);
   });
 
+  it("is one of a notice: of 16 who take another each for it at the same moment, one gets it", async () => {
+    await addDock(admin, "WIDE", { slotCapacity: 16 });
+    const notice = await noticeToW1(app);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, hour) =>
+        supplierA.call(
+          "appointments",
+          "saveAppointment",
+          wantedBy(notice, slotAt("WIDE", `${hour + 7}:00`.padStart(5, "0"))),
+        ),
+      ),
+    );
+    const outcomes = answers.map(({ body }) => ("data" in body ? "done" : body.errorCode)).toSorted();
+    expect(outcomes).toEqual([...Array.from({ length: 15 }, () => "appointmentNoticeHeld"), "done"]);
+  });
+
   it("is of the hours, working days and blocked times of its dock, and suppliers learn only whether it is free", async () => {
     await addDock(admin, "HOURS", { startTimeStr: "07:30", dueTimeStr: "10:00", slotMinutes: 60, slotCapacity: 1 });
     await addDock(admin, "NIGHT", { startTimeStr: "22:00", dueTimeStr: "02:00", slotMinutes: 120 });

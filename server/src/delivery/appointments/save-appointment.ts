@@ -52,15 +52,19 @@ export async function saveAppointment(tx: Database, context: Context, input: App
   return book(tx, context, notice, input, deadline);
 }
 
-/** A notice is held only by who sees it, and until everything of it is here. */
+/**
+ * A notice is held only by who sees it, and until everything of it is here. Its appointment is looked for behind the lock: a
+ * statement that waits for one sees of other tables what was there when it began.
+ */
 export async function lockNotice(tx: Database, id: string): Promise<Notice> {
-  const { rows } = await sql<Notice>`select n.id, n.asn_no, n.check_status, n.closed_status, ${partyColumns("n")},
-      (select a.appointment_no from appointment a where a.tenant_id = n.tenant_id and a.shipping_notice_id = n.id
-        and a.status <> ${appointmentStatus.code.canceled}) as appointment_no
-    from shipping_notice n where n.id = ${id} for no key update of n`.execute(tx);
+  const [{ rows }, held] = await inOneBreath([
+    sql<Omit<Notice, "appointmentNo">>`select id, asn_no, check_status, closed_status, ${partyColumns()}
+      from shipping_notice where id = ${id} for no key update`.execute(tx),
+    heldBy(tx, id),
+  ]);
   const [notice] = rows;
   if (!notice) throw new Fault("notFound");
-  return notice;
+  return { ...notice, appointmentNo: held?.appointmentNo ?? null };
 }
 
 /** @throws Fault appointmentNoticeClosed, appointmentNoticeHeld */
@@ -200,7 +204,7 @@ export async function appointWith(
 async function heldBy(tx: Database, shippingNoticeId: string) {
   return tx
     .selectFrom("appointment")
-    .select(["id", "version", "appointmentDate"])
+    .select(["id", "version", "appointmentNo", "appointmentDate"])
     .where("shippingNoticeId", "=", shippingNoticeId)
     .where("status", "<>", appointmentStatus.code.canceled)
     .executeTakeFirst();
