@@ -14,6 +14,7 @@ const longest = [
   "storage-away.test.ts",
   "import-files.test.ts",
   "crash.test.ts",
+  "killed-at-work.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {

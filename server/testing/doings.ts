@@ -50,6 +50,7 @@ export const doings = [
   "shipAll",
   "approve",
   "reject",
+  "dispatch",
   "resubmit",
   "void",
   "correct",
@@ -64,6 +65,11 @@ export const doings = [
 ] as const;
 
 export type Doing = (typeof doings)[number];
+
+/** Makes what must be there before some things can be done. */
+export async function prepareDoings(admin: TestUser): Promise<void> {
+  for (const { doings: said } of testedDocuments) await said?.prepare?.(admin);
+}
 
 /** One thing to be done: to which of what is seen, and how much of it. */
 export interface Command {
@@ -83,7 +89,7 @@ export async function look({ admin }: Actors, orders: readonly PurchaseOrderDeta
   const ids = [...new Set(lines.records.map((line) => line.shippingNoticeId)), "0"];
   const [notices, further, receipts, ...seen] = await Promise.all([
     admin.ok("shippingNotices", "getShippingNoticePage", { ...everything, condition: { id: ids } }),
-    Promise.all(testedDocuments.map(async ({ doings: said }) => (await said?.look(admin, purchaseNo)) ?? [])),
+    Promise.all(testedDocuments.map(async ({ doings: said }) => (await said?.look(admin, purchaseNo, ids)) ?? [])),
     admin.ok("receipts", "getReceiptPage", { ...everything, condition: { purchaseNo } }),
     ...orders.map(({ id }) => admin.ok("purchaseOrders", "getPurchaseOrderById", { id })),
   ]);
@@ -99,8 +105,9 @@ export async function look({ admin }: Actors, orders: readonly PurchaseOrderDeta
 const fromStates: Partial<Record<Doing, readonly string[]>> = {
   approve: ["0"],
   reject: ["0"],
+  dispatch: ["5"],
   resubmit: ["1"],
-  void: ["0", "1", "2"],
+  void: ["0", "1", "2", "5"],
   correct: ["2"],
   agreeCorrection: ["2"],
   declineCorrection: ["2"],
@@ -135,6 +142,10 @@ function arrivalOf(
 }
 
 let calls = 0;
+function nextMark(): string {
+  calls += 1;
+  return `call ${calls}`;
+}
 
 /** Does one thing to what was seen, as whoever may do such a thing; undefined where there is nothing to do it to. */
 export async function act(
@@ -142,9 +153,8 @@ export async function act(
   scene: Scene,
   addressed: ShippingNoticeInput,
   { doing, which, quantity }: Command,
+  mark = nextMark(),
 ): Promise<Answer<unknown> | undefined> {
-  calls += 1;
-  const mark = `call ${calls}`;
   const pick = <T>(from: readonly T[]): T | undefined => from[which % Math.max(from.length, 1)];
   // Mostly what fits, so that something happens; now and then anything, so that something is refused.
   const fitting = <T>(from: readonly T[], fits: (one: T) => boolean): T | undefined => {
@@ -260,6 +270,8 @@ export async function act(
       return ofNotice && admin.call("shippingNotices", doing, ofNotice);
     case "declineCorrection":
       return ofNotice && admin.call("shippingNotices", doing, { ...ofNotice, reason: mark });
+    case "dispatch":
+      return ofNotice && supplier.call("shippingNotices", doing, ofNotice);
     case "approve":
       return ofNotice && admin.call("shippingNotices", doing, ofNotice);
     case "reject":
@@ -284,7 +296,7 @@ export async function act(
     default:
       return testedDocuments
         .map(({ doings: said }, place) => {
-          const seen = { receipts: scene.receipts, seen: scene.further[place] ?? [] };
+          const seen = { ...scene, seen: scene.further[place] ?? [] };
           return said?.names.includes(doing)
             ? said.act({ supplier, admin }, seen, mark, { doing, which, quantity })
             : undefined;

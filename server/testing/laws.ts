@@ -1,4 +1,6 @@
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { escapeLiteral } from "pg";
+import { codesText } from "../src/core/sql-codes.ts";
 import { asOwner } from "./owner.ts";
 import { testedDocuments } from "./tested-documents.ts";
 
@@ -32,7 +34,7 @@ const laws: Readonly<Record<string, string>> = {
     left join (
       select nl.purchase_order_line_id, sum(greatest(nl.delivery_qty - nl.receive_qty, 0)) as held
       from shipping_notice_line nl join shipping_notice n on n.id = nl.shipping_notice_id
-      where n.check_status in ('0', '2', '3') and n.closed_status = '0' group by 1) n on n.purchase_order_line_id = l.id
+      where n.check_status in (${codesText(noticeStatus.groups.bringing)}) and n.closed_status = '0' group by 1) n on n.purchase_order_line_id = l.id
     where l.on_way_qty <> coalesce(n.held, 0)`,
 
   "received of a batch = its standing receipts": `

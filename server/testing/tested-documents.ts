@@ -1,4 +1,6 @@
 import { readdir } from "node:fs/promises";
+import type { Row } from "@tandem/contract/core/entity";
+import type { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { Answer, TestApplication, TestUser } from "./application.ts";
 import type { EveryField } from "./every-field.ts";
 import type { OrderWish } from "./orders.ts";
@@ -27,12 +29,18 @@ export type Breaking = readonly [law: string, statement: string, about?: string,
 /** What is done to a document that follows on receipts, by several at once. */
 interface Doings {
   readonly names: readonly string[];
-  /** Those of some orders. */
-  look(admin: TestUser, purchaseNo: readonly string[]): Promise<readonly unknown[]>;
+  /** Makes what must be there before anything of it can be done. */
+  prepare?(admin: TestUser): Promise<void>;
+  /** Those of some orders, and of their delivery notices. */
+  look(admin: TestUser, purchaseNo: readonly string[], noticeIds: readonly string[]): Promise<readonly unknown[]>;
   /** Does one thing; undefined where there is nothing to do it to. */
   act(
     actors: { readonly supplier: TestUser; readonly admin: TestUser },
-    scene: { readonly receipts: readonly Named[]; readonly seen: readonly unknown[] },
+    scene: {
+      readonly noticeLines: readonly Row<typeof shippingNoticeLine>[];
+      readonly receipts: readonly Named[];
+      readonly seen: readonly unknown[];
+    },
     mark: string,
     command: { readonly doing: string; readonly which: number; readonly quantity: string },
   ): Promise<Answer<unknown>> | undefined;

@@ -1,4 +1,6 @@
+import type { Row } from "@tandem/contract/core/entity";
 import { type AppointmentInput, appointment } from "@tandem/contract/delivery/appointments/appointments";
+import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
 import { addDock, book, noticeToW1, slotAt } from "../appointments.ts";
 import type { EveryField } from "../every-field.ts";
 import { day } from "../orders.ts";
@@ -40,9 +42,41 @@ const laws = {
       or a.status = 'X' and a.cancel_reason is null and n.check_status <> 'X' and n.closed_status = '0'`,
 };
 
+const dockNo = "PROPERTY";
+const { booked, arrived } = appointmentStatus.code;
+
+/** Few slots, so that several want the same. */
+const doings: TestedDocument["doings"] = {
+  names: ["book", "moveSlot", "cancelSlot", "checkIn", "unload"],
+  prepare: (admin) => addDock(admin, dockNo, { slotCapacity: 2 }),
+  async look(admin, _purchaseNo, noticeIds) {
+    const request = { current: 1, size: 1000, condition: { shippingNoticeId: [...noticeIds] } };
+    return (await admin.ok("appointments", "getAppointmentPage", request)).records;
+  },
+  act({ supplier, admin }, { noticeLines, seen }, mark, { doing, which }) {
+    const slot = slotAt(dockNo, `0${6 + (which % 4)}:00`);
+    if (doing === "book") {
+      const line = noticeLines[which % Math.max(noticeLines.length, 1)];
+      const input = { shippingNoticeId: line?.shippingNoticeId ?? "0", remark: mark, ...slot };
+      return line && supplier.call("appointments", "saveAppointment", input);
+    }
+    const from = doing === "unload" ? arrived : booked;
+    const fit = (seen as readonly Row<typeof appointment>[]).filter(({ status }) => which % 4 === 0 || status === from);
+    const one = fit[which % Math.max(fit.length, 1)];
+    if (!one) return undefined;
+    const named = { id: one.id, version: one.version };
+    if (doing === "moveSlot") return supplier.call("appointments", "saveAppointment", { ...named, ...slot });
+    if (doing === "cancelSlot") return supplier.call("appointments", "cancel", { ...named, reason: mark });
+    return doing === "checkIn"
+      ? admin.call("appointments", "checkIn", named)
+      : admin.call("appointments", "finish", named);
+  },
+};
+
 export const tested: TestedDocument = {
   everyField,
   laws,
+  doings,
   breaking: [["who came has been checked in", "update appointment set checked_in_at = now() where status = '0'"]],
   history: { entity: "appointment", table: "appointment" },
   probes: {

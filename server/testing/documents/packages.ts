@@ -1,3 +1,6 @@
+import type { Row } from "@tandem/contract/core/entity";
+import type { shippingPackage } from "@tandem/contract/delivery/packages/packages";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { allSides, type Named, type Probe, type WorldRole } from "../probe.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
@@ -24,10 +27,62 @@ const laws = {
     select p.id from shipping_package p join shipping_package_content c on c.tenant_id = p.tenant_id and c.shipping_package_id = p.id
     join shipping_notice_line l on l.tenant_id = c.tenant_id and l.id = c.shipping_notice_line_id
     where l.shipping_notice_id <> p.shipping_notice_id`,
+  "no number of a shipping unit is given twice, to packages or boxes": `
+    select sscc from (select tenant_id, sscc from shipping_package union all select tenant_id, sscc from label) s
+    where sscc is not null group by tenant_id, sscc having count(*) > 1`,
+};
+
+const boxRuleNo = "PROPERTY";
+
+const doings: TestedDocument["doings"] = {
+  names: ["pack", "packLine", "stack", "unpack"],
+  async prepare(admin) {
+    const carton = { levelName: "Carton", hasSscc: "Y", extensionDigit: 1 } as const;
+    const pallet = { levelName: "Pallet", levelQty: "4", hasSscc: "Y", extensionDigit: 2 } as const;
+    const rule = { boxRuleNo, boxRuleName: "Property", statusCode: "1", ssccPrefix: "6901234" } as const;
+    await admin.ok("boxRules", "addbmboxrulehead", { ...rule, lines: [carton, pallet] });
+  },
+  async look(admin, _purchaseNo, noticeIds) {
+    const request = { current: 1, size: 1000, condition: { shippingNoticeId: [...noticeIds] } };
+    return (await admin.ok("shippingPackages", "getPackagePage", request)).records;
+  },
+  act({ supplier }, { noticeLines, seen }, _mark, { doing, which, quantity }) {
+    const packages = seen as readonly Row<typeof shippingPackage>[];
+    const of = noticeLines.filter(({ checkStatus }) => which % 4 === 0 || noticeStatus.isIn("packable", checkStatus));
+    const line = of[which % Math.max(of.length, 1)];
+    if (doing === "unpack" || doing === "stack") {
+      const one = packages[which % Math.max(packages.length, 1)];
+      if (!one) return undefined;
+      const { shippingNoticeId, id } = one;
+      if (doing === "unpack")
+        return supplier.call("shippingPackages", "deletePackages", { shippingNoticeId, ids: [id] });
+      const onto = packages.find((each) => each.shippingNoticeId === shippingNoticeId && each.levelSeq === 2);
+      return supplier.call("shippingPackages", "movePackages", {
+        shippingNoticeId,
+        ids: [id],
+        parentId: onto?.id ?? null,
+      });
+    }
+    if (!line) return undefined;
+    const { shippingNoticeId } = line;
+    if (doing === "pack") {
+      const packQty = which % 3 === 0 ? quantity : "7";
+      return supplier.call("shippingPackages", "packAutomatically", {
+        shippingNoticeId,
+        boxRuleNo,
+        packQty,
+        mixed: true,
+      });
+    }
+    const contents = [{ shippingNoticeLineId: line.id, qty: quantity }];
+    const kind = { parentId: null, boxRuleNo, levelSeq: 1 + (which % 2), count: 1 };
+    return supplier.call("shippingPackages", "addPackages", { shippingNoticeId, ...kind, contents });
+  },
 };
 
 export const tested: TestedDocument = {
   laws,
+  doings,
   probes: {
     shippingPackages: {
       getPacking: { by: allSides, names: "shippingNotice", input: ({ id }) => ({ shippingNoticeId: id }) },

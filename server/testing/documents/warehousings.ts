@@ -101,8 +101,10 @@ const cells = ["PROPERTY-1", "PROPERTY-2"] as const;
 
 const doings: TestedDocument["doings"] = {
   names: ["putAway", "cancelPutAway"],
+  async prepare(admin) {
+    for (const cellNo of cells) await provideCell(admin, cellNo);
+  },
   async look(admin, purchaseNo) {
-    await Promise.all(cells.map((cellNo) => provideCell(admin, cellNo)));
     const asked = { ...everything, condition: { purchaseNo: [...purchaseNo] } };
     return (await admin.ok("warehousings", "getWarehousingPage", asked)).records;
   },
