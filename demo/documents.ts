@@ -195,12 +195,29 @@ export function addNotice(batch: CopyBatch, tenant: Tenant, notice: Notice, last
       supplier_no: supplier.supplierNo,
       delivery_qty: noticeLine.qty,
       receive_qty: noticeLine.receivedQty,
+      ...arrivalOf(notice, noticeLine),
       lot_no: noticeLine.lotNo,
       product_date: noticeLine.productDay === null ? null : dateText(noticeLine.productDay),
       ...stamp,
     });
   }
   return notice.receipts.reduce((movementId, receipt) => addReceipt(batch, receipt, movementId), lastMovementId);
+}
+
+/** When the first of a line arrived, and by which days that is judged. */
+function arrivalOf({ organisation, arrivalDay }: Notice, { line, receivedQty }: Notice["lines"][number]) {
+  const asked = dateText(line.expectedDay);
+  const { day } = line.promises.length > 0 ? promisedTotal(line) : { day: line.expectedDay };
+  const { earlyDays, lateDays } = organisation.rules;
+  return receivedQty > 0 && arrivalDay !== null
+    ? {
+        arrival_date: dateText(arrivalDay),
+        due_date: dateText(day),
+        asked_date: asked,
+        early_days: earlyDays,
+        late_days: lateDays,
+      }
+    : { arrival_date: null, due_date: null, asked_date: null, early_days: 0, late_days: 0 };
 }
 
 function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number): number {

@@ -1,8 +1,9 @@
 call app.list_view('shipping_notice_line_row', $$
 select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no, n.check_status, n.closed_status, t.org_no, t.supplier_no,
-  app.called(s) as supplier_name, n.expected_arrival_date, t.purchase_order_line_id, l.purchase_no,
+  app.called(s) as supplier_name, app.called(o) as org_name, n.delivery_date, n.expected_arrival_date, n.tracking_no, t.purchase_order_line_id, l.purchase_no,
   l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no,
-  l.batch_pur_qty, l.expect_arrival_date, l.promise_date, t.delivery_qty, t.receive_qty, t.gift_qty,
+  l.batch_pur_qty, l.expect_arrival_date, l.promise_date, t.delivery_qty, t.receive_qty, t.closed_qty,
+  t.close_reason, t.arrival_date, t.promise_timing, t.asked_timing, t.gift_qty,
   case when l.valuation_under is null then t.delivery_qty
     else round(t.delivery_qty * l.valuation_over / l.valuation_under, 6) end::numeric(26, 6) as valuation_qty,
   (l.on_way_qty + l.receipt_qty)::numeric(26, 6) as sum_delivery_qty, l.receipt_qty as sum_receive_qty, l.on_way_qty, l.un_delivery_qty, l.over_qty,
@@ -14,5 +15,6 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no, n.check_status, n.clos
 from shipping_notice_line t
 left join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
 left join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
+left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 $$, 'org_no', 'supplier_no');

@@ -71,6 +71,11 @@ export const tested: TestedDocument = {
         names: "shippingNotice",
         input: ({ id }) => ({ id, version: 0, trackingNo: "T-1" }),
       },
+      closeLines: {
+        by: ["supplier", "buyer"],
+        names: "shippingNotice",
+        input: ({ id }) => ({ id, version: 0, lineIds: ["1"], reason: "Broken" }),
+      },
       keepInvoices: {
         by: ["supplier"],
         names: "shippingNotice",

@@ -40,6 +40,16 @@ export const deliveryPlaces = {
     title: "shippingNotice.name",
     back: "Offsite.Delivery.AsnTracking",
   },
+  "Offsite.Delivery.AsnTracking.Lines": {
+    path: "/delivery/asnTracking/lines",
+    title: "shippingNoticePages.allLines",
+    back: "Offsite.Delivery.AsnTracking",
+  },
+  "Offsite.Delivery.AsnTracking.Revision": {
+    path: "/delivery/asnTracking/revision",
+    title: "shippingNoticePages.oldRevisionTitle",
+    back: "Offsite.Delivery.AsnTracking",
+  },
   "Offsite.Delivery.AsnTracking.Correct": {
     path: "/delivery/asnTracking/correct",
     title: "shippingNoticePages.correct",

@@ -63,6 +63,15 @@ export const noticeLifecycle = lifecycle({
       permission: "isModify",
       error: "noticeNotInvoiced",
     },
+    /** What of some lines is missing will not come. */
+    closeLines: {
+      from: ["onTheWay"],
+      to: ["onTheWay", "received"],
+      side: "supplier",
+      permission: "isEnd",
+      reason: true,
+      error: "noticeNotOnTheWay",
+    },
     receive: { from: ["onTheWay"], to: ["arrived"], side: "buyer", permission: "isAdd", error: "noticeNotReceivable" },
     cancelReceipt: {
       from: ["arrived"],

@@ -22,6 +22,13 @@ export const isPartlyReceived = need({
   error: "noticeNotEndable",
 });
 
+/** What is missing of single lines is said once the first of it has come: before, the notice is corrected. */
+export const hasArrivedInPart = need({
+  reads: ["checkStatus"],
+  holds: ({ checkStatus }) => checkStatus === noticeStatus.code.partiallyReceived,
+  error: "noticeNotArrived",
+});
+
 /** Nothing of it is to come. */
 export const isReceivedOrEnded = need({
   reads: ["checkStatus", "closedStatus"],

@@ -176,6 +176,8 @@ export const shippingNoticeNoun = noun({
     "correctionNotPending",
     "noticeNotReceivable",
     "noticeNotEndable",
+    "noticeNotArrived",
+    "noticeLinesComplete",
     "noticeNotSettleable",
   ],
 });

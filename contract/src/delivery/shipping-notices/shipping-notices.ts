@@ -29,12 +29,13 @@ import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { attachedTo, attachment, attachmentCalls } from "../../platform/attachments.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
+import { closingCalls } from "./closing.ts";
 import { noticeCorrection } from "./corrections.ts";
 import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.ts";
 import { closingLifecycle, correctionLifecycle, noticeLifecycle } from "./lifecycle.ts";
 import { lotCalls } from "./lots.ts";
 import { matchingCalls, mostNoticeLines } from "./matching.ts";
-import { hasNotArrived, isOpen, isPartlyReceived, isReceivedOrEnded, isUnsettled } from "./needs.ts";
+import { hasArrivedInPart, hasNotArrived, isOpen, isPartlyReceived, isReceivedOrEnded, isUnsettled } from "./needs.ts";
 import { closedStatus, correctionStatus, deliveryTiming, noticeStatus, wayOfCarriage } from "./statuses.ts";
 
 /** The head of a delivery notice (B3.2). */
@@ -169,6 +170,7 @@ export const shippingNoticeDocument = document({
     correct: { lifecycle: correctionLifecycle, needs: [hasNotArrived, isOpen], method: "correctShippingNotice" },
     withdrawCorrection: { lifecycle: correctionLifecycle, needs: [isOpen], confirmation: true },
     completeTransport: { lifecycle: noticeLifecycle, needs: [isOpen] },
+    closeLines: { lifecycle: noticeLifecycle, needs: [isOpen, hasArrivedInPart] },
     keepInvoices: { lifecycle: noticeLifecycle, needs: [isUnsettled] },
     end: {
       lifecycle: closingLifecycle,
@@ -195,7 +197,10 @@ export const shippingNoticeLine = entity(
     checkStatus: status(noticeStatus, { readOnly: true }),
     closedStatus: status(closedStatus, { readOnly: true }),
     ...ofParties,
+    orgName: text({ readOnly: true }),
+    deliveryDate: date({ readOnly: true }),
     expectedArrivalDate: date({ readOnly: true }),
+    trackingNo: text({ readOnly: true, optional: true }),
     ...ofOrderLine,
     batchPurQty: quantity({ readOnly: true }),
     /** When the buyer asks for it, and when its supplier promised it. */
@@ -203,6 +208,13 @@ export const shippingNoticeLine = entity(
     promiseDate: date({ readOnly: true, optional: true }),
     deliveryQty: quantity(),
     receiveQty: quantity({ readOnly: true }),
+    /** What was announced and will not come, as its supplier says, and why. */
+    closedQty: quantity({ readOnly: true }),
+    closeReason: text({ readOnly: true, optional: true, max: 500 }),
+    /** The first day something of it arrived, against what was promised, else asked; and against what was asked alone. */
+    arrivalDate: date({ readOnly: true, optional: true }),
+    promiseTiming: status(deliveryTiming, { readOnly: true, optional: true }),
+    askedTiming: status(deliveryTiming, { readOnly: true, optional: true }),
     /** The quantity shipped in the unit of the price. */
     valuationQty: quantity({ readOnly: true }),
     /** Of the batch that it is of, by whichever notices: what was shipped, and received of it; what is on the way and open. */
@@ -368,12 +380,14 @@ export const shippingNotices = service(
     batchVoid: calls.together("isCancelInvalid", "voidList", "Voids several notices of which nothing is received."),
     end: calls.step("isEnd"),
     batchEnd: calls.together("isEnd", "endList", "Ends several notices of which a part is received."),
+    ...closingCalls(shippingNoticeDetail),
     settle: calls.step("isClose"),
     batchSettle: calls.together("isClose", "settleList", "Settles several notices that are received or ended."),
     ...workbookCalls("Sends delivery notices from a workbook: rows that agree in the head are one."),
     undo: undoOf(shippingNoticeDocument),
     exportexcel: exportOf(shippingNotice),
     exportInvoices: exportOfLines(shippingNotice, shippingNoticeInvoice, "The invoices of the notices that match."),
+    exportLines: exportOf(shippingNoticeLine),
     exportAsnDetail: exportOfLines(shippingNotice, shippingNoticeLine, "The lines of the notices that match."),
   },
 );

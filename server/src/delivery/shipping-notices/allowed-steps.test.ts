@@ -51,6 +51,7 @@ async function take(user: TestUser, notice: ShippingNoticeDetail, action: Notice
     completeTransport: () =>
       user.call("shippingNotices", "completeTransport", { ...named, wayCarriage: "1", trackingNo: "SF-1" }),
     keepInvoices: () => user.call("shippingNotices", "keepInvoices", { ...named, invoices: [] }),
+    closeLines: () => user.call("shippingNotices", "closeLines", { ...named, reason: "Fell off the lorry" }),
     end: () => user.call("shippingNotices", "end", named),
     settle: () => user.call("shippingNotices", "settle", named),
   }[action]();
@@ -151,6 +152,7 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
     // Partially received, but nothing more is to come.
     closed: "noticeClosed",
   },
+  closeLines: { leads: { partiallyReceived: ["4", "0"] }, error: "noticeNotOnTheWay", closed: "noticeClosed" },
   end: { leads: { partiallyReceived: ["3", "1"] }, error: "noticeNotEndable" },
   settle: { leads: { received: ["4", "2"], ended: ["3", "2"] }, error: "noticeNotSettleable" },
 };
@@ -158,6 +160,7 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
 function refusalOf(state: State, action: NoticeAction): string | null {
   const { leads, error, closed = error } = table[action];
   if (action === "agreeCorrection" && state === "shipped") return "correctionNotPending";
+  if (action === "closeLines" && state === "shipped") return "noticeNotArrived";
   if (leads[state]) return null;
   if (action === "keepInvoices" && state === "voided") return "noticeNotInvoiced";
   return state === "ended" || state === "endedAndSettled" ? closed : error;
@@ -171,10 +174,19 @@ const ofSupplier: readonly NoticeAction[] = [
   "withdrawCorrection",
   "completeTransport",
   "keepInvoices",
+  "closeLines",
   "end",
   "settle",
 ];
-const ofBuyer: readonly NoticeAction[] = ["approve", "reject", "agreeCorrection", "declineCorrection", "end", "settle"];
+const ofBuyer: readonly NoticeAction[] = [
+  "approve",
+  "reject",
+  "agreeCorrection",
+  "declineCorrection",
+  "closeLines",
+  "end",
+  "settle",
+];
 
 /** Who may make the call at all; everybody else has not the flag. */
 const callers: Record<string, readonly NoticeAction[]> = {
@@ -189,9 +201,11 @@ const callers: Record<string, readonly NoticeAction[]> = {
 
 /** What a user is told who tries a step; null where they may take it. */
 function expected(userNo: string, state: State, action: NoticeAction): string | null {
+  // Buyers may end whole notices, and are told which side says what will not come.
+  if (action === "closeLines" && userNo === "buyer") return "actionOfOtherSide";
   if (!callers[userNo]?.includes(action)) return "permissionMissing";
   if (userNo === "supplierB" || userNo === "buyerOfTwo") return "notFound";
-  const ofOthers = ["dispatch", "void", "completeTransport", "keepInvoices", "withdrawCorrection"];
+  const ofOthers = ["dispatch", "closeLines", "void", "completeTransport", "keepInvoices", "withdrawCorrection"];
   if (userNo === "admin" && ofOthers.includes(action)) return "actionOfOtherSide";
   if (userNo === "admin" && (action === "resubmit" || action === "correct")) return "supplierUserOnly";
   return refusalOf(state, action);

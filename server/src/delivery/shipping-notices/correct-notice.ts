@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Fault } from "@tandem/contract/core/errors";
+import { isPositive } from "@tandem/contract/core/numbers";
 import { correctionLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import type { NoticeCorrectionInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { correctionStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
@@ -93,9 +94,12 @@ export async function correctNotice(tx: Database, context: Context, given: Notic
 
 function correctionOf(
   before: StandingNotice,
-  { head, lines }: Judged,
+  { head: judged, lines }: Judged,
   orderLines: Parameters<typeof lineChanges>[1],
 ): Correction {
+  // Lines that announce nothing any more stay.
+  const still = before.lines.filter(({ deliveryQty }) => !isPositive(deliveryQty)).length;
+  const head = { ...judged, lineCount: judged.lineCount + still };
   const old: Readonly<Record<string, unknown>> = { ...before.head };
   const changed = Object.entries(head).filter(([name, value]) => !isDeepStrictEqual(old[name] ?? null, value ?? null));
   return {

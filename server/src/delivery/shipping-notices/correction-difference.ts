@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Entity, type Fields, type Row, writableFields } from "@tandem/contract/core/entity";
-import { compareNumbers } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
 import {
   shippingNotice,
   shippingNoticeGroups,
@@ -20,8 +20,12 @@ export interface LineMatch {
   readonly after: Values | null;
 }
 
-/** Which line each of those that are given was before: the same lot of its order line, else the next of that that is left. */
-export function matchLines(before: readonly Line[], after: Judged["lines"]): LineMatch[] {
+/**
+ * Which line each of those that are given was before: the same lot of its order line, else the next of that that is left. One
+ * that announces nothing any more, because it will not come, stays as it is.
+ */
+export function matchLines(standing: readonly Line[], after: Judged["lines"]): LineMatch[] {
+  const before = standing.filter(({ deliveryQty }) => isPositive(deliveryQty));
   const left = new Map(before.map((line) => [line.id, line]));
   const found = new Map<Values, Line>();
   const take = (fits: (line: Line, values: Values) => boolean) => {

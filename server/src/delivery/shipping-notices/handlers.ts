@@ -14,6 +14,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable-lines.ts";
+import { linesClosed } from "./close-lines.ts";
 import { correctNotice } from "./correct-notice.ts";
 import { correctionAgreed, correctionDeclined, correctionWithdrawn } from "./correction-steps.ts";
 import { deliverable } from "./deliverable.ts";
@@ -72,6 +73,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   batchVoid: (context, { voidList }) => steps.several("void", voided)(context, voidList),
   end: steps.one("end", ended),
   batchEnd: (context, { endList }) => steps.several("end", ended)(context, endList),
+  closeLines: steps.one("closeLines", linesClosed),
   settle: steps.one("settle", settled),
   batchSettle: (context, { settleList }) => steps.several("settle", settled)(context, settleList),
   ...noticeWorkbooks,
@@ -80,5 +82,6 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   exportInvoices: exportParts(shippingNotice, shippingNoticeInvoice, "shippingNoticeId"),
   ...noticeAttachments,
   keepInvoices: steps.one("keepInvoices", invoicesKept),
+  exportLines: exportList(shippingNoticeLine),
   exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

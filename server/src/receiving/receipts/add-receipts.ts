@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
+import type { DeliveryRule } from "../../delivery/shipping-notices/delivery-rules.ts";
 
 /** What arrived of one line of a notice, and what else its receipt says: all of them say values of the same names. */
 export interface ReceivedPart {
@@ -14,6 +15,8 @@ export interface ReceivedPart {
   readonly receiptQty: string;
   /** By how much its rule lets more of the line arrive than was announced. */
   readonly beyond?: string | undefined;
+  /** By the days of which its arrival is judged. */
+  readonly rule: Pick<DeliveryRule, "earlyDays" | "lateDays">;
   /** What came free of charge; what was announced and has not come yet where nobody says it. */
   readonly giftQty?: string | null | undefined;
   readonly values: Readonly<Record<string, unknown>>;
@@ -25,8 +28,11 @@ export interface ReceivedPart {
  * first has a number of its own, because a receipt is named by its number and its order line. Answers the first number.
  */
 export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]): Promise<string> {
-  const rows = parts.map(({ values, beyond: _beyond, ...part }) => asColumns({ ...values, ...part }));
-  const beyond = Object.fromEntries(parts.map((part) => [part.shippingNoticeLineId, part.beyond ?? "0"]));
+  const rows = parts.map(({ values, beyond: _beyond, rule: _rule, ...part }) => asColumns({ ...values, ...part }));
+  const allowed = parts.map(({ shippingNoticeLineId: id, beyond = "0", rule }) => [
+    id,
+    { beyond, early: rule.earlyDays, late: rule.lateDays },
+  ]);
   const named = asColumns(parts[0]?.values ?? {});
   const added = await sql<{ receiptNo: string }>`with part as (
       select p.ordinality, p.receipt_qty, coalesce(p.gift_qty, nullif(greatest(l.gift_qty - coalesce((select sum(r.gift_qty) from receipt r
@@ -56,8 +62,14 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       from received where accepted_qty > 0 order by id),
     moved as (
       update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity,
-        over_allowed_qty = greatest(l.over_allowed_qty, (${JSON.stringify(beyond)}::jsonb ->> l.id::text)::numeric)
-      from (select shipping_notice_line_id as id, sum(receipt_qty) as quantity from received group by 1) as r where l.id = r.id),
+        over_allowed_qty = greatest(l.over_allowed_qty, (r.allowed ->> 'beyond')::numeric),
+        arrival_date = least(l.arrival_date, r.day), due_date = coalesce(l.due_date, r.promised, r.asked),
+        asked_date = coalesce(l.asked_date, r.asked),
+        early_days = (r.allowed ->> 'early')::integer, late_days = (r.allowed ->> 'late')::integer
+      from (select v.shipping_notice_line_id as id, sum(v.receipt_qty) as quantity, min(v.receipt_date) as day,
+          min(o.promise_date) as promised, min(o.expect_arrival_date) as asked,
+          ${JSON.stringify(Object.fromEntries(allowed))}::jsonb -> v.shipping_notice_line_id::text as allowed
+        from received v join purchase_order_line o on o.id = v.purchase_order_line_id group by 1) as r where l.id = r.id),
     shelved as (
       insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no,
         item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no)

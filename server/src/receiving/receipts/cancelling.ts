@@ -154,9 +154,14 @@ function arrivalOf(notice: LockedNotice, first: string | null, rule: DeliveryRul
   return { arrivalDate, timing: timingOf(notice.expectedArrivalDate, arrivalDate, rule) };
 }
 
-/** Takes what receipts brought from the lines of their notices. */
+/** Takes what receipts brought from the lines of their notices, which arrived with what still stands. */
 async function takeFromNotices(tx: Database, receiptIds: readonly string[]): Promise<void> {
-  await sql`update shipping_notice_line l set receive_qty = l.receive_qty - c.quantity
-    from (select shipping_notice_line_id as id, sum(receipt_qty) as quantity from receipt
-      where id = any (${receiptIds}::bigint[]) group by 1) c where l.id = c.id`.execute(tx);
+  await sql`update shipping_notice_line l set receive_qty = l.receive_qty - c.quantity,
+      arrival_date = case when l.receive_qty > c.quantity then coalesce(c.day, l.arrival_date) end,
+      due_date = case when l.receive_qty > c.quantity then l.due_date end,
+      asked_date = case when l.receive_qty > c.quantity then l.asked_date end
+    from (select r.shipping_notice_line_id as id, sum(r.receipt_qty) as quantity,
+        (select min(s.receipt_date) from receipt s where s.shipping_notice_line_id = r.shipping_notice_line_id
+          and s.id <> all (${receiptIds}::bigint[]) and s.status = ${receiptStatus.code.received}) as day
+      from receipt r where r.id = any (${receiptIds}::bigint[]) group by 1) c where l.id = c.id`.execute(tx);
 }

@@ -53,7 +53,7 @@ export async function receivedParts(
   const linesById = new Map(orderLines.map((line) => [line.id, line]));
   const ofNotices = Map.groupBy(lines, (line) => line.shippingNoticeId);
   const partsOf = Map.groupBy(parts, ({ line }) => line.shippingNoticeId);
-  const taken = new Set(ready.map(({ record }) => record.id));
+  const rules = new Map(ready.map(({ record, rule }) => [record.id, rule]));
   return {
     on: ({ record, rule }) => {
       const arrived = partsOf.get(record.id) ?? [];
@@ -61,12 +61,20 @@ export async function receivedParts(
       return arrivalOf(record, rule, ofNotices.get(record.id) ?? [], arrived, days, linesById);
     },
     along: () => {
-      const left = parts.filter(({ line }) => taken.has(line.shippingNoticeId));
+      const left = parts.flatMap(({ line, quantity, values }) => {
+        const rule = rules.get(line.shippingNoticeId);
+        return rule ? [{ line, quantity, values, rule }] : [];
+      });
       return inOneBreath([
         changeQuantities(tx, orderLines, left.map(fromWayToShelf), "receiptQuantityIncorrect"),
         addReceipts(
           tx,
-          left.map(({ line, quantity, values }) => ({ shippingNoticeLineId: line.id, receiptQty: quantity, values })),
+          left.map(({ line, quantity, values, rule }) => ({
+            shippingNoticeLineId: line.id,
+            receiptQty: quantity,
+            values,
+            rule,
+          })),
         ),
       ]);
     },

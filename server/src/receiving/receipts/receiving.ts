@@ -62,6 +62,7 @@ export async function receive(
         ...line,
         values: { ...values, differenceReason: line.differenceReason ?? null },
         beyond: beyondNotice(arrived[index], most),
+        rule,
       })),
     ),
   ]);

@@ -8,8 +8,10 @@ import {
 import { correctionStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { ValueChanges } from "../../document/ValueChanges.tsx";
 import { formatInstant } from "../../fields/format.ts";
+import { pathTo } from "../../routes/paths.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./NoticeCorrections.module.css";
 
@@ -50,7 +52,7 @@ export function CorrectionNotice({ notice }: { readonly notice: ShippingNoticeDe
   return <Alert type="warning" showIcon title={title} />;
 }
 
-function CorrectionPart({ correction }: { readonly correction: NoticeCorrection }) {
+function CorrectionPart({ correction, id }: { readonly correction: NoticeCorrection; readonly id: string }) {
   const { t } = useTranslation();
   const { revisionNo, status, reason, correctedBy, correctedAt, decidedBy, decidedAt, declineReason } = correction;
   return (
@@ -58,6 +60,11 @@ function CorrectionPart({ correction }: { readonly correction: NoticeCorrection 
       <h3>
         {t("shippingNoticePages.revisionOf", { number: revisionNo })}
         <StatusText set={correctionStatus} code={status} />
+        {status === correctionStatus.code.agreed && (
+          <Link to={pathOfRevision(id, revisionNo - 1)}>
+            {t("shippingNoticePages.showRevision", { number: revisionNo - 1 })}
+          </Link>
+        )}
       </h3>
       <p className={styles.quiet}>
         {correctedBy} · {formatInstant(correctedAt)}
@@ -74,12 +81,15 @@ function CorrectionPart({ correction }: { readonly correction: NoticeCorrection 
   );
 }
 
+const pathOfRevision = (id: string, revisionNo: number) =>
+  `${pathTo("Offsite.Delivery.AsnTracking.Revision")}?${new URLSearchParams({ id, revisionNo: String(revisionNo) })}`;
+
 /** What became of a notice while it was on its way, the newest first. */
-export function NoticeCorrections({ corrections }: Pick<ShippingNoticeDetail, "corrections">) {
+export function NoticeCorrections({ notice }: { readonly notice: ShippingNoticeDetail }) {
   return (
     <div className={styles.corrections}>
-      {corrections.map((correction) => (
-        <CorrectionPart key={correction.correctedAt} correction={correction} />
+      {notice.corrections.map((correction) => (
+        <CorrectionPart key={correction.correctedAt} id={notice.id} correction={correction} />
       ))}
     </div>
   );

@@ -166,6 +166,7 @@ export default function NoticeList() {
           others: [{ label: t("shippingNotice.name"), target: heads }],
         }}
         {...(supplier ? { importTo: { ...importTo, documentsAdded: "shippingNoticePages.imported" } } : {})}
+        beside={{ path: pathTo("Offsite.Delivery.AsnTracking.Lines"), text: t("shippingNoticePages.byLine") }}
         importTitle={t("shippingNoticePages.importTitle")}
         columns={columns}
         facts={["checkStatus", supplier ? "orgName" : "supplierName", "expectedArrivalDate", "sumDeliveryQty"]}

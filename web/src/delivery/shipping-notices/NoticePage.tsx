@@ -1,8 +1,5 @@
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
-import {
-  type ShippingNoticeDetail,
-  shippingNoticeLine,
-} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
 import type { TFunction } from "i18next";
@@ -10,22 +7,11 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Part } from "../../document/DocumentPage.tsx";
-import { LinesTable } from "../../document/LinesTable.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
-import { formatMeasured, formatNumber } from "../../fields/format.ts";
-import {
-  codeColumn,
-  dateColumn,
-  type ListColumn,
-  quantityBarColumn,
-  quantityColumn,
-  textColumn,
-  withFilledFields,
-} from "../../list/columns.tsx";
 import { useJudgedBy } from "../../orders/order-rules/judgedBy.tsx";
-import { orderColumns, orderLineName, useChainOf } from "../../orders/purchase-orders/lines.tsx";
+import { orderLineName } from "../../orders/purchase-orders/lines.tsx";
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { attachmentsPart } from "../../platform/files/attachmentsPart.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
@@ -35,61 +21,12 @@ import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 import { CorrectionNotice, NoticeCorrections } from "./NoticeCorrections.tsx";
 import { invoicesPart } from "./NoticeInvoices.tsx";
 import { isUnderWay, noticeFace } from "./noticeFace.tsx";
-
-type Line = ShippingNoticeDetail["lines"][number];
+import { ShippedLines } from "./ShippedLines.tsx";
 
 const NoticeAttachments = lazy(() => import("./NoticeAttachments.tsx"));
 const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
 const InvoicesDialog = lazy(() => import("./InvoicesDialog.tsx"));
 const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
-
-/** A quantity as the supplier counts it, where that is in another unit than the order's. */
-function ownQuantity({ supplierQty, supplierUnitNo }: Line): string | null {
-  return supplierQty && supplierUnitNo ? formatMeasured([{ quantity: supplierQty, unitNo: supplierUnitNo }]) : null;
-}
-
-/** What is shipped of a line, in both units where there are two: `240 PCS (10 CTN)`. */
-function Shipped({ line }: { line: Line }) {
-  const own = ownQuantity(line);
-  if (!own) return formatNumber(line.deliveryQty);
-  return `${formatMeasured([{ quantity: line.deliveryQty, unitNo: line.purUnitNo }])} (${own})`;
-}
-
-function NoticeLines({ notice, beside }: { notice: ShippingNoticeDetail; beside: readonly ListColumn<Line>[] }) {
-  const { t } = useTranslation();
-  const columns: ListColumn<Line>[] = [
-    ...orderColumns<Line>({ order: t("shippingNoticeLine.purchaseNo"), item: t("shippingNoticeLine.itemNo") }),
-    ...beside,
-    quantityColumn<"shippingNoticeLine", typeof shippingNoticeLine.fields, Line>(shippingNoticeLine, "deliveryQty", {
-      width: notice.lines.some(ownQuantity) ? 190 : 120,
-      render: (line) => <Shipped line={line} />,
-    }),
-    ...(notice.lines.some(({ giftQty }) => giftQty)
-      ? [quantityColumn(shippingNoticeLine, "giftQty", { width: 110 })]
-      : []),
-    quantityColumn(shippingNoticeLine, "receiveQty", { width: 110 }),
-    codeColumn(shippingNoticeLine, "purUnitNo", { width: 80 }),
-    quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty"], (line) => ({
-      ordered: line.deliveryQty,
-      onWay: isUnderWay(notice) ? subtract(line.deliveryQty, line.receiveQty) : "0",
-      received: line.receiveQty,
-    })),
-    dateColumn(shippingNoticeLine, "expectArrivalDate"),
-    dateColumn(shippingNoticeLine, "promiseDate"),
-    codeColumn(shippingNoticeLine, "lotNo", { width: 120 }),
-    dateColumn(shippingNoticeLine, "productDate"),
-    codeColumn(shippingNoticeLine, "warehouseNo", { width: 120 }),
-    textColumn(shippingNoticeLine, "supRemarks"),
-  ];
-  return (
-    <LinesTable
-      entity={shippingNoticeLine}
-      columns={withFilledFields(shippingNoticeLine, columns)}
-      rows={notice.lines}
-      {...useChainOf<Line>((line) => line.purchaseOrderLineId)}
-    />
-  );
-}
 
 /** Why it was rejected, or what becomes of it while it is on its way. */
 function AboveNotice({ notice }: { readonly notice: ShippingNoticeDetail }) {
@@ -99,10 +36,11 @@ function AboveNotice({ notice }: { readonly notice: ShippingNoticeDetail }) {
   return <Alert type="warning" showIcon title={t("shippingNoticePages.rejectedBecause", { reason })} />;
 }
 
-function correctionParts({ corrections }: ShippingNoticeDetail, t: TFunction): Part[] {
+function correctionParts(notice: ShippingNoticeDetail, t: TFunction): Part[] {
+  const { corrections } = notice;
   if (corrections.length === 0) return [];
   const label = t("shippingNoticePages.corrections", { count: corrections.length });
-  return [{ key: "corrections", label, children: <NoticeCorrections corrections={corrections} /> }];
+  return [{ key: "corrections", label, children: <NoticeCorrections notice={notice} /> }];
 }
 
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
@@ -169,7 +107,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         without: ["expectedArrivalDate", ...(notice.revisionNo === 1 ? ["revisionNo"] : [])],
         besides: useJudgedBy(notice.judgedBy),
       }}
-      lines={<NoticeLines notice={notice} beside={[messages.lineColumn()]} />}
+      lines={<ShippedLines lines={notice.lines} notice={notice} beside={[messages.lineColumn()]} />}
       parts={[
         messages.part,
         ...attachmentsPart(notice, <NoticeAttachments notice={notice} />),

@@ -7,6 +7,7 @@ import {
   FileTextOutlined,
   FlagOutlined,
   InboxOutlined,
+  MinusCircleOutlined,
   RollbackOutlined,
   SendOutlined,
   StopOutlined,
@@ -112,6 +113,7 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
     completeTransport: { icon: <CarOutlined /> },
     dispatch: { icon: <SendOutlined />, primary: true },
     keepInvoices: { icon: <FileTextOutlined />, underMore: true },
+    closeLines: { icon: <MinusCircleOutlined />, underMore: true },
     settle: { icon: <FlagOutlined /> },
     end: { icon: <StopOutlined />, danger: true },
     void: {

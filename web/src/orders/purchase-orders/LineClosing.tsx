@@ -3,13 +3,12 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { LineStep } from "../../document/LineStep.tsx";
 import { takeStep } from "../../document/takeStep.ts";
 import { askReason } from "../../ui/askReason.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
-import styles from "./lines.module.css";
 import type { PromisedLine } from "./lines.tsx";
 import { orderFace } from "./orderFace.tsx";
 
@@ -31,18 +30,11 @@ export function LineClosing({ order, line }: { readonly order: PurchaseOrderDeta
   };
   const open = () => takeStep(orderFace, (options) => call(purchaseOrders, "openLines", named, options));
   const button = (label: string, run: () => unknown) => (
-    <Button
-      type="link"
-      size="small"
-      className={styles.plainLink ?? ""}
-      aria-label={t("purchaseOrderPages.stepOfLine", { step: label, line: lineName(line), item: line.itemNo })}
-      onClick={(event) => {
-        event.stopPropagation();
-        run();
-      }}
-    >
-      {label}
-    </Button>
+    <LineStep
+      label={label}
+      name={t("purchaseOrderPages.stepOfLine", { step: label, line: lineName(line), item: line.itemNo })}
+      run={run}
+    />
   );
   return (
     <>

@@ -1,0 +1,158 @@
+import { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
+import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+import { headingOf, readSheet } from "../../../testing/sheets.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+let supplier: TestUser;
+let warehouse: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [buyer, supplier, warehouse] = [await app.as("buyer"), await app.as("supplierA"), await app.as("warehouse")];
+});
+afterEach(async () => {
+  await setDeliveryRule(app, "O1", {});
+  expect(await brokenLaws(app)).toEqual([]);
+});
+afterAll(() => app.close());
+
+type Notice = Awaited<ReturnType<typeof buildShipped>>;
+
+const seen = ({ id }: { readonly id: string }) => buyer.ok("shippingNotices", "getShippingNoticeById", { id });
+const receive = (notice: Notice, quantities: string[], receiptDate = day(0)) =>
+  warehouse.ok("receipts", "receive", receiptInput(notice, quantities, { receiptDate }));
+const linesFor = async (user: TestUser, condition: object) =>
+  (await user.ok("shippingNotices", "getShippingNoticeLinePage", { current: 1, size: 20, condition })).records;
+
+/** A notice of two lines that are asked for today and promised for tomorrow. */
+async function underWay() {
+  const order = await buildAccepted(app, { quantities: ["100", "50"] });
+  const lines = `purchase_order_line_id in (select id from purchase_order_line where purchase_order_id = ${order.id})`;
+  const [today, tomorrow] = [day(0), day(1)];
+  await asOwner(app, `update purchase_order_promise set promise_date = '${tomorrow}' where ${lines}`);
+  await asOwner(
+    app,
+    `update purchase_order_line set expect_arrival_date = '${today}', promise_date = '${tomorrow}' where purchase_order_id = ${order.id}`,
+  );
+  return { order, notice: await buildShipped(app, order, ["40", "10"]) };
+}
+
+describe("Lines of delivery notices", () => {
+  it("B2.29b are listed for both sides with what became of each, looked up, and exported as they are listed", async () => {
+    const { order, notice } = await underWay();
+    await receive(notice, ["40"]);
+    const [first, second] = order.lines;
+    for (const user of [buyer, supplier]) {
+      const found = await linesFor(user, { asnNo: notice.asnNo });
+      expect(found.map(({ itemNo, receiveQty, orgName }) => [itemNo, receiveQty, Boolean(orgName)]).sort()).toEqual(
+        [
+          [first?.itemNo, "40", true],
+          [second?.itemNo, "0", true],
+        ].sort(),
+      );
+      const early = { asnNo: notice.asnNo, promiseTiming: "2" };
+      expect((await linesFor(user, early)).map(({ itemNo }) => itemNo)).toEqual([first?.itemNo]);
+      const { content } = await user.download("shippingNotices", "exportLines", { condition: early });
+      const rows = await readSheet(content);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ [headingOf(shippingNoticeLine as never, "itemNo")]: first?.itemNo });
+    }
+    expect(await linesFor(await app.as("supplierB"), { asnNo: notice.asnNo })).toEqual([]);
+    expect(await linesFor(await app.as("buyerOfTwo"), { asnNo: notice.asnNo })).toEqual([]);
+  });
+
+  it("B9.1b are early, normal or late against the promise and against the request, by what stands of them", async () => {
+    const { notice } = await underWay();
+    const timings = async () =>
+      (await seen(notice)).lines.map(({ arrivalDate, promiseTiming, askedTiming }) => [
+        arrivalDate,
+        promiseTiming,
+        askedTiming,
+      ]);
+    const untold = [null, null, null];
+    expect(await timings()).toEqual([untold, untold]);
+    await receive(notice, ["1"]);
+    expect(await timings()).toEqual([[day(0), "2", "1"], untold]);
+    await receive(notice, ["1", "2"], day(-1));
+    expect(await timings()).toEqual([
+      [day(-1), "2", "2"],
+      [day(-1), "2", "2"],
+    ]);
+    const list = await buyer.ok("receipts", "getReceiptPage", {
+      current: 1,
+      size: 20,
+      condition: { asnNo: notice.asnNo, receiptDateEnd: day(-1) },
+    });
+    const cancelList = list.records.map(({ id, version }) => ({ id, version }));
+    await warehouse.ok("receipts", "batchCancel", { cancelList, reason: "Wrong day" });
+    expect(await timings()).toEqual([[day(0), "2", "1"], untold]);
+    // The days that the rule allows.
+    await setDeliveryRule(app, "O1", { earlyDays: 1 });
+    const { notice: within } = await underWay();
+    await warehouse.ok("receipts", "receiveWhole", {
+      receiveList: [{ id: within.id, version: within.version }],
+      receiptDate: day(0),
+      warehouseNo: "W1",
+    });
+    expect((await seen(within)).lines.map(({ promiseTiming }) => promiseTiming)).toEqual(["1", "1"]);
+  });
+
+  it("B4.1f of which the rest will not come announce what came, and the rest is open again", async () => {
+    const { order, notice } = await underWay();
+    const close = { id: notice.id, version: notice.version, reason: "Two crates fell off" };
+    expect(await supplier.refused("shippingNotices", "closeLines", close)).toBe("noticeNotArrived");
+    await receive(notice, ["25"]);
+    const arrived = await seen(notice);
+    const [first, second] = arrived.lines.map(({ id }) => id);
+    const named = { ...close, version: arrived.version, lineIds: [first ?? ""] };
+    expect(await supplier.refused("shippingNotices", "closeLines", { ...named, reason: " " })).toBe("reasonRequired");
+    expect(await supplier.refused("shippingNotices", "closeLines", { ...named, lineIds: ["1"] })).toBe("notFound");
+    expect(await buyer.refused("shippingNotices", "closeLines", named)).toBe("actionOfOtherSide");
+    const now = await supplier.ok("shippingNotices", "closeLines", named);
+    expect(now).toMatchObject({ checkStatus: "3", closedStatus: "0", sumDeliveryQty: "35", sumReceiveQty: "25" });
+    expect(now.lines).toMatchObject([
+      { deliveryQty: "25", receiveQty: "25", closedQty: "15", closeReason: "Two crates fell off", unDeliveryQty: "75" },
+      { deliveryQty: "10", closedQty: "0", closeReason: null },
+    ]);
+    expect((await seen(notice)).history.at(-1)).toMatchObject({
+      action: "closeLines",
+      reason: "Two crates fell off",
+      changes: [{ field: "deliveryQty", old: "40", new: "25" }],
+    });
+    const again = { ...named, version: now.version };
+    expect(await supplier.refused("shippingNotices", "closeLines", again)).toBe("noticeLinesComplete");
+    // What was said not to come is not received, and may be announced anew.
+    expect(await warehouse.refused("receipts", "receive", receiptInput(notice, ["1"]))).toBe("receiptQuantityExceeded");
+    await supplier.ok("shippingNotices", "saveShippingNotice", await noticeInput(app, order, ["75"]));
+
+    // Nothing else is to come: it is received, and goes back on its way with its receipt.
+    const whole = await supplier.ok("shippingNotices", "closeLines", { ...again, lineIds: [second ?? ""] });
+    expect(whole).toMatchObject({ checkStatus: "4", sumDeliveryQty: "25", lineCount: 2 });
+    const receipt = await linesOfReceipts(notice);
+    await warehouse.ok("receipts", "batchCancel", { cancelList: receipt, reason: "Wrong" });
+    const back = await seen(notice);
+    expect(back).toMatchObject({ checkStatus: "2", sumDeliveryQty: "25", sumReceiveQty: "0" });
+    // Corrected, the line that will not come stays as it is.
+    const lines = [{ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty: "20" }];
+    const input = { ...(await noticeInput(app, order, [])), id: notice.id, version: back.version, lines };
+    await setDeliveryRule(app, "O1", { approvalAsked: false });
+    const corrected = await supplier.ok("shippingNotices", "correctShippingNotice", input as never);
+    expect(corrected.lines.map(({ deliveryQty, closedQty }) => [deliveryQty, closedQty])).toEqual([
+      ["20", "15"],
+      ["0", "10"],
+    ]);
+    const { id, version } = corrected;
+    await supplier.ok("shippingNotices", "voidShippingNotice", { id, version });
+  });
+});
+
+async function linesOfReceipts({ asnNo }: Notice) {
+  const all = { current: 1, size: 20, condition: { asnNo } };
+  const { records } = await buyer.ok("receipts", "getReceiptPage", all);
+  return records.map(({ id, version }) => ({ id, version }));
+}

@@ -1,0 +1,49 @@
+import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
+import {
+  type ShippingNoticeDetail,
+  shippingNotices,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { LineStep } from "../../document/LineStep.tsx";
+import { takeStep } from "../../document/takeStep.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { askReason } from "../../ui/askReason.tsx";
+import { noticeFace } from "./noticeFace.tsx";
+
+/** What of a line will not come, and the button that says so of what is missing, for those who may. */
+export function NoticeLineClosing(props: {
+  readonly notice: ShippingNoticeDetail;
+  readonly line: ShippingNoticeDetail["lines"][number];
+}) {
+  const { t } = useTranslation();
+  const { notice, line } = props;
+  const label = t("shippingNotice.actions.closeLines");
+  const of = { line: lineName(line), item: line.itemNo };
+  const isMissing = compareNumbers(line.deliveryQty, line.receiveQty) > 0;
+  const close = async () => {
+    const reason = await askReason({
+      title: t("shippingNoticePages.closeLineTitle", of),
+      content: t("shippingNoticePages.closeLinesText"),
+      label: t("shippingNoticeLine.closeReason"),
+      confirm: label,
+    });
+    if (reason === null) return;
+    const given = { id: notice.id, version: notice.version, lineIds: [line.id], reason };
+    await takeStep(noticeFace, (options) => call(shippingNotices, "closeLines", given, options));
+  };
+  return (
+    <>
+      {isPositive(line.closedQty) && (
+        <span>
+          {formatNumber(line.closedQty)}
+          {line.closeReason && ` · ${line.closeReason}`}{" "}
+        </span>
+      )}
+      {isMissing && notice.allowedActions.closeLines === null && (
+        <LineStep label={label} name={t("purchaseOrderPages.stepOfLine", { step: label, ...of })} run={close} />
+      )}
+    </>
+  );
+}
