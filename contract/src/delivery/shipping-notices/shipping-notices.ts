@@ -27,7 +27,7 @@ import { ruleNamed } from "../../orders/order-rules/rule-named.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
-import { attachedTo, attachment, attachmentCalls } from "../../platform/attachments.ts";
+import { attachedTo, attachment, attachmentCalls, mostAttached } from "../../platform/attachments.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { closingCalls } from "./closing.ts";
 import { noticeCorrection } from "./corrections.ts";
@@ -279,6 +279,8 @@ export const shippingNoticeInput = inputWith(shippingNotice, {
   version: recordVersion.optional(),
   /** The invoices that come with it; a corrected one keeps those that it has where this is left out. */
   invoices: noticeInvoices.optional(),
+  /** Files that were uploaded for it, to be attached to it as it is sent. */
+  fileIds: z.array(recordId).max(mostAttached).optional(),
   ...sentParts,
 });
 

@@ -2,7 +2,7 @@ import type { StoredFile } from "@tandem/contract/platform/files";
 import { attachmentMegabytes } from "@tandem/contract/platform/files";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildNotice, buildShipped } from "../../../testing/orders.ts";
+import { buildAccepted, buildNotice, buildShipped, noticeInput } from "../../../testing/orders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { named } from "../../../testing/records.ts";
 
@@ -74,6 +74,19 @@ describe("what is attached to a delivery notice", () => {
       "referenceUnknown",
     );
     expect((await detailOf(notice.id, buyer)).attachedFiles).toHaveLength(1);
+  });
+
+  it("comes with the notice where it was uploaded while that was written, and with no other", async () => {
+    const order = await buildAccepted(app, { quantities: ["10"] });
+    const input = { ...(await noticeInput(app, order, ["4"])), fileIds: [await uploaded("packing list.txt")] };
+    const sent = await supplier.ok("shippingNotices", "saveShippingNotice", input);
+    expect(sent.attachedFiles).toMatchObject([{ fileName: "packing list.txt" }]);
+    expect((await detailOf(sent.id, buyer)).attachments).toBe(1);
+    const again = { ...input, remarks: "Another one" };
+    expect(await supplier.refused("shippingNotices", "saveShippingNotice", again)).toBe("referenceUnknown");
+    // What was refused reserved nothing.
+    const after = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(after.lines[0]?.unDeliveryQty).toBe("6");
   });
 
   it("is taken until the notice is settled or voided, once, and neither too large nor of another kind", async () => {

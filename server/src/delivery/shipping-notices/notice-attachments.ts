@@ -3,7 +3,7 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import { type AttachedTo, attachmentHandlers } from "../../platform/files/attachments.ts";
+import { type Attachable, type AttachedTo, attachmentHandlers, attachTo } from "../../platform/files/attachments.ts";
 import { noticeFilePurpose } from "./purpose.ts";
 
 type States = Pick<ShippingNoticeDetail, "checkStatus" | "closedStatus">;
@@ -38,11 +38,16 @@ async function lockNotice(tx: Database, context: Context, id: string): Promise<A
 }
 
 /** What the supplier attaches to its notice (B3.2a). */
-export const noticeAttachments = attachmentHandlers({
+const attachable: Attachable = {
   entityName: "shippingNotice",
   purpose: noticeFilePurpose,
   table: "shippingNoticeFile",
   head: "shippingNoticeId",
   requireSide: requireSupplier,
   lock: lockNotice,
-});
+};
+export const noticeAttachments = attachmentHandlers(attachable);
+
+/** Attaches what was uploaded while a notice was written. */
+export const attachToNotice = (tx: Database, context: Context, wanted: { id: string; fileIds: readonly string[] }) =>
+  attachTo(attachable, tx, context, wanted);

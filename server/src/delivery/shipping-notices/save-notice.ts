@@ -28,6 +28,7 @@ import { appointWith } from "../appointments/save-appointment.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
 import { requireInvoice, requireInvoices, writeInvoices } from "./invoices.ts";
 import { type Judged, judgeNotice } from "./judge-notice.ts";
+import { attachToNotice } from "./notice-attachments.ts";
 import { storedNotices } from "./stored-notices.ts";
 
 /**
@@ -71,6 +72,7 @@ export async function saveNotice(
   const written = changeQuantities(tx, lines, reserved, "noticeQuantityIncorrect");
   written.catch(() => undefined);
   const id = await sending;
+  if (given.fileIds && given.fileIds.length > 0) await attachToNotice(tx, context, { id, fileIds: given.fileIds });
   if (given.invoices) await writeInvoices(tx, { ...judged.head, id }, given.invoices);
   await appointWith(tx, context, { ...judged.head, id, appointment: given.appointment }, rules.together.decided);
   return { id, written };

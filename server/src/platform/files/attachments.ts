@@ -15,7 +15,7 @@ export interface AttachedTo extends Document {
 }
 
 /** What a kind of document says of its attachments. */
-interface Attachable {
+export interface Attachable {
   readonly entityName: string;
   /** What its files are kept for. */
   readonly purpose: string;
@@ -43,65 +43,82 @@ interface Removing {
   readonly fileId: string;
 }
 
+const lineColumnOf = ({ lines }: Attachable) => (lines ? sql.ref(lines.column) : sql`null::bigint`);
+
+const lineNameOf = async (kind: Attachable, tx: Database, id: string, lineId: string | null | undefined) =>
+  lineId ? ((await kind.lines?.nameOf(tx, id, lineId)) ?? null) : null;
+
+/** The files of a document, in the order in which they came. */
+async function attachedOf<A extends Attachment>(
+  kind: Attachable,
+  db: Database,
+  id: string,
+): Promise<{ attachedFiles: A[] }> {
+  const { rows } = await sql<A & { readonly sizeBytes: string }>`
+    select f.id as file_id, f.file_name, f.content_type, f.size_bytes, a.user_name, a.attached_at
+      ${kind.lines ? sql`, a.${lineColumnOf(kind)} as line_id` : sql``}
+    from ${sql.table(kind.table)} a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
+    where a.${sql.ref(kind.head)} = ${id} order by a.id`.execute(db);
+  return { attachedFiles: rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) })) };
+}
+
+/** Attaches files that were uploaded for it to a document. @throws Fault referenceUnknown, tooManyAttachments */
+export async function attachTo<A extends Attachment>(
+  kind: Attachable,
+  tx: Database,
+  context: Context,
+  { id, lineId = null, fileIds }: Attaching,
+): Promise<{ attachedFiles: A[] }> {
+  const document = await kind.lock(tx, context, id);
+  const name = await lineNameOf(kind, tx, id, lineId);
+  const ids = [...new Set(fileIds)];
+  await requireUnattached(tx, ids, kind.purpose, kind.table);
+  const line = kind.lines ? sql`, ${lineColumnOf(kind)}` : sql``;
+  const { numAffectedRows } =
+    await sql`insert into ${sql.table(kind.table)} (${sql.ref(kind.head)}, stored_file_id ${line})
+    select ${id}, f.id ${kind.lines ? sql`, ${lineId}::bigint` : sql``}
+    from unnest(${ids}::bigint[]) with ordinality as f (id, place) order by place
+    on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);
+  // What hangs at a document that the caller does not see is none of theirs either.
+  if (Number(numAffectedRows) < ids.length) {
+    throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
+  }
+  const all = await attachedOf<A>(kind, tx, id);
+  if (all.attachedFiles.length > mostAttached) throw new Fault("tooManyAttachments", { most: mostAttached });
+  const names = all.attachedFiles.filter(({ fileId }) => ids.includes(fileId)).map(({ fileName }) => fileName);
+  await remember(tx, context, { kind, document, action: "attach", line: name, names });
+  return all;
+}
+
+async function removeFrom<A extends Attachment>(
+  kind: Attachable,
+  tx: Database,
+  context: Context,
+  { id, fileId }: Removing,
+): Promise<{ attachedFiles: A[] }> {
+  const document = await kind.lock(tx, context, id);
+  const { rows } = await sql<{ fileName: string; lineId: string | null }>`
+    delete from ${sql.table(kind.table)} a using stored_file f
+    where f.tenant_id = a.tenant_id and f.id = a.stored_file_id and a.${sql.ref(kind.head)} = ${id}
+      and a.stored_file_id = ${fileId}
+    returning f.file_name, ${kind.lines ? sql`a.${lineColumnOf(kind)}` : lineColumnOf(kind)} as line_id`.execute(tx);
+  const [gone] = rows;
+  if (!gone) throw new Fault("attachmentGone");
+  const name = await lineNameOf(kind, tx, id, gone.lineId);
+  await remember(tx, context, { kind, document, action: "detach", line: name, names: [gone.fileName] });
+  return attachedOf<A>(kind, tx, id);
+}
+
 /** The handlers of what is attached to documents of a kind: whoever sees the document sees its files. */
 export function attachmentHandlers<A extends Attachment>(kind: Attachable) {
-  const [table, head] = [sql.table(kind.table), sql.ref(kind.head)];
-  const line = kind.lines ? sql.ref(kind.lines.column) : sql`null::bigint`;
-  const nameOf = async (tx: Database, id: string, lineId: string | null | undefined) =>
-    lineId ? ((await kind.lines?.nameOf(tx, id, lineId)) ?? null) : null;
-
-  /** The files of a document, in the order in which they came. */
-  async function attachedOf(db: Database, id: string): Promise<{ attachedFiles: A[] }> {
-    const { rows } = await sql<A & { readonly sizeBytes: string }>`
-      select f.id as file_id, f.file_name, f.content_type, f.size_bytes, a.user_name, a.attached_at
-        ${kind.lines ? sql`, a.${line} as line_id` : sql``}
-      from ${table} a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
-      where a.${head} = ${id} order by a.id`.execute(db);
-    return { attachedFiles: rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) })) };
-  }
-
-  async function attachFiles(tx: Database, context: Context, { id, lineId = null, fileIds }: Attaching) {
-    const document = await kind.lock(tx, context, id);
-    const name = await nameOf(tx, id, lineId);
-    const ids = [...new Set(fileIds)];
-    await requireUnattached(tx, ids, kind.purpose, kind.table);
-    const { numAffectedRows } =
-      await sql`insert into ${table} (${head}, stored_file_id ${kind.lines ? sql`, ${line}` : sql``})
-      select ${id}, f.id ${kind.lines ? sql`, ${lineId}::bigint` : sql``}
-      from unnest(${ids}::bigint[]) with ordinality as f (id, place) order by place
-      on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);
-    // What hangs at a document that the caller does not see is none of theirs either.
-    if (Number(numAffectedRows) < ids.length) {
-      throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
-    }
-    const all = await attachedOf(tx, id);
-    if (all.attachedFiles.length > mostAttached) throw new Fault("tooManyAttachments", { most: mostAttached });
-    const names = all.attachedFiles.filter(({ fileId }) => ids.includes(fileId)).map(({ fileName }) => fileName);
-    await remember(tx, context, { kind, document, action: "attach", line: name, names });
-    return all;
-  }
-
-  async function removeAttachment(tx: Database, context: Context, { id, fileId }: Removing) {
-    const document = await kind.lock(tx, context, id);
-    const { rows } = await sql<{ fileName: string; lineId: string | null }>`
-      delete from ${table} a using stored_file f
-      where f.tenant_id = a.tenant_id and f.id = a.stored_file_id and a.${head} = ${id} and a.stored_file_id = ${fileId}
-      returning f.file_name, ${kind.lines ? sql`a.${line}` : line} as line_id`.execute(tx);
-    const [gone] = rows;
-    if (!gone) throw new Fault("attachmentGone");
-    const name = await nameOf(tx, id, gone.lineId);
-    await remember(tx, context, { kind, document, action: "detach", line: name, names: [gone.fileName] });
-    return attachedOf(tx, id);
-  }
-
   return {
     uploadAttachment: (context: Context, _input: unknown, file: UploadedFile) => {
       kind.requireSide(context);
       return keepAttachment(context, file, kind.purpose);
     },
-    attachFiles: (context: Context, wanted: Attaching) => context.write((tx) => attachFiles(tx, context, wanted)),
+    attachFiles: (context: Context, wanted: Attaching) => context.write((tx) => attachTo<A>(kind, tx, context, wanted)),
     removeAttachment: (context: Context, wanted: Removing) =>
-      context.write((tx) => removeAttachment(tx, context, wanted)),
+      context.write((tx) => removeFrom<A>(kind, tx, context, wanted)),
   };
 }
 

@@ -11,8 +11,8 @@ import i18next from "i18next";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { call } from "../../api/client.ts";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { call, upload } from "../../api/client.ts";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
 import { OddValues } from "../../fields/doubts.tsx";
@@ -21,6 +21,7 @@ import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { drafts } from "../../form/useDraft.ts";
+import { FilesField } from "../../platform/files/FilesField.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
 import { AppointmentOfForm } from "../appointments/AppointmentOfForm.tsx";
@@ -137,6 +138,18 @@ const correctionReason = () => (
   </Form.Item>
 );
 
+/** Papers that come with it; each is sent as soon as it is chosen, and attached when the notice is sent. */
+function NoticeFiles() {
+  return (
+    <Form.Item name="files">
+      <FilesField
+        invitation={i18next.t("attachedFiles.choose")}
+        upload={(file, onProgress) => upload(shippingNotices, "uploadAttachment", file, {}, { onProgress })}
+      />
+    </Form.Item>
+  );
+}
+
 /** What the form asks, in groups. */
 function groupsOf(props: {
   readonly form: FormInstance;
@@ -146,6 +159,8 @@ function groupsOf(props: {
   readonly invoices: RefObject<FormLines | null>;
   readonly own: ReturnType<typeof customInputs>;
   readonly notice: ShippingNoticeDetail | undefined;
+  /** Whether its files may be attached while it is written. */
+  readonly attaches: boolean;
 }) {
   const { form, draft, lines, invoices, own, notice } = props;
   const keep = () => drafts.keep(draft, form.getFieldsValue(true));
@@ -183,6 +198,9 @@ function groupsOf(props: {
             content: <InvoiceFields form={form} handle={invoices} onSettled={keep} />,
           },
         ]),
+    ...(isShipped(notice) || !props.attaches
+      ? []
+      : [{ key: "attachments", title: i18next.t("shippingNotice.attachments"), content: <NoticeFiles /> }]),
     { key: "appointment", free: true, content: <AppointmentOfForm form={form} /> },
     { key: "transport", title: i18next.t("shippingNoticePages.transport"), content: transportFields },
     ...(isShipped(notice) ? [{ key: "reason", content: [correctionReason()] }] : []),
@@ -201,6 +219,7 @@ export default function NoticeForm() {
   const lines = useRef<FormLines>(null);
   const invoices = useRef<FormLines>(null);
   const [both] = useState(() => joined(lines, invoices));
+  const attaches = useCanOpen()("shippingNotices", "isModify");
   const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
   const keyFor = (notice: ShippingNoticeDetail | undefined) => noticeDraftKey(user.id, notice);
 
@@ -247,7 +266,7 @@ export default function NoticeForm() {
       lines={both}
       entity={shippingNotice as unknown as Entity}
       beforeSaving={askToSend}
-      groups={(form, notice) => groupsOf({ form, draft: keyFor(notice), lines, invoices, own, notice })}
+      groups={(form, notice) => groupsOf({ form, draft: keyFor(notice), lines, invoices, own, notice, attaches })}
     />
   );
 }

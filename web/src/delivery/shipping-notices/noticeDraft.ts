@@ -1,4 +1,5 @@
 import { type Input, type Row, writableFields } from "@tandem/contract/core/entity";
+import { isPositive } from "@tandem/contract/core/numbers";
 import { type Measured, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
 import {
@@ -10,6 +11,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { StoredFile } from "@tandem/contract/platform/files";
 import dayjs from "dayjs";
 import { formLines } from "../../document/lines/useFormLines.ts";
 import { inputOf } from "../../fields/recordValues.ts";
@@ -105,7 +107,10 @@ export function noticeDraftKey(userId: string, notice?: { readonly id: string; r
 /** The lines of the form. */
 export const linesOf: (values: FormValues | null) => readonly NoticeFormLine[] = formLines;
 
-/** The values a notice over the given lines begins with; expected on the first day that is promised and still ahead. */
+/**
+ * The values a notice over the given lines begins with; expected on the first day that is promised and still ahead, else today:
+ * lines never stand in a notice before its day (B5.3b).
+ */
 export function valuesFrom(lines: readonly ShippableLine[]): FormValues {
   const [first] = lines;
   const today = dayjs().format("YYYY-MM-DD");
@@ -113,7 +118,7 @@ export function valuesFrom(lines: readonly ShippableLine[]): FormValues {
   return {
     orgNo: first?.orgNo,
     orderType: first?.orderType,
-    expectedArrivalDate: days.find((day) => day >= today),
+    expectedArrivalDate: days.find((day) => day >= today) ?? today,
     lines: lines.map(formLine),
   };
 }
@@ -123,14 +128,17 @@ export function valuesOfNotice(notice: ShippingNoticeDetail): FormValues {
   return {
     ...notice,
     invoices: invoicesOf(notice),
-    lines: notice.lines.map((line) => ({
-      ...Object.fromEntries(writableFields(shippingNoticeLine).map((name) => [name, line[name]])),
-      purchaseOrderLineId: line.purchaseOrderLineId,
-      supplierQty: line.supplierQty,
-      supplierUnitNo: line.supplierUnitNo,
-      customValues: line.customValues,
-      shown: shownOf(line),
-    })),
+    // What will not come announces nothing any more.
+    lines: notice.lines
+      .filter(({ deliveryQty }) => isPositive(deliveryQty))
+      .map((line) => ({
+        ...Object.fromEntries(writableFields(shippingNoticeLine).map((name) => [name, line[name]])),
+        purchaseOrderLineId: line.purchaseOrderLineId,
+        supplierQty: line.supplierQty,
+        supplierUnitNo: line.supplierUnitNo,
+        customValues: line.customValues,
+        shown: shownOf(line),
+      })),
   };
 }
 
@@ -139,16 +147,17 @@ export function inputFrom(
   values: FormValues,
   notice: { readonly id: string; readonly version: number } | undefined,
 ): ShippingNoticeInput {
-  const { shippingAddressId, deliveryAddressId, appointment } = values as Pick<
+  const { shippingAddressId, deliveryAddressId, appointment, files } = values as Pick<
     ShippingNoticeInput,
     "shippingAddressId" | "deliveryAddressId" | "appointment"
-  >;
+  > & { readonly files?: readonly StoredFile[] };
   return {
     ...(notice ? { id: notice.id, version: notice.version } : {}),
     ...inputOf(shippingNotice, values),
     shippingAddressId,
     deliveryAddressId,
     ...(appointment ? { appointment } : {}),
+    ...(files && files.length > 0 ? { fileIds: files.map(({ fileId }) => fileId) } : {}),
     ...(Array.isArray(values.invoices) && (values.invoices.length > 0 || notice)
       ? { invoices: values.invoices as NonNullable<ShippingNoticeInput["invoices"]> }
       : {}),
@@ -164,7 +173,7 @@ export function inputFrom(
 /** What is sent to correct a notice that is on its way, and why. */
 export function correctionFrom(
   values: FormValues,
-  { invoices: _onItsPage, ...input }: ShippingNoticeInput,
+  { invoices: _onItsPage, fileIds: _onItsPageToo, ...input }: ShippingNoticeInput,
   { id, version }: { readonly id: string; readonly version: number },
 ): NoticeCorrectionInput {
   const { reason } = values as { readonly reason?: string };
