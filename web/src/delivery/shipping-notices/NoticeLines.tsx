@@ -1,11 +1,16 @@
 import { PlusOutlined, ThunderboltOutlined } from "@ant-design/icons";
 import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Entity } from "@tandem/contract/core/entity";
-import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import {
+  shippingNotice,
+  shippingNoticeLine,
+  shippingNotices,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -21,7 +26,6 @@ import { formatNumber } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { countedOf, ownText, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
-import { Tooltip } from "../../ui/Tooltip.tsx";
 import {
   editedLines,
   formLinesOf,
@@ -164,33 +168,36 @@ function AddedLines(props: {
   );
 }
 
-/** Where lines come from, once the head says for whom they are. */
+/** What is chosen before lines are (B5.3b). */
+const chosenFirst = ["orgNo", "orderType", "expectedArrivalDate"] as const;
+
+/** Where lines come from, once the head says for whom they are and when they arrive. */
 function LineTools(props: {
-  readonly ready: boolean;
+  /** What is still to be chosen before. */
+  readonly missing: readonly string[];
   /** The lines that there are; null without any. */
   readonly store: LinesStore<NoticeLine> | null;
   readonly onAdd: (by: Adding) => void;
 }) {
   const { t } = useTranslation();
-  const { ready, store } = props;
-  const buttons = (
-    <>
-      <Button icon={<PlusOutlined />} disabled={!ready} onClick={() => props.onAdd("choice")}>
-        {t("shippingNoticePages.addLines")}
-      </Button>
-      <Button icon={<ThunderboltOutlined />} disabled={!ready} onClick={() => props.onAdd("matching")}>
-        {t("noticeMatching.open")}
-      </Button>
-    </>
-  );
+  const { missing, store } = props;
+  const hint = useId();
+  const isWaiting = missing.length > 0;
+  const told = isWaiting ? { disabled: true, "aria-describedby": hint } : {};
   return (
     <span className={styles.buttons}>
-      {ready ? (
-        buttons
-      ) : (
-        <Tooltip title={t("shippingNoticePages.chooseFirst")}>
-          <span className={styles.buttons}>{buttons}</span>
-        </Tooltip>
+      <Button icon={<PlusOutlined />} {...told} onClick={() => props.onAdd("choice")}>
+        {t("shippingNoticePages.addLines")}
+      </Button>
+      <Button icon={<ThunderboltOutlined />} {...told} onClick={() => props.onAdd("matching")}>
+        {t("noticeMatching.open")}
+      </Button>
+      {isWaiting && (
+        <span id={hint} className={styles.hint}>
+          {t("pickers.chooseFirst", {
+            field: missing.map((name) => t(fieldLabelKey(shippingNotice.name, name))).join(", "),
+          })}
+        </span>
       )}
       {store && <ProposeLots store={store} />}
     </span>
@@ -224,15 +231,16 @@ export function NoticeLines(props: {
   useClosedLines(store, open);
   const orgNo = Form.useWatch("orgNo", form) as string | undefined;
   const orderType = Form.useWatch("orderType", form) as string | undefined;
-  const arrival = Form.useWatch("expectedArrivalDate", form) as string | undefined;
-  const ready = Boolean(orgNo && orderType && arrival);
+  const expectedArrivalDate = Form.useWatch("expectedArrivalDate", form) as string | undefined;
+  const chosen = { orgNo, orderType, expectedArrivalDate };
+  const missing = chosenFirst.filter((name) => !chosen[name]);
   const count = useSyncExternalStore(store.subscribe, () => store.state().lines.length);
 
   useFormHandle(handle, { store, settle }, typed, nameOfLine);
 
   const actions = useLotActions(store, open, setSplitting);
 
-  const tools = <LineTools ready={ready} store={count > 0 ? store : null} onAdd={setAdding} />;
+  const tools = <LineTools missing={missing} store={count > 0 ? store : null} onAdd={setAdding} />;
   return (
     <div className={styles.lines}>
       <LinesRequired store={store} message={t("shippingNoticePages.noLines")} className={styles.whole ?? ""} />
