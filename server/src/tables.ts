@@ -147,6 +147,14 @@ declare module "./core/database-tables.ts" {
       title: string;
       fieldName: string;
     };
+    importValue: {
+      id: GeneratedAlways<string>;
+      tenantId: Generated<string>;
+      supplierNo: Generated<string | null>;
+      entityName: string;
+      value: string;
+      code: string;
+    };
     importErrorFile: { tenantId: Generated<string>; storedFileId: string; userId: string; expireDate: string };
     organisation: TableOf<typeof organisation>;
     supplier: TableOf<typeof supplier, never, "orgNo" | "frozenOrgNo">;

@@ -5,6 +5,7 @@ import { reason } from "./history.ts";
 import { cellForms } from "./import-sheet.ts";
 import { withLate } from "./late.ts";
 import { type ListRequest, listRequest, pageOf } from "./list-request.ts";
+import { askedValues, givenValues } from "./matched-values.ts";
 import type { MenuFlag, MenuName } from "./permissions.ts";
 
 export { type ListRequest, listRequest, type Page, pageOf, pageSizes, type RowKey } from "./list-request.ts";
@@ -212,6 +213,7 @@ export const importOutcome = z.object({
   ),
   /** The fields that those may be. */
   fields: z.array(z.object({ name: z.string(), label: z.string(), isCompulsory: z.boolean() })),
+  ...askedValues,
   /** Titles of columns that were not imported, for they are no field's. */
   leftOut: z.array(z.string()),
 });
@@ -250,6 +252,17 @@ export const importSettings = uploadSettings.extend({
     .optional(),
   /** `1`: titles that are no field's are asked about before anything is imported; `2`: those too that were matched before. */
   askTitles: z.enum(["0", "1", "2"]).optional(),
+  /**
+   * What values mean that are no code here, as `{"unit":{"ST":"PCS"},"currency":{"RMB":"CNY"}}`: a code, or null to forget what
+   * was said before. It is remembered for all imports in the tenant, those of a supplier for that one.
+   */
+  values: z
+    .string()
+    .max(100_000)
+    .refine((text) => givenValues(text) !== null)
+    .optional(),
+  /** `1`: values that are no code of a unit or currency are asked about before anything is imported; `2`: those too that were matched before. */
+  askValues: z.enum(["0", "1", "2"]).optional(),
   /** `1`: good rows, or documents all of whose rows are good, are imported although others are wrong, and those given back. */
   goodRows: z.enum(["0", "1"]).optional(),
   /** `1`: a row whose number exists changes that record, or line of a document, although it does not come from an export. */

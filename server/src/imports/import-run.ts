@@ -27,7 +27,9 @@ import {
 } from "./import-work.ts";
 import { readImport, type TextReading } from "./read-import.ts";
 import { rememberTitles, withTitles } from "./remembered-titles.ts";
+import { rememberValues } from "./remembered-values.ts";
 import { TitlesUnknown } from "./unknown-titles.ts";
+import { valueMeanings } from "./value-meanings.ts";
 
 /** What is particular to an import. */
 export interface ImportSteps<Name extends string> {
@@ -75,6 +77,8 @@ const nothing: ImportOutcome = {
   questions: [],
   titles: [],
   fields: [],
+  values: [],
+  codes: [],
   leftOut: [],
 };
 
@@ -102,6 +106,7 @@ export async function runImport<Name extends string>(
   if (settings.titles !== undefined) {
     await rememberTitles(context, await context.read((db) => customisedSheet(db, context, steps.sheet)), settings);
   }
+  await rememberValues(context, settings);
   try {
     outcome = await context.write(
       async (tx) => {
@@ -139,6 +144,7 @@ async function importInto<Name extends string>(
   const { sheet, elsewhere } = await withTitles(tx, await customisedSheet(tx, context, steps.sheet));
   const { askTitles = "0" } = settings;
   const asking = askTitles === "0" ? {} : { asking: { again: askTitles === "2", elsewhere } };
+  const meanings = await valueMeanings(tx, sheet);
   const { teller, errorPath, afterCommit } = means;
   const problems = await openStaging(context, tx, sheet);
   const isGoodAlone = settings.goodRows === "1";
@@ -153,12 +159,20 @@ async function importInto<Name extends string>(
     });
   const chosen = formsChosen(settings.readings);
   const told = new ColumnForms();
-  const { rowCount: total, sheetName, sheetsPassed, leftOut } = await read({ forms: chosen, told, ...asking });
+  const {
+    rowCount: total,
+    sheetName,
+    sheetsPassed,
+    leftOut,
+  } = await read({ forms: chosen, told, meanings, ...asking });
   const questions = told.questions(context);
   if (questions.length > 0) throw new NothingImported({ ...nothing, sheetName, questions });
+  const { askValues = "0" } = settings;
+  const asked = askValues === "0" ? undefined : meanings?.asked(context.language, askValues === "2");
+  if (asked && asked.values.length > 0) throw new NothingImported({ ...nothing, sheetName, ...asked });
   if (told.isOpen) {
     await clearStaging(tx);
-    await read({ forms: new Map([...told.decided(), ...chosen]) });
+    await read({ forms: new Map([...told.decided(), ...chosen]), meanings });
   }
   const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit };
 

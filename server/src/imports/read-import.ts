@@ -10,6 +10,7 @@ import { findColumns, type Positions } from "./find-columns.ts";
 import type { ImportProblems } from "./import-problems.ts";
 import { contentHash, exampleMark, isExampleMark, type Mark, readMark } from "./marks.ts";
 import { type TitlesAsked, TitlesUnknown, unknownTitles } from "./unknown-titles.ts";
+import type { ValueMeanings } from "./value-meanings.ts";
 
 /** A row of the sheet whose cells all fit their columns. */
 export interface ImportRow<Name extends string> {
@@ -40,6 +41,8 @@ export interface TextReading {
   readonly told?: ColumnForms;
   /** Which titles are asked about before a row is read; none without it. */
   readonly asking?: TitlesAsked;
+  /** What units and currencies are called, where columns hold such codes. */
+  readonly meanings?: ValueMeanings | null;
 }
 
 /** A mark is of the tenant's own records of one entity. */
@@ -213,17 +216,20 @@ interface CellSource extends Omit<RowSetting, "problems"> {
 
 /** Reads the cells of a row; what does not fit is added to the problems. */
 function readCells<Name extends string>(
-  { context: { language }, reading: { forms, told }, problems, currencyColumn }: CellSource,
+  { context: { language }, reading: { forms, told, meanings }, problems, currencyColumn }: CellSource,
   columns: Positions<Name>["columns"],
   row: number,
   cellAt: (index: number) => CellValue,
 ) {
   const values: Record<string, string | null> = {};
-  const currency = currencyColumn ? said(currencyColumn.column, cellAt(currencyColumn.index)) : null;
+  const currencySaid = currencyColumn ? said(currencyColumn.column, cellAt(currencyColumn.index)) : null;
+  const currency = currencySaid === null ? null : (meanings?.codeOf("currency", currencySaid) ?? currencySaid);
   let isWrong = false;
   let isOpen = false;
   for (const { column, index } of columns) {
-    const { cell, unit } = countedCell(column, cellAt(index));
+    const { cell: given, unit: unitSaid } = countedCell(column, cellAt(index));
+    const cell = meanings?.readCell(column.name, column.field, given) ?? given;
+    const unit = unitSaid === null ? null : (meanings?.readUnit(unitSaid) ?? unitSaid);
     const form = forms.get(column.name);
     if (form === undefined && told?.note(column, cell) === true) {
       isOpen = true;

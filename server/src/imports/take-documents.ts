@@ -7,6 +7,7 @@ import { checkDocuments } from "./check-documents.ts";
 import type { DocumentRules } from "./document-rules.ts";
 import { type ImportWork, openStaging, stageRows } from "./import-work.ts";
 import type { ImportRow } from "./read-import.ts";
+import { type ValueMeanings, valueMeanings } from "./value-meanings.ts";
 import { writeDocuments } from "./write-documents.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -77,10 +78,11 @@ export async function takeDocuments<Name extends string>(
     present,
     afterCommit: [],
   };
+  const meanings = await valueMeanings(tx, sheet);
   const rows: ImportRow<Name>[] = [];
   const staged = documents.map((sent): Staged => {
     const from = rows.length + 1;
-    for (const line of sent.lines) rows.push(rowOf(work, rows.length + 1, valuesOf(rules, sent, line)));
+    for (const line of sent.lines) rows.push(rowOf(work, meanings, rows.length + 1, valuesOf(rules, sent, line)));
     return { sent, from, to: rows.length + 1 };
   });
   await problems.store(true);
@@ -128,9 +130,16 @@ export function givenCell({ language }: Pick<Context, "language">, column: Impor
 }
 
 /** A line as a row of the import; values that do not fit their columns are added to the problems. */
-function rowOf<Name extends string>(work: ImportWork<Name>, row: number, values: Values): ImportRow<Name> {
+function rowOf<Name extends string>(
+  work: ImportWork<Name>,
+  meanings: ValueMeanings | null,
+  row: number,
+  values: Values,
+): ImportRow<Name> {
   const read = work.sheet.columns.map((column): [Name, string | null] => {
-    const reading = givenCell(work.context, column, values[column.name]);
+    const given = values[column.name];
+    const value = typeof given === "string" ? meanings?.readCell(column.name, column.field, given) : given;
+    const reading = givenCell(work.context, column, value ?? given);
     if ("value" in reading) return [column.name, reading.value];
     work.problems.add(row, column.name, reading.problem);
     return [column.name, null];

@@ -13,6 +13,7 @@ import { useNarrow } from "../ui/useNarrow.ts";
 import styles from "./ImportDialog.module.css";
 import { ImportQuestions } from "./ImportQuestions.tsx";
 import { fieldsWithout, ImportTitles } from "./ImportTitles.tsx";
+import { ImportValues } from "./ImportValues.tsx";
 import type { ImportTarget } from "./importTarget.ts";
 import { type Importing, isBusy, maxSize, useImporting } from "./useImporting.ts";
 
@@ -230,6 +231,8 @@ function Body({ importing, target }: PartProps) {
       return <Running key="importing" title={t("import.importing")} done={state.done} total={state.total} />;
     case "matching":
       return <ImportTitles asked={state.asked} meanings={importing.meanings ?? {}} onMatch={importing.setMeanings} />;
+    case "coding":
+      return <ImportValues asked={state.asked} codes={importing.codes ?? {}} onMatch={importing.setCodes} />;
     case "asking":
       return <ImportQuestions questions={state.questions} readings={importing.readings} onAnswer={importing.read} />;
     case "refused":
@@ -301,6 +304,8 @@ function Buttons({ importing, target, onClose }: PartProps & { readonly onClose:
       const isOpen = fieldsWithout(state.asked, importing.meanings ?? {}).length > 0;
       return [cancel, first(t("actions.import"), start, isOpen)];
     }
+    case "coding":
+      return [cancel, first(t("actions.import"), start)];
     case "asking": {
       const isOpen = state.questions.some(({ column }) => readings[column] === undefined);
       return [cancel, first(t("actions.import"), start, isOpen)];

@@ -7,6 +7,7 @@ import { CallError, type Transferred } from "../api/client.ts";
 import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
 import { type Readings, readingsOf } from "./ImportQuestions.tsx";
 import { type AskedTitles, likelyMeanings, type Meanings } from "./ImportTitles.tsx";
+import { type AskedValues, type Codes, likelyCodes } from "./ImportValues.tsx";
 import type { ImportTarget } from "./importTarget.ts";
 
 /** Largest file in MB (S5.7a, S9.6c). */
@@ -19,6 +20,7 @@ export type ImportState =
   | { readonly is: "sending"; readonly sent: Transferred }
   | { readonly is: "checking" | "importing"; readonly done: number; readonly total: number | null }
   | { readonly is: "matching"; readonly asked: AskedTitles }
+  | { readonly is: "coding"; readonly asked: AskedValues }
   | { readonly is: "asking"; readonly questions: ImportOutcome["questions"] }
   | { readonly is: "refused"; readonly outcome: ImportOutcome | null; readonly message: string }
   | { readonly is: "exception"; readonly message: string }
@@ -73,6 +75,7 @@ function useChoices(setState: (state: ImportState) => void) {
   const [reason, setReason] = useState("");
   const [readings, setReadings] = useState<Readings>({});
   const [meanings, setMeanings] = useState<Meanings | null>(null);
+  const [codes, setCodes] = useState<Codes | null>(null);
   const [matchAgain, setMatchAgain] = useState(false);
   const choose = (chosen: File) => {
     const fits = importEnding.test(chosen.name);
@@ -84,6 +87,7 @@ function useChoices(setState: (state: ImportState) => void) {
     setFile(problem ? null : chosen);
     setReadings({});
     setMeanings(null);
+    setCodes(null);
     setState(problem ? { is: "idle", problem } : { is: "idle" });
     return false;
   };
@@ -93,12 +97,14 @@ function useChoices(setState: (state: ImportState) => void) {
     ...(reason.trim() ? { reason } : {}),
     ...readingsOf(readings),
     ...(meanings ? { titles: JSON.stringify(meanings) } : { askTitles: matchAgain ? "2" : "1" }),
+    ...(codes ? { values: JSON.stringify(codes) } : { askValues: matchAgain ? "2" : "1" }),
   });
   const read = (column: string, form: Readings[string]) => setReadings((before) => ({ ...before, [column]: form }));
   const forget = () => {
     setFile(null);
     setReadings({});
     setMeanings(null);
+    setCodes(null);
     setMatchAgain(false);
   };
   const drop = () => setFile(null);
@@ -117,6 +123,8 @@ function useChoices(setState: (state: ImportState) => void) {
     read,
     meanings,
     setMeanings,
+    codes,
+    setCodes,
     matchAgain,
     setMatchAgain,
     settings,
@@ -153,7 +161,10 @@ export function useImporting(open: boolean, target: ImportTarget) {
         choices.setMeanings(likelyMeanings(outcome));
         setState({ is: "matching", asked: outcome });
       } else if (outcome.questions.length > 0) setState({ is: "asking", questions: outcome.questions });
-      else if (isNothing(outcome)) setState({ is: "refused", outcome, message: t("importDialog.nothingAdded") });
+      else if (outcome.values.length > 0) {
+        choices.setCodes(likelyCodes(outcome));
+        setState({ is: "coding", asked: outcome });
+      } else if (isNothing(outcome)) setState({ is: "refused", outcome, message: t("importDialog.nothingAdded") });
       else {
         setState({ is: "imported", outcome });
         await askAgain(target.written);
