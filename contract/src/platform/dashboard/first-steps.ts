@@ -5,12 +5,32 @@ import type { MenuFlag, MenuName } from "../../core/permissions.ts";
 /** Something that everybody of a side does in their first minutes, ticked once they have done it. */
 interface FirstStep {
   readonly side: Side;
+  /** It sets the company up: ticked once anybody has done it, and gone once all such steps are. */
+  readonly setsUp?: true;
   /** Whoever holds all of these has it to do. */
   readonly needs: readonly (readonly [MenuName, MenuFlag])[];
 }
 
-/** The main job, side by side, in the order in which it goes. */
+/** Whoever sets a company up may add its organisations and users. */
+const setUp = (menu: MenuName) =>
+  ({
+    side: "buyer",
+    setsUp: true,
+    needs: [
+      ["organisations", "isAdd"],
+      ["users", "isAdd"],
+      [menu, "isAdd"],
+    ],
+  }) as const satisfies FirstStep;
+
+/** What a new company needs, then the main job, side by side, in the order in which it goes. */
 const firstSteps = {
+  organisations: setUp("organisations"),
+  warehouses: setUp("warehouses"),
+  addresses: setUp("addresses"),
+  suppliers: setUp("suppliers"),
+  materials: setUp("materials"),
+  users: setUp("users"),
   bring: { side: "buyer", needs: [["purchaseOrders", "isImport"]] },
   issue: { side: "buyer", needs: [["purchaseOrders", "isSubmit"]] },
   accept: { side: "supplier", needs: [["purchaseOrders", "isSave"]] },
@@ -34,6 +54,12 @@ export function firstStepsFor(side: Side, can: (menu: MenuName, flag: MenuFlag) 
     return step.side === side && step.needs.every(([menu, flag]) => can(menu, flag));
   });
 }
+
+/** Whether a step sets the company up. */
+export const setsUp = (name: FirstStepName): name is SetUpStepName => "setsUp" in firstSteps[name];
+export type SetUpStepName = {
+  [K in FirstStepName]: (typeof firstSteps)[K] extends { readonly setsUp: true } ? K : never;
+}[FirstStepName];
 
 /** The first steps of a user, and whether they have put them away. */
 export const firstStepsOfUser = z.object({

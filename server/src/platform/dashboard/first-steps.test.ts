@@ -15,6 +15,8 @@ const stepsOf = async (userNo: string) => {
 
 it("B1.2 B1.3 first steps are those of one's side, ticked once one has taken them oneself", async () => {
   expect(await stepsOf("buyer")).toEqual({ closed: false, done: { bring: false, issue: false } });
+  // The company of an administrator is set up: it has all that a new one needs.
+  expect(Object.keys((await stepsOf("admin")).done)).toEqual(["bring", "issue", "receive"]);
   expect((await stepsOf("warehouse")).done).toEqual({ receive: false });
   expect((await stepsOf("supplierA")).done).toEqual({ accept: false, ship: false });
 

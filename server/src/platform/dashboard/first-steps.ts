@@ -4,9 +4,11 @@ import {
   type FirstStepName,
   type FirstStepsOfUser,
   firstStepsFor,
+  type SetUpStepName,
+  setsUp,
 } from "@tandem/contract/platform/dashboard/first-steps";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 
 /** A service, and those of its calls of which each does a step. */
@@ -15,7 +17,9 @@ const by = <Methods extends object>(
   ...methods: (keyof Methods & string)[]
 ) => methods.map((method) => `${service.name}/${method}`);
 
-const calls: Readonly<Record<FirstStepName, readonly string[]>> = {
+type OwnStepName = Exclude<FirstStepName, SetUpStepName>;
+
+const calls: Readonly<Record<OwnStepName, readonly string[]>> = {
   bring: by(purchaseOrders, "importexcel", "savePurchaseOrder"),
   issue: by(purchaseOrders, "issue"),
   accept: by(purchaseOrders, "accept", "acceptAsOrdered"),
@@ -26,8 +30,29 @@ const calls: Readonly<Record<FirstStepName, readonly string[]>> = {
 /** Whoever is new does it soon: calls that are older are not looked through. */
 const daysBack = 60;
 
+/** What there is once a step was taken that sets the company up. */
+const records: Readonly<Record<SetUpStepName, RawBuilder<unknown>>> = {
+  organisations: sql`select from organisation`,
+  warehouses: sql`select from warehouse`,
+  addresses: sql`select from address`,
+  suppliers: sql`select from supplier`,
+  materials: sql`select from material`,
+  // Somebody besides the first administrator.
+  users: sql`select from app_user offset 1`,
+};
+
+/** Which of some steps that set the company up anybody has taken. */
+async function takenByAnybody(context: Context, names: readonly SetUpStepName[]): Promise<FirstStepName[]> {
+  if (names.length === 0) return [];
+  const each = names.map((name) => sql`select ${name}::text as name where exists (${records[name]})`);
+  const { rows } = await context.read((db) =>
+    sql<{ name: SetUpStepName }>`${sql.join(each, sql` union all `)}`.execute(db),
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Which of some steps a user has taken, by the calls that did them. */
-async function taken(context: Context, names: readonly FirstStepName[]): Promise<FirstStepName[]> {
+async function taken(context: Context, names: readonly OwnStepName[]): Promise<FirstStepName[]> {
   if (names.length === 0) return [];
   const { rows } = await context.read((db) =>
     sql<{ call: string }>`select distinct service || '/' || method as call from operation_log
@@ -45,7 +70,13 @@ export async function firstStepsOf(context: Context): Promise<FirstStepsOfUser> 
     db.selectFrom("appUser").select(["firstSteps", "firstStepsClosed"]).where("id", "=", id).executeTakeFirstOrThrow(),
   );
   const open = kept.firstStepsClosed ? [] : own.filter((name) => !kept.firstSteps.includes(name));
-  const found = await taken(context, open);
+  const found = [
+    ...(await takenByAnybody(context, open.filter(setsUp))),
+    ...(await taken(
+      context,
+      open.filter((name) => !setsUp(name)),
+    )),
+  ];
   const done: readonly string[] = [...kept.firstSteps, ...found];
   if (found.length > 0) {
     await context.write((tx) =>
@@ -56,8 +87,10 @@ export async function firstStepsOf(context: Context): Promise<FirstStepsOfUser> 
         .execute(),
     );
   }
+  const isSetUp = own.every((name) => !setsUp(name) || done.includes(name));
+  const shown = isSetUp ? own.filter((name) => !setsUp(name)) : own;
   return {
-    steps: own.map((name) => ({ name, done: done.includes(name) })),
+    steps: shown.map((name) => ({ name, done: done.includes(name) })),
     closed: kept.firstStepsClosed,
   };
 }

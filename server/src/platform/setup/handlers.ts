@@ -14,6 +14,7 @@ import { translate } from "../../core/translate.ts";
 import { policyOf, requireGoodPassword } from "../../identity/password-policies/policy.ts";
 import { decodePassword, hashPassword } from "../../identity/sessions/passwords.ts";
 import { hashToken, wholeTenant } from "../../identity/sessions/session-store.ts";
+import { addStartingRecords } from "./starting-records.ts";
 import { startingRoles } from "./starting-roles.ts";
 
 type Setup = InputOf<Services["setup"]["endpoints"]["setUp"]>;
@@ -69,7 +70,7 @@ async function enterTenant(tx: Database, { token, tenant }: Setup): Promise<void
   await sql`select set_config('app.tenant', ${id}::text, true)`.execute(tx);
 }
 
-/** The first organisation, and the roles to begin with. */
+/** The first organisation, and the roles, units and currencies to begin with. */
 async function furnishTenant(tx: Database, { tenant, languageCode }: Setup): Promise<void> {
   if (!tenant) throw new Fault("invalidRequest");
   const { orgNo, orgName } = tenant;
@@ -83,6 +84,7 @@ async function furnishTenant(tx: Database, { tenant, languageCode }: Setup): Pro
     }));
     await tx.insertInto("roleMenu").values(given).execute();
   }
+  await addStartingRecords(tx, languageCode);
 }
 
 /** @throws Fault numberTaken */

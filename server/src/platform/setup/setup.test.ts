@@ -44,7 +44,7 @@ const person = (userNo: string) => ({
 const tenant = { tenantName: "Own Company", orgNo: "P1", orgName: "Plant One" };
 
 describe("An empty database of one's own", () => {
-  it("gets no demo, and its first administrator by a link that serves once", async () => {
+  it("gets no demo, but units and currencies, its first administrator by a link that serves once, and what to do first", async () => {
     const server = await start();
     const token = await linkOf(server);
     expect(await asOwner(database, "select 1 from tenant")).toEqual([]);
@@ -76,6 +76,10 @@ describe("An empty database of one's own", () => {
     const everything = { current: 1, size: 20, condition: {} };
     const { records } = await chief.ok("organisations", "getFullAuthorityOrgListByParams", everything);
     expect(records).toMatchObject([{ orgNo: "P1", orgName: "Plant One" }]);
+    const units = await chief.ok("units", "getbmunitlistbyparams", { ...everything, condition: { unitNo: "PCS" } });
+    expect(units.records).toMatchObject([{ unitName: "個", nameEnUs: "Piece", nameViVn: "Cái", decimalPlaces: 0 }]);
+    const { records: currencies } = await chief.ok("currencies", "getbmcurrencylistbyparams", everything);
+    expect(currencies).toContainEqual(expect.objectContaining({ currencyCode: "VND", decimalPlaces: 0 }));
     const roles = await chief.ok("roles", "getSysRolePage", everything);
     expect(roles.records.map(({ roleNo }) => roleNo).sort()).toEqual(["admin", "buyer", "supplier", "warehouse"]);
     await chief.ok("users", "saveOrUpdateSysUser", {
@@ -88,6 +92,18 @@ describe("An empty database of one's own", () => {
       pwd: encoded(ownPassword),
     });
 
+    const { steps } = await chief.ok("dashboard", "getFirstSteps", {});
+    expect(steps.map(({ name, done }) => `${name} ${done}`)).toEqual([
+      "organisations true",
+      "warehouses false",
+      "addresses false",
+      "suppliers false",
+      "materials false",
+      "users true",
+      "bring false",
+      "issue false",
+      "receive false",
+    ]);
     expect(await nobody.refused("setup", "setUp", { token, tenant, ...person("thief") })).toBe("setupLinkInvalid");
     expect((await start()).printed()).not.toContain("#setup=");
   }, 120_000);

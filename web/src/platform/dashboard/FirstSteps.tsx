@@ -2,7 +2,7 @@ import { CheckCircleFilled } from "@ant-design/icons";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
-import type { FirstStepName } from "@tandem/contract/platform/dashboard/first-steps";
+import { type FirstStepName, setsUp } from "@tandem/contract/platform/dashboard/first-steps";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -17,6 +17,12 @@ const { code } = acceptanceStatus;
 
 /** Where each step is taken. */
 const places: Readonly<Record<FirstStepName, () => string>> = {
+  organisations: () => pathTo("Base.Basic.Organizational"),
+  warehouses: () => pathTo("Base.Basic.Warehouse"),
+  addresses: () => pathTo("Offsite.Delivery.Address"),
+  suppliers: () => pathTo("Base.Basic.Supplier"),
+  materials: () => pathTo("Base.Basic.Material"),
+  users: () => pathTo("BaseManage.Base.User"),
   bring: () => pathTo("Offsite.User.Order"),
   issue: () => listAddress(pathTo("Offsite.User.Order"), { status: orderStatus.code.draft }),
   accept: () =>
@@ -57,6 +63,11 @@ export function FirstSteps() {
                 {t(`firstSteps.${step.name}`)}
               </Link>
               <span className={styles.how}>{t(`firstSteps.${step.name}How`)}</span>
+              {!step.done && (setsUp(step.name) || step.name === "bring") && (
+                <Link to={places[step.name]()} state={{ action: "import" }} className={styles.import}>
+                  {t("firstSteps.import")}
+                </Link>
+              )}
             </span>
           </li>
         ))}
