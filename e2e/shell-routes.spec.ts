@@ -92,7 +92,7 @@ const opened: Readonly<Record<string, string>> = {
 };
 
 /** Routes that are known by name and title, and have no page yet. */
-const withoutPage = /^(InventorySynergy|ReconciliationInvoicing|Offsite\.Schedule)\.|\.SplitLabelPrint$/;
+const withoutPage = /^(InventorySynergy|ReconciliationInvoicing|Offsite\.Schedule)\./;
 
 /** The lists of base data, each with a form beside it. */
 const baseLists = Object.entries(table).filter(([name]) => /^Base\./.test(name) && `${name}.Add` in table);
@@ -129,6 +129,16 @@ test("S2.10a S2.10b B2.24 B2.25 base data and administration, which open their f
   ]) {
     expect(Object.values(table).find(({ path, opens }) => path === group && opens)?.opens?.[0], group).toBe(first);
   }
+});
+
+test("S2.12 B2.22 delivery, which opens its addresses, and has a page at each of its addresses", () => {
+  for (const path of delivery) {
+    const name = Object.keys(table).find((each) => table[each]?.path === path);
+    const found = name ? table[name] : table[aliases[path as keyof typeof aliases]];
+    expect(found, path).toBeDefined();
+    expect(found?.pageless, path).toBeUndefined();
+  }
+  expect(table["Offsite.Delivery"]).toMatchObject({ path: "/delivery", opens: ["Offsite.Delivery.Address"] });
 });
 
 test("the table of routes has every name and path that menus and links of others may hold, each once", () => {

@@ -195,6 +195,10 @@ declare module "./core/database-tables.ts" {
       reportKey: string;
       copies: number;
       genMoment: string;
+      statusCode: Generated<string>;
+      splitFromId: string | null;
+      splitPart: string | null;
+      remark: string | null;
     };
     labelRow: ViewOf<typeof label>;
     labelPrint: TableOf<typeof labelPrint, never, "docNo"> & {

@@ -4,6 +4,7 @@ select t.tenant_id, t.id, t.barcode, t.shipping_notice_line_id, n.asn_no as doc_
   app.called(s) as supplier_name, t.org_no, app.called(o) as org_name, l.item_no, l.goods_name as item_name,
   l.spec, nl.lot_no as supplier_lot_no, nl.product_date as lot_date, nl.product_date + m.shelf_life_days as effect_date,
   l.pur_unit_no as unit_no, t.level_seq, t.level_name, t.box_seq, t.box_count, t.qty, t.sscc, t.box_rule_no, t.report_key, t.copies, t.gen_moment,
+  t.status_code, t.split_from_id, x.barcode as split_from, t.split_part, t.remark,
   coalesce((select max(p.print_seq) from label_print p where p.tenant_id = t.tenant_id and p.label_id = t.id), 0) as print_count,
   (select p.create_name from label_print p where p.tenant_id = t.tenant_id and p.label_id = t.id
     order by p.print_seq desc limit 1) as printed_by,
@@ -14,6 +15,7 @@ from label t
 join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id
 join shipping_notice n on n.tenant_id = nl.tenant_id and n.id = nl.shipping_notice_id
 join purchase_order_line l on l.tenant_id = nl.tenant_id and l.id = nl.purchase_order_line_id
+left join label x on x.tenant_id = t.tenant_id and x.id = t.split_from_id
 left join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no

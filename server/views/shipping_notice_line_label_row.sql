@@ -5,9 +5,14 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_d
   t.org_no, app.called(o) as org_name, l.item_no, l.goods_name as item_name, l.spec, t.lot_no as supplier_lot_no,
   t.product_date as lot_date, t.product_date + m.shelf_life_days as effect_date, l.pur_unit_no as unit_no,
   t.delivery_qty as business_qty, m.pack_qty, coalesce(m.box_rule_no, c.box_rule_no) as box_rule_no,
-  coalesce(m.bar_rule_no, c.bar_rule_no) as bar_rule_no,
-  (select count(*)::integer from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id)
-    as number_of_barcodes,
+  coalesce(m.bar_rule_no, c.bar_rule_no) as bar_rule_no, coalesce(m.lot_rule_no, c.lot_rule_no) as lot_rule_no,
+  (select count(*)::integer from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id
+      and b.status_code = {{label.statusCode.valid}}) as number_of_barcodes,
+  (select coalesce(sum(b.qty), 0)::numeric(26, 6) from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id
+      and b.level_seq = 1 and b.label_seq = 1 and b.status_code = {{label.statusCode.valid}}) as apply_qty,
+  (select coalesce(sum(b.qty), 0)::numeric(26, 6) from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id
+      and b.level_seq = 1 and b.label_seq = 1 and b.status_code = {{label.statusCode.valid}} and b.split_from_id is not null)
+    as split_qty,
   (select count(*)::integer from shipping_package_content k
     where k.tenant_id = t.tenant_id and k.shipping_notice_line_id = t.id) as package_count,
   (select max(b.gen_moment) from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id) as gen_moment,

@@ -1,5 +1,5 @@
 import { day } from "../orders.ts";
-import { allSides } from "../probe.ts";
+import { allSides, step } from "../probe.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 export const tested: TestedDocument = {
@@ -9,6 +9,18 @@ export const tested: TestedDocument = {
         by: allSides,
         lists: "shippingNoticeLine",
         needs: { docDateStart: day(-30), docDateEnd: day(0) },
+      },
+      findlabel: { by: allSides, nothing: "Labels of others are not known (rules.test.ts)" },
+      splitlabel: {
+        by: allSides,
+        names: "label",
+        input: (named) => ({
+          ...step(named),
+          quantities: ["1", "1"],
+          reportKey: "LABEL_STANDARD",
+          copies: 1,
+          genMoment: `${day(0)}T08:00:00Z`,
+        }),
       },
       countlabels: {
         by: allSides,

@@ -89,6 +89,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Offsite.Delivery.ReceivingDetails": () => import("../receiving/receipts/ReceiptList.tsx"),
   "Offsite.Delivery.ReceivingDetails.Scan": () => import("../receiving/scanning/ReceiveByScan.tsx"),
   "Offsite.Delivery.LabelPrint": () => import("../delivery/labels/LabelList.tsx"),
+  "Offsite.Delivery.SplitLabelPrint": () => import("../delivery/labels/SplitLabelList.tsx"),
   "ReceiptTracking.Acceptance.Details": () => import("../receiving/acceptances/AcceptanceList.tsx"),
   "ReceiptTracking.Acceptance.Inspect": () => import("../receiving/acceptances/InspectForm.tsx"),
   "ReceiptTracking.Rejection.Details": () => import("../receiving/rejections/RejectionList.tsx"),

@@ -104,7 +104,6 @@ export const deliveryPlaces = {
   },
   "Offsite.Delivery.LabelPrint": { path: "/delivery/label-print", title: "menus.labels" },
   "Offsite.Delivery.SplitLabelPrint": {
-    pageless: true,
     path: "/delivery/split-label-print",
     title: "routes.splitLabelPrint",
     back: "Offsite.Delivery.LabelPrint",

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { positiveDecimal } from "../../core/decimals.ts";
-import { entity, recordId } from "../../core/entity.ts";
-import { code, date, instant, integer, plainText, quantity, reference, text } from "../../core/fields.ts";
+import { entity, recordId, recordVersion } from "../../core/entity.ts";
+import { code, date, instant, integer, plainText, quantity, reference, status, text } from "../../core/fields.ts";
 import { action, list, service } from "../../core/service.ts";
+import { validityStatus } from "../../core/statuses.ts";
 import { mostCopies, mostPrintedLabels } from "../../platform/printing/printing.ts";
+import { scanInput } from "../../receiving/receipts/scanning.ts";
 
 /** What the goods of a label are: the line of the delivery notice that brings them. */
 const goods = {
@@ -49,6 +51,10 @@ export const labelSource = entity(
     /** Those of the material, or of its group. */
     boxRuleNo: code({ readOnly: true, optional: true }),
     barRuleNo: code({ readOnly: true, optional: true }),
+    lotRuleNo: code({ readOnly: true, optional: true }),
+    /** How much of it has labels, of innermost boxes and not void; and how much of that has those of split ones. */
+    applyQty: quantity({ readOnly: true }),
+    splitQty: quantity({ readOnly: true }),
     numberOfBarcodes: integer({ readOnly: true }),
     /** Packages that hold some of it: its labels are theirs. */
     packageCount: integer({ readOnly: true }),
@@ -90,9 +96,16 @@ export const label = entity(
     copies: integer({ readOnly: true }),
     /** The print time (B5.4a). */
     genMoment: instant({ readOnly: true }),
+    /** Not valid: it was split, and those made of it stand for it. */
+    statusCode: status(validityStatus, { readOnly: true }),
+    /** The label that it was split from, with its barcode, and which part of that box it is of: `2`, or `2.1` of a part. */
+    splitFromId: reference({ readOnly: true, optional: true, names: "label" }),
+    splitFrom: code({ readOnly: true, optional: true }),
+    splitPart: code({ readOnly: true, optional: true }),
+    remark: text({ readOnly: true, optional: true, max: 200 }),
     ...printed,
   },
-  { keyword: ["barcode", "docNo", "itemNo"], source: "label_row" },
+  { keyword: ["barcode", "sscc", "docNo", "itemNo"], source: "label_row" },
 );
 
 /** One print of one label, of a box or of a package: who it was and when say `createName` and `createDate`. */
@@ -141,8 +154,22 @@ const printLabelInput = z.strictObject({
   copies: z.int().min(1).max(mostCopies),
   /** The print time (B5.4a). */
   genMoment: instant().schema,
+  /** What is said on each label besides. */
+  remark: plainText(200).optional(),
 });
 export type PrintLabelInput = z.output<typeof printLabelInput>;
+
+/** Parts that a label may be split into at once. */
+export const mostParts = 200;
+
+/** What a label is split into: quantities, which come to its own. */
+const splitLabelInput = z.strictObject({
+  id: recordId,
+  version: recordVersion,
+  quantities: z.array(positiveDecimal).min(2).max(mostParts),
+  ...z.object(printLabelInput.shape).pick({ reportKey: true, copies: true, genMoment: true, remark: true }).shape,
+});
+export type SplitLabelInput = z.output<typeof splitLabelInput>;
 
 /** What boxes there would be, before anything is made. */
 const packedAnswer = z.object({
@@ -188,6 +215,20 @@ export const labels = service(
       entity: label as never,
       summary: `Makes labels with new barcodes, at most ${mostPrintedLabels} at once; reportPrint with module LABEL draws them.`,
       input: printLabelInput,
+      output: z.object({ records: z.array(label.row) }),
+    }),
+    findlabel: action({
+      permission: "isSearch",
+      summary: "The label of a box that was scanned: by its barcode, its QR code or its SSCC.",
+      input: scanInput,
+      output: label.row,
+    }),
+    splitlabel: action({
+      permission: "isPrint",
+      once: true,
+      entity: label as never,
+      summary: "Makes labels of the parts of a box, whose own labels are void from then on.",
+      input: splitLabelInput,
       output: z.object({ records: z.array(label.row) }),
     }),
   },

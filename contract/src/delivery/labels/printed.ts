@@ -20,6 +20,7 @@ export const printedLabel = {
     levelName: { label: "label.levelName", kind: "text", width: 10 },
     sscc: { label: "label.sscc", kind: "text", width: 14 },
     box: { label: "printLabel.box", kind: "text", width: 10 },
+    remark: { label: "common.remark", kind: "text", width: 20 },
     genMoment: { label: "label.genMoment", kind: "date", width: 10 },
   },
   standardColumns: [

@@ -24,14 +24,15 @@ export function haveSameParties(rows: readonly { readonly orgNo: string; readonl
   return rows.every(({ orgNo, supplierNo }) => orgNo === rows[0]?.orgNo && supplierNo === rows[0]?.supplierNo);
 }
 
-/** Which of the boxes of its line a label is of: `2/3`; beyond the innermost level with the name of its own. */
+/** Which of the boxes of its line a label is of: `2/3`, a part of one `2/3-1`; beyond the innermost level with its name. */
 export function boxName(label: {
   readonly levelSeq: number;
   readonly levelName: string | null;
   readonly boxSeq: number;
   readonly boxCount: number;
+  readonly splitPart: string | null;
 }): string {
-  const place = `${label.boxSeq}/${label.boxCount}`;
+  const place = `${label.boxSeq}/${label.boxCount}${label.splitPart === null ? "" : `-${label.splitPart}`}`;
   return label.levelSeq > 1 && label.levelName ? `${label.levelName} ${place}` : place;
 }
 

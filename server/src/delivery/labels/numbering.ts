@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { drawSsccs } from "./draw-ssccs.ts";
-import type { NewBox, Packing } from "./packing.ts";
+import type { NewBox } from "./packing.ts";
 
 /** A box with the numbers that are its own. */
 export interface NumberedBox extends NewBox {
@@ -31,7 +31,7 @@ export async function numberBoxes(
   tx: Database,
   context: Context,
   boxes: readonly NewBox[],
-  { ssccPrefix }: Packing,
+  ssccPrefix: string | null,
 ): Promise<NumberedBox[]> {
   const ssccs = await ssccsOf(tx, context, boxes, ssccPrefix);
   const { rows: serials } = await sql<{ serial: string }>`
@@ -48,7 +48,8 @@ export async function numberBoxes(
 }
 
 /** What is the same for all labels of one box. */
-const keyOf = ({ source, levelSeq, boxSeq }: NewBox) => `${source.id}/${levelSeq}/${boxSeq}`;
+const keyOf = ({ source, levelSeq, boxSeq, splitPart }: NewBox) =>
+  `${source.id}/${levelSeq}/${boxSeq}/${splitPart ?? ""}`;
 
 /** The numbers of a label. */
 interface Numbers {

@@ -40,10 +40,7 @@ export async function packLines(
   const packed = sources.find(({ packageCount }) => packageCount > 0);
   if (packed) throw new Fault("labelPacked", { value: packed.docNo });
   await requireNamed(db, label, { boxRuleNo }, { isValid: true });
-  const { rows: levels } =
-    await sql<RuleLevel>`select l.level_name, l.level_qty, l.has_sscc, l.extension_digit, r.sscc_prefix
-    from box_rule r join box_rule_line l on l.tenant_id = r.tenant_id and l.box_rule_id = r.id
-    where r.box_rule_no = ${boxRuleNo} order by l.line_no`.execute(db);
+  const levels = await levelsOf(db, boxRuleNo);
   const lines = sources.map((source) => ({ source, levels: packedIn(source, levels, packQty) }));
   await requireUnitDecimals(
     db,
@@ -57,6 +54,14 @@ export async function packLines(
   return { lines, ssccPrefix: levels[0]?.ssccPrefix ?? null, count: boxes * boxBarcodeNum };
 }
 
+/** The levels of a box rule, from the innermost. */
+export async function levelsOf(db: Database, boxRuleNo: string): Promise<readonly RuleLevel[]> {
+  const { rows } = await sql<RuleLevel>`select l.level_name, l.level_qty, l.has_sscc, l.extension_digit, r.sscc_prefix
+    from box_rule r join box_rule_line l on l.tenant_id = r.tenant_id and l.box_rule_id = r.id
+    where r.box_rule_no = ${boxRuleNo} order by l.line_no`.execute(db);
+  return rows;
+}
+
 /** A box to be labelled. */
 export interface NewBox {
   readonly source: LabelSource;
@@ -66,6 +71,8 @@ export interface NewBox {
   readonly boxCount: number;
   /** Which of the labels of the box. */
   readonly labelSeq: number;
+  /** Which part it is of the box that it was split from. */
+  readonly splitPart: string | null;
   readonly qty: string;
 }
 
@@ -83,7 +90,8 @@ export function boxesOf({ lines, count }: Packing, boxBarcodeNum: number): NewBo
       Array.from({ length: boxCount * boxBarcodeNum }, (_, index): NewBox => {
         const boxSeq = Math.floor(index / boxBarcodeNum) + 1;
         const labelSeq = (index % boxBarcodeNum) + 1;
-        return { source, level, levelSeq, boxSeq, boxCount, labelSeq, qty: boxSeq === boxCount ? last : size };
+        const qty = boxSeq === boxCount ? last : size;
+        return { source, level, levelSeq, boxSeq, boxCount, labelSeq, splitPart: null, qty };
       }),
     ),
   );

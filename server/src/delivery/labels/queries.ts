@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { label, type labelPrint, labelSource } from "@tandem/contract/delivery/labels/labels";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import { sql } from "kysely";
@@ -34,8 +35,11 @@ async function rowsOf<R extends { readonly id: string }>(
 export const findLabelSources = (db: Database, context: Context, ids: readonly string[]): Promise<LabelSource[]> =>
   rowsOf<LabelSource>(db, context, labelSource, ids);
 
-/** Labels to print, in the order in which they were named. @throws Fault notFound, printTooManyLabels */
+/** Labels to print, in the order in which they were named. @throws Fault notFound, printTooManyLabels, labelSplit */
 export async function findLabels(db: Database, context: Context, ids: readonly string[]): Promise<Label[]> {
   if (ids.length > mostPrintedLabels) throw new Fault("printTooManyLabels", { max: mostPrintedLabels });
-  return rowsOf<Label>(db, context, label, ids);
+  const found = await rowsOf<Label>(db, context, label, ids);
+  const split = found.find(({ statusCode }) => statusCode !== validityStatus.code.valid);
+  if (split) throw new Fault("labelSplit", { value: split.barcode });
+  return found;
 }

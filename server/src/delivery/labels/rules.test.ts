@@ -1,3 +1,4 @@
+import { errorCode } from "@tandem/contract/core/errors";
 import { checkDigit } from "@tandem/contract/delivery/labels/sscc";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import bwip from "bwip-js/node";
@@ -5,7 +6,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
-import { print } from "../../../testing/prints.ts";
+import { print, printRefusal } from "../../../testing/prints.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -157,6 +158,92 @@ describe("Labels by a box rule", () => {
     expect(new Set(twice.map(({ barcode }) => barcode)).size).toBe(20);
     const again = new Set([...ssccs, ...twice.map(({ sscc }) => sscc)]);
     expect(again.size).toBe(50);
+  });
+});
+
+describe("Labels that are split", () => {
+  const said = { reportKey: "LABEL_STANDARD", copies: 1, genMoment: `${day(0)}T12:00:00.000Z` };
+  const ofLine = async (user: TestUser, notice: ShippingNoticeDetail) => {
+    const condition = { shippingNoticeLineId: notice.lines.map(({ id }) => id), field: "id", order: "asc" };
+    return (await user.ok("labels", "getlabellistbyparams", { current: 1, size: 100, condition } as never)).records;
+  };
+
+  it("B3.6a are void, all of their box, and those of the parts stand for them: numbered, scanned and printed alone", async () => {
+    const notice = await shipped("60", { lotNo: "LOT-9" });
+    const made = await make(notice, "LEVELS", { boxBarcodeNum: 2, packQty: "25" });
+    const [first = raise(), twin = raise()] = made.filter(({ levelSeq, boxSeq }) => levelSeq === 1 && boxSeq === 2);
+    const { id, version } = first;
+    const input = { id, version, quantities: ["10", "10", "5"], ...said, remark: "For the sample room" };
+    const { records: parts } = await supplier.ok("labels", "splitlabel", input);
+    expect(parts.map(({ qty, boxSeq, splitPart, splitFrom }) => [qty, boxSeq, splitPart, splitFrom])).toEqual([
+      ["10", 2, "1", first.barcode],
+      ["10", 2, "2", first.barcode],
+      ["5", 2, "3", first.barcode],
+    ]);
+    expect(new Set(parts.map(({ barcode }) => barcode)).size).toBe(3);
+    const after = await ofLine(supplier, notice);
+    const invalid = after.filter(({ statusCode }) => statusCode === "0").map((each) => each.id);
+    expect(invalid.toSorted()).toEqual([first.id, twin.id].toSorted());
+
+    const scan = (code: string) => supplier.call("labels", "findlabel", { code });
+    expect((await scan(parts[1]?.barcode ?? "")).body).toMatchObject({ data: { id: parts[1]?.id, qty: "10" } });
+    expect((await scan(`${twin.barcode}|x|1|M1||25|PCS`)).body).toMatchObject({ errorCode: errorCode("labelSplit") });
+    const other = await app.as("supplierB");
+    const unknown = { errorCode: errorCode("labelUnknown") };
+    expect((await other.call("labels", "findlabel", { code: parts[1]?.barcode ?? "" })).body).toMatchObject(unknown);
+    expect((await scan("L-NOBODY")).body).toMatchObject(unknown);
+    const keeper = await app.as("warehouse");
+    const received = (code: string) => keeper.call("receipts", "findScanned", { code });
+    expect((await received(first.barcode)).body).toMatchObject({ errorCode: errorCode("labelSplit") });
+    const places = await Promise.all(parts.map(async ({ barcode }) => (await received(barcode)).body));
+    expect(places.map((body) => ("data" in body ? body.data.box?.place : body))).toEqual(["2-1", "2-2", "2-3"]);
+
+    const { pages } = await print(supplier, {
+      ids: parts.map((part) => part.id),
+      reportKey: "LABEL_STANDARD",
+      module: "LABEL",
+    });
+    expect(pages.map((page) => /2\/3-\d/.exec(page)?.[0])).toEqual(["2/3-1", "2/3-2", "2/3-3"]);
+    const again = { ids: [first.id], reportKey: "LABEL_STANDARD", module: "LABEL" } as const;
+    expect(await printRefusal(supplier, again)).toBe("labelSplit");
+    const range = { docDateStart: day(-1), docDateEnd: day(0), docNo: notice.asnNo };
+    const { records: sources } = await supplier.ok("labels", "getbarcodeprintlistbyparams", {
+      current: 1,
+      size: 1,
+      condition: range,
+    });
+    expect(sources).toMatchObject([{ applyQty: "60", splitQty: "25", numberOfBarcodes: made.length + 1 }]);
+
+    const [, second = raise()] = parts;
+    const further = { ...input, id: second.id, version: second.version, quantities: ["4", "6"] };
+    const { records: smaller } = await supplier.ok("labels", "splitlabel", further);
+    expect(smaller.map(({ splitPart }) => splitPart)).toEqual(["2.1", "2.2"]);
+  });
+
+  it("B3.6a come to what they were, of a line that is still labelled, by those who see it, and once of two at the same moment", async () => {
+    const notice = await shipped("50");
+    const [{ id, version } = raise()] = await make(notice, "PLAIN");
+    const input = { id, version, quantities: ["20", "5"], ...said };
+    const refused = (change: object, user = supplier) => user.refused("labels", "splitlabel", { ...input, ...change });
+    expect(await refused({ quantities: ["20", "4"] })).toBe("labelSplitSum");
+    expect(await refused({ quantities: ["25"] })).toBe("invalidRequest");
+    expect(await refused({ quantities: ["25", "0"] })).toBe("invalidRequest");
+    expect(await refused({ reportKey: "NONE" })).toBe("printTemplateUnknown");
+    expect(await refused({ version: version + 1 })).toBe("versionStale");
+    expect(await refused({}, await app.as("supplierB"))).toBe("notFound");
+    expect(await refused({}, await app.as("buyerOfTwo"))).toBe("notFound");
+    const wishes = ["1", "2", "3", "4"].map((copies) =>
+      supplier.call("labels", "splitlabel", { ...input, copies: Number(copies) }),
+    );
+    const told = (await Promise.all(wishes)).map(({ body }) => ("errorCode" in body ? body.errorCode : "made"));
+    const late = errorCode("labelSplit");
+    expect(told.toSorted()).toEqual([late, late, late, "made"].toSorted());
+    expect((await ofLine(supplier, notice)).map(({ qty, statusCode }) => [qty, statusCode])).toEqual([
+      ["25", "0"],
+      ["25", "1"],
+      ["20", "1"],
+      ["5", "1"],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { refusalOf } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
 import { withVisible } from "@tandem/contract/core/invisible";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import {
@@ -39,9 +40,9 @@ const boxes = (wanted: { readonly labels: RawBuilder<boolean>; readonly packages
       jsonb_agg(jsonb_build_object('shippingNoticeLineId', h.id::text, 'qty', trim_scale(h.qty)::text) order by h.id) as contents
     from held h join shipping_package p on p.id = h.root group by p.tenant_id, p.id
     union all
-    select t.barcode, t.sscc, t.box_seq::text, 'L' || t.level_seq,
+    select t.barcode, t.sscc, concat_ws('-', t.box_seq, t.split_part), 'L' || t.level_seq,
       jsonb_build_array(jsonb_build_object('shippingNoticeLineId', t.shipping_notice_line_id::text, 'qty', trim_scale(t.qty)::text))
-    from label t where ${wanted.labels}`;
+    from label t where t.status_code = ${validityStatus.code.valid} and (${wanted.labels})`;
 
 /**
  * What a scanned code is, of what the caller sees.
@@ -60,13 +61,23 @@ export async function findScanned(db: Database, context: Context, code: string):
     where ${held ? sql`id = any (${held}::bigint[])` : sql`shipping_notice_id = (select n.id from shipping_notice n where n.asn_no = ${text})`}
     order by purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, id`.execute(db);
   const [first] = lines.rows;
-  if (!first) throw new Fault("scannedUnknown", { code: withVisible(text) });
+  if (!first) throw await whyUnknown(db, text, plain);
   const refused = refusalOf(shippingNoticeDocument, { ...first }, "receive", context.caller, undefined as never);
   if (refused) throw new Fault(refused.error, refused.parameters);
   return {
     box,
     lines: lines.rows.map(({ checkStatus: _state, closedStatus: _closed, ...line }) => line),
   };
+}
+
+/** Why a code says nothing of what is on its way: its label was split, or nobody here knows it. */
+async function whyUnknown(db: Database, text: string, plain: string): Promise<Fault> {
+  const { rows } = await sql<{ barcode: string }>`select barcode from label
+    where barcode = ${text} or plain_barcode = ${plain} limit 1`.execute(db);
+  const [split] = rows;
+  return split
+    ? new Fault("labelSplit", { value: split.barcode })
+    : new Fault("scannedUnknown", { code: withVisible(text) });
 }
 
 /** What is on the way to a warehouse, the first that is expected first, with the labels of its boxes. */

@@ -15,6 +15,7 @@ interface Values extends PrintValues {
   readonly packQty?: string;
   readonly boxBarcodeNum: number;
   readonly genMoment: Dayjs;
+  readonly remark?: string;
 }
 
 /** The box rule of the materials, where it is the same for all. */
@@ -30,7 +31,7 @@ export default function LabelDialog(props: { readonly sources: readonly Source[]
   /** What was made stays when printing it fails: the same boxes get no second labels. */
   const made = useRef<{ readonly boxes: string; readonly ids: readonly string[] } | null>(null);
 
-  const idsOf = async ({ template = "", copies = 1, packQty, genMoment, ...packing }: Values) => {
+  const idsOf = async ({ template = "", copies = 1, packQty, genMoment, remark, ...packing }: Values) => {
     const { boxRuleNo, boxBarcodeNum } = packing;
     const boxes: Pick<PrintLabelInput, "ids" | "boxRuleNo" | "packQty" | "boxBarcodeNum"> = {
       ids: sources.map(({ id }) => id),
@@ -45,6 +46,7 @@ export default function LabelDialog(props: { readonly sources: readonly Source[]
         reportKey: template,
         copies,
         genMoment: genMoment.toISOString(),
+        ...(remark?.trim() ? { remark } : {}),
       });
       made.current = { boxes: asked, ids: answer.records.map(({ id }) => id) };
     }

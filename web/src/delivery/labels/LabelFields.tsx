@@ -1,5 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
+import { compareNumbers } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { type labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -14,13 +14,12 @@ import { recordPicker } from "../../fields/pickers.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import styles from "./LabelFields.module.css";
+import { isQuantity } from "./splitParts.ts";
 
 const BoxRules = recordPicker({ entity: "boxRule" });
 
 type Source = Row<typeof labelSource>;
 type Counted = OutputOf<(typeof labels)["endpoints"]["countlabels"]>;
-
-const isQuantity = (value: string) => /^\d{1,20}(\.\d{1,6})?$/.test(value) && isPositive(value);
 
 /** What boxes there would be by what is chosen so far. */
 function useCounted(sources: readonly Source[]) {
@@ -91,6 +90,9 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
           <InputNumber className={styles.number ?? ""} />
         </Form.Item>
       </div>
+      <Form.Item name="remark" label={t("common.remark")}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
       {counted.isError && (
         <Alert type="warning" showIcon className={styles.summary ?? ""} title={counted.error.message} />
       )}

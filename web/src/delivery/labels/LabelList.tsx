@@ -5,6 +5,7 @@ import { haveSameParties, mostDays, whyNotListed } from "@tandem/contract/delive
 import dayjs from "dayjs";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -18,7 +19,9 @@ import {
   textColumn,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { listAddress } from "../../list/listState.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 
 const LabelDialog = lazy(() => import("./LabelDialog.tsx"));
@@ -37,6 +40,8 @@ const columns: ListColumn<Source>[] = [
   quantityColumn(labelSource, "businessQty", { width: 105 }),
   quantityColumn(labelSource, "packQty", { width: 100 }),
   codeColumn(labelSource, "unitNo", { width: 70 }),
+  quantityColumn(labelSource, "applyQty", { width: 105 }),
+  quantityColumn(labelSource, "splitQty", { width: 100 }),
   integerColumn(labelSource, "numberOfBarcodes", { width: 90 }),
   integerColumn(labelSource, "packageCount", { width: 90 }),
   integerColumn(labelSource, "printCount", { width: 90 }),
@@ -50,6 +55,9 @@ const columns: ListColumn<Source>[] = [
   lineNameColumn(labelSource),
   textColumn(labelSource, "supplierName", { width: 160 }),
   textColumn(labelSource, "orgName", { width: 150 }),
+  codeColumn(labelSource, "boxRuleNo", { width: 110 }),
+  codeColumn(labelSource, "barRuleNo", { width: 110 }),
+  codeColumn(labelSource, "lotRuleNo", { width: 110 }),
 ];
 
 /** Days that the list reaches back unless others are chosen. */
@@ -76,6 +84,7 @@ const closing = (close: () => void) => () => {
 export default function LabelList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
+  const navigate = useNavigate();
   const packingOf = usePackingOfNotice();
   const whyNot = useWhyNot();
   const [printing, setPrinting] = useState<readonly Source[] | null>(null);
@@ -89,6 +98,7 @@ export default function LabelList() {
         source={source}
         columns={columns}
         usual={usual}
+        beside={{ path: pathTo("Offsite.Delivery.SplitLabelPrint"), text: t("routes.splitLabelPrint") }}
         whyNotAsked={(conditions) => {
           const refused = whyNotListed(conditions);
           return refused && t(`errors.${refused}`, { days: mostDays });
@@ -123,7 +133,13 @@ export default function LabelList() {
             return [{ ...packingOf({ id: row.shippingNoticeId }), permission: "isPrint" }, ...records];
           if (row.numberOfBarcodes === 0) return records;
           const run = () => setReprinting(row);
-          return [{ key: "reprint", label: t("labelPages.reprint"), permission: "isPrint", run }, ...records];
+          const split = () =>
+            navigate(listAddress(pathTo("Offsite.Delivery.SplitLabelPrint"), { docNo: row.docNo, itemNo: row.itemNo }));
+          return [
+            { key: "reprint", label: t("labelPages.reprint"), permission: "isPrint", run },
+            { key: "split", label: t("labelPages.split"), permission: "isPrint", run: split },
+            ...records,
+          ];
         }}
         rowActionsWidth={180}
       />

@@ -1,4 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { type label, type labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { boxName } from "@tandem/contract/delivery/labels/rules";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -23,7 +24,12 @@ const atOnce = 1000;
 async function labelsOf(shippingNoticeLineId: string, signal: AbortSignal): Promise<Label[]> {
   const found: Label[] = [];
   for (let current = 1; ; current += 1) {
-    const condition = { shippingNoticeLineId, field: "barcode", order: "asc" } as const;
+    const condition = {
+      shippingNoticeLineId,
+      statusCode: validityStatus.code.valid,
+      field: "barcode",
+      order: "asc",
+    } as const;
     const page = await call(labels, "getlabellistbyparams", { current, size: atOnce, condition }, { signal });
     found.push(...page.records);
     if (current >= (page.pageCount ?? 1)) return found;

@@ -8,7 +8,8 @@ import styles from "./ReceiveByScan.module.css";
 const ScanCamera = lazy(() => import("./ScanCamera.tsx"));
 
 /** The one field that codes come into: typed, by a scanner that types, or by the camera. Enter or Tab ends a code. */
-export function ScanField({ onCode, isWaiting }: { onCode: (code: string) => void; isWaiting: boolean }) {
+export function ScanField(props: { onCode: (code: string) => void; isWaiting: boolean; hint?: string }) {
+  const { onCode, isWaiting } = props;
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState("");
@@ -36,7 +37,7 @@ export function ScanField({ onCode, isWaiting }: { onCode: (code: string) => voi
           autoFocus
           value={text}
           aria-label={t("scanPages.code")}
-          placeholder={t("scanPages.codeHint")}
+          placeholder={props.hint ?? t("scanPages.codeHint")}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

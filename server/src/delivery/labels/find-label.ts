@@ -1,0 +1,30 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { withVisible } from "@tandem/contract/core/invisible";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { readCode } from "@tandem/contract/receiving/receipts/scanning";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { findLabels, type Label } from "./queries.ts";
+
+/**
+ * The label of a box by a scanned code, of those the caller sees; of a box with several labels the first.
+ * @throws Fault labelSplit, labelPacked, labelUnknown
+ */
+export async function findLabelByCode(db: Database, context: Context, code: string): Promise<Label> {
+  const { text, plain, sscc } = readCode(code);
+  const { rows } = await sql<{ id: string | null; docNo: string | null }>`
+    select l.id::text as id, null as doc_no, l.status_code, l.id as place from label l
+      where l.barcode = ${text} or l.plain_barcode = ${plain} or l.sscc = ${sscc}
+    union all
+    select null, n.asn_no, ${validityStatus.code.invalid}, p.id from shipping_package p
+      join shipping_notice n on n.tenant_id = p.tenant_id and n.id = p.shipping_notice_id
+      where p.package_no = ${text} or p.sscc = ${sscc}
+    order by status_code desc, place limit 1`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Fault("labelUnknown", { value: withVisible(text) });
+  if (found.id === null) throw new Fault("labelPacked", { value: found.docNo ?? "" });
+  const [label] = await findLabels(db, context, [found.id]);
+  if (!label) throw new Fault("notFound");
+  return label;
+}

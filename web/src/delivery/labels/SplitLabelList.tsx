@@ -1,0 +1,200 @@
+import { PrinterOutlined } from "@ant-design/icons";
+import type { FieldName, Row } from "@tandem/contract/core/entity";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { label, labels } from "@tandem/contract/delivery/labels/labels";
+import { haveSameParties } from "@tandem/contract/delivery/labels/rules";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError, call } from "../../api/client.ts";
+import { useCurrentUser, usePage } from "../../api/currentUser.ts";
+import { listSource } from "../../api/listSource.ts";
+import { queryClient } from "../../api/queries.ts";
+import {
+  codeColumn,
+  instantColumn,
+  integerColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  withFurtherFields,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
+import { withListedFilters } from "../../list/listedFilters.ts";
+import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { ScanField } from "../../receiving/scanning/ScanField.tsx";
+import styles from "./SplitLabelDialog.module.css";
+
+const SplitLabelDialog = lazy(() => import("./SplitLabelDialog.tsx"));
+const PrintDialog = lazy(() => import("../../platform/printing/PrintDialog.tsx"));
+
+type Label = Row<typeof label>;
+
+const source = listSource(labels, "getlabellistbyparams");
+const columns = withFurtherFields(label, [
+  codeColumn(label, "barcode", { fixed: "left", width: 190 }),
+  statusColumn(label, "statusCode", { width: 95 }),
+  codeColumn(label, "docNo", { width: 155 }),
+  codeColumn(label, "itemNo", { width: 110 }),
+  textColumn(label, "itemName", { width: 160 }),
+  quantityColumn(label, "qty", { width: 100 }),
+  codeColumn(label, "unitNo", { width: 70 }),
+  integerColumn(label, "boxSeq", { width: 75 }),
+  integerColumn(label, "boxCount", { width: 80 }),
+  codeColumn(label, "splitPart", { width: 80 }),
+  codeColumn(label, "splitFrom", { width: 180 }),
+  codeColumn(label, "supplierLotNo", { width: 110 }),
+  integerColumn(label, "printCount", { width: 90 }),
+  textColumn(label, "printedBy", { width: 120 }),
+  instantColumn(label, "printedAt"),
+  textColumn(label, "remark", { width: 160 }),
+  codeColumn(label, "sscc", { width: 170 }),
+  codeColumn(label, "purchaseNo", { width: 145 }),
+  lineNameColumn(label),
+  textColumn(label, "supplierName", { width: 160 }),
+  textColumn(label, "orgName", { width: 150 }),
+]);
+
+const isValid = ({ statusCode }: Pick<Label, "statusCode">) => statusCode === validityStatus.code.valid;
+
+/** Why labels are not printed again together; null: they are. */
+function useWhyNot(): (selected: readonly Label[]) => string | null {
+  const { t } = useTranslation();
+  return (selected) => {
+    if (selected.length === 0) return t("listPage.selectSome");
+    const split = selected.find((each) => !isValid(each));
+    if (split) return t("errors.labelSplit", { value: split.barcode });
+    return haveSameParties(selected) ? null : t("labelPages.differentParties");
+  };
+}
+
+/** The field that a label is scanned into, to be split at once. */
+function ScanLabel({ onFound }: { readonly onFound: (found: Label) => void }) {
+  const { t } = useTranslation();
+  const [isWaiting, setWaiting] = useState(false);
+  const scan = async (code: string) => {
+    setWaiting(true);
+    try {
+      onFound(await call(labels, "findlabel", { code }));
+    } catch (error) {
+      // A refused call has been shown.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <div className={styles.scan}>
+      <ScanField hint={t("labelPages.scan")} onCode={(code) => void scan(code)} isWaiting={isWaiting} />
+    </div>
+  );
+}
+
+const drawer: DrawerDeclaration<Label, FieldName<typeof label>> = {
+  title: (row) => row.barcode,
+  groups: [
+    {
+      title: "labelPages.whatIsIn",
+      fields: ["itemNo", "itemName", "spec", "qty", "unitNo", "supplierLotNo", "lotDate", "effectDate"],
+    },
+    {
+      title: "label.name",
+      fields: [
+        ...(["statusCode", "splitFrom", "splitPart", "boxSeq", "boxCount", "levelName", "sscc"] as const),
+        ...(["boxRuleNo", "reportKey", "copies", "genMoment", "remark"] as const),
+        ...(["printCount", "printedBy", "printedAt"] as const),
+      ],
+    },
+    {
+      title: "shippingNotice.name",
+      fields: ["docNo", "docDate", "purchaseNo", "purchaseSeq", "supplierName", "orgName"],
+    },
+  ],
+};
+
+/** Labels of boxes, to be split by quantity and printed again (B2.22, B3.6a). */
+export default function SplitLabelList() {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const { can } = usePage();
+  const whyNot = useWhyNot();
+  const [splitting, setSplitting] = useState<Label | null>(null);
+  const [printing, setPrinting] = useState<readonly Label[] | null>(null);
+  const close = () => {
+    setSplitting(null);
+    setPrinting(null);
+    void queryClient.invalidateQueries({ queryKey: source.key });
+  };
+  return (
+    <>
+      <ListPage
+        entity={label}
+        title={t("routes.splitLabelPrint")}
+        source={source}
+        columns={columns}
+        facts={["statusCode", "itemNo", "qty", "unitNo"]}
+        tabs={{ field: "statusCode" }}
+        quickDays="genMoment"
+        filters={withListedFilters(
+          label,
+          columns,
+          [
+            "barcode",
+            "docNo",
+            "itemNo",
+            "supplierLotNo",
+            "sscc",
+            "orgNo",
+            ...(side === "supplier" ? [] : (["supplierNo"] as const)),
+            "genMoment",
+          ],
+          ["statusCode", "unitNo", "supplierName", "orgName", "spec"],
+        )}
+        sums={["qty"]}
+        whenEmpty={{ text: t("labelPages.noneYet"), go: "labels" }}
+        notice={can("isPrint") && <ScanLabel onFound={setSplitting} />}
+        actions={({ selected }) => [
+          {
+            key: "reprint",
+            label: t("labelPages.reprint"),
+            icon: <PrinterOutlined />,
+            permission: "isPrint",
+            disabledReason: whyNot(selected),
+            run: () => setPrinting(selected),
+          },
+        ]}
+        rowActions={(row) =>
+          isValid(row)
+            ? [
+                { key: "split", label: t("labelPages.split"), permission: "isPrint", run: () => setSplitting(row) },
+                {
+                  key: "reprint",
+                  label: t("labelPages.reprint"),
+                  permission: "isPrint",
+                  run: () => setPrinting([row]),
+                },
+              ]
+            : []
+        }
+        rowActionsWidth={150}
+        drawer={drawer}
+      />
+      <Suspense fallback={null}>
+        {splitting && <SplitLabelDialog of={splitting} onClose={close} />}
+        {printing && (
+          <PrintDialog
+            module="LABEL"
+            title={
+              printing.length === 1
+                ? t("labelPages.reprintTitle", { number: printing[0]?.barcode })
+                : t("labelPages.reprintSeveral", { count: printing.length })
+            }
+            idsOf={async () => printing.map(({ id }) => id)}
+            printedBefore={() => printing.some(({ printCount }) => printCount > 0)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
