@@ -142,7 +142,7 @@ export const purchaseOrders = service(
       permission: "isSearch",
       menus: ["purchaseOrders", "orderTracking"],
       summary: "An order as it stood when a version of it was followed by the next.",
-      input: z.strictObject({ id: recordId, bandNo: z.int().min(1) }),
+      input: z.strictObject({ id: recordId, bandNo: z.int32().min(1) }),
       output: orderVersion,
     }),
     closeLines: action({

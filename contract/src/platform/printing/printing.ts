@@ -76,7 +76,7 @@ export const printing = service(
         /** Why labels are printed again: needed where one of them was printed before. */
         reason: reason.optional(),
         /** A version of the one order that is named; as it stands now unless given (B3.7c). */
-        bandNo: z.int().min(1).optional(),
+        bandNo: z.int32().min(1).optional(),
       }),
     }),
   },
