@@ -16,6 +16,7 @@ import { erpConnections } from "./platform/erp/erp.ts";
 import { exportTemplates } from "./platform/export-templates.ts";
 import { files } from "./platform/files.ts";
 import { frameDefinitions } from "./platform/frame-definitions.ts";
+import { scheduledJobs } from "./platform/jobs/jobs.ts";
 import { languages } from "./platform/languages.ts";
 import { licences } from "./platform/licence.ts";
 import { logs } from "./platform/logs.ts";
@@ -47,6 +48,7 @@ export const services = {
   setup,
   dashboard,
   displaySettings,
+  scheduledJobs,
   licences,
   tags,
   messages,

@@ -38,6 +38,7 @@ import { erpHandlers } from "./platform/erp/handlers.ts";
 import { exportTemplateHandlers } from "./platform/export-templates/handlers.ts";
 import { fileHandlers } from "./platform/files/handlers.ts";
 import { frameDefinitionHandlers } from "./platform/frame-definitions/handlers.ts";
+import { jobHandlers } from "./platform/jobs/handlers.ts";
 import { languageHandlers } from "./platform/languages/handlers.ts";
 import { licenceHandlers } from "./platform/licence/handlers.ts";
 import { logHandlers } from "./platform/logs/handlers.ts";
@@ -101,6 +102,7 @@ export const handlers: AllHandlers = {
   approvals: approvalHandlers,
   dashboard: dashboardHandlers,
   displaySettings: displaySettingHandlers,
+  scheduledJobs: jobHandlers,
   licences: licenceHandlers,
   notices: noticeHandlers,
   files: fileHandlers,

@@ -4,25 +4,29 @@ import type { Logger } from "pino";
 import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
 import { furtherConnections } from "./core/connections.ts";
 import type { Files } from "./core/files.ts";
-import type { JobRuns } from "./core/watched.ts";
+import type { JobControl, JobRuns } from "./core/watched.ts";
 import { acceptOverdueOrders } from "./orders/purchase-orders/overdue.ts";
 import { remindOfAnswers } from "./orders/purchase-orders/remind-of-answers.ts";
 import { forgetLostContent, forgetUnusedFiles } from "./platform/files/unused-files.ts";
+import { KeptJobs } from "./platform/jobs/kept-jobs.ts";
+import { cronOf, everyHourAt, everyMinutes, everyThreeDaysAt, isDue, type Schedule } from "./platform/jobs/schedule.ts";
 
 export interface Job {
   readonly name: string;
-  /** When, as cron writes it; in UTC. */
-  readonly cron: string;
+  /** When it runs, until a person says otherwise. */
+  readonly schedule: Schedule;
+  /** The schedule is said by the configuration, and by nobody else. */
+  readonly isConfigured?: true;
   /** May run twice without harm. */
   run(): Promise<unknown>;
 }
 
 function allJobs(pool: Pool, ownerPool: Pool, files: Files): Job[] {
   return [
-    { name: "accept-overdue-orders", cron: "*/10 * * * *", run: () => acceptOverdueOrders(pool) },
-    { name: "remind-of-answers", cron: "*/10 * * * *", run: () => remindOfAnswers(ownerPool) },
-    { name: "forget-the-past", cron: "17 * * * *", run: () => forgetThePast(ownerPool) },
-    { name: "forget-unused-files", cron: "41 3 * * *", run: () => clearFiles(ownerPool, files) },
+    { name: "accept-overdue-orders", schedule: everyMinutes(10), run: () => acceptOverdueOrders(pool) },
+    { name: "remind-of-answers", schedule: everyMinutes(10), run: () => remindOfAnswers(ownerPool) },
+    { name: "forget-the-past", schedule: everyHourAt(17), run: () => forgetThePast(ownerPool) },
+    { name: "forget-unused-files", schedule: everyThreeDaysAt(41), run: () => clearFiles(ownerPool, files) },
   ];
 }
 
@@ -38,6 +42,7 @@ async function forgetThePast(ownerPool: Pool): Promise<void> {
   await ownerPool.query(
     "delete from live_news where told_at < now() - interval '1 hour' and id < (select max(id) from live_news)",
   );
+  await ownerPool.query("delete from scheduled_job_run where start_date < now() - interval '30 days'");
   await ownerPool.query("delete from deleted_record where deleted_at < now() - interval '1 day'");
   await ownerPool.query(
     "delete from user_message where read_at < now() - interval '30 days' or happened_at < now() - interval '90 days'",
@@ -69,27 +74,74 @@ interface Ground {
   readonly runs: JobRuns;
 }
 
+/** What a run is told that somebody asked for; the clock says nothing. */
+interface Asked {
+  readonly askedBy?: string;
+}
+
 /** Runs what happens on its own, on whichever node is free; the schedule is kept in the database. */
-export async function startJobs(
-  { connectionString, pool, ownerPool, files, logger, runs }: Ground,
-  further: readonly Job[],
-): Promise<{ stop(): Promise<void> }> {
-  // Handed on to its pool as they are.
-  const limits = workLimits(longStatementMilliseconds);
-  const max = furtherConnections["tandem-jobs"];
-  const boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max, ...limits });
-  boss.on("error", (error) => logger.warn({ error: error.message }, "Jobs lost the database"));
-  await boss.start();
-  const all = [...allJobs(pool, ownerPool, files), ...further];
-  await forgetOthers(boss, all);
-  for (const job of all) {
-    await boss.createQueue(job.name);
-    await boss.schedule(job.name, job.cron);
-    await boss.work(job.name, async () => {
-      const startedAt = Date.now();
-      await runs.count(job.name, () => job.run());
-      logger.info({ job: job.name, milliseconds: Date.now() - startedAt }, "Job done");
-    });
+export class Jobs implements JobControl {
+  private readonly ground: Ground;
+  private readonly boss: PgBoss;
+  private readonly kept: KeptJobs;
+  private known: ReadonlyMap<string, Job> = new Map();
+
+  constructor(ground: Ground) {
+    this.ground = ground;
+    // Handed on to its pool as they are.
+    const limits = workLimits(longStatementMilliseconds);
+    const max = furtherConnections["tandem-jobs"];
+    const { connectionString } = ground;
+    this.boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max, ...limits });
+    this.boss.on("error", (error) => ground.logger.warn({ error: error.message }, "Jobs lost the database"));
+    this.kept = new KeptJobs(ground.ownerPool);
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+
+  async start(further: readonly Job[]): Promise<void> {
+    const { boss, kept, ground } = this;
+    await boss.start();
+    const all = [...allJobs(ground.pool, ground.ownerPool, ground.files), ...further];
+    this.known = new Map(all.map((job) => [job.name, job]));
+    await forgetOthers(boss, all);
+    await kept.know(all);
+    for (const { name } of all) {
+      await boss.createQueue(name);
+      await this.reschedule(name);
+      await boss.work<Asked>(name, async ([order]) => this.run(name, order?.data?.askedBy ?? null));
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.boss.stop({ graceful: true, timeout: 10_000 });
+  }
+
+  isKnown(name: string): boolean {
+    return this.known.has(name);
+  }
+
+  async runNow(name: string, askedBy: string): Promise<void> {
+    await this.boss.send(name, { askedBy } satisfies Asked);
+  }
+
+  async reschedule(name: string): Promise<void> {
+    const job = this.known.get(name);
+    if (!job) return;
+    const kept = await this.kept.read(name, job.schedule);
+    await this.boss.schedule(name, cronOf(kept.schedule));
+    await this.kept.next(name, kept);
+  }
+
+  /** By the clock unless it was asked for: then a job that is paused, or not due for days, does nothing. */
+  private async run(name: string, askedBy: string | null): Promise<void> {
+    const job = this.known.get(name);
+    if (!job) return;
+    const { runs, logger } = this.ground;
+    const startedAt = Date.now();
+    // A tenant that has come since sees it, too.
+    await this.kept.know([...this.known.values()]);
+    const kept = await this.kept.read(name, job.schedule);
+    if (askedBy === null && (kept.isPaused || !isDue(kept.schedule, kept.last, new Date()))) return;
+    await this.kept.run(name, kept, askedBy, () => runs.count(name, () => job.run()));
+    logger.info({ job: name, milliseconds: Date.now() - startedAt }, "Job done");
+  }
 }

@@ -21,7 +21,7 @@ import { JobRuns } from "./core/watched.ts";
 import { correctionTopicOf, tellCorrected } from "./delivery/shipping-notices/tell-corrected.ts";
 import { figuresOf } from "./figures.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
-import { type Job, startJobs } from "./jobs.ts";
+import { type Job, Jobs } from "./jobs.ts";
 import { lapsedTopic, tellLapsed } from "./orders/purchase-orders/tell-lapsed.ts";
 import { tellDeciders } from "./platform/approvals/tell-deciders.ts";
 import { messageTopic, tellReaders } from "./platform/document-messages/tell-readers.ts";
@@ -32,6 +32,7 @@ import { rememberStep, sendAgainTopic } from "./platform/erp/push-queue.ts";
 import { outgoingTopic } from "./platform/mail/leave-mail.ts";
 import { Outgoing } from "./platform/mail/send-outgoing.ts";
 import "./tables.ts";
+import { everyMinutes, everyThreeDaysAt } from "./platform/jobs/schedule.ts";
 import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
 
 export interface OpenPlatform extends Platform {
@@ -59,12 +60,28 @@ export async function openPlatform(config: Config, connectionString: string, log
   const stopping = new AbortController();
   const runs = new JobRuns();
   const watched = { jobs: runs, figures: () => figuresOf(ownerPool) };
-  const platform: Platform = { config, pool, logger, live, files, turns, spool, stopping: stopping.signal, watched };
+  const jobs = new Jobs({ connectionString, pool, ownerPool, files, logger, runs });
+  const platform: Platform = {
+    config,
+    pool,
+    logger,
+    live,
+    files,
+    turns,
+    spool,
+    stopping: stopping.signal,
+    watched,
+    jobs,
+  };
   const push = config.ERP_PUSH ? new ErpPush(platform) : null;
   const outgoing = new Outgoing(platform, ownerPool);
-  const jobs = await startJobs({ connectionString, pool, ownerPool, files, logger, runs }, [
-    { name: "forget-audit-entries", cron: "29 2 * * *", run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS) },
-    { name: "send-messages", cron: "* * * * *", run: () => outgoing.run() },
+  await jobs.start([
+    {
+      name: "forget-audit-entries",
+      schedule: everyThreeDaysAt(29),
+      run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS),
+    },
+    { name: "send-messages", schedule: everyMinutes(1), run: () => outgoing.run() },
     ...erpJobs(platform, push),
   ]);
   const deliverOne = async (entry: OutboxEntry) => {
@@ -96,11 +113,12 @@ export async function openPlatform(config: Config, connectionString: string, log
 /** Pulls orders every some minutes, and sends what becomes of them as soon as it may be, where an ERP is configured for it. */
 function erpJobs(platform: Platform, push: ErpPush | null): Job[] {
   const { ERP_URL, ERP_PULL_MINUTES } = platform.config;
-  const jobs: Job[] = push ? [{ name: "push-erp-orders", cron: "* * * * *", run: () => push.run() }] : [];
+  const jobs: Job[] = push ? [{ name: "push-erp-orders", schedule: everyMinutes(1), run: () => push.run() }] : [];
   if (ERP_URL === undefined || ERP_PULL_MINUTES === 0) return jobs;
   const pull: Job = {
     name: "pull-erp-orders",
-    cron: `*/${ERP_PULL_MINUTES} * * * *`,
+    schedule: everyMinutes(ERP_PULL_MINUTES),
+    isConfigured: true,
     run: () => pullOnItsOwn(platform),
   };
   return [...jobs, pull];

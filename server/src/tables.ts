@@ -17,6 +17,7 @@ import type { ColumnSettingItem, Density } from "@tandem/contract/platform/colum
 import type { customField } from "@tandem/contract/platform/custom-fields/custom-fields";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import type { exportTemplate } from "@tandem/contract/platform/export-templates";
+import type { JobType, scheduledJob, scheduledJobRun } from "@tandem/contract/platform/jobs/jobs";
 import type { menuEntry } from "@tandem/contract/platform/menus/menus";
 import type { MessageTopic } from "@tandem/contract/platform/messages";
 import type { parameter } from "@tandem/contract/platform/parameters";
@@ -212,6 +213,16 @@ declare module "./core/database-tables.ts" {
       "asnNo" | "checkStatus" | "orgName" | "supplierName" | "parentNo"
     >;
     shippingPackageRow: ViewOf<typeof shippingPackage>;
+    scheduledJob: Stored & {
+      jobNo: string;
+      jobType: JobType;
+      minute: number;
+      isConfigured: boolean;
+      isKnown: boolean;
+      isPaused: boolean;
+    };
+    scheduledJobRow: ViewOf<typeof scheduledJob>;
+    scheduledJobRunRow: ViewOf<typeof scheduledJobRun>;
     licence: Stored & {
       holder: string;
       issueDate: string;

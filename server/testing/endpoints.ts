@@ -190,6 +190,14 @@ export const probes: ProbesOf<keyof Services> = {
     getCommonSetting: { by: "signedIn", nothing: "the same for everyone of the tenant" },
     saveCommonSetting: { by: admin, nothing: "the same for everyone of the tenant" },
   },
+  scheduledJobs: {
+    getSysJobPage: { by: admin, nothing: "of the whole server, tested on its own" },
+    getSysJobLogPage: { by: admin, nothing: "of the whole server, tested on its own" },
+    updateSysJob: { by: admin, nothing: "of the whole server, tested on its own" },
+    runSysJob: { by: admin, nothing: "of the whole server, tested on its own" },
+    pauseSysJob: { by: admin, nothing: "of the whole server, tested on its own" },
+    resumeSysJob: { by: admin, nothing: "of the whole server, tested on its own" },
+  },
   licences: {
     getLicense: { by: "signedIn", nothing: "the same for everyone of the tenant" },
     activate: { by: admin, nothing: "adds" },

@@ -111,6 +111,11 @@ export const errors = {
   erpAnswerWrong: rule(),
   syncUnderWay: rule(),
 
+  jobConfigured: rule(),
+  jobMissing: rule(),
+  jobOfSeveralTenants: rule(),
+  jobMinuteZero: rule(),
+
   licenceEnded: rule(),
   licenceUnreadable: rule(),
   licenceForged: rule(),

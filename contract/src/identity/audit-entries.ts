@@ -23,6 +23,7 @@ export const auditAction = statuses("auditEntry.action", {
   roleRestored: { code: "53", tone: "moving" },
   policyChanged: { code: "60", tone: "moving" },
   licenceActivated: { code: "65", tone: "moving" },
+  jobChanged: { code: "66", tone: "moving" },
   draftRemoved: { code: "70", tone: "moving" },
 });
 export type AuditAction = StatusCode<typeof auditAction>;

@@ -19,7 +19,7 @@ import type { LiveMessages } from "./live-messages.ts";
 import type { Spool } from "./spool.ts";
 import { type Parameters, translate } from "./translate.ts";
 import type { AllTurns } from "./turns.ts";
-import type { Watched } from "./watched.ts";
+import type { JobControl, Watched } from "./watched.ts";
 
 /** A signed-in user as the server knows them: who, for whom, what they may see and do. */
 export interface SignedInUser {
@@ -64,6 +64,7 @@ export interface Platform {
   /** Aborted when the node ends: what goes on for long stops where it may go on later. */
   readonly stopping: AbortSignal;
   readonly watched: Watched;
+  readonly jobs: JobControl;
 }
 
 type Length = Pick<TransactionOptions, "atLength">;

@@ -52,6 +52,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "customer_address.area_id",
     "erp_refused_order.purchase_no",
     "operation_log.correlation_id",
+    "scheduled_job_run.job_no",
     "receipt.out_receipt_no",
     "rejection.out_check_no",
     "appointment.car_no",

@@ -29,6 +29,16 @@ export interface Watched {
   figures(): Promise<Figures | null>;
 }
 
+/** What a person does with what happens on its own. */
+export interface JobControl {
+  /** Whether this node, as it is configured, has a job. */
+  isKnown(name: string): boolean;
+  /** Has it run now, on whichever node is free. */
+  runNow(name: string, askedBy: string): Promise<void>;
+  /** Reads its schedule anew. */
+  reschedule(name: string): Promise<void>;
+}
+
 /** Counts how the runs of jobs end. */
 export class JobRuns extends Map<string, Runs> {
   async count<T>(name: string, run: () => Promise<T>): Promise<T> {

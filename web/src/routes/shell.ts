@@ -22,5 +22,7 @@ export const shellPlaces = {
     flag: "isModify",
     back: "PrintTemplate",
   },
+  ScheduledJob: { path: "/scheduled-jobs", title: "menus.scheduledJobs" },
+  "ScheduledJob.Runs": { path: "/scheduled-jobs/runs", title: "scheduledJobRun.title", back: "ScheduledJob" },
   Licence: { path: "/licence", title: "menus.licence", open: true },
 } as const satisfies Places;

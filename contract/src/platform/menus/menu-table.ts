@@ -92,6 +92,15 @@ const ownMenus = {
     flags: ["isSearch", "isModify"],
     ofTenant: true,
   },
+  scheduledJobs: {
+    menuNo: "5030",
+    menuOwner: "50",
+    url: "ScheduledJob",
+    icon: "CalendarOutlined",
+    sort: 30,
+    flags: ["isSearch", "isModify"],
+    ofTenant: true,
+  },
   printTemplates: {
     menuNo: "5060",
     menuOwner: "50",

@@ -1,0 +1,84 @@
+import { hostname } from "node:os";
+import type { JobType } from "@tandem/contract/platform/jobs/jobs";
+import type { Pool } from "pg";
+import { nextRun, type Schedule } from "./schedule.ts";
+
+/** What is kept of a job in the database, where a person changes it. */
+interface Kept {
+  readonly schedule: Schedule;
+  readonly isPaused: boolean;
+  readonly last: Date | null;
+}
+
+const mostError = 2000;
+const node = `${hostname()}:${process.pid}`.slice(0, 100);
+
+/** Jobs as tenants see them, who share them: their rows, and what became of each run. It acts as the owner. */
+export class KeptJobs {
+  private readonly pool: Pool;
+
+  constructor(ownerPool: Pool) {
+    this.pool = ownerPool;
+  }
+
+  /** Every tenant has the jobs that there are; those that are gone stay, as what they did. */
+  async know(jobs: readonly { readonly name: string; readonly schedule: Schedule; readonly isConfigured?: true }[]) {
+    const names = jobs.map(({ name }) => name);
+    await this.pool.query("update scheduled_job set is_known = false where is_known and not job_no = any ($1)", [
+      names,
+    ]);
+    for (const { name, schedule, isConfigured = false } of jobs) {
+      await this.pool.query(
+        `insert into scheduled_job as j (tenant_id, job_no, job_type, minute, is_configured)
+         select id, $1, $2, $3, $4 from tenant
+         on conflict (tenant_id, job_no) do update set is_known = true, is_configured = excluded.is_configured,
+           job_type = case when excluded.is_configured then excluded.job_type else j.job_type end,
+           minute = case when excluded.is_configured then excluded.minute else j.minute end
+         where not j.is_known or j.is_configured <> excluded.is_configured
+           or excluded.is_configured and (j.job_type, j.minute) <> (excluded.job_type, excluded.minute)`,
+        [name, schedule.type, schedule.minute, isConfigured],
+      );
+    }
+  }
+
+  /** A job as it stands; what its source says where no tenant has it yet. */
+  async read(name: string, schedule: Schedule): Promise<Kept> {
+    const { rows } = await this.pool.query<{ type: JobType; minute: number; paused: boolean; last: string | null }>(
+      `select job_type as type, minute, is_paused as paused, last_start_date as last from scheduled_job
+       where job_no = $1 order by tenant_id limit 1`,
+      [name],
+    );
+    const [row] = rows;
+    if (!row) return { schedule, isPaused: false, last: null };
+    const last = row.last === null ? null : new Date(row.last);
+    return { schedule: { type: row.type, minute: row.minute }, isPaused: row.paused, last };
+  }
+
+  async next(name: string, { schedule, last }: Pick<Kept, "schedule" | "last">): Promise<void> {
+    const next = nextRun(schedule, last, new Date());
+    await this.pool.query("update scheduled_job set next_date = $2 where job_no = $1", [name, next]);
+  }
+
+  /** Runs what a job does, and keeps when it began, how it ended and when it comes next. @throws what it threw */
+  async run(name: string, kept: Kept, askedBy: string | null, work: () => Promise<unknown>): Promise<void> {
+    const began = new Date();
+    await this.pool.query("update scheduled_job set last_start_date = $2 where job_no = $1", [name, began]);
+    await this.pool.query(
+      "insert into scheduled_job_run (tenant_id, job_no, node, asked_by, start_date) select id, $1, $2, $3, $4 from tenant",
+      [name, node, askedBy, began],
+    );
+    let failure: Error | null = null;
+    try {
+      await work();
+    } catch (error) {
+      failure = error as Error;
+    }
+    const said = failure?.message.slice(0, mostError) ?? null;
+    await this.pool.query(
+      `with ended as (update scheduled_job_run set end_date = now(), error = $3 where job_no = $1 and start_date = $2)
+       update scheduled_job set last_end_date = now(), last_error = $3, next_date = $4 where job_no = $1`,
+      [name, began, said, nextRun(kept.schedule, began, new Date())],
+    );
+    if (failure) throw failure;
+  }
+}

@@ -1,0 +1,139 @@
+import { CaretRightOutlined, ClockCircleOutlined, PauseOutlined, UnorderedListOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
+import { jobState, jobType, scheduledJob, scheduledJobs } from "@tandem/contract/platform/jobs/jobs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { askAgain } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import { integerField, statusField } from "../../fields/fields.tsx";
+import { FormDialog } from "../../form/FormDialog.tsx";
+import { codeColumn, instantColumn, type ListColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { pathTo } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { sayDone } from "../../ui/announce.ts";
+import { jobName } from "./jobName.ts";
+
+const reads = ["jobNo", "jobState", "jobType", "minute", "isConfigured"] as const;
+type Job = Pick<Row<typeof scheduledJob>, "id" | "version" | (typeof reads)[number]>;
+
+const source = listSource(scheduledJobs, "getSysJobPage");
+
+/** How often a job runs, in words (B9.9a). */
+function useRhythm() {
+  const { t } = useTranslation();
+  return ({ jobType: type, minute }: Pick<Job, "jobType" | "minute">) => {
+    if (type === jobType.code.minutes) return t("scheduledJob.everyMinutes", { count: minute });
+    if (type === jobType.code.hourly) return t("scheduledJob.atMinute", { minute });
+    return t(jobType.labelKey(type));
+  };
+}
+
+function ScheduleDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id, version, jobType: type, minute } = job;
+  return (
+    <FormDialog<Pick<Job, "jobType" | "minute">>
+      width={420}
+      title={t("scheduledJob.scheduleOf", { job: jobName(job.jobNo) })}
+      initialValues={{ jobType: type, minute }}
+      save={async (values) => {
+        await call(scheduledJobs, "updateSysJob", { id, version, ...values });
+        onClose();
+        sayDone(t("scheduledJob.changed"));
+        await askAgain({ service: scheduledJobs });
+      }}
+      onCancel={onClose}
+    >
+      {statusField(scheduledJob, "jobType")}
+      {integerField(scheduledJob, "minute")}
+    </FormDialog>
+  );
+}
+
+function useJobActions(change: (job: Job) => void) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const act = async (method: "runSysJob" | "pauseSysJob" | "resumeSysJob", { id, jobNo }: Job) => {
+    await call(scheduledJobs, method, { id });
+    sayDone(t(`scheduledJob.done.${method}`, { job: jobName(jobNo) }));
+    await askAgain({ service: scheduledJobs });
+  };
+  return (job: Job): PageAction[] => {
+    const isGone = job.jobState === jobState.code.missing;
+    const isPaused = job.jobState === jobState.code.paused;
+    const gone = isGone ? t("errors.jobMissing") : null;
+    return [
+      {
+        key: "run",
+        label: t("scheduledJob.runNow"),
+        icon: <CaretRightOutlined />,
+        permission: "isModify",
+        disabledReason: gone,
+        run: () => act("runSysJob", job),
+      },
+      {
+        key: "pause",
+        label: t(isPaused ? "scheduledJob.resume" : "scheduledJob.pause"),
+        icon: <PauseOutlined />,
+        permission: "isModify",
+        disabledReason: gone,
+        run: () => act(isPaused ? "resumeSysJob" : "pauseSysJob", job),
+      },
+      {
+        key: "schedule",
+        label: t("scheduledJob.schedule"),
+        icon: <ClockCircleOutlined />,
+        permission: "isModify",
+        disabledReason: gone ?? (job.isConfigured === yesNoStatus.code.yes ? t("errors.jobConfigured") : null),
+        run: () => change(job),
+      },
+      {
+        key: "runs",
+        label: t("scheduledJobRun.title"),
+        icon: <UnorderedListOutlined />,
+        run: () => navigate(`${pathTo("ScheduledJob.Runs")}?jobNo=${job.jobNo}`),
+      },
+    ];
+  };
+}
+
+/** What happens on its own, when, and how it went (B2.30, B4.10c, B9.9a). */
+export default function JobList() {
+  const { t } = useTranslation();
+  const rhythm = useRhythm();
+  const [changed, setChanged] = useState<Job | null>(null);
+  const actions = useJobActions(setChanged);
+  const columns: ListColumn<Row<typeof scheduledJob>>[] = [
+    codeColumn(scheduledJob, "jobNo", {
+      fixed: "left",
+      width: 260,
+      render: ({ jobNo }) => jobName(jobNo),
+      reads: ["jobNo"],
+    }),
+    statusColumn(scheduledJob, "jobState", { width: 120 }),
+    textColumn(scheduledJob, "jobType", { width: 190, render: rhythm, reads: ["jobType", "minute"] }),
+    instantColumn(scheduledJob, "nextDate"),
+    instantColumn(scheduledJob, "lastStartDate"),
+    instantColumn(scheduledJob, "lastEndDate"),
+    textColumn(scheduledJob, "lastError", { width: 260 }),
+  ];
+  return (
+    <>
+      <ListPage
+        entity={scheduledJob}
+        source={source}
+        reads={reads}
+        columns={columns}
+        filters={["jobState", "jobType"]}
+        defaultSort={{ field: "jobNo", order: "asc" }}
+        rowActions={actions}
+        notice={<span>{t("scheduledJob.utc")}</span>}
+      />
+      {changed && <ScheduleDialog job={changed} onClose={() => setChanged(null)} />}
+    </>
+  );
+}
