@@ -240,7 +240,15 @@ describe("Somebody of another scope", () => {
 /** Records that are written by calls of their own. */
 const calledFor = {
   user: [
-    ...["roleNo", "scopeBusinessClassifyType", "scopeClassifyType", "scopeOrgNo", "scopeWarehouseNo", "substituteNo"],
+    ...[
+      "roleNo",
+      "scopeBusinessClassifyType",
+      "scopeClassifyType",
+      "scopeOrgNo",
+      "scopeSupplierNo",
+      "scopeWarehouseNo",
+      "substituteNo",
+    ],
     "supplierNo",
   ],
   shippingNotice: ["orgNo"],

@@ -42,6 +42,7 @@ export const probes: ProbesOf<keyof Services> = {
     getOwnData: { by: "signedIn", nothing: "the caller's own data" },
     getColleagues: { by: "signedIn", nothing: "users whom the caller knows, tested on its own" },
     updateOwnData: { by: "signedIn", nothing: "the caller's own data" },
+    actForSupplier: { by: "signedIn", nothing: "one of the caller's own suppliers, tested on its own" },
     updateLanguage: { by: "signedIn", nothing: "the caller's own language" },
     uploadAvatar: { by: "signedIn", nothing: "the caller's own picture" },
     removeAvatar: { by: "signedIn", nothing: "the caller's own picture" },

@@ -45,6 +45,7 @@ export async function addUser(admin: TestUser, userNo: string, limits: Partial<S
 /** The kinds of outsiders there are. */
 export const outsiderNames = [
   "supplier",
+  "suppliers",
   "organisation",
   "warehouse",
   "class",
@@ -62,6 +63,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   const admin = await app.as("admin");
   const secondAdmin = await app.as("admin@2");
   await addUser(admin, "supplierOfAll", { supplierNo: "SB" });
+  await addUser(admin, "adminOfBeta", { scopeSupplierNo: ["SB"] });
   await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
   await addUser(admin, "adminOfSpares", { scopeWarehouseNo: ["W2"] });
 
@@ -136,6 +138,15 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
             within(row.orgNo, ["O1"]) &&
             within(row.itemNo, ["M1"]) &&
             within(row.warehouseNo, ["W2"]),
+    },
+    suppliers: {
+      userNo: "adminOfBeta",
+      insider: "admin",
+      hidden: { ...ofOneSupplier({ ...documents, ...terms }), ...ofAlpha, tag, exportTemplate, user },
+      mayHold: (kind, row) =>
+        kind === "user"
+          ? row.supplierNo === "SB" || limitedTo(row.scopeSupplierNo, ["SB"])
+          : within(row.supplierNo, ["SB"]),
     },
     organisation: {
       userNo: "adminOfTwo",
@@ -215,6 +226,9 @@ function isPlaced(kind: string): boolean {
   return entities.get(kind)?.fields.warehouseNo?.optional === false;
 }
 
+/** Records of the kind are of one supplier each. */
+const isOfOneSupplier = (kind: string) => entities.get(kind)?.fields.supplierNo?.optional === false;
+
 /** Records of the kind are of a class, and of a finer one. */
 const isClassed = (kind: string) => entities.get(kind)?.fields.classifyType !== undefined;
 const isFinelyClassed = (kind: string) => entities.get(kind)?.fields.businessClassifyType !== undefined;
@@ -226,6 +240,7 @@ const ofClass = (said: unknown, { orgNo }: AnyRow, wanted: string) =>
 const those = (isOne: (kind: string) => boolean) => (records: Readonly<Partial<Record<RecordKind, Named>>>) =>
   Object.fromEntries(Object.entries(records).filter(([kind]) => isOne(kind)));
 const classed = those(isClassed);
+const ofOneSupplier = those(isOfOneSupplier);
 const finelyClassed = those(isFinelyClassed);
 
 /** Those of some records that are of one warehouse each. */

@@ -7,6 +7,7 @@ select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_i
   array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3' order by 1) as scope_warehouse_no,
   array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '2' order by 1) as scope_classify_type,
   array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '4' order by 1) as scope_business_classify_type,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '5' order by 1) as scope_supplier_no,
   array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
   u.version, u.create_name, u.create_date, u.update_name, u.update_date
 from app_user u;

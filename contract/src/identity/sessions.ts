@@ -32,6 +32,8 @@ export const currentUser = z.object({
   warehouseName: z.string().nullable(),
   supplierNo: z.string().nullable(),
   supplierName: z.string().nullable(),
+  /** The suppliers between which the user changes; empty for who acts for one alone, or for the buyer. */
+  suppliers: z.array(z.object({ supplierNo: z.string(), supplierName: z.string() })),
   isLicense: z.int(),
   licenceState: z.enum(licenceStates),
   /** 0 or less: for so many days the licence of the tenant has been over. */
@@ -194,6 +196,13 @@ export const currentUsers = service(
         substituteUntil: emptied(user.fields.substituteUntil.schema),
       }),
       output: ownData,
+    }),
+    actForSupplier: action({
+      permission: "signedIn",
+      summary:
+        "From now on the session acts for another of the caller's suppliers; its open pages are to be loaded anew.",
+      input: z.strictObject({ supplierNo: user.fields.userNo.schema }),
+      output: z.object({}),
     }),
     updateLanguage: action({
       permission: "signedIn",

@@ -31,6 +31,8 @@ export const user = entity(
     /** Classes of documents that the user sees, and finer ones; none means all. */
     scopeClassifyType: codes({ optional: true, names: "classifyType" }),
     scopeBusinessClassifyType: codes({ optional: true, names: "businessClassifyType" }),
+    /** Suppliers to which a user of the buyer's side is limited; for which a supplier's user acts besides their own. */
+    scopeSupplierNo: codes({ optional: true, names: "supplier" }),
     roleNo: codes({ names: "role" }),
     /** Who approves in the user's place, from one day to another; without days, until it is ended. */
     substituteNo: code({ optional: true, names: "user", where: ofBuyer }),

@@ -28,7 +28,10 @@ export interface SignedInUser {
   readonly userNo: string;
   readonly userName: string;
   readonly side: Exclude<Side, "system">;
+  /** The supplier for which they act. */
   readonly supplierNo: string | null;
+  /** Suppliers to which a user of the buyer's side is limited. */
+  readonly suppliers: readonly string[] | null;
   readonly organisations: readonly string[] | null;
   readonly warehouses: readonly string[] | null;
   readonly classifyTypes: readonly string[] | null;
@@ -209,6 +212,7 @@ export function scopeOf(user: SignedInUser): Scope {
     organisations: user.organisations,
     warehouses: user.warehouses,
     supplier: user.supplierNo,
+    suppliers: user.suppliers,
     classifyTypes: user.classifyTypes,
     businessClassifyTypes: user.businessClassifyTypes,
   };

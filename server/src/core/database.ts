@@ -16,6 +16,8 @@ export interface Scope {
   readonly organisations: readonly string[] | null;
   readonly warehouses: readonly string[] | null;
   readonly supplier: string | null;
+  /** Suppliers to which the buyer's side is limited; a supplier has its own alone. */
+  readonly suppliers: readonly string[] | null;
   readonly classifyTypes: readonly string[] | null;
   readonly businessClassifyTypes: readonly string[] | null;
   /** The page that a call came from, by a key of its own: what the call causes is told there as its own. */
@@ -70,6 +72,7 @@ function scopeStatement(scope: Scope): string {
     ["app.user_name", scope.userName],
     ["app.organisations", allOr(scope.organisations)],
     ["app.warehouses", allOr(scope.warehouses)],
+    ["app.suppliers", allOr(scope.suppliers)],
     ["app.classify_types", allOr(scope.classifyTypes)],
     ["app.business_classify_types", allOr(scope.businessClassifyTypes)],
     // A supplier with the number "*" would otherwise see what all suppliers see.

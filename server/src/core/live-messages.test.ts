@@ -108,7 +108,7 @@ describe("live messages while the database is away", () => {
       on: () => undefined,
       close: () => undefined,
     } as unknown as WebSocket;
-    const limits = { organisations: ["O1"], classifyTypes: ["K1"], businessClassifyTypes: null };
+    const limits = { organisations: ["O1"], suppliers: ["SA"], classifyTypes: ["K1"], businessClassifyTypes: null };
     const viewer = { userId: "7", tenantId: "1", supplierNo: null, ...limits };
     live.open({ socket, page: "7:page-deaf", viewer });
     const forgotten: (string | null)[] = [];

@@ -23,6 +23,7 @@ export function partiesOf({ orgNo, supplierNo, classifyType, businessClassifyTyp
 /** What somebody's view of documents is limited to, of each kind; null limits nothing. */
 export interface PartyLimits {
   readonly organisations: readonly string[] | null;
+  readonly suppliers: readonly string[] | null;
   readonly classifyTypes: readonly string[] | null;
   readonly businessClassifyTypes: readonly string[] | null;
 }
@@ -34,8 +35,8 @@ const isAmong = (limit: readonly string[] | null, value: string | null) =>
 export const isOfOwnClass = (limits: PartyLimits, of: Omit<Parties, "orgNo" | "supplierNo">) =>
   isAmong(limits.classifyTypes, of.classifyType) && isAmong(limits.businessClassifyTypes, of.businessClassifyType);
 
-/** Whether it is besides of an organisation within them; a document whose organisation is not known is of none. */
+/** Whether it is besides of an organisation and a supplier within them; a document of which these are not known is of none. */
 export const isWithinLimits = (
   limits: PartyLimits,
-  of: Omit<Parties, "orgNo" | "supplierNo"> & { readonly orgNo: string | null },
-) => isOfOwnClass(limits, of) && isAmong(limits.organisations, of.orgNo);
+  of: Omit<Parties, "orgNo" | "supplierNo"> & { readonly orgNo: string | null; readonly supplierNo: string | null },
+) => isOfOwnClass(limits, of) && isAmong(limits.organisations, of.orgNo) && isAmong(limits.suppliers, of.supplierNo);

@@ -87,7 +87,14 @@ describe("Row-level security", () => {
     // What is free of docks, whose other appointments the caller does not see, and an appointment that follows its notice.
     const forSlots = ["follow_notice", "lock_slot", "slots_of"];
     // Each answers one thing of the caller's own tenant that its caller may not read whole.
-    const forScopes = ["keep_while_referred", "lot_rule_of_group", "serves_beyond", ...forSlots];
+    const forScopes = [
+      "acts_for",
+      "keep_while_referred",
+      "lot_rule_of_group",
+      "own_suppliers",
+      "serves_beyond",
+      ...forSlots,
+    ];
     // Whom a rule may ask, and that what was asked is void once its document changes, whoever changes it.
     const forApprovals = ["approvals_follow_history", "may_act", "void_approvals"];
     const forJobs = ["tenant_ids"];
@@ -187,15 +194,17 @@ describe("Row-level security", () => {
         fc.array(name),
         fc.array(name),
         fc.array(name),
+        fc.array(name),
         name,
         name,
-        async (organisations, warehouses, classifyTypes, businessClassifyTypes, supplier, userName) => {
+        async (organisations, warehouses, classifyTypes, businessClassifyTypes, suppliers, supplier, userName) => {
           const scope: Scope = {
             tenantId: "1",
             userName,
             organisations,
             warehouses,
             supplier,
+            suppliers,
             classifyTypes,
             businessClassifyTypes,
           };
@@ -204,7 +213,7 @@ describe("Row-level security", () => {
               Record<string, unknown>
             >`select app.scope_organisations() as organisations, app.scope_warehouses() as warehouses,
             app.scope_classify_types() as classify_types, app.scope_business_classify_types() as business_classify_types,
-            app.sees_all_classes() as all_classes,
+            app.sees_all_classes() as all_classes, app.scope_suppliers() as suppliers, app.sees_every_supplier() as every_supplier,
             app.scope_supplier() as supplier, app.user_name() as user_name, app.sees_all_organisations() as all_organisations,
             app.sees_all_warehouses() as all_warehouses, app.sees_all_suppliers() as all_suppliers`.execute(db),
           );
@@ -214,6 +223,8 @@ describe("Row-level security", () => {
             classifyTypes,
             businessClassifyTypes,
             allClasses: false,
+            suppliers,
+            everySupplier: false,
             // The sign for all is no supplier's number.
             supplier: supplier === "*" ? null : supplier,
             userName,

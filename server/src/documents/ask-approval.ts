@@ -41,7 +41,7 @@ export async function askApproval(
   const step = `${stored.name}.${action}`;
   const ids = records.map(({ id }) => id);
   const { rows } = await sql<Held>`with document as materialized (
-      select w.id, w.amount, w.currency, t.org_no, t.classify_type, t.business_classify_type
+      select w.id, w.amount, w.currency, t.org_no, t.supplier_no, t.classify_type, t.business_classify_type
       from (${amountsOf(ids)}) w join ${sql.table(stored.name)} t on t.id = w.id
       where exists (select from app.approval_rule_in_force r where r.document_step = ${step})),
     held as (
@@ -53,7 +53,7 @@ export async function askApproval(
       coalesce((select jsonb_agg(jsonb_build_object('id', a.user_id::text, 'name', a.user_name) order by a.line_no)
         from app.approver a where a.approval_rule_id = h.rule_id and a.user_id <> ${taker.userId}::bigint
           and app.may_act(h.tenant_id, a.user_id, ${menus.approvals.menuNo}, 'isCheck', h.org_no, h.classify_type,
-            h.business_classify_type)), '[]') as approvers
+            h.business_classify_type, h.supplier_no)), '[]') as approvers
     from held h`.execute(tx);
   if (rows.length === 0) return nothingAsked;
   const asked = rows.filter(({ approvers }) => approvers.length > 0);

@@ -6,6 +6,7 @@ import { ProductMark } from "../ui/ProductMark.tsx";
 import { Bell } from "./Bell.tsx";
 import { PaletteButton } from "./PaletteButton.tsx";
 import { LanguageSwitch } from "./Preferences.tsx";
+import { SupplierSwitch } from "./SupplierSwitch.tsx";
 import { signOut } from "./signOut.ts";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
@@ -36,6 +37,7 @@ export function TopBar({ menuButton, title, narrow }: TopBarProps) {
       <div className={styles.tools}>
         <PaletteButton narrow={narrow} onSignOut={leave} />
         <LicenceNotice />
+        <SupplierSwitch narrow={narrow} />
         <Bell />
         <LanguageSwitch />
         <UserMenu narrow={narrow} onSignOut={leave} />

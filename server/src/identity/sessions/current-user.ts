@@ -3,6 +3,7 @@ import { pathOf, type Service } from "@tandem/contract/core/service";
 import type { CurrentUser, OwnData } from "@tandem/contract/identity/sessions";
 import { files } from "@tandem/contract/platform/files";
 import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { updateRow } from "../../core/crud.ts";
 import { type Database, inTransaction } from "../../core/database.ts";
@@ -44,6 +45,17 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
     });
     await context.platform.live.sessionsChanged(user.id);
     return saved;
+  },
+
+  async actForSupplier(context, { supplierNo }) {
+    const { user } = context;
+    await context.write(async (tx) => {
+      if (!(await suppliersOf(tx)).some((own) => own.supplierNo === supplierNo)) throw new Fault("notFound");
+      const acting = tx.updateTable("session").set({ actingFor: supplierNo });
+      await acting.where("tokenHash", "=", user.tokenHash).execute();
+    });
+    await context.platform.live.sessionsChanged(user.id);
+    return {};
   },
 
   async updateLanguage(context, { languageCode }) {
@@ -154,6 +166,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     warehouseName: ownWarehouse?.warehouseName ?? null,
     supplierNo: user.supplierNo,
     supplierName: supplier?.supplierShortName ?? null,
+    suppliers: user.supplierNo === null ? [] : await suppliersToChoose(db),
     isLicense: Math.min(stored.isLicense, licence.isLicense),
     licenceState: licence.state,
     licenceDaysLeft: licence.daysLeft,
@@ -173,6 +186,19 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     contactRule: user.contactRule,
     passwordDaysLeft: passwordDaysLeft(user.passwordEnds, await policyOf(db, context.platform.config)),
   };
+}
+
+/** The suppliers for which the caller may act. */
+async function suppliersOf(db: Database): Promise<CurrentUser["suppliers"]> {
+  const { rows } = await sql<CurrentUser["suppliers"][number]>`
+    select supplier_no, supplier_name from app.own_suppliers()`.execute(db);
+  return rows;
+}
+
+/** Where there is only one there is nothing to choose. */
+async function suppliersToChoose(db: Database): Promise<CurrentUser["suppliers"]> {
+  const own = await suppliersOf(db);
+  return own.length > 1 ? own : [];
 }
 
 async function ownDataOf(db: Database, userId: string): Promise<OwnData> {

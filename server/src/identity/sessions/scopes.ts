@@ -19,5 +19,11 @@ export async function dataScopesOf(
     .orderBy("dataType")
     .orderBy("dataValue")
     .execute();
-  return user.supplierNo === null ? limits : [...limits, { dataType: supplierScope, dataValue: user.supplierNo }];
+  const { supplierNo } = user;
+  if (supplierNo === null) return limits;
+  // Of several suppliers one acts for one at a time.
+  return [
+    ...limits.filter(({ dataType }) => dataType !== supplierScope),
+    { dataType: supplierScope, dataValue: supplierNo },
+  ];
 }

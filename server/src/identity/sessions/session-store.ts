@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import type { user as userEntity } from "@tandem/contract/identity/users";
 import type { LicenceStanding } from "@tandem/contract/platform/licence";
 import { opensMenu } from "@tandem/contract/platform/menus/licence-modules";
 import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
@@ -131,8 +133,14 @@ function idleTime(session: FoundSession): number {
   return Date.now() - Date.parse(session.last_seen);
 }
 
-/** Every organisation, warehouse and class. */
-const unlimited = { organisations: null, warehouses: null, classifyTypes: null, businessClassifyTypes: null };
+/** Every supplier, organisation, warehouse and class. */
+const unlimited = {
+  suppliers: null,
+  organisations: null,
+  warehouses: null,
+  classifyTypes: null,
+  businessClassifyTypes: null,
+};
 
 /** The scope of the server itself within a tenant, for what belongs to no caller. */
 export function wholeTenant(tenantId: string): Scope {
@@ -152,21 +160,23 @@ export async function loadUser(
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
   if (user?.statusCode !== validityStatus.code.valid) throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);
+  const supplierNo = await actingFor(tx, user, tokenHash);
   const limits = {
-    organisations: await organisationsOf(tx, user.supplierNo, user.scopeOrgNo),
+    suppliers: supplierNo === null ? limitOf(user.scopeSupplierNo) : null,
+    organisations: await organisationsOf(tx, supplierNo, user.scopeOrgNo),
     warehouses: limitOf(user.scopeWarehouseNo),
     classifyTypes: limitOf(user.scopeClassifyType),
     businessClassifyTypes: limitOf(user.scopeBusinessClassifyType),
   };
-  const isLimited = user.supplierNo !== null || Object.values(limits).some((limit) => limit !== null);
+  const isLimited = supplierNo !== null || Object.values(limits).some((limit) => limit !== null);
   const roleFlags = await flagsOf(tx, roles);
   return {
     id: user.id,
     tenantId,
     userNo: user.userNo,
     userName: user.userName,
-    side: user.supplierNo ? "supplier" : "buyer",
-    supplierNo: user.supplierNo,
+    side: supplierNo ? "supplier" : "buyer",
+    supplierNo,
     ...limits,
     roles,
     roleFlags,
@@ -183,6 +193,22 @@ function underLicence(user: SignedInUser, { state, modules }: LicenceStanding): 
   const licenceEnded = state === "ended";
   if (modules === null) return { ...user, licenceEnded };
   return { ...user, licenceEnded, flags: new Map([...user.flags].filter(([menu]) => opensMenu(modules, menu))) };
+}
+
+/** The supplier that was chosen in the session, as long as the user may act for it; else the one of their link. */
+async function actingFor(
+  tx: Database,
+  { supplierNo, scopeSupplierNo }: Pick<Row<typeof userEntity>, "supplierNo" | "scopeSupplierNo">,
+  tokenHash: Buffer,
+): Promise<string | null> {
+  if (supplierNo === null || !scopeSupplierNo?.length) return supplierNo;
+  const session = await tx
+    .selectFrom("session")
+    .select("actingFor")
+    .where("tokenHash", "=", tokenHash)
+    .executeTakeFirst();
+  const chosen = session?.actingFor;
+  return chosen && scopeSupplierNo.includes(chosen) ? chosen : supplierNo;
 }
 
 /** What a user is limited to; null where nothing is said, which means all. */

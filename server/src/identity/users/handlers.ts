@@ -71,8 +71,16 @@ export const userHandlers: HandlersOf<Services["users"]> = {
 
 /** What of a user says what they may do and see, and all else; what is left out stays so. */
 function rightsApart<V extends Partial<Rights>>(input: V) {
-  const { roleNo, scopeOrgNo, scopeWarehouseNo, scopeClassifyType, scopeBusinessClassifyType, ...values } = input;
-  const said = { roleNo, scopeOrgNo, scopeWarehouseNo, scopeClassifyType, scopeBusinessClassifyType };
+  const {
+    roleNo,
+    scopeOrgNo,
+    scopeWarehouseNo,
+    scopeClassifyType,
+    scopeBusinessClassifyType,
+    scopeSupplierNo,
+    ...values
+  } = input;
+  const said = { roleNo, scopeOrgNo, scopeWarehouseNo, scopeClassifyType, scopeBusinessClassifyType, scopeSupplierNo };
   const rights = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   return { values, rights: rights as Pick<V, keyof Rights & keyof V> };
 }
@@ -158,6 +166,7 @@ const rightsOfUser = [
   "scopeWarehouseNo",
   "scopeClassifyType",
   "scopeBusinessClassifyType",
+  "scopeSupplierNo",
   "statusCode",
 ] as const;
 

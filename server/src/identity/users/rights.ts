@@ -9,14 +9,16 @@ const organisationScope = "1";
 const warehouseScope = "3";
 const classScope = "2";
 const finerClassScope = "4";
+const supplierScope = "5";
 
-/** What a user may do and see: roles, organisations, warehouses and classes of documents; none of a kind of these means all of them. */
+/** What a user may do and see: roles, organisations, warehouses, classes of documents and suppliers; none of a kind of these means all of them. */
 export interface Rights {
   readonly roleNo: readonly string[];
   readonly scopeOrgNo: readonly string[];
   readonly scopeWarehouseNo: readonly string[];
   readonly scopeClassifyType?: readonly string[] | null | undefined;
   readonly scopeBusinessClassifyType?: readonly string[] | null | undefined;
+  readonly scopeSupplierNo?: readonly string[] | null | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function requireOwnRights(tx: Database, caller: SignedInUser, roles
 }
 
 /** What somebody is limited to; an empty list, or no supplier, is no limit. */
-type Limits = Pick<Row<typeof user>, "supplierNo" | (typeof limits)[number]>;
+type Limits = Pick<Row<typeof user>, "supplierNo" | "scopeSupplierNo" | (typeof limits)[number]>;
 const limits = ["scopeOrgNo", "scopeWarehouseNo", "scopeClassifyType", "scopeBusinessClassifyType"] as const;
 
 /**
@@ -48,7 +50,13 @@ export function requireOwnLimits(before: Limits, after: Limits): void {
     return had.length > 0 && (has.length === 0 || has.some((value) => !had.includes(value)));
   });
   const isOfAnother = before.supplierNo !== null && after.supplierNo !== before.supplierNo;
-  if (isWider || isOfAnother) throw new Fault("scopeBeyondOwn");
+  const [had, has] = [before.scopeSupplierNo ?? [], after.scopeSupplierNo ?? []];
+  // A supplier's user has none but their own where nothing is said, one of the buyer's side has all.
+  const hasMoreSuppliers =
+    before.supplierNo !== null || had.length > 0
+      ? has.some((value) => !had.includes(value)) || (before.supplierNo === null && has.length === 0)
+      : false;
+  if (isWider || isOfAnother || hasMoreSuppliers) throw new Fault("scopeBeyondOwn");
 }
 
 /** Writes a user's rights, which are of what there is, in place of those before. */
@@ -62,6 +70,7 @@ export async function writeRights(tx: Database, userId: string, rights: Rights):
     [classScope, rights.scopeClassifyType],
     [warehouseScope, rights.scopeWarehouseNo],
     [finerClassScope, rights.scopeBusinessClassifyType],
+    [supplierScope, rights.scopeSupplierNo],
   ];
   const scopes = written.flatMap(([dataType, values]) =>
     [...new Set(values)].map((dataValue) => ({ userId, dataType, dataValue })),

@@ -38,6 +38,7 @@ export async function publicRead<T>(context: Context, work: (db: Database) => Pr
     classifyTypes: [],
     businessClassifyTypes: [],
     supplier: "",
+    suppliers: [],
   };
   return inTransaction(context.platform.pool, scope, work, { readOnly: true });
 }

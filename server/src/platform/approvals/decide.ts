@@ -63,12 +63,14 @@ async function askerOf(
   { lifecycle, action, menus: of }: StepRules<never>,
 ): Promise<Actor> {
   const flag = lifecycle.actions[action]?.permission ?? "isSearch";
-  const { orgNo, classifyType, businessClassifyType } = partiesIn(one);
+  const { orgNo, supplierNo, classifyType, businessClassifyType } = partiesIn(one);
   const numbers = of.map((name) => menus[name].menuNo);
   const { rows } = await sql<{
     may: boolean;
   }>`select bool_or(app.may_act(app.scope_tenant(), ${one.askedBy}::bigint, n, ${flag},
-    ${orgNo}, ${classifyType}, ${businessClassifyType})) as may from unnest(${numbers}::text[]) n`.execute(tx);
+    ${orgNo}, ${classifyType}, ${businessClassifyType}, ${supplierNo})) as may from unnest(${numbers}::text[]) n`.execute(
+    tx,
+  );
   if (!rows[0]?.may) throw new Fault("approvalAskerGone", { name: one.askedName });
   return {
     taker: { userId: one.askedBy, userName: one.askedName, side: "buyer" },

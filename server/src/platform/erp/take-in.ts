@@ -13,6 +13,7 @@ export interface TakenOrder {
   readonly purchaseNo: string;
   /** As the ERP says it; null where it does not say. */
   readonly orgNo: string | null;
+  readonly supplierNo: string | null;
   /** Of which classes it is, as the ERP says it. */
   readonly classifyType: string | null;
   readonly businessClassifyType: string | null;
@@ -35,6 +36,7 @@ function shapeless(context: Context, content: unknown, path: readonly PropertyKe
   return {
     purchaseNo,
     orgNo: null,
+    supplierNo: null,
     classifyType: null,
     businessClassifyType: null,
     became: "refused",
@@ -73,6 +75,7 @@ export async function takeIn(context: Context, tx: Database, contents: readonly 
     const named = refusals.map((refusal) => ({ purchaseNo, ...refusal }));
     const parties = {
       orgNo: asText(order.orgNo),
+      supplierNo: asText(order.supplierNo),
       classifyType: asText(order.classifyType),
       businessClassifyType: asText(order.businessClassifyType),
     };

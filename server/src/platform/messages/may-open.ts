@@ -15,12 +15,17 @@ export const mayOpen = ({ document, menu, flag, valid }: Given): string => `exis
       where held.tenant_id = u.tenant_id and held.user_id = u.id and (held.role_no = 'admin' or '${flag}' = any (g.flags)))
     and not exists (
       select from (select s.data_type, bool_or(coalesce(s.data_value = case s.data_type when '1' then ${document}.org_no
-          when '2' then ${document}.classify_type else ${document}.business_classify_type end, false)) as fits
-        from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type in ('1', '2', '4')
+          when '2' then ${document}.classify_type when '4' then ${document}.business_classify_type
+          else ${document}.supplier_no end, false)) as fits
+        from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type <> '3'
+          -- A supplier's user has further suppliers, and the one of their link.
+          and (s.data_type <> '5' or u.supplier_no is null)
         group by s.data_type) as limits
       where not fits)`;
 
-/** A condition, as text: user `u` is of the document's supplier, which belongs to its organisation. */
-export const isOfSupplier = (document: string): string => `(u.supplier_no = ${document}.supplier_no
+/** A condition, as text: user `u` acts for the document's supplier, which belongs to its organisation. */
+export const isOfSupplier = (
+  document: string,
+): string => `(app.acts_for(u.tenant_id, u.id, u.supplier_no, ${document}.supplier_no)
   and exists (select from supplier_organisation o
-    where o.tenant_id = u.tenant_id and o.supplier_no = u.supplier_no and o.org_no = ${document}.org_no))`;
+    where o.tenant_id = u.tenant_id and o.supplier_no = ${document}.supplier_no and o.org_no = ${document}.org_no))`;

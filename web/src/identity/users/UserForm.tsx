@@ -82,6 +82,7 @@ export default function UserForm() {
         scopeWarehouseNo: [],
         scopeClassifyType: [],
         scopeBusinessClassifyType: [],
+        scopeSupplierNo: [],
       }}
       {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
       written={{ service: users, touches: "everything" }}
@@ -117,6 +118,7 @@ export default function UserForm() {
             pickerField(user, "scopeWarehouseNo", { help: t("userForm.scopeHelp") }),
             pickerField(user, "scopeClassifyType", { help: t("userForm.classHelp") }),
             pickerField(user, "scopeBusinessClassifyType", { help: t("userForm.classHelp") }),
+            pickerField(user, "scopeSupplierNo", { help: t("userForm.supplierScopeHelp") }),
           ],
         },
         {

@@ -27,6 +27,7 @@ const columns = [
   codesColumn(user, "scopeWarehouseNo", { sortable: false }),
   codesColumn(user, "scopeClassifyType", { sortable: false }),
   codesColumn(user, "scopeBusinessClassifyType", { sortable: false }),
+  codesColumn(user, "scopeSupplierNo", { sortable: false }),
   textColumn(user, "phone", { width: 130 }),
   textColumn(user, "email"),
   statusColumn(user, "statusCode", { width: 90 }),
@@ -73,7 +74,14 @@ export default function UserList() {
           },
           {
             title: "groups.scope",
-            fields: ["supplierNo", "scopeOrgNo", "scopeWarehouseNo", "scopeClassifyType", "scopeBusinessClassifyType"],
+            fields: [
+              "supplierNo",
+              "scopeOrgNo",
+              "scopeWarehouseNo",
+              "scopeClassifyType",
+              "scopeBusinessClassifyType",
+              "scopeSupplierNo",
+            ],
           },
           { title: "groups.signIn", fields: ["lastSignInDate", "lockedUntil"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
