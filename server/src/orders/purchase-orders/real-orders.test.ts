@@ -6,13 +6,16 @@ import { sum } from "@tandem/contract/core/numbers";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
 import type { shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { acceptance } from "@tandem/contract/receiving/acceptances/acceptances";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import type { stockBalance } from "@tandem/contract/receiving/stock/stock";
+import type { warehousing } from "@tandem/contract/receiving/warehousings/warehousings";
+import type { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { importRows } from "../../../testing/orders.ts";
-import { addUser } from "../../../testing/outsiders.ts";
 import { setDeliveryRule } from "../../../testing/owner.ts";
 import {
   asImportRows,
@@ -21,9 +24,10 @@ import {
   type RealOrders,
   readRealOrders,
 } from "../../../testing/real-orders.ts";
-import { named } from "../../../testing/records.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
 import { describeWith, sharedData } from "../../../testing/shared-data.ts";
+import { addWorldUser } from "../../../testing/world.ts";
 
 const source = "scms/SCMS_Delivery_History_Dataset.csv";
 const history = sharedData(source);
@@ -31,8 +35,8 @@ const callers = 6;
 const orgNo = "SCMS";
 const warehouseNo = "RDC";
 
-/** All orders are imported, issued and accepted; of so many one is delivered and received too: `npm run replay` does it with all. */
-const share = process.env.REAL_ORDERS === "all" ? 1 : 4;
+/** All orders are imported, issued and accepted; of so many one goes all the way to its cell: `npm run replay` does it with all. */
+const share = process.env.REAL_ORDERS === "all" ? 1 : 6;
 
 /** Works on all of them, several at a time. */
 async function forAll<T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
@@ -64,6 +68,9 @@ interface Total {
   onTheDay: number;
   late: number;
 }
+
+/** What is inspected when it comes: tests of blood, as kits. */
+const isTestKit = (itemName: string) => / Test,| tests?\b/i.test(itemName);
 
 function arrivals(lines: readonly { expected: string; arrived: string }[]): Pick<Total, "early" | "onTheDay" | "late"> {
   return {
@@ -118,6 +125,11 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
     return result;
   }
 
+  async function importAll(service: keyof typeof services, rows: readonly Record<string, string>[]): Promise<void> {
+    const outcome = await importSheetOf(admin, service, typedSheet(rows));
+    expect(outcome).toMatchObject({ errors: [], added: rows.length });
+  }
+
   async function addBaseData(): Promise<void> {
     await admin.ok("organisations", "addbmorg", {
       orgNo,
@@ -134,14 +146,18 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
     const address = { contacts: "Dispatch", detailAddress: "Dock 1", defaultAddressSign: "1" } as const;
     await admin.ok("addresses", "addbmcustomeraddress", { ...address, officeName: "Port", loadadrType: "1", orgNo });
     await admin.ok("units", "addbmunit", { unitNo: "PACK", unitName: "Pack", statusCode: "1" });
-    await forAll(real.materials, ([itemNo, itemName]) =>
-      admin.ok("materials", "addbmitem", {
-        itemNo,
-        itemName,
-        unitNo: "PACK",
-        serialControl: "0",
-        firstInFirstOut: "1",
-        statusCode: "1",
+    await importAll(
+      "materials",
+      [...real.materials].map(([itemNo, itemName]) => ({
+        ...{ itemNo, itemName, unitNo: "PACK", statusCode: "1" },
+        ...{ serialControl: "0", firstInFirstOut: "1", inspectionAsked: isTestKit(itemName) ? "1" : "0" },
+      })),
+    );
+    await importAll(
+      "cells",
+      [...real.materials.keys()].map((_, index) => {
+        const cellNo = `R-${String(index + 1).padStart(3, "0")}`;
+        return { cellNo, cellName: cellNo, warehouseNo, isBadCell: "N", statusCode: "1" };
       }),
     );
     await forAll(real.suppliers, async ([supplierNo, supplierName]) => {
@@ -159,7 +175,7 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
         loadadrType: "2",
         supplierNo,
       });
-      await addUser(admin, supplierNo, { userName: supplierName, supplierNo, roleNo: ["supplier"] });
+      await addWorldUser(database, { userNo: supplierNo, role: "supplier", supplierNo });
       suppliers.set(supplierNo, await app.as(supplierNo));
     });
     await setDeliveryRule(database, orgNo, { approvalAsked: false });
@@ -196,6 +212,11 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
     });
     expect(total).toBe(6_233);
   });
+
+  /** All that has arrived, in the order in which it was entered. */
+  async function allReceipts(): Promise<Row<typeof receipt>[]> {
+    return everyRow((request) => admin.ok("receipts", "getReceiptPage", request));
+  }
 
   it("B1.5b B1.5c are delivered and received as they were, from 2006 to 2015", { timeout: 900_000 }, async () => {
     const lines = await everyRow<Row<typeof purchaseOrderLine>>((request) =>
@@ -241,6 +262,35 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
         expect(checkStatus).toBe("4");
       }),
     );
+  });
+
+  it("B2.3 B2.6 are inspected where they are test kits, and put into the cells that are proposed", {
+    timeout: 900_000,
+  }, async () => {
+    const kits = new Set([...real.materials].filter(([, itemName]) => isTestKit(itemName)).map(([itemNo]) => itemNo));
+    const received = await allReceipts();
+    const waiting = received.filter(({ waitingQty }) => waitingQty !== "0");
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(waiting.map(({ id }) => id)).toEqual(received.filter(({ itemNo }) => kits.has(itemNo)).map(({ id }) => id));
+    await timed("inspection of receipts", waiting.length, () =>
+      forAll(chunksOf(waiting, 250), (chunk) =>
+        admin.ok("acceptances", "inspect", {
+          checkDate: lastDay(chunk),
+          lines: chunk.map(({ id, version, waitingQty }) => ({ receiptId: id, version, acceptedQty: waitingQty })),
+        }),
+      ),
+    );
+    await timed("putting away of receipts", received.length, async () => {
+      // One after the other, so that each finds where the goods of the one before lie.
+      for (const chunk of chunksOf(received, 500)) {
+        const receiptIds = chunk.map(({ id }) => id);
+        const { proposals } = await admin.ok("warehousings", "proposeCells", { receiptIds });
+        const lines = proposals.map(({ receiptId, cellNo, unstoredQty }) => ({
+          ...{ receiptId, cellNo: cellNo ?? "", warehousingQty: unstoredQty },
+        }));
+        await admin.ok("warehousings", "putAway", { warehousingDate: lastDay(chunk), lines });
+      }
+    });
     expect(await brokenLaws(database)).toEqual([]);
   });
 
@@ -260,7 +310,13 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
     const notices = await everyRow<Row<typeof shippingNotice>>((request) =>
       buyer.ok("shippingNotices", "getShippingNoticePage", request),
     );
-    const receipts = await everyRow<Row<typeof receipt>>((request) => buyer.ok("receipts", "getReceiptPage", request));
+    const receipts = await allReceipts();
+    const accepted = await everyRow<Row<typeof acceptance>>((request) =>
+      buyer.ok("acceptances", "getAcceptancePage", request),
+    );
+    const stored = await everyRow<Row<typeof warehousing>>((request) =>
+      buyer.ok("warehousings", "getWarehousingPage", request),
+    );
 
     expect(sum(allOrders.map((order) => order.totalAmount))).toBe(sum(real.lines.map((line) => line.amount)));
     for (const order of orders) {
@@ -295,7 +351,21 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
         ...arrivals(arrivedLines.get(supplierNo) ?? []),
       };
       expect(found, supplierNo).toEqual(totalOf(bySource.get(supplierNo) ?? []));
+      expect(sum(own(accepted).map((one) => one.acceptedQty))).toBe(found.quantity);
+      expect(sum(own(stored).map((one) => one.warehousingQty))).toBe(found.quantity);
     }
+    const lying = await everyRow<Row<typeof stockBalance>>((request) => buyer.ok("stock", "getStockPage", request));
+    const byMaterial = (rows: readonly { itemNo: string }[], quantity: (row: never) => string) =>
+      new Map(
+        [...Map.groupBy(rows, ({ itemNo }) => itemNo)]
+          .map(([itemNo, own]) => [itemNo, sum(own.map((row) => quantity(row as never)))] as const)
+          .sort(),
+      );
+    expect(byMaterial(lying, ({ qty }: Row<typeof stockBalance>) => qty)).toEqual(
+      byMaterial(delivered, ({ quantity }: RealLine) => quantity),
+    );
+    // A material lies in one cell, and no other lies there.
+    expect(new Set(lying.map(({ cellNo }) => cellNo))).toHaveProperty("size", lying.length);
     expect(arrivals(real.lines)).toEqual({ early: 2_814, onTheDay: 6_324, late: 1_186 });
 
     const sourceOf = new Map(deliveriesOf(delivered).map((parts) => [parts[0]?.asnNo, parts[0]]));
@@ -306,6 +376,12 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
     }
   });
 });
+
+const lastDay = (received: readonly Row<typeof receipt>[]): string =>
+  received
+    .map(({ receiptDate }) => receiptDate)
+    .toSorted()
+    .at(-1) ?? "";
 
 function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
