@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { demoLicenceKey } from "../server/src/platform/licence/demo-licence.ts";
 import { erpSecret, StandInErp } from "../server/testing/stand-in-erp.ts";
-import { visit } from "./pages.ts";
+import { addressOf, visit } from "./pages.ts";
 import { cloneDemo, type Installation, startServer, stopServer } from "./server.ts";
 
 const deskSize = { width: 1280, height: 800 };
@@ -54,6 +54,8 @@ interface WorkerFixtures {
   portal: string;
   /** For as long as the caller wants: who opens closes. */
   open: SignIn;
+  /** Pages that stay open from test to test, by who has them and how. */
+  desks: Map<string, Page>;
   /**
    * Somebody's page in a browser that stays open from test to test, at an address drawn anew: for tests that leave nothing
    * behind on the device. Without an address it stays where it was.
@@ -121,9 +123,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  desk: [
-    async ({ open }, use) => {
+  desks: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
       const desks = new Map<string, Page>();
+      await use(desks);
+      for (const page of desks.values()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
+  desk: [
+    async ({ open, desks }, use) => {
       await use(async (userNo, { at = null, ...how } = {}) => {
         const key = JSON.stringify([userNo, how]);
         const known = desks.get(key);
@@ -138,11 +148,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (known && at !== null) await visit(known, at);
         return page;
       });
-      for (const page of desks.values()) await page.context().close();
     },
     { scope: "worker" },
   ],
-  signIn: async ({ open }, use) => {
+  signIn: async ({ open, desks }, use) => {
+    // A document that lies open is read again when something happens to it: then the other side has seen the step.
+    for (const page of desks.values()) if (addressOf(page).includes("id=")) await visit(page, "/dashboard");
     const contexts: BrowserContext[] = [];
     await use(async (userNo, visit) => {
       const page = await open(userNo, visit);

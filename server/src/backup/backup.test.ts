@@ -226,9 +226,8 @@ describe("A backup of the PostgreSQL that comes along", () => {
 
     const place = join(directory, "place");
     await mkdir(place);
-    expect(await runCommand(["restore", copy], { DATABASE_URL: "", DATA_DIRECTORY: place })).toMatchObject({
-      exitCode: 0,
-    });
+    const restoring = await runCommand(["restore", copy], { DATABASE_URL: "", DATA_DIRECTORY: place });
+    expect(restoring.exitCode, restoring.output).toBe(0);
     const again = await startServerProcess({ DATABASE_URL: "", DATA_DIRECTORY: place });
     await before.expectAll(await again.as("admin"));
     // Numbers go on where they stood.

@@ -71,6 +71,17 @@ const becomes = ({ id }: { id: string }, status: string) =>
     return order.erpPushStatus === status ? order : undefined;
   }, `status ${status}`);
 
+/** It is known of an order as it stands that it is to be sent: no news of a step of it is still to come. */
+const isHeard = ({ id }: { id: string }) =>
+  until(async () => {
+    const heard = await asOwner(
+      app,
+      "select from erp_push p join purchase_order o on o.id = p.purchase_order_id where o.id = $1 and p.asked_version = o.version",
+      [id],
+    );
+    return heard.length > 0 || undefined;
+  }, "the news of an order");
+
 /** The times at which failed orders are tried again have come. */
 const letTimePass = () => asOwner(app, "update erp_push set next_attempt_at = now()");
 const push = () => new ErpPush(app.platform).run();
@@ -190,6 +201,7 @@ describe("What becomes of orders goes out to the ERP", () => {
   it("keeps what an ERP that is down does not take, waits longer each time, and sends it once it is up", async () => {
     erp.answerInstead = (response) => void response.writeHead(503).end();
     const order = await buildAccepted(app);
+    await isHeard(order);
     const untaken = await becomes(order, failed);
     expect(untaken.erpPushError).toMatch(/^The ERP does not answer/);
     const waits = async () => {
