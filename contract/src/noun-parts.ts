@@ -30,6 +30,7 @@ import { receipts } from "./receiving/receipts/receipts.ts";
 import { rejections } from "./receiving/rejections/rejections.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
+import { serialNumbers } from "./receiving/serial-numbers/serial-numbers.ts";
 import { stock } from "./receiving/stock/stock.ts";
 import { warehousings } from "./receiving/warehousings/warehousings.ts";
 
@@ -48,6 +49,7 @@ export const nounParts = {
   receipt: { services: { receipts } },
   warehousing: { services: { warehousings } },
   stock: { services: { stock } },
+  serialNumber: { services: { serialNumbers } },
   acceptance: { services: { acceptances } },
   rejection: { services: { rejections } },
   qualityClaim: { services: { qualityClaims } },

@@ -58,6 +58,7 @@ import { claimNoun } from "./receiving/claims/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { rejectionNoun } from "./receiving/rejections/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
+import { serialNumberNoun } from "./receiving/serial-numbers/noun.ts";
 import { stockNoun } from "./receiving/stock/noun.ts";
 import { warehousingNoun } from "./receiving/warehousings/noun.ts";
 
@@ -116,6 +117,7 @@ export const nouns = {
   returnNote: returnNoteNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
+  serialNumber: serialNumberNoun,
   deliveryApproval: deliveryApprovalNoun,
   appointment: appointmentNoun,
   label: labelNoun,

@@ -56,6 +56,7 @@ import { claimHandlers } from "./receiving/claims/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
 import { rejectionHandlers } from "./receiving/rejections/handlers.ts";
 import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
+import { serialNumberHandlers } from "./receiving/serial-numbers/handlers.ts";
 import { stockHandlers } from "./receiving/stock/handlers.ts";
 import { warehousingHandlers } from "./receiving/warehousings/handlers.ts";
 
@@ -94,6 +95,7 @@ export const handlers: AllHandlers = {
   qualityClaims: claimHandlers,
   returnNotes: returnNoteHandlers,
   stock: stockHandlers,
+  serialNumbers: serialNumberHandlers,
   warehousings: warehousingHandlers,
   deliveryApprovals: deliveryApprovalHandlers,
   appointments: appointmentHandlers,

@@ -24,6 +24,7 @@ type DocumentService =
   | "shippingPackages"
   | "providedMaterials"
   | "stock"
+  | "serialNumbers"
   | "approvals";
 
 /** What does not follow from the contract. */

@@ -96,6 +96,8 @@ const putTogether = [
   "server/src/platform/files/attachments.ts",
   "server/src/platform/document-messages/tell-readers.ts",
   "server/src/receiving/receipts/add-receipts.ts",
+  "server/src/receiving/receipts/read-notice-lines.ts",
+  "server/src/receiving/receipts/receive-together.ts",
   "server/src/receiving/receipts/scanning.ts",
   "server/src/receiving/warehousings/put-away.ts",
   // By a condition on users that several ask.

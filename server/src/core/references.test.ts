@@ -55,6 +55,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "scheduled_job_run.job_no",
     "receipt.out_receipt_no",
     "rejection.out_check_no",
+    "serial_number.serial_no",
     "appointment.car_no",
     "shipping_notice.car_no",
     "shipping_notice.tracking_no",

@@ -12,11 +12,13 @@ const everyField: EveryField = {
   service: "receipts",
   head: receipt,
   async fill(app) {
-    const head = await filledValues(await app.as("warehouse"), receipt, { receiptDate: day(0) });
+    const head = await filledValues(await app.as("warehouse"), receipt, {
+      ...{ receiptDate: day(0), receiptQty: "2", serialNos: `EVERY-${process.pid}-1, EVERY-${process.pid}-2` },
+    });
     const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
-    const { receiptQty, giftQty, differenceReason, ...ofHead } = head;
+    const { receiptQty, giftQty, differenceReason, serialNos, ...ofHead } = head;
     const { shippingNoticeId, lines: arrived } = receiptInput(notice, [String(receiptQty)]);
-    const lines = arrived.map((line) => ({ ...line, giftQty, differenceReason }));
+    const lines = arrived.map((line) => ({ ...line, giftQty, differenceReason, serialNos }));
     const input = { ...ofHead, shippingNoticeId, lines } as InputOf<(typeof receipts)["endpoints"]["receive"]>;
     const { receiptNo } = await (await app.as("warehouse")).ok("receipts", "receive", input);
     return { user: await app.as("buyer"), condition: { receiptNo }, head, line: {} };

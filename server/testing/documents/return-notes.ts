@@ -74,7 +74,7 @@ const everyField: EveryField = {
   async again(_app, { user, head, line }, { id, version, lines }) {
     // Its number and its receipts stay.
     const changed = { returnType: "1", returnDate: head.returnDate, remark: "Another remark" };
-    const changedLine = { returnQty: "3", returnReason: "Another reason" };
+    const changedLine = { returnQty: "3", returnReason: "Another reason", serialNos: "S-1, S-2, S-3" };
     const receiptId = String(lines[0]?.receiptId);
     const input = { id, version, ...changed, lines: [{ receiptId, ...changedLine }] } as ReturnNoteInput;
     const now = await user.ok("returnNotes", "saveReturnNote", input);

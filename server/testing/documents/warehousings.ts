@@ -30,11 +30,13 @@ export async function buildUnstored(
   app: TestApplication,
   quantity = "60",
   wish: OrderWish = {},
+  serialNos: string | null = null,
 ): Promise<Row<typeof receipt>> {
   const order = await buildAccepted(app, { quantities: [quantity], ...wish });
   const notice = await buildShipped(app, order, [quantity]);
   const warehouse = await app.as("warehouse");
-  await warehouse.ok("receipts", "receive", receiptInput(notice, [quantity]));
+  const { lines, ...head } = receiptInput(notice, [quantity]);
+  await warehouse.ok("receipts", "receive", { ...head, lines: lines.map((line) => ({ ...line, serialNos })) });
   const request = { current: 1, size: 1, condition: { asnNo: notice.asnNo } };
   const [found] = (await warehouse.ok("receipts", "getReceiptPage", request)).records;
   if (!found) throw new Error("Nothing was received");
@@ -62,10 +64,12 @@ const everyField: EveryField = {
   async fill(app) {
     await provideCell(await app.as("admin"), "EVERY-1");
     const user = await app.as("warehouse");
-    const head = await filledValues(user, warehousing, { warehousingDate: day(0), cellNo: "EVERY-1" });
-    const { cellNo, warehousingQty, ...ofHead } = head;
-    const { id: receiptId } = await buildUnstored(app);
-    const lines = [{ receiptId, cellNo, warehousingQty }];
+    const serialNos = `EVERY-P-${process.pid}`;
+    const own = { warehousingDate: day(0), cellNo: "EVERY-1", warehousingQty: "1", serialNos };
+    const head = await filledValues(user, warehousing, own);
+    const { cellNo, warehousingQty, serialNos: named, ...ofHead } = head;
+    const { id: receiptId } = await buildUnstored(app, "1", {}, serialNos);
+    const lines = [{ receiptId, cellNo, warehousingQty, serialNos: named }];
     const { warehousingNos } = await user.ok("warehousings", "putAway", { ...ofHead, lines } as never);
     return { user, condition: { warehousingNo: warehousingNos[0] }, head, line: {} };
   },

@@ -54,6 +54,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Offsite.Outsourced.Order.Issues": () => import("../orders/provided-materials/MaterialIssueList.tsx"),
   "ReceiptTracking.Warehousing.Details": () => import("../receiving/warehousings/WarehousingList.tsx"),
   "ReceiptTracking.Warehousing.Add": () => import("../receiving/warehousings/PutAwayForm.tsx"),
+  "Offsite.Delivery.SerialNumbers": () => import("../receiving/serial-numbers/SerialNumberList.tsx"),
   "Offsite.Delivery.Stock": () => import("../receiving/stock/StockList.tsx"),
   "Offsite.Delivery.Stock.Movements": () => import("../receiving/stock/StockMovementList.tsx"),
   "Offsite.Approval": () => import("../platform/approvals/ApprovalList.tsx"),

@@ -96,6 +96,7 @@ export const deliveryPlaces = {
     flag: "isAdd",
     back: "Offsite.Delivery.AddAsn",
   },
+  "Offsite.Delivery.SerialNumbers": { path: "/delivery/serial-numbers", title: "menus.serialNumbers" },
   "Offsite.Delivery.Stock": { path: "/delivery/stock", title: "menus.stock" },
   "Offsite.Delivery.Stock.Movements": {
     path: "/delivery/stock/movements",

@@ -10,6 +10,7 @@ import { action, documentList, exportOf, service, upload } from "../../core/serv
 import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { storedFile } from "../../platform/files.ts";
+import { serialNos } from "../serial-numbers/named.ts";
 import { acceptanceStatus, acceptanceType } from "./statuses.ts";
 
 /** Photographs that one inspection takes at most. */
@@ -148,6 +149,10 @@ export const inspection = entity(
     concessionReason: text({ optional: true, max: 500 }),
     rejectedQty: quantity({ optional: true }),
     rejectReason: text({ optional: true, max: 500 }),
+    /** Which pieces, where the receipt has serial numbers; all that are not named else, where that says which. */
+    acceptedSerialNos: serialNos,
+    concededSerialNos: serialNos,
+    rejectedSerialNos: serialNos,
   },
   { keyword: [] },
 );

@@ -20,5 +20,6 @@ export const receiptImport: ImportSheet<keyof typeof receipt.fields & string> = 
     { ...column("warehouseNo"), optional: true },
     column("giftQty"),
     column("outReceiptNo"),
+    column("serialNos"),
   ],
 };

@@ -16,6 +16,7 @@ import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { storedFile } from "../../platform/files.ts";
 import { inspectionStatus } from "../acceptances/statuses.ts";
+import { serialNos } from "../serial-numbers/named.ts";
 import { storageStatus } from "../warehousings/statuses.ts";
 import { expected, scanInput, scanned } from "./scanning.ts";
 import { receiptStatus } from "./statuses.ts";
@@ -66,6 +67,7 @@ export const receipt = entity(
     inspectionStatus: status(inspectionStatus, { readOnly: true, optional: true }),
     /** Whether somebody has inspected some of it. */
     isInspected: yesNo({ readOnly: true }),
+    serialNos,
     /** What is wrong with what arrived: why less came, or what is damaged. */
     differenceReason: text({ optional: true, max: 500 }),
     /** What of it was sent back. */
@@ -103,6 +105,7 @@ export const receiptGroups = fieldGroups(receipt, {
     "receiptDate",
     "receiptQty",
     "giftQty",
+    "serialNos",
     "differenceReason",
     "acceptedQty",
     "rejectedQty",
@@ -198,12 +201,14 @@ export const receiptInput = inputWith(
           /** Where it is left out, what was announced and has not come yet. */
           giftQty: nonNegativeDecimal.nullable().optional(),
           differenceReason: receipt.fields.differenceReason.schema.nullable().optional(),
+          /** Of each piece, where its material asks for them; those that are announced where they are left out. */
+          serialNos: serialNos.schema.nullable().optional(),
         }),
       )
       .min(1)
       .max(1000),
   },
-  ["receiptQty", "giftQty", "differenceReason"],
+  ["receiptQty", "giftQty", "differenceReason", "serialNos"],
 );
 export type ReceiptInput = z.output<typeof receiptInput>;
 
@@ -234,10 +239,14 @@ export const receipts = service(
     }),
     getReceivable: action({
       permission: "isAdd",
-      summary: "How much may arrive of the lines of a notice, where its rule lets deliveries exceed what is ordered.",
+      summary:
+        "How much may arrive of the lines of a notice, where its rule lets deliveries exceed what is ordered, and which of them ask for serial numbers, with those that are announced.",
       input: z.strictObject({ shippingNoticeId: recordId }),
-      /** Of no other lines than what is on the way. */
-      output: z.object({ lines: z.array(z.object({ shippingNoticeLineId: recordId, most: z.string() })) }),
+      output: z.object({
+        /** Of no other lines than what is on the way. */
+        lines: z.array(z.object({ shippingNoticeLineId: recordId, most: z.string() })),
+        serials: z.array(z.object({ shippingNoticeLineId: recordId, announced: z.array(z.string()) })),
+      }),
     }),
     receiveWhole: action({
       permission: "isAdd",

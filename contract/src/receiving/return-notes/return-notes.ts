@@ -9,6 +9,7 @@ import { byUnit, code, date, integer, quantity, reference, status, text, yesNo }
 import { action, documentList, list, service } from "../../core/service.ts";
 import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
+import { serialNos } from "../serial-numbers/named.ts";
 import { returnNoteLifecycle, returnNoteStatus, returnType } from "./statuses.ts";
 
 /** The head of a return note: received goods that go back to their supplier (B3.5b). */
@@ -79,6 +80,8 @@ export const returnNoteLine = entity(
     purchaseBatchSeq: integer(),
     returnQty: quantity(),
     returnReason: text({ max: 500 }),
+    /** Which pieces go back; all that are left of the receipt where none is named. */
+    serialNos,
   },
   {
     keyword: ["returnNo", "receiptNo", "purchaseNo", "itemNo", "goodsName"],

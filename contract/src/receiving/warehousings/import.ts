@@ -16,6 +16,7 @@ export const warehousingImport: ImportSheet<keyof typeof warehousing.fields & st
     column("warehousingDate"),
     column("outWarehousingNo"),
     column("remark"),
+    column("serialNos"),
     column("purchasePhaseSeq", "1"),
     column("purchaseBatchSeq", "1"),
   ],

@@ -8,6 +8,7 @@ import { code, date, quantity, reference, status, text } from "../../core/fields
 import { lifecycle } from "../../core/lifecycle.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
+import { serialNos } from "../serial-numbers/named.ts";
 import { warehousingStatus } from "./statuses.ts";
 
 /** Goods lie where they were put until that is cancelled; then they wait to be put away again. */
@@ -49,6 +50,7 @@ export const warehousing = entity(
     asnNo: code({ readOnly: true }),
     ...ofOrderLine,
     lotNo: text({ readOnly: true, optional: true }),
+    serialNos,
     remark: text({ optional: true, max: 500 }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
   },
@@ -79,6 +81,7 @@ export const warehousingGroups = fieldGroups(warehousing, {
     "goodsName",
     "spec",
     "lotNo",
+    "serialNos",
     "receiptNo",
     "receiptDate",
     "asnNo",
@@ -114,12 +117,14 @@ export const warehousingInput = inputWith(
           receiptId: recordId,
           cellNo: warehousing.fields.cellNo.schema,
           warehousingQty: warehousing.fields.warehousingQty.schema,
+          /** Of each piece, where not all that waits of the receipt goes. */
+          serialNos: serialNos.schema.nullable().optional(),
         }),
       )
       .min(1)
       .max(1000),
   },
-  ["cellNo", "warehousingQty"],
+  ["cellNo", "warehousingQty", "serialNos"],
 );
 export type WarehousingInput = z.output<typeof warehousingInput>;
 

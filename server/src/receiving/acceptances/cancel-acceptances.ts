@@ -6,12 +6,21 @@ import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
+import { choosePieces, piecesMovedBy } from "../serial-numbers/pieces.ts";
 import { restate } from "../stock/as-received.ts";
 import { orShort } from "../stock/ledger.ts";
 import type { storedAcceptances } from "./stored-acceptances.ts";
 
 /** What acceptances accepted waits for inspection again, for a reason. */
-export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reasoned> = (tx, ready, { reason }) => {
+export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reasoned> = async (
+  tx,
+  ready,
+  { reason },
+) => {
+  const pieces = await piecesOf(
+    tx,
+    ready.map(({ record }) => record),
+  );
   const ofReceipts = Map.groupBy(ready, ({ record }) => record.receiptId);
   const less = [...ofReceipts].map(([id, of]) => ({
     id,
@@ -29,11 +38,25 @@ export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reaso
         judge(tx, less),
         restate(
           tx,
-          ready.map(({ record }) => waitsAgain(record)),
+          ready.map(({ record }) => ({ ...waitsAgain(record), serialIds: pieces(record.id) })),
         ),
       ]),
   };
 };
+
+/** The pieces that acceptances accepted: those that they moved, else all of receipts that were accepted when they came. */
+async function piecesOf(tx: Database, records: readonly Locked<(typeof storedAcceptances)["reads"]>[]) {
+  const ids = records.map(({ id }) => id);
+  const moved = await piecesMovedBy(tx, acceptance.name, ids);
+  const rest = records.filter(({ id }) => !moved.has(id));
+  const chosen = await choosePieces(
+    tx,
+    rest.map(({ receiptId, acceptedQty: qty }) => ({
+      ...{ receiptId, qty, from: stockType.code.available, isUnstored: true, path: "id" },
+    })),
+  );
+  return (id: string) => moved.get(id) ?? chosen[rest.findIndex((each) => each.id === id)] ?? null;
+}
 
 /** What was accepted lies where it arrived, and waits for inspection again. */
 const waitsAgain = ({

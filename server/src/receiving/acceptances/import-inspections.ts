@@ -24,6 +24,7 @@ async function complete(work: ImportWork<Column>): Promise<void> {
 const judged = [
   ...(["receiptId", "acceptedQty", "concededQty", "deductionRate", "deductionAmount"] as const),
   ...(["concessionReason", "rejectedQty", "rejectReason"] as const),
+  ...(["acceptedSerialNos", "concededSerialNos", "rejectedSerialNos"] as const),
 ] as const;
 
 /** Workbooks of results: what was found on a day under a number is judged by the rules of every other inspection. */

@@ -22,6 +22,7 @@ import { requireUnattached } from "../../platform/files/keep-attachment.ts";
 import { storedReceipts } from "../receipts/stored-receipts.ts";
 import { photoPurpose } from "../rejections/purpose.ts";
 import { storedRejections } from "../rejections/stored-rejections.ts";
+import { choosePieces } from "../serial-numbers/pieces.ts";
 import { type Restated, restate } from "../stock/as-received.ts";
 
 type Found = InspectionInput["lines"][number];
@@ -35,6 +36,7 @@ interface Inspected {
 
 /** Goods of a receipt that a record judges. */
 interface JudgedGoods {
+  readonly acceptanceType?: string;
   readonly documentId: string;
   readonly documentNo: string;
   readonly receiptId: string;
@@ -42,6 +44,11 @@ interface JudgedGoods {
 }
 
 const quantityFields = ["acceptedQty", "concededQty", "rejectedQty"] as const;
+const serialFields = {
+  acceptedQty: "acceptedSerialNos",
+  concededQty: "concededSerialNos",
+  rejectedQty: "rejectedSerialNos",
+} as const;
 const quantity = (value: string | null | undefined) => value ?? "0";
 
 /**
@@ -83,13 +90,19 @@ export async function inspect(
     addAcceptances(tx, context, input, inspected),
     addRejections(tx, context, input, rejected),
   ]);
+  const pieces = await piecesOf(tx, inspected);
   const lost = added.map(({ id: documentId, number: documentNo }, index) => {
     const { found, receipt } = rejected[index] as Inspected;
-    return { documentId, documentNo, receiptId: receipt.id, qty: quantity(found.rejectedQty) };
+    const serialIds = pieces(receipt.id, "rejectedQty");
+    return { documentId, documentNo, receiptId: receipt.id, qty: quantity(found.rejectedQty), serialIds };
+  });
+  const fit = accepted.map((one) => {
+    const isForLess = one.acceptanceType === acceptanceType.code.conceded;
+    return { ...one, serialIds: pieces(one.receiptId, isForLess ? "concededQty" : "acceptedQty") };
   });
   await inOneBreath([
     restate(tx, [
-      ...judgedGoods(acceptance.name, accepted, stockType.code.available),
+      ...judgedGoods(acceptance.name, fit, stockType.code.available),
       ...judgedGoods(rejection.name, lost, stockType.code.rejected),
     ]),
     attachPhotos(
@@ -101,9 +114,38 @@ export async function inspect(
   return { accepted: accepted.map(({ documentNo }) => documentNo), rejected: added.map(({ number }) => number) };
 }
 
+/** Which pieces of the receipts that have serial numbers were found what, by the receipt and the quantity. */
+async function piecesOf(tx: Database, inspected: readonly Inspected[]) {
+  const wanted = inspected.flatMap(({ found, receipt }, index) =>
+    quantityFields.flatMap((field) =>
+      isPositive(quantity(found[field]))
+        ? [
+            {
+              ...{ field, receiptId: receipt.id, qty: quantity(found[field]), isUnstored: true },
+              ...{ from: stockType.code.waitingForInspection, serialNos: found[serialFields[field]] },
+              path: `lines.${index}.${serialFields[field]}`,
+            },
+          ]
+        : [],
+    ),
+  );
+  const chosen = await choosePieces(tx, wanted);
+  return (receiptId: string, field: (typeof quantityFields)[number]) =>
+    chosen[wanted.findIndex((each) => each.receiptId === receiptId && each.field === field)] ?? null;
+}
+
 /** Goods that waited for inspection, and do so no more. */
-const judgedGoods = (documentKind: string, of: readonly JudgedGoods[], to: Restated["to"]) =>
-  of.map((one) => ({ ...one, documentKind, from: stockType.code.waitingForInspection, to }));
+const judgedGoods = (
+  documentKind: string,
+  of: readonly (JudgedGoods & { readonly serialIds: readonly string[] | null })[],
+  to: Restated["to"],
+) =>
+  of.map(({ acceptanceType: _type, ...one }) => ({
+    ...one,
+    documentKind,
+    from: stockType.code.waitingForInspection,
+    to,
+  }));
 
 async function lockInspected(tx: Database, context: Context, { lines }: InspectionInput): Promise<Inspected[]> {
   const wanted = lines.map(({ receiptId: id, version }) => ({ id, version }));
@@ -221,9 +263,8 @@ async function addAcceptances(
     select acceptance_type, check_date, accepted_qty, deduction_rate, deduction_amount, check_reason, inspector, out_check_no,
       receipt_id, warehouse_no, org_no, supplier_no, classify_type, business_classify_type
     from jsonb_populate_recordset(null::acceptance, ${JSON.stringify(rows.map(asColumns))}::jsonb) with ordinality as a
-    order by a.ordinality returning id as document_id, check_receipt_no as document_no, receipt_id, accepted_qty as qty`.execute(
-    tx,
-  );
+    order by a.ordinality returning id as document_id, check_receipt_no as document_no, receipt_id, accepted_qty as qty,
+      acceptance_type`.execute(tx);
   return added.rows;
 }
 

@@ -2,12 +2,14 @@ import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 import type { DeliveryRule } from "../../delivery/shipping-notices/delivery-rules.ts";
+import { orShort } from "../stock/ledger.ts";
 
 /** What arrived of one line of a notice, and what else its receipt says: all of them say values of the same names. */
 export interface ReceivedPart {
@@ -19,6 +21,8 @@ export interface ReceivedPart {
   readonly rule: Pick<DeliveryRule, "earlyDays" | "lateDays">;
   /** What came free of charge; what was announced and has not come yet where nobody says it. */
   readonly giftQty?: string | null | undefined;
+  /** The serial number of each piece, where its material asks for them. */
+  readonly serials: readonly string[];
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -28,14 +32,18 @@ export interface ReceivedPart {
  * first has a number of its own, because a receipt is named by its number and its order line. Answers the first number.
  */
 export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]): Promise<string> {
-  const rows = parts.map(({ values, beyond: _beyond, rule: _rule, ...part }) => asColumns({ ...values, ...part }));
+  const rows = parts.map(({ values, beyond: _beyond, rule: _rule, serials, ...part }) =>
+    asColumns({ ...values, ...part, serialNos: serialText(serials) }),
+  );
+  const serials = Object.fromEntries(parts.map((part) => [part.shippingNoticeLineId, part.serials]));
   const allowed = parts.map(({ shippingNoticeLineId: id, beyond = "0", rule }) => [
     id,
     { beyond, early: rule.earlyDays, late: rule.lateDays },
   ]);
   const named = asColumns(parts[0]?.values ?? {});
-  const added = await sql<{ receiptNo: string }>`with part as (
-      select p.ordinality, p.receipt_qty, coalesce(p.gift_qty, nullif(greatest(l.gift_qty - coalesce((select sum(r.gift_qty) from receipt r
+  const added = await orShort(
+    sql<{ receiptNo: string }>`with part as (
+      select p.ordinality, p.receipt_qty, p.serial_nos, coalesce(p.gift_qty, nullif(greatest(l.gift_qty - coalesce((select sum(r.gift_qty) from receipt r
           where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id and r.status = ${receiptStatus.code.received}), 0), 0), 0)) as gift_qty,
         case m.inspection_asked when ${sqlCodes(yesNoStatus.code.yes)} then 0 else p.receipt_qty end as accepted_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
         ${columnList(named, "p")},
@@ -48,14 +56,14 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       select n.shipping_notice_id, n.place, 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no
       from (select shipping_notice_id, min(ordinality) as place from part group by shipping_notice_id order by 2) as n),
     received as (
-      insert into receipt (receipt_no, receipt_qty, gift_qty, accepted_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
+      insert into receipt (receipt_no, receipt_qty, gift_qty, serial_nos, accepted_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
         shipping_notice_line_id, purchase_order_line_id, ${columnList(named)})
-      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.accepted_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
+      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.serial_nos, p.accepted_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
         p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(named, "p")}
       from part p join number on number.shipping_notice_id = p.shipping_notice_id
       order by p.ordinality
       returning id, receipt_no, org_no, supplier_no, classify_type, business_classify_type, warehouse_no, receipt_date, receipt_qty,
-        accepted_qty, shipping_notice_line_id, purchase_order_line_id),
+        serial_nos, accepted_qty, shipping_notice_line_id, purchase_order_line_id),
     accepted as (
       insert into acceptance (check_date, accepted_qty, is_automatic, receipt_id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no)
       select receipt_date, accepted_qty, ${yesNoStatus.code.yes}, id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no
@@ -72,14 +80,18 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
         from received v join purchase_order_line o on o.id = v.purchase_order_line_id group by 1) as r where l.id = r.id),
     shelved as (
       insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no,
-        item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no)
+        item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids)
       select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, l.pur_unit_no, nullif(n.lot_no, ''),
         n.item_feature_no,
         case l.order_type when ${orderType.code.vendorManaged} then r.supplier_no end,
         case when r.accepted_qty > 0 then ${stockType.code.available} else ${stockType.code.waitingForInspection} end,
-        ${transactionType.code.in}, r.receipt_qty, ${receipt.name}, r.id, r.receipt_no
+        ${transactionType.code.in}, r.receipt_qty, ${receipt.name}, r.id, r.receipt_no,
+        case when r.serial_nos is not null then app.name_serials(r.org_no, r.classify_type, r.business_classify_type, r.supplier_no,
+          l.item_no, r.id, r.shipping_notice_line_id,
+          array(select jsonb_array_elements_text(${JSON.stringify(serials)}::jsonb -> r.shipping_notice_line_id::text))) end
       from received r join purchase_order_line l on l.id = r.purchase_order_line_id
       join shipping_notice_line n on n.id = r.shipping_notice_line_id order by r.id)
-    select receipt_no from number order by place limit 1`.execute(tx);
+    select receipt_no from number order by place limit 1`.execute(tx),
+  );
   return added.rows[0]?.receiptNo ?? "";
 }

@@ -16,6 +16,9 @@ export interface NoticeLine {
   readonly purchaseOrderLineId: string;
   readonly deliveryQty: string;
   readonly receiveQty: string;
+  /** Whether its material asks for the serial number of each piece, and those that are announced. */
+  readonly serialControl: string;
+  readonly announced: readonly string[];
 }
 
 /** How much of a line arrives. */

@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { Database } from "../../core/database.ts";
 import { type DeliveryRule, deliveryRulesOf } from "../../delivery/shipping-notices/delivery-rules.ts";
 import type { Decided } from "../../orders/order-rules/decisions.ts";
@@ -12,6 +13,7 @@ import {
 } from "../../orders/purchase-orders/over-delivery.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 import { type Arrived, fromWayToShelf, type NoticeLine, openOf } from "./arrivals.ts";
+import { readNoticeLines } from "./read-notice-lines.ts";
 
 /** By what more may arrive than was announced: the order lines, and the share of what is ordered of them. */
 export interface Most {
@@ -51,20 +53,20 @@ export function receivedOf(arrived: readonly Arrived[], orderLines: readonly Loc
 
 /** How much may arrive of the lines of a notice, where its rule lets deliveries exceed them. @throws Fault notFound */
 export async function receivable(db: Database, shippingNoticeId: string) {
-  const noticeLines: NoticeLine[] = await db
-    .selectFrom("shippingNoticeLine")
-    .select(["id", "purchaseOrderLineId", "deliveryQty", "receiveQty"])
-    .where("shippingNoticeId", "=", shippingNoticeId)
-    .execute();
+  const noticeLines = await readNoticeLines(db, shippingNoticeId);
+  const serials = noticeLines
+    .filter(({ serialControl }) => serialControl === yesNoStatus.code.yes)
+    .map(({ id, announced }) => ({ shippingNoticeLineId: id, announced: [...announced] }));
   if (noticeLines.length === 0) throw new Fault("notFound");
   const ruleOf = await deliveryRulesOf(db, { ids: [shippingNoticeId] });
   const percent = ruleOf({ id: shippingNoticeId }).overDelivery;
-  if (!isPositive(percent.value)) return { lines: [] };
+  if (!isPositive(percent.value)) return { lines: [], serials };
   const lines = await exceededLines(
     db,
     noticeLines.map((line) => line.purchaseOrderLineId),
   );
   return {
     lines: noticeLines.map((line) => ({ shippingNoticeLineId: line.id, most: mostOfLine(line, { lines, percent }) })),
+    serials,
   };
 }

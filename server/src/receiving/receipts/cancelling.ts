@@ -71,7 +71,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
 }
 
 /** A line of a notice of which receipts are cancelled, as it is before. */
-interface CancelledLine extends NoticeLine {
+interface CancelledLine extends Omit<NoticeLine, "serialControl" | "announced"> {
   readonly noticeId: string;
 }
 

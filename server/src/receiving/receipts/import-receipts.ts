@@ -49,7 +49,12 @@ export const receiptWorkbooks = callWorkbooksOf<Column>({
       warehouseNo: head?.warehouseNo,
       ...(head?.outReceiptNo ? { outReceiptNo: head.outReceiptNo } : {}),
       ...(head?.customValues ? { customValues: head.customValues } : {}),
-      lines: rows.map(({ lineId, receiptQty, giftQty }) => ({ shippingNoticeLineId: lineId, receiptQty, giftQty })),
+      lines: rows.map(({ lineId, receiptQty, giftQty, serialNos }) => ({
+        shippingNoticeLineId: lineId,
+        receiptQty,
+        giftQty,
+        serialNos,
+      })),
     };
     return receive(tx, context, input as unknown as ReceiptInput);
   },

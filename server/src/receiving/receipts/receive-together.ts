@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { isPositive, subtract } from "@tandem/contract/core/numbers";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -11,6 +12,7 @@ import type { Work } from "../../documents/take-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
+import { ofSerials, serialsOf } from "./serials.ts";
 import { tooOld } from "./shelf-life.ts";
 
 type NoticeWork = Work<(typeof storedNotices)["reads"], DeliveryRule, unknown>;
@@ -32,7 +34,7 @@ export interface ArrivedPart extends Arrived {
 export async function linesToReceive(tx: Database, noticeIds: readonly string[]): Promise<LineToReceive[]> {
   const { rows } =
     await sql<LineToReceive>`select l.id, l.shipping_notice_id, l.org_no, l.purchase_order_line_id, l.delivery_qty, l.receive_qty,
-      o.warehouse_no
+      o.warehouse_no, ${ofSerials}
     from shipping_notice_line l
     join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
     where l.shipping_notice_id = any (${noticeIds}::bigint[]) order by l.id`.execute(tx);
@@ -74,6 +76,7 @@ export async function receivedParts(
             receiptQty: quantity,
             values,
             rule,
+            serials: line.serialControl === yesNoStatus.code.yes ? line.announced : [],
           })),
         ),
       ]);
@@ -111,6 +114,10 @@ export function receivedWhole({ user }: Context, { receiptDate, warehouseNo: usu
     });
     const old = await tooOld(tx, arriving, receiptDate);
     const refused = await withoutPlace(tx, parts);
+    for (const part of parts) {
+      const fault = withoutSerials(part);
+      if (fault) refused.set(part.line.shippingNoticeId, fault);
+    }
     for (const { line } of parts) {
       const fault = old.get(line.id);
       if (fault) refused.set(line.shippingNoticeId, fault);
@@ -119,6 +126,17 @@ export function receivedWhole({ user }: Context, { receiptDate, warehouseNo: usu
     const taken = parts.filter(({ line }) => !refused.has(line.shippingNoticeId));
     return { what: "received", refused, ...(await receivedParts(tx, left, lines, taken)) };
   };
+}
+
+/** Why a part is not received whole: its pieces ask for serial numbers, and not all of them are announced. */
+function withoutSerials(part: ArrivedPart): Fault | null {
+  try {
+    serialsOf([part], () => "serialNos");
+    return null;
+  } catch (failure) {
+    if (failure instanceof Fault) return new Fault(failure.error, failure.parameters);
+    throw failure;
+  }
 }
 
 /** The notices of which something has no place where it can be received, and why. */

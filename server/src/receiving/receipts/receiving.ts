@@ -20,6 +20,8 @@ import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
 import { attachPhotos } from "./photos.ts";
+import { readNoticeLines } from "./read-notice-lines.ts";
+import { serialsOf } from "./serials.ts";
 import { tooOld } from "./shelf-life.ts";
 
 /**
@@ -49,6 +51,10 @@ export async function receive(
   const arrived = matchLines(input, noticeLines, notice.number, most);
   await requireUnitDecimals(tx, measuredOf(arrived, orderLines));
   await requireFresh(tx, arrived, input.receiptDate, rule);
+  const serials = serialsOf(
+    arrived.map((each, index) => ({ ...each, serialNos: input.lines[index]?.serialNos })),
+    (index) => `lines.${index}.serialNos`,
+  );
 
   const { to, ...effect } = arrivalOf(notice, rule, noticeLines, arrived, [input.receiptDate], linesById);
   const taken = { record: notice, moves: [{ lifecycle: noticeLifecycle, action: "receive", to }], ...effect };
@@ -63,6 +69,7 @@ export async function receive(
         values: { ...values, differenceReason: line.differenceReason ?? null },
         beyond: beyondNotice(arrived[index], most),
         rule,
+        serials: serials[index] ?? [],
       })),
     ),
   ]);
@@ -88,15 +95,6 @@ async function inOrderUnits(
   const read = await readQuantities(tx, orderLines[0]?.supplierNo ?? "", measured);
   const lines = input.lines.map((line, index) => ({ ...line, receiptQty: read[index]?.quantity ?? line.receiptQty }));
   return { ...input, lines };
-}
-
-async function readNoticeLines(tx: Database, noticeId: string): Promise<NoticeLine[]> {
-  return tx
-    .selectFrom("shippingNoticeLine")
-    .select(["id", "purchaseOrderLineId", "deliveryQty", "receiveQty"])
-    .where("shippingNoticeId", "=", noticeId)
-    .orderBy("id")
-    .execute();
 }
 
 /** Finds each entered line on the notice and refuses what is not positive or more than may arrive. */
@@ -156,7 +154,7 @@ async function receiptValues(tx: Database, context: Context, input: ReceiptInput
   const given = [{ path: "customValues", values: input.customValues }];
   const [checked] = await checkedValues(tx, context, receipt.name, given);
   return {
-    ...writtenValues(receipt, input, ["receiptQty", "giftQty", "differenceReason"]),
+    ...writtenValues(receipt, input, ["receiptQty", "giftQty", "differenceReason", "serialNos"]),
     warehouseKeeper: context.user.userName,
     customValues: newValues(checked),
   };

@@ -9,6 +9,7 @@ import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { judge } from "../acceptances/cancel-acceptances.ts";
+import { piecesMovedBy } from "../serial-numbers/pieces.ts";
 import { type Restated, restate } from "../stock/as-received.ts";
 import type { storedRejections } from "./stored-rejections.ts";
 
@@ -80,16 +81,22 @@ export const undoWorks: UndoWorks<keyof (typeof storedRejections)["steps"], (typ
 };
 
 /** Says in the stock what becomes of rejected goods. */
-function restated(
+async function restated(
   tx: Database,
   of: readonly { readonly record: Left & { readonly id: string; readonly number: string } }[],
   from: Restated["from"],
   to: Restated["to"],
 ): Promise<void> {
+  const pieces = await piecesMovedBy(
+    tx,
+    rejection.name,
+    of.map(({ record }) => record.id),
+  );
   const rows = of.map(({ record: { id: documentId, number: documentNo, receiptId, checkReturnQty: qty } }) => {
-    return { documentKind: rejection.name, documentId, documentNo, receiptId, qty, from, to };
+    const serialIds = pieces.get(documentId) ?? null;
+    return { documentKind: rejection.name, documentId, documentNo, receiptId, qty, from, to, serialIds };
   });
-  return restate(tx, rows);
+  await restate(tx, rows);
 }
 
 type Left = Pick<Locked<(typeof storedRejections)["reads"]>, "receiptId" | "purchaseOrderLineId" | "checkReturnQty">;

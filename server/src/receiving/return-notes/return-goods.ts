@@ -3,6 +3,7 @@ import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core
 import { returnNote } from "@tandem/contract/receiving/return-notes/return-notes";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import type { Database } from "../../core/database.ts";
+import { chooseOf, findPieces, type Piece } from "../serial-numbers/pieces.ts";
 import { goodsOfReceipts, lockShelves, type Shelf } from "../stock/goods-of-receipts.ts";
 import { type Movement, postMovements } from "../stock/ledger.ts";
 
@@ -14,6 +15,8 @@ interface GoodsOfLine {
   readonly itemNo: string;
   readonly returnQty: string;
   readonly unstored: string;
+  /** Which pieces go back, as far as somebody says. */
+  readonly serialNos: string | null;
 }
 
 /** Where goods of a line are taken from: no cell where nobody has put them into one. */
@@ -21,6 +24,7 @@ export interface Take {
   readonly line: GoodsOfLine;
   readonly cellNo: string | null;
   readonly quantity: string;
+  readonly serialIds?: readonly string[] | null;
 }
 
 const least = (a: string, b: string) => (compareNumbers(a, b) < 0 ? a : b);
@@ -36,17 +40,28 @@ export async function findReturned(
 ): Promise<{ refused: Map<string, Fault>; takes: Take[] }> {
   const ids = lines.map(({ receiptId }) => receiptId);
   const shelves = Map.groupBy(await lockShelves(tx, ids), ({ receiptId }) => receiptId);
+  const pieces = await findPieces(tx, ids);
   const ofNotes = Map.groupBy(lines, ({ returnNoteId }) => returnNoteId);
   const refused = new Map<string, Fault>();
   const takes: Take[] = [];
+  const gone = new Set<string>();
   let left: ReadonlyMap<string, string> = new Map();
   for (const { id } of notes) {
     const after = new Map(left);
-    const found = (ofNotes.get(id) ?? []).map((line) => takeLine(line, shelves.get(line.receiptId) ?? [], after));
+    const found = (ofNotes.get(id) ?? []).map((line) =>
+      takeLine(
+        line,
+        shelves.get(line.receiptId) ?? [],
+        after,
+        pieces.filter(({ id: piece }) => !gone.has(piece)),
+      ),
+    );
     const short = found.find(({ fault }) => fault !== null);
     if (short?.fault) refused.set(id, short.fault);
     else {
-      takes.push(...found.flatMap((each) => each.takes));
+      const own = found.flatMap((each) => each.takes);
+      takes.push(...own);
+      for (const { serialIds } of own) for (const piece of serialIds ?? []) gone.add(piece);
       left = after;
     }
   }
@@ -54,7 +69,8 @@ export async function findReturned(
 }
 
 /** Takes a line's goods from what is left of each place, or says why not. */
-function takeLine(line: GoodsOfLine, shelves: readonly Shelf[], left: Map<string, string>) {
+function takeLine(line: GoodsOfLine, shelves: readonly Shelf[], left: Map<string, string>, pieces: readonly Piece[]) {
+  if (pieces.some(({ receiptId }) => receiptId === line.receiptId)) return takePieces(line, pieces);
   const takes: Take[] = [];
   let open = line.returnQty;
   const places = [
@@ -75,6 +91,26 @@ function takeLine(line: GoodsOfLine, shelves: readonly Shelf[], left: Map<string
   return { takes, fault: new Fault("stockShort", { itemNo, place, there: subtract(quantity, open), quantity }) };
 }
 
+/** Takes the pieces of a line that have serial numbers from where they lie, or says why not. */
+function takePieces(line: GoodsOfLine, pieces: readonly Piece[]): { takes: Take[]; fault: Fault | null } {
+  const { receiptId, returnQty: qty, serialNos } = line;
+  const wanted = { receiptId, qty, serialNos, from: stockType.code.available, isUnstored: false, path: "lines" };
+  try {
+    const ids = new Set(chooseOf(pieces, [wanted])[0]);
+    const ofCells = Map.groupBy(
+      pieces.filter(({ id }) => ids.has(id)),
+      ({ cellNo }) => cellNo,
+    );
+    const takes = [...ofCells].map(([cellNo, here]): Take => {
+      return { line, cellNo, quantity: String(here.length), serialIds: here.map(({ id }) => id) };
+    });
+    return { takes, fault: null };
+  } catch (failure) {
+    if (failure instanceof Fault) return { takes: [], fault: new Fault(failure.error, failure.parameters) };
+    throw failure;
+  }
+}
+
 /** Moves goods of notes to where they wait for their supplier. @throws Fault stockShort */
 export async function setAside(
   tx: Database,
@@ -86,11 +122,11 @@ export async function setAside(
     tx,
     takes.map(({ line }) => line.receiptId),
   );
-  const movements = takes.flatMap(({ line, cellNo, quantity: qty }): Movement[] => {
+  const movements = takes.flatMap(({ line, cellNo, quantity: qty, serialIds = null }): Movement[] => {
     const came = goods.get(line.receiptId);
     const documentNo = numbers.get(line.returnNoteId);
     if (!came || documentNo === undefined) throw new Fault("notFound");
-    const said = { ...came, qty, documentKind: returnNote.name, documentId: line.returnNoteId, documentNo };
+    const said = { ...came, qty, serialIds, documentKind: returnNote.name, documentId: line.returnNoteId, documentNo };
     const { available, waitingToBeSentBack } = stockType.code;
     return [
       { ...said, cellNo, stockType: available, transactionType: transactionType.code.out },

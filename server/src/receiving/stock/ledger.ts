@@ -1,4 +1,4 @@
-import { Fault } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import type { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
@@ -31,11 +31,13 @@ export interface Movement extends Goods {
   readonly documentKind: string;
   readonly documentId: string;
   readonly documentNo: string;
+  /** The pieces that have serial numbers, by their ids. */
+  readonly serialIds?: readonly string[] | null | undefined;
 }
 
 const columns = sql.raw(
   `org_no, classify_type, business_classify_type, warehouse_no, cell_no, item_no, unit_no, lot_no, item_feature_no,
-  owner_no, keeper_no, stock_type, transaction_type, qty, document_kind, document_id, document_no`,
+  owner_no, keeper_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids`,
 );
 
 /**
@@ -78,14 +80,24 @@ export async function reverseMovements(
   );
 }
 
-const tooLittle = "TD001";
+const refusals: Readonly<Record<string, ErrorName>> = {
+  TD001: "stockShort",
+  TD002: "serialsNotNamed",
+  TD003: "serialTwice",
+  TD004: "serialNotThere",
+};
 
-/** What a statement that moves goods answers. @throws Fault stockShort where too little lies in a place */
+/**
+ * What a statement that moves goods answers.
+ *
+ * @throws Fault stockShort where too little lies in a place; serialsNotNamed, serialTwice, serialNotThere
+ */
 export async function orShort<T>(moving: Promise<T>): Promise<T> {
   try {
     return await moving;
   } catch (failure) {
-    if (sqlState(failure) !== tooLittle) throw failure;
-    throw new Fault("stockShort", JSON.parse((failure as unknown as { detail: string }).detail));
+    const error = refusals[sqlState(failure) ?? ""];
+    if (!error) throw failure;
+    throw new Fault(error, JSON.parse((failure as unknown as { detail: string }).detail));
   }
 }

@@ -33,7 +33,12 @@ export const warehousingWorkbooks = callWorkbooksOf<Column>({
       warehousingDate: head?.warehousingDate,
       ...(head?.outWarehousingNo ? { outWarehousingNo: head.outWarehousingNo } : {}),
       ...(head?.remark ? { remark: head.remark } : {}),
-      lines: rows.map(({ receiptId, cellNo, warehousingQty }) => ({ receiptId, cellNo, warehousingQty })),
+      lines: rows.map(({ receiptId, cellNo, warehousingQty, serialNos }) => ({
+        receiptId,
+        cellNo,
+        warehousingQty,
+        serialNos,
+      })),
     };
     return putAway(tx, context, input as unknown as WarehousingInput);
   },

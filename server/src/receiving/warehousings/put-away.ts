@@ -2,6 +2,7 @@ import { badCell } from "@tandem/contract/base-data/cells";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { type WarehousingInput, warehousing } from "@tandem/contract/receiving/warehousings/warehousings";
@@ -14,6 +15,7 @@ import { partyColumns } from "../../core/parties.ts";
 import { unknownReference } from "../../core/references.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { choosePieces } from "../serial-numbers/pieces.ts";
 import { orShort } from "../stock/ledger.ts";
 import { type Place, placesNamed } from "./cells.ts";
 import { lockUnstored, type Unstored } from "./unstored.ts";
@@ -48,7 +50,14 @@ export async function putAway(
     }),
   );
   requireCells(input, receipts, await placesNamed(tx, placesOf(input, receipts)));
-  return { warehousingNos: await addWarehousings(tx, context, input) };
+  const pieces = await choosePieces(
+    tx,
+    input.lines.map(({ receiptId, warehousingQty: qty, serialNos }, index) => ({
+      ...{ receiptId, qty, serialNos, from: stockType.code.available, isUnstored: true },
+      path: `lines.${index}.serialNos`,
+    })),
+  );
+  return { warehousingNos: await addWarehousings(tx, context, input, pieces) };
 }
 
 /** No more of a receipt is put away than waits. */
@@ -103,20 +112,29 @@ function requireCells(
 }
 
 /** Records them, moves the goods, counts them at their receipts, begins their history and leaves the news: one statement. */
-async function addWarehousings(tx: Database, { taker }: Context, input: WarehousingInput): Promise<string[]> {
+async function addWarehousings(
+  tx: Database,
+  { taker }: Context,
+  input: WarehousingInput,
+  pieces: readonly (readonly string[] | null)[],
+): Promise<string[]> {
   const columns = asColumns({
-    ...writtenValues(warehousing, input, ["cellNo", "warehousingQty"]),
+    ...writtenValues(warehousing, input, ["cellNo", "warehousingQty", "serialNos"]),
     warehousedBy: taker.userName,
   });
-  const rows = input.lines.map((line) => ({ ...columns, ...asColumns(line) }));
+  const rows = input.lines.map(({ serialNos, ...line }) => ({
+    ...columns,
+    ...asColumns({ ...line, serialNos: serialText(namedSerials(serialNos)) }),
+  }));
+  const kinds = JSON.stringify(pieces.map((ids, index) => ({ place: index + 1, serial_ids: ids })));
   const { available } = stockType.code;
   const goods =
     sql.raw(`org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no, item_feature_no,
         owner_no, keeper_no`);
   const added = await orShort(
     sql<{ warehousingNo: string }>`with stored as (
-        insert into warehousing (${partyColumns()}, warehouse_no, receipt_id, cell_no, warehousing_qty, ${columnList(columns)})
-        select ${partyColumns("r")}, r.warehouse_no, r.id, w.cell_no, w.warehousing_qty, ${columnList(columns, "w")}
+        insert into warehousing (${partyColumns()}, warehouse_no, receipt_id, cell_no, warehousing_qty, serial_nos, ${columnList(columns)})
+        select ${partyColumns("r")}, r.warehouse_no, r.id, w.cell_no, w.warehousing_qty, w.serial_nos, ${columnList(columns, "w")}
         from jsonb_populate_recordset(null::warehousing, ${JSON.stringify(rows)}::jsonb) with ordinality as w
         join receipt r on r.id = w.receipt_id order by w.ordinality
         returning id, warehousing_no, receipt_id, cell_no, warehousing_qty, ${partyColumns()}),
@@ -124,11 +142,13 @@ async function addWarehousings(tx: Database, { taker }: Context, input: Warehous
         update receipt r set warehoused_qty = r.warehoused_qty + s.quantity
         from (select receipt_id, sum(warehousing_qty) as quantity from stored group by 1) s where r.id = s.receipt_id),
       moved as (
-        insert into stock_movement (${goods}, cell_no, stock_type, transaction_type, qty, document_kind, document_id, document_no)
+        insert into stock_movement (${goods}, cell_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids)
         select m.org_no, m.classify_type, m.business_classify_type, m.warehouse_no, m.item_no, m.unit_no, m.lot_no, m.item_feature_no,
           m.owner_no, m.keeper_no, case way.type when ${transactionType.code.in} then s.cell_no end, ${available}, way.type,
-          s.warehousing_qty, ${warehousing.name}, s.id, s.warehousing_no
-        from stored s join stock_movement m on m.document_kind = ${receipt.name} and m.document_id = s.receipt_id
+          s.warehousing_qty, ${warehousing.name}, s.id, s.warehousing_no, k.serial_ids
+        from (select *, row_number() over (order by id) as place from stored) s
+        join jsonb_to_recordset(${kinds}::jsonb) as k (place bigint, serial_ids bigint[]) on k.place = s.place
+        join stock_movement m on m.document_kind = ${receipt.name} and m.document_id = s.receipt_id
           and m.transaction_type = ${transactionType.code.in}
         cross join (values (${transactionType.code.out}), (${transactionType.code.in})) as way (type) order by s.id, way.type desc),
       remembered as (

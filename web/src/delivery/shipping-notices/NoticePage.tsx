@@ -15,6 +15,7 @@ import { orderLineName } from "../../orders/purchase-orders/lines.tsx";
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { attachmentsPart } from "../../platform/files/attachmentsPart.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { useSerialsPart } from "../../receiving/serial-numbers/serialsOfNotice.tsx";
 import { NoticeAppointment } from "../appointments/NoticeAppointment.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
@@ -112,6 +113,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         messages.part,
         ...attachmentsPart(notice, <NoticeAttachments notice={notice} />),
         invoicesPart(notice),
+        ...useSerialsPart(notice),
         ...correctionParts(notice, t),
       ]}
     >

@@ -24,6 +24,7 @@ import { FilesField } from "../../platform/files/FilesField.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { receiptFace } from "../receipts/receiptFace.tsx";
+import { useSerialColumns } from "../serial-numbers/useSerialColumns.ts";
 import {
   columnsOf,
   type EditedInspection,
@@ -38,7 +39,10 @@ type Answer = OutputOf<(typeof acceptances)["endpoints"]["inspect"]>;
 function InspectedLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
   const { t } = useTranslation();
   const edited = useFormStore<EditedInspection, InspectedFormLine>(form, lineForms, () => undefined);
-  const columns = useMemo(() => columnsOf(), []);
+  const columns = useSerialColumns(
+    edited.store,
+    useMemo(() => columnsOf(), []),
+  );
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
   const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);

@@ -24,6 +24,9 @@ const typed = [
   "deductionRate",
   "deductionAmount",
   "concessionReason",
+  "acceptedSerialNos",
+  "rejectedSerialNos",
+  "concededSerialNos",
 ] as const;
 
 export const lineForms = {
@@ -74,6 +77,9 @@ export function columnsOf(): readonly LineColumn<EditedInspection>[] {
       concededQty: { summed },
       deductionRate: { problem: deductionProblem },
       concessionReason: { problem: reasonProblem("concededQty", "concessionReason") },
+      acceptedSerialNos: { width: 260 },
+      rejectedSerialNos: { width: 260 },
+      concededSerialNos: { width: 260 },
     },
   );
   return [

@@ -43,6 +43,7 @@ import {
   reasonColumn,
   receivedLines,
   refusedCells,
+  serialsColumn,
   withQuantities,
 } from "./receivedLines.ts";
 
@@ -50,10 +51,11 @@ const Warehouses = recordPicker({ entity: "warehouse" });
 
 /** What is filled in once for all that arrived. */
 const headFields = receiptGroups.basic.filter(
-  (name) => name !== "receiptQty" && name !== "giftQty" && name !== "differenceReason",
+  (name) => name !== "receiptQty" && name !== "giftQty" && name !== "differenceReason" && name !== "serialNos",
 );
 
-interface Head extends Omit<InputTo<typeof receipt>, "receiptQty" | "giftQty" | "differenceReason" | "customValues"> {
+interface Head
+  extends Omit<InputTo<typeof receipt>, "receiptQty" | "giftQty" | "differenceReason" | "serialNos" | "customValues"> {
   customValues?: Record<string, string | null | undefined>;
   photos?: readonly StoredFile[];
 }
@@ -69,10 +71,27 @@ function warehouseOf(lines: readonly ReceivedLine[]): string | undefined {
   return meant.size === 1 ? ([...meant][0] ?? undefined) : undefined;
 }
 
-/** How much may arrive of lines of which that is more than what is on the way, by their ids. */
-function useMost(shippingNoticeId: string, enabled: boolean): ReadonlyMap<string, string> {
+/** How much may arrive of lines of which that is more than what is on the way, and which ask for serial numbers, by their ids. */
+function useReceivable(shippingNoticeId: string, enabled: boolean) {
   const { data } = useQuery({ ...callQuery(receipts, "getReceivable", { shippingNoticeId }), enabled });
-  return useMemo(() => new Map(data?.lines.map((line) => [line.shippingNoticeLineId, line.most])), [data]);
+  return useMemo(
+    () => ({
+      most: new Map(data?.lines.map((line) => [line.shippingNoticeLineId, line.most])),
+      serials: new Map(data?.serials.map((line) => [line.shippingNoticeLineId, line.announced])),
+    }),
+    [data],
+  );
+}
+
+/** What is typed of each line. */
+function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesStore<ReceivedLine>, sending: boolean) {
+  const units = useOwnUnits(notice.supplierNo, notice.lines.map(countedOf));
+  useCounted(store, "receiptQty", units, ofNotice);
+  const { most, serials: asked } = useReceivable(notice.id, !sending);
+  const quantity = useMemo(() => quantityColumn(units, most), [units, most]);
+  const serials = useMemo(() => (asked.size > 0 ? serialsColumn(asked) : null), [asked]);
+  const [gift, reason] = useMemo(() => [giftColumn(), reasonColumn()], []);
+  return { quantity, gift, serials, reason };
 }
 
 /** What is typed is kept until it is recorded or given up, and offered when the drawer is opened again. */
@@ -130,15 +149,14 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   );
   // Read once: the news of a change elsewhere does not move what stands in the form.
   const [store] = useState(() => linesStore(receivedLines(notice)));
-  const units = useOwnUnits(notice.supplierNo, notice.lines.map(countedOf));
-  useCounted(store, "receiptQty", units, ofNotice);
-  const most = useMost(notice.id, !sending);
-  const quantity = useMemo(() => quantityColumn(units, most), [units, most]);
-  const [gift, reason] = useMemo(() => [giftColumn(), reasonColumn()], []);
+  const columns = useReceivedColumns(notice, store, sending);
   const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store);
 
   const receive = async (values: Head) => {
-    const [wrong] = checkLines(store, [quantity, gift, reason]);
+    const [wrong] = checkLines(
+      store,
+      Object.values(columns).filter((column) => column !== null),
+    );
     if (wrong) return store.goTo(wrong);
     const arrived = arrivedOf(store.state().lines);
     if (arrived.length === 0) {
@@ -149,6 +167,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       receiptQty: _ofLines,
       giftQty: _gifts,
       differenceReason: _reasons,
+      serialNos: _serials,
       ...head
     } = inputOf(receipt, { ...values });
     if (!(await askIfMeant(oddValues(receipt as unknown as Entity, { ...values })))) return;
@@ -217,7 +236,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         <Photos />
       </Form>
       <div className={styles.lines}>
-        <ReceivedLinesEditor label={notice.asnNo} store={store} quantity={quantity} gift={gift} reason={reason} />
+        <ReceivedLinesEditor label={notice.asnNo} store={store} {...columns} />
       </div>
     </Drawer>
   );

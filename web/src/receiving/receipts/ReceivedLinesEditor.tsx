@@ -25,10 +25,12 @@ export function ReceivedLinesEditor(props: {
   readonly store: LinesStore<ReceivedLine>;
   readonly quantity: LineColumn<ReceivedLine>;
   readonly gift: LineColumn<ReceivedLine>;
+  /** Where some of what is on the way asks for them. */
+  readonly serials: LineColumn<ReceivedLine> | null;
   readonly reason: LineColumn<ReceivedLine>;
 }) {
   const { t } = useTranslation();
-  const { store, quantity, gift, reason } = props;
+  const { store, quantity, gift, serials, reason } = props;
   const columns = useMemo((): readonly LineColumn<ReceivedLine>[] => {
     return [
       ...editedOrderColumns<ReceivedLine>(
@@ -57,9 +59,10 @@ export function ReceivedLinesEditor(props: {
       },
       quantity,
       gift,
+      ...(serials ? [serials] : []),
       reason,
     ];
-  }, [t, quantity, gift, reason, store]);
+  }, [t, quantity, gift, serials, reason, store]);
   const fillAll = (text: (line: ReceivedLine) => string) =>
     store.setCells(
       store.state().rows.map(({ line }, row) => ({ row, column: quantity.key, text: text(line) })),

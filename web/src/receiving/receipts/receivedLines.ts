@@ -4,6 +4,7 @@ import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numb
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import i18next from "i18next";
 import { countedText } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
@@ -30,7 +31,7 @@ export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
     .map((line) => ({
       id: line.id,
       notice: line,
-      parts: [{ receiptQty: openOf(line), giftQty: "", differenceReason: "" }],
+      parts: [{ receiptQty: openOf(line), giftQty: "", differenceReason: "", serialNos: "" }],
     }));
 }
 
@@ -38,6 +39,8 @@ const quantityOf = ({ parts }: ReceivedLine) => countedText(parts[0] ?? {}, "rec
 
 const giftOf = ({ parts }: ReceivedLine) => parts[0]?.giftQty ?? "";
 const reasonOf = ({ parts }: ReceivedLine) => parts[0]?.differenceReason?.trim() ?? "";
+const serialsOf = ({ parts }: ReceivedLine) => parts[0]?.serialNos?.trim() ?? "";
+const serialsKey = ({ id }: ReceivedLine) => `serials ${id}`;
 const reasonKey = ({ id }: ReceivedLine) => `reason ${id}`;
 const giftKey = ({ id }: ReceivedLine) => `gift ${id}`;
 
@@ -50,6 +53,7 @@ export function quantitiesOf(lines: readonly ReceivedLine[]): Quantities {
       [line.id, quantityOf(line)],
       ...(giftOf(line) ? [[giftKey(line), giftOf(line)]] : []),
       ...(reasonOf(line) ? [[reasonKey(line), reasonOf(line)]] : []),
+      ...(serialsOf(line) ? [[serialsKey(line), serialsOf(line)]] : []),
     ]),
   );
 }
@@ -62,6 +66,7 @@ export function withQuantities(lines: readonly ReceivedLine[], quantities: Quant
         receiptQty: quantities[line.id] ?? "",
         giftQty: quantities[giftKey(line)] ?? "",
         differenceReason: quantities[reasonKey(line)] ?? "",
+        serialNos: quantities[serialsKey(line)] ?? "",
       },
     ],
   }));
@@ -73,7 +78,12 @@ export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"]
     const receiptQty = quantityOf(line);
     const giftQty = giftOf(line);
     const differenceReason = reasonOf(line);
-    const said = { ...(giftQty ? { giftQty } : {}), ...(differenceReason ? { differenceReason } : {}) };
+    const serialNos = serialsOf(line);
+    const said = {
+      ...(giftQty ? { giftQty } : {}),
+      ...(differenceReason ? { differenceReason } : {}),
+      ...(serialNos ? { serialNos } : {}),
+    };
     return receiptQty ? [{ shippingNoticeLineId: line.id, receiptQty, ...said }] : [];
   });
 }
@@ -138,5 +148,35 @@ export function reasonColumn(): LineColumn<ReceivedLine> {
     width: 200,
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.differenceOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+  });
+}
+
+/**
+ * The column of serial numbers, which lines of some materials ask for: one of each piece, those that are announced where nobody
+ * says others.
+ * @param asked what is announced of the lines that ask for them, by their ids
+ */
+export function serialsColumn(asked: ReadonlyMap<string, readonly string[]>): LineColumn<ReceivedLine> {
+  return fieldColumn(receipt, "serialNos", {
+    width: 260,
+    label: ({ line: { notice } }) =>
+      i18next.t("serialPages.serialsOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    note: ({ line }) => {
+      const announced = asked.get(line.id);
+      return announced && announced.length > 0 && !serialsOf(line)
+        ? i18next.t("serialPages.willBe", { numbers: announced.join(", ") })
+        : null;
+    },
+    problem: ({ line }) => {
+      const quantity = quantityOf(line);
+      const announced = asked.get(line.id);
+      const count = namedSerials(serialsOf(line)).length;
+      if (!quantity || !isPositive(quantity) || (!announced && count === 0)) return null;
+      const named = count === 0 ? (announced?.length ?? 0) : count;
+      if (named === 0) return i18next.t("errors.serialsMissing", { quantity: formatNumber(quantity) });
+      return compareNumbers(String(named), quantity) === 0
+        ? null
+        : i18next.t("errors.serialsCount", { count: named, quantity: formatNumber(quantity) });
+    },
   });
 }

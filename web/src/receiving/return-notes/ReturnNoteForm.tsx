@@ -36,6 +36,7 @@ import type { FormValues } from "../../form/formValues.ts";
 import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
+import { useSerialColumns } from "../serial-numbers/useSerialColumns.ts";
 import { receiptsToReturn, returnNoteFace } from "./returnNoteFace.tsx";
 
 type Receipt = Row<typeof receipt>;
@@ -47,7 +48,7 @@ interface EditedReturn extends EditedLine {
   readonly shown: Receipt;
 }
 
-const typed = ["returnQty", "returnReason"] as const;
+const typed = ["returnQty", "returnReason", "serialNos"] as const;
 const lineForms = {
   toEdited: (lines: readonly ReturnFormLine[]): EditedReturn[] =>
     lines.map((line) => ({ id: line.receiptId, shown: line.shown, parts: [cellsOf(typed, line)] })),
@@ -80,6 +81,7 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
         problem: quantityProblem,
         summed: ({ shown }) => shown.purUnitNo,
       },
+      serialNos: { width: 260 },
     },
   );
   return [
@@ -111,7 +113,10 @@ function ReturnedLines({ form, handle }: { form: FormInstance; handle: RefObject
   const { t } = useTranslation();
   const edited = useFormStore<EditedReturn, ReturnFormLine>(form, lineForms, () => undefined);
   const { entity } = useCustomEntity(returnNoteLine as unknown as Entity);
-  const columns = useMemo(() => columnsOf(entity as unknown as typeof returnNoteLine), [entity]);
+  const columns = useSerialColumns(
+    edited.store,
+    useMemo(() => columnsOf(entity as unknown as typeof returnNoteLine), [entity]),
+  );
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
   const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);

@@ -20,6 +20,7 @@ function ReturnNoteLines({ note }: { note: ReturnNoteDetail }) {
     quantityColumn(returnNoteLine, "returnQty", { width: 120 }),
     codeColumn(returnNoteLine, "purUnitNo", { width: 80 }),
     textColumn(returnNoteLine, "returnReason"),
+    textColumn(returnNoteLine, "serialNos"),
   ];
   return (
     <LinesTable

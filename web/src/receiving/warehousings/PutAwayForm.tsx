@@ -23,6 +23,7 @@ import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { useSerialColumns } from "../serial-numbers/useSerialColumns.ts";
 import { columnsOf, lineForms, nameOf, type StoredFormLine, type StoredLine, withCell } from "./storedLines.ts";
 import { warehousingFace } from "./warehousingFace.tsx";
 
@@ -31,7 +32,10 @@ type Answer = OutputOf<(typeof warehousings)["endpoints"]["putAway"]>;
 function StoredLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
   const { t } = useTranslation();
   const edited = useFormStore<StoredLine, StoredFormLine>(form, lineForms, () => undefined);
-  const columns = useMemo(() => columnsOf(), []);
+  const columns = useSerialColumns(
+    edited.store,
+    useMemo(() => columnsOf(), []),
+  );
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
   const actions = useCallback(
@@ -107,11 +111,7 @@ const valuesFrom = (lines: StoredFormLine[]): FormValues => ({ warehousingDate: 
 function inputFrom(values: FormValues): WarehousingInput {
   return {
     ...inputOf(warehousing, values),
-    lines: formLines<StoredFormLine>(values).map(({ receiptId, cellNo, warehousingQty }) => ({
-      receiptId,
-      cellNo,
-      warehousingQty,
-    })),
+    lines: formLines<StoredFormLine>(values).map(({ shown: _shown, ...line }) => line),
   };
 }
 

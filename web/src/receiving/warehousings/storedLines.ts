@@ -18,7 +18,7 @@ export interface StoredLine extends EditedLine {
   readonly shown: Receipt;
 }
 
-const typed = ["cellNo", "warehousingQty"] as const;
+const typed = ["cellNo", "warehousingQty", "serialNos"] as const;
 
 /** Cells are offered of the receipt's warehouse, which its rows hold unseen. */
 const partOf = ({ warehouseNo }: Receipt, values: object): Cells => ({ ...cellsOf(typed, values), warehouseNo });
@@ -31,7 +31,13 @@ export const lineForms = {
     }),
   toForm: (lines: readonly StoredLine[]): StoredFormLine[] =>
     lines.flatMap(({ id, shown, parts }) =>
-      parts.map(({ cellNo = "", warehousingQty = "" }) => ({ receiptId: id, cellNo, warehousingQty, shown })),
+      parts.map(({ cellNo = "", warehousingQty = "", serialNos }) => ({
+        receiptId: id,
+        cellNo,
+        warehousingQty,
+        serialNos: serialNos || null,
+        shown,
+      })),
     ),
 };
 
@@ -92,7 +98,11 @@ export function columnsOf(): readonly LineColumn<StoredLine>[] {
       warehousing,
       typed,
       (label, { line }) => `${label}, ${nameOf(line)}`,
-      { cellNo: { width: 180 }, warehousingQty: { problem: quantityProblem, summed: ({ shown }) => shown.purUnitNo } },
+      {
+        cellNo: { width: 180 },
+        warehousingQty: { problem: quantityProblem, summed: ({ shown }) => shown.purUnitNo },
+        serialNos: { width: 260 },
+      },
     ),
   ];
 }

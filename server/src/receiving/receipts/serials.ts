@@ -1,0 +1,36 @@
+import { plainNumber } from "@tandem/contract/core/numbers";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
+import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
+import { sql } from "kysely";
+import { faultAt, requireCount } from "../serial-numbers/pieces.ts";
+import type { Arrived } from "./arrivals.ts";
+
+/** What must be known of serial numbers of a notice's line `l`, of order line `o`. */
+export const ofSerials = sql`(select m.serial_control from material m where m.tenant_id = o.tenant_id and m.item_no = o.item_no) as serial_control,
+      array(select s.serial_no from serial_number s where s.tenant_id = l.tenant_id and s.shipping_notice_line_id = l.id
+        and s.sn_status = ${serialStatus.code.initial} order by s.serial_no) as announced`;
+
+interface ArrivedPieces extends Arrived {
+  readonly serialNos?: string | null | undefined;
+}
+
+/**
+ * The serial numbers of what arrived, line by line: those that are said, else those that are announced, where as many pieces came.
+ *
+ * @throws Fault serialsMissing of a material that asks for them, serialsCount, serialRepeated
+ */
+export function serialsOf(arrived: readonly ArrivedPieces[], pathOf: (index: number) => string): string[][] {
+  return arrived.map(({ line, quantity, serialNos }, index) => {
+    const path = pathOf(index);
+    const named = namedSerials(serialNos);
+    if (named.length > 0) {
+      requireCount(named, quantity, path);
+      return named;
+    }
+    if (line.serialControl !== yesNoStatus.code.yes) return [];
+    if (line.announced.length === 0) throw faultAt(path, "serialsMissing", { quantity: plainNumber(quantity) });
+    requireCount(line.announced, quantity, path);
+    return [...line.announced];
+  });
+}

@@ -1,0 +1,70 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import { orShort } from "../stock/ledger.ts";
+import { faultAt } from "./pieces.ts";
+
+interface AskedLine {
+  readonly shippingNoticeLineId: string;
+  readonly itemNo: string;
+  readonly goodsName: string;
+  readonly openQty: string;
+  readonly unitNo: string;
+  readonly serialNos: string[];
+}
+
+/** The lines of a notice that ask for serial numbers, with those that are announced and have not come. @throws Fault notFound */
+export async function askedOf(db: Database, shippingNoticeId: string): Promise<AskedLine[]> {
+  const { rows } = await sql<
+    AskedLine & { asked: boolean | null }
+  >`select l.id as shipping_notice_line_id, o.item_no, o.goods_name,
+      greatest(l.delivery_qty - l.receive_qty, 0)::text as open_qty, o.pur_unit_no as unit_no,
+      array(select s.serial_no from serial_number s where s.tenant_id = l.tenant_id and s.shipping_notice_line_id = l.id
+        and s.sn_status = ${serialStatus.code.initial} order by s.serial_no) as serial_nos,
+      m.serial_control = ${yesNoStatus.code.yes} as asked
+    from shipping_notice_line l
+    join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+    left join material m on m.tenant_id = o.tenant_id and m.item_no = o.item_no
+    where l.shipping_notice_id = ${shippingNoticeId} order by l.id`.execute(db);
+  if (rows.length === 0) throw new Fault("notFound");
+  return rows.flatMap(({ asked, ...line }) => (asked || line.serialNos.length > 0 ? [line] : []));
+}
+
+/** The serial numbers that a line of a notice is announced with and that have not come. @throws Fault notFound */
+async function announcedOf(db: Database, lineId: string): Promise<string[]> {
+  const { rows } = await sql<{ announced: string[] | null }>`select (select array_agg(s.serial_no order by s.serial_no)
+      from serial_number s where s.tenant_id = l.tenant_id and s.shipping_notice_line_id = l.id
+        and s.sn_status = ${serialStatus.code.initial}) as announced
+    from shipping_notice_line l where l.id = ${lineId}`.execute(db);
+  if (!rows[0]) throw new Fault("notFound");
+  return rows[0].announced ?? [];
+}
+
+/**
+ * Says which serial numbers a line of a notice brings, before all of it has arrived: no more than pieces are on the way.
+ *
+ * @throws Fault notFound, noticeClosed, serialRepeated, serialsCount, serialTwice
+ */
+export async function announceSerials(tx: Database, lineId: string, named: readonly string[]) {
+  const { rows } = await sql<{ open: string; closedStatus: string; checkStatus: string }>`select n.closed_status,
+      n.check_status, greatest(l.delivery_qty - l.receive_qty, 0)::text as open
+    from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
+    where l.id = ${lineId} for update of n`.execute(tx);
+  const [line] = rows;
+  if (!line) throw new Fault("notFound");
+
+  if (line.closedStatus !== closedStatus.code.open || line.checkStatus === noticeStatus.code.voided) {
+    throw new Fault("noticeClosed");
+  }
+  const twice = named.find((each, index) => named.indexOf(each) !== index);
+  if (twice !== undefined) throw faultAt("serialNos", "serialRepeated", { serialNo: twice });
+  if (compareNumbers(String(named.length), line.open) > 0) {
+    throw faultAt("serialNos", "serialsCount", { count: String(named.length), quantity: plainNumber(line.open) });
+  }
+  await orShort(sql`select app.announce_serials(${lineId}, ${named}::text[])`.execute(tx));
+  return announcedOf(tx, lineId);
+}

@@ -1,0 +1,123 @@
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import type { stockType } from "@tandem/contract/receiving/stock/statuses";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+
+/** Goods of a receipt that are to be moved, and which of its pieces these are as far as somebody says. */
+export interface Wanted {
+  readonly receiptId: string;
+  readonly from: StatusCode<typeof stockType>;
+  /** Whether they lie in no cell. */
+  readonly isUnstored: boolean;
+  readonly qty: string;
+  readonly serialNos?: string | null | undefined;
+  /** Where it was said. */
+  readonly path: string;
+}
+
+/** A piece of a receipt, where it lies. */
+export interface Piece {
+  readonly id: string;
+  readonly serialNo: string;
+  readonly receiptId: string;
+  readonly itemNo: string;
+  readonly stockType: StatusCode<typeof stockType>;
+  readonly cellNo: string | null;
+}
+
+/** The pieces that have serial numbers and lie as receipts brought them, or where they were put since. */
+export async function findPieces(tx: Database, receiptIds: readonly string[]): Promise<Piece[]> {
+  const { rows } = await sql<Piece>`select s.id, s.serial_no, s.receipt_id, s.item_no, b.stock_type, b.cell_no
+    from serial_number s join stock_balance b on b.tenant_id = s.tenant_id and b.id = s.stock_balance_id
+    where s.receipt_id = any (${receiptIds}::bigint[]) order by s.serial_no`.execute(tx);
+  return rows;
+}
+
+/**
+ * The ids of the pieces that are to be moved, or null of receipts without serial numbers. What nobody names is all that is left
+ * where it lies.
+ *
+ * @throws Fault serialNotThere, serialRepeated, serialsNotNamed, serialsCount
+ */
+export async function choosePieces(tx: Database, wanted: readonly Wanted[]): Promise<(readonly string[] | null)[]> {
+  if (wanted.length === 0) return [];
+  return chooseOf(
+    await findPieces(
+      tx,
+      wanted.map(({ receiptId }) => receiptId),
+    ),
+    wanted,
+  );
+}
+
+/** The same, of pieces that were found. */
+export function chooseOf(pieces: readonly Piece[], wanted: readonly Wanted[]): (readonly string[] | null)[] {
+  const ofReceipts = Map.groupBy(pieces, ({ receiptId }) => receiptId);
+  const taken = new Set<string>();
+  const chosen: (readonly string[] | null)[] = wanted.map(() => null);
+  const said = wanted.map((one, index) => ({ one, index, named: namedSerials(one.serialNos) }));
+  // What is named is taken before what is left.
+  for (const { one, index, named } of said.sort((a, b) => Number(b.named.length > 0) - Number(a.named.length > 0))) {
+    const all = ofReceipts.get(one.receiptId) ?? [];
+    const there = all.filter(
+      (piece) => piece.stockType === one.from && !(one.isUnstored && piece.cellNo !== null) && !taken.has(piece.id),
+    );
+    if (all.length === 0 && named.length === 0) continue;
+    const ids = named.length > 0 ? namedOf(there, one, named, taken) : restOf(there, one);
+    for (const id of ids) taken.add(id);
+    chosen[index] = ids.length > 0 ? ids : null;
+  }
+  return chosen;
+}
+
+function namedOf(there: readonly Piece[], one: Wanted, named: readonly string[], taken: ReadonlySet<string>): string[] {
+  requireCount(named, one.qty, one.path);
+  const byNumber = new Map(there.map((piece) => [piece.serialNo, piece.id]));
+  return named.map((serialNo) => {
+    const id = byNumber.get(serialNo);
+    if (id === undefined || taken.has(id)) throw faultAt(one.path, "serialNotThere", { serialNo });
+    return id;
+  });
+}
+
+function restOf(there: readonly Piece[], one: Wanted): string[] {
+  if (compareNumbers(String(there.length), one.qty) !== 0) {
+    throw faultAt(one.path, "serialsNotNamed", { itemNo: there[0]?.itemNo ?? "" });
+  }
+  return there.map(({ id }) => id);
+}
+
+/** As many serial numbers are named as there are pieces, none twice. @throws Fault serialsCount, serialRepeated */
+export function requireCount(named: readonly string[], qty: string, path: string): void {
+  const twice = named.find((each, index) => named.indexOf(each) !== index);
+  if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
+  if (compareNumbers(String(named.length), qty) !== 0) {
+    throw faultAt(path, "serialsCount", { count: String(named.length), quantity: plainNumber(qty) });
+  }
+}
+
+type SerialError = "serialNotThere" | "serialRepeated" | "serialsNotNamed" | "serialsCount" | "serialsMissing";
+
+/** Why serial numbers do not do, at the place where they are said. */
+export function faultAt(path: string, error: SerialError, parameters: Readonly<Record<string, string>>): Fault {
+  const detail: FaultDetail = { path, key: `errors.${error}`, parameters };
+  return new Fault(error, parameters, [detail]);
+}
+
+/** The pieces that documents moved, by the ids of the documents. */
+export async function piecesMovedBy(
+  tx: Database,
+  documentKind: string,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{
+    documentId: string;
+    ids: string[];
+  }>`select m.document_id, array_agg(distinct n.id) as ids
+    from stock_movement m cross join unnest(m.serial_ids) as n (id)
+    where m.document_kind = ${documentKind} and m.document_id = any (${documentIds}::bigint[]) group by 1`.execute(tx);
+  return new Map(rows.map(({ documentId, ids }) => [documentId, ids.map(String)]));
+}

@@ -1,0 +1,12 @@
+call app.list_view('serial_number_row', $$
+select t.tenant_id, t.id, t.serial_no, t.sn_status, t.item_no, app.called(m) as item_name, m.spec, coalesce(b.lot_no, nullif(nl.lot_no, '')) as lot_no,
+  t.warehouse_no, t.cell_no, b.stock_type, t.stock_balance_id, t.org_no, t.supplier_no, app.called(s) as supplier_name, t.receipt_id, r.receipt_no, r.receipt_date,
+  n.asn_no, t.shipping_notice_line_id, t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+from serial_number t
+left join material m on m.tenant_id = t.tenant_id and m.item_no = t.item_no
+left join stock_balance b on b.tenant_id = t.tenant_id and b.id = t.stock_balance_id
+left join receipt r on r.tenant_id = t.tenant_id and r.id = t.receipt_id
+left join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id
+left join shipping_notice n on n.tenant_id = nl.tenant_id and n.id = nl.shipping_notice_id
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no', 'warehouse_no');

@@ -1,0 +1,134 @@
+import { EditOutlined } from "@ant-design/icons";
+import type { OutputOf } from "@tandem/contract/core/service";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { serialNumbers } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Form, Input } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
+import { FieldTable } from "../../fields/FieldTable.tsx";
+import { formatMeasured, formatNumber } from "../../fields/format.ts";
+import { FormDialog } from "../../form/FormDialog.tsx";
+import { sayDone } from "../../ui/announce.ts";
+
+type Asked = OutputOf<(typeof serialNumbers)["endpoints"]["getAnnouncedSerials"]>["lines"][number];
+
+function AnnounceDialog(props: { readonly line: Asked; readonly onClose: () => void; readonly onSaved: () => void }) {
+  const { t } = useTranslation();
+  const { shippingNoticeLineId, itemNo, goodsName, openQty, serialNos } = props.line;
+  const save = async ({ text }: { text?: string }) => {
+    await call(serialNumbers, "announceSerials", { shippingNoticeLineId, serialNos: text?.trim() || null });
+    props.onSaved();
+    props.onClose();
+    sayDone(t("serialPages.announced"));
+  };
+  return (
+    <FormDialog<{ text?: string }>
+      title={t("serialPages.announceOf", { name: `${itemNo} ${goodsName}` })}
+      width={560}
+      initialValues={{ text: serialNos.join("\n") }}
+      save={save}
+      onCancel={props.onClose}
+    >
+      <Form.Item noStyle dependencies={["text"]}>
+        {({ getFieldValue }) => (
+          <Form.Item
+            name="text"
+            label={t("serialPages.announce")}
+            extra={`${t("serialPages.announceHint")} ${t("serialPages.counted", {
+              count: namedSerials(getFieldValue("text")).length,
+              quantity: formatNumber(openQty),
+            })}`}
+          >
+            <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} autoFocus maxLength={20_000} />
+          </Form.Item>
+        )}
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+function SerialsOfNotice({
+  notice,
+  lines,
+}: {
+  readonly notice: ShippingNoticeDetail;
+  readonly lines: readonly Asked[];
+}) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const [edited, setEdited] = useState<Asked | null>(null);
+  const isOpen = notice.closedStatus === closedStatus.code.open && notice.checkStatus !== noticeStatus.code.voided;
+  const mayAnnounce = useCanOpen()("serialNumbers", "isAdd") && isOpen;
+  return (
+    <>
+      <FieldTable<Asked>
+        maxHeight={480}
+        rowKey={({ shippingNoticeLineId }) => shippingNoticeLineId}
+        rows={lines}
+        columns={[
+          { key: "item", title: t("serialNumber.itemNo"), width: 130, render: ({ itemNo }) => itemNo },
+          { key: "name", title: t("serialNumber.itemName"), width: 200, render: ({ goodsName }) => goodsName },
+          {
+            key: "open",
+            title: t("quantityBar.onWay"),
+            width: 120,
+            align: "end",
+            render: ({ openQty, unitNo }) => formatMeasured([{ quantity: openQty, unitNo }]),
+          },
+          {
+            key: "serials",
+            title: t("serialNumber.snStatus.initial"),
+            width: 320,
+            render: ({ serialNos, openQty }) =>
+              serialNos.length > 0
+                ? serialNos.join(", ")
+                : t("serialPages.counted", { count: 0, quantity: formatNumber(openQty) }),
+          },
+          ...(mayAnnounce
+            ? [
+                {
+                  key: "edit",
+                  title: "",
+                  width: 150,
+                  render: (line: Asked) => (
+                    <Button size="small" icon={<EditOutlined />} onClick={() => setEdited(line)}>
+                      {t("serialPages.announce")}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {edited && (
+        <AnnounceDialog
+          line={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() =>
+            cache.invalidateQueries(callQuery(serialNumbers, "getAnnouncedSerials", { shippingNoticeId: notice.id }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The part of a notice's page that says which serial numbers it brings, where some of its materials ask for them. */
+export function useSerialsPart(notice: ShippingNoticeDetail) {
+  const { t } = useTranslation();
+  const enabled = useCanOpen()("serialNumbers");
+  const asked = useQuery({
+    ...callQuery(serialNumbers, "getAnnouncedSerials", { shippingNoticeId: notice.id }),
+    enabled,
+  });
+  const lines = asked.data?.lines ?? [];
+  if (lines.length === 0) return [];
+  const children = <SerialsOfNotice notice={notice} lines={lines} />;
+  return [{ key: "serials", label: t("serialPages.announce"), children }];
+}
