@@ -18,7 +18,7 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
     from shipping_notice_correction c where c.tenant_id = t.tenant_id and c.shipping_notice_id = t.id) as corrections,
   (select jsonb_build_object(
       'invoices', coalesce((select jsonb_agg(jsonb_build_object('invoiceType', i.invoice_type, 'invoiceClassify', i.invoice_classify,
-          'invoiceCode', i.invoice_code, 'invoiceNo', i.invoice_no, 'invoiceDate', i.invoice_date,
+          'invoiceCode', i.invoice_code, 'invoiceNo', i.invoice_no, 'invoiceDate', i.invoice_date, 'currency', i.currency,
           'invoiceAmount', trim_scale(i.invoice_amount)::text, 'taxAmount', trim_scale(i.tax_amount)::text,
           'taxRate', trim_scale(i.tax_rate)::text, 'isGoodsInvoice', i.is_goods_invoice) order by i.id)
         from shipping_notice_invoice i where i.tenant_id = t.tenant_id and i.shipping_notice_id = t.id), '[]'),

@@ -32,7 +32,9 @@ export const shippingNoticeInvoice = entity(
     invoiceCode: text({ optional: true, max: 30 }),
     invoiceNo: text({ max: 30 }),
     invoiceDate: date(),
-    /** With tax, in the currency of the orders. */
+    /** One of those of the orders, which is said where they are in several. */
+    currency: code({ optional: true }),
+    /** With tax. */
     invoiceAmount: money(),
     taxAmount: money({ optional: true }),
     taxRate: rate({ optional: true, most: 100 }),
@@ -65,6 +67,7 @@ export const invoiceBody = z.object({
         invoiceCode: z.string().nullable(),
         invoiceNo: z.string(),
         invoiceDate: z.string(),
+        currency: z.string().nullable(),
         invoiceAmount: z.string(),
         taxAmount: z.string().nullable(),
         taxRate: z.string().nullable(),

@@ -161,6 +161,7 @@ export const shippingNoticeNoun = noun({
     "invoiceCodeNeeded",
     "invoiceAmountIncorrect",
     "invoiceTaxIncorrect",
+    "invoiceCurrencyOther",
     "noticeProductDateNeeded",
     "noticeShelfLifeShort",
     "noticeClosed",

@@ -80,7 +80,7 @@ export async function writeInvoices(
 ): Promise<void> {
   await tx.deleteFrom("shippingNoticeInvoice").where("shippingNoticeId", "=", notice.id).execute();
   if (invoices.length === 0) return;
-  const values = invoices.map((invoice) => ({ ...writtenValues(shippingNoticeInvoice, invoice) }));
+  const values = await inTheirCurrencies(tx, notice.id, invoices);
   try {
     await addLines(tx, notice, { table: "shippingNoticeInvoice", headField: "shippingNoticeId", values });
   } catch (failure) {
@@ -88,6 +88,30 @@ export async function writeInvoices(
     if (sqlState(failure) === uniqueViolation) throw alreadyKnown(invoices.map(nameOf).join(", "), "", 0);
     throw failure;
   }
+}
+
+/**
+ * Invoices are in a currency of the orders of their notice: in the only one, where none is said.
+ * @throws Fault invoiceCurrencyOther
+ */
+async function inTheirCurrencies(tx: Database, noticeId: string, invoices: readonly NoticeInvoice[]) {
+  const found = await sql<{ currency: string }>`select distinct p.currency from shipping_notice_line l
+    join purchase_order_line o on o.id = l.purchase_order_line_id join purchase_order p on p.id = o.purchase_order_id
+    where l.shipping_notice_id = ${noticeId} order by 1`.execute(tx);
+  const currencies = found.rows.map(({ currency }) => currency);
+  const [only] = currencies.length === 1 ? currencies : [];
+  const values = invoices.map((invoice) => {
+    const written = writtenValues(shippingNoticeInvoice, invoice);
+    return { ...written, currency: written.currency ?? only ?? null };
+  });
+  const parameters = { currencies: currencies.join(", ") };
+  const wrong = values.flatMap(({ currency }, index): FaultDetail[] =>
+    currency !== null && currencies.includes(currency)
+      ? []
+      : [{ path: `invoices.${index}.currency`, key: "errors.invoiceCurrencyOther", parameters }],
+  );
+  if (wrong.length > 0) throw new Fault("invoiceCurrencyOther", parameters, wrong);
+  return values;
 }
 
 /** The supplier says which invoices come with a notice (B3.4a). */
@@ -113,6 +137,21 @@ export const invoicesKept: Work<(typeof storedNotices)["reads"], DeliveryRule, K
     along: () => writeInvoices(tx, record, invoices),
   };
 };
+
+/** Of notices that are void and are to stand again, those of which a number stands at another notice by now, and why not. */
+export async function reusedInvoices(tx: Database, noticeIds: readonly string[]): Promise<Map<string, Fault>> {
+  const { rows } = await sql<{ id: string; invoiceCode: string | null; invoiceNo: string; asnNo: string }>`
+    select distinct on (v.shipping_notice_id) v.shipping_notice_id as id, i.invoice_code, i.invoice_no, n.asn_no
+    from shipping_notice_invoice v
+    join shipping_notice_invoice i on i.tenant_id = v.tenant_id and i.supplier_no = v.supplier_no and i.is_live
+      and i.invoice_no = v.invoice_no and coalesce(i.invoice_code, '') = coalesce(v.invoice_code, '')
+    join shipping_notice n on n.tenant_id = i.tenant_id and n.id = i.shipping_notice_id
+    where v.shipping_notice_id = any (${noticeIds}::bigint[]) and not v.is_live
+    order by v.shipping_notice_id, i.id`.execute(tx);
+  return new Map(
+    rows.map(({ id, asnNo, ...invoice }) => [id, new Fault("noticeInvoiceKnown", { invoice: nameOf(invoice), asnNo })]),
+  );
+}
 
 type Told = Pick<NoticeInvoice, "invoiceCode" | "invoiceNo" | "invoiceAmount">;
 

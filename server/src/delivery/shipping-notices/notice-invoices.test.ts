@@ -1,4 +1,5 @@
 import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildNotice, day, noticeInput } from "../../../testing/orders.ts";
@@ -39,7 +40,7 @@ describe("invoices of a delivery notice", () => {
     const sent = await buildNotice(app, order, ["40"], { invoices: [paper] });
     expect(sent.invoiceBody).toEqual({
       docNo: sent.asnNo,
-      srmBillInvoiceBodyList: [{ ...paper, invoiceTypeName: "Ordinary VAT invoice" }],
+      srmBillInvoiceBodyList: [{ ...paper, currency: "USD", invoiceTypeName: "Ordinary VAT invoice" }],
       // 40 of them at 1.1 with tax.
       shippedAmounts: [{ currency: "USD", amount: "44" }],
     });
@@ -57,6 +58,46 @@ describe("invoices of a delivery notice", () => {
     const asked = { current: 1, size: 20, condition: { asnNo: sent.asnNo } } as const;
     const { response } = await buyer.download("shippingNotices", "exportInvoices", asked);
     expect(response.status).toBe(200);
+  });
+
+  it("are each in a currency of the orders, which is said where these are in several", async () => {
+    const [one, other] = [await buildAccepted(app), await buildAccepted(app, { head: { currency: "CNY" } })];
+    const first = await noticeInput(app, one, ["10"]);
+    const both = { ...first, lines: [...first.lines, ...(await noticeInput(app, other, ["20"])).lines] };
+    const send = (...invoices: NoticeInvoice[]) =>
+      supplier.call("shippingNotices", "saveShippingNotice", { ...both, invoices });
+    for (const currency of ["EUR", null]) {
+      expect(await refusal(send(invoice({ currency: "CNY" }), invoice({ currency })))).toEqual([
+        "invoiceCurrencyOther",
+        ["invoices.1.currency"],
+      ]);
+    }
+    const { body } = await send(invoice({ currency: "CNY" }), invoice({ currency: "USD" }));
+    const { invoiceBody } = (body as { data: ShippingNoticeDetail }).data;
+    expect(invoiceBody.srmBillInvoiceBodyList.map(({ currency }) => currency)).toEqual(["CNY", "USD"]);
+    expect(invoiceBody.shippedAmounts?.map(({ currency }) => currency)).toEqual(["CNY", "USD"]);
+  });
+
+  it("keep a void notice from standing again once their number stands at another", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const [void_, reused] = [invoice(), invoice()];
+    const first = await buildNotice(app, order, ["10"], { invoices: [void_, reused] });
+    const undone = async () => {
+      const undoList = [{ id: first.id }];
+      const { results } = await supplier.ok("shippingNotices", "undo", { step: "void", undoList });
+      return results.map(({ error }) => error?.errorMessage ?? null);
+    };
+    const voidIt = async () => {
+      const now = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: first.id });
+      await supplier.ok("shippingNotices", "voidShippingNotice", named(now));
+    };
+    await voidIt();
+    expect(await undone()).toEqual([null]);
+    await voidIt();
+    const second = await buildNotice(app, order, ["20"], { invoices: [reused] });
+    expect(await undone()).toEqual([expect.stringContaining(second.asnNo)]);
+    const still = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(still.lines[0]?.onWayQty).toBe("20");
   });
 
   it("are refused where one is wrong, or its number stands at another notice that is not void", async () => {

@@ -7,6 +7,7 @@ import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import type { UndoWork, UndoWorks } from "../../documents/undo-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import type { DeliveryRule } from "./delivery-rules.ts";
+import { reusedInvoices } from "./invoices.ts";
 import type { storedNotices } from "./stored-notices.ts";
 
 type NoticeWork<Given = unknown> = Work<(typeof storedNotices)["reads"], DeliveryRule, Given>;
@@ -46,7 +47,11 @@ type UndoneNotices = Parameters<UndoWork<(typeof storedNotices)["reads"]>>[1];
 /** What taking the steps of notices back does besides states and columns: what they gave back is on the way again. */
 export const undoWorks: UndoWorks<keyof (typeof storedNotices)["steps"], (typeof storedNotices)["reads"]> = {
   reject: async (tx, undone) => ({ along: () => reserveAgain(tx, idsOf(undone)) }),
-  void: async (tx, undone) => ({ along: () => reserveAgain(tx, idsOf(undone.filter(hadReserved))) }),
+  void: async (tx, undone) => {
+    const refused = await reusedInvoices(tx, idsOf(undone));
+    const back = undone.filter((one) => hadReserved(one) && !refused.has(one.record.id));
+    return { refused, along: () => reserveAgain(tx, idsOf(back)) };
+  },
   end: async (tx, undone) => ({ along: () => reserveAgain(tx, idsOf(undone)) }),
 };
 

@@ -7,7 +7,7 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { FieldTable } from "../../fields/FieldTable.tsx";
 import { fieldValue } from "../../fields/FieldValue.tsx";
-import { comparedText } from "./invoiceLines.ts";
+import { comparedTexts } from "./invoiceLines.ts";
 import styles from "./noticeParts.module.css";
 
 type Invoice = ShippingNoticeDetail["invoiceBody"]["srmBillInvoiceBodyList"][number];
@@ -18,6 +18,7 @@ const shown = [
   ["invoiceType", 170],
   ["invoiceClassify", 130],
   ["invoiceDate", 120],
+  ["currency", 90],
   ["invoiceAmount", 140],
   ["taxAmount", 120],
   ["taxRate", 90],
@@ -28,19 +29,19 @@ const numbers: readonly string[] = ["invoiceAmount", "taxAmount", "taxRate"];
 /** The invoices that come with a notice, and how they compare with what is shipped. */
 function NoticeInvoices({ notice }: { readonly notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
-  const { srmBillInvoiceBodyList: invoices, shippedAmounts } = notice.invoiceBody;
-  const compared = comparedText(notice.invoiceBody);
+  const { srmBillInvoiceBodyList: invoices } = notice.invoiceBody;
   if (invoices.length === 0) return <p className={styles.part}>{t("noticeInvoices.none")}</p>;
   return (
     <div className={styles.part}>
-      {compared && (
+      {comparedTexts(notice.invoiceBody).map(({ currency, isSame, text }) => (
         <Alert
+          key={currency}
           className={styles.failed ?? ""}
-          type={compared.isSame ? "success" : "warning"}
+          type={isSame ? "success" : "warning"}
           showIcon
-          title={compared.text}
+          title={text}
         />
-      )}
+      ))}
       <FieldTable<Invoice>
         maxHeight={480}
         rowKey={({ invoiceCode, invoiceNo }) => `${invoiceCode ?? ""} ${invoiceNo}`}
@@ -50,8 +51,7 @@ function NoticeInvoices({ notice }: { readonly notice: ShippingNoticeDetail }) {
           title: t(fieldLabelKey(shippingNoticeInvoice.name, name)),
           width,
           ...(numbers.includes(name) ? { align: "end" as const } : {}),
-          render: (invoice) =>
-            fieldValue(shippingNoticeInvoice.fields[name] as Field, invoice[name], shippedAmounts?.[0]?.currency),
+          render: (invoice) => fieldValue(shippingNoticeInvoice.fields[name] as Field, invoice[name], invoice.currency),
         }))}
       />
     </div>

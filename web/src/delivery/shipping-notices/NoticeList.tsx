@@ -39,6 +39,7 @@ const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
 const source = listSource(shippingNotices, "getShippingNoticePage");
 const lines = listExport(shippingNotices, "exportAsnDetail");
 const heads = listExport(shippingNotices, "exportexcel");
+const invoices = listExport(shippingNotices, "exportInvoices");
 const importTo = importTarget(shippingNotices, "importexcel", "downExcelTemplate", noticeImport, noticeFace.touches);
 
 /** What the tabs are of, and what nobody looks notices up by. */
@@ -163,7 +164,10 @@ export default function NoticeList() {
         exportTo={{
           ...lines,
           label: t("shippingNoticeLine.name"),
-          others: [{ label: t("shippingNotice.name"), target: heads }],
+          others: [
+            { label: t("shippingNotice.name"), target: heads },
+            { label: t("shippingNoticeInvoice.name"), target: invoices },
+          ],
         }}
         {...(supplier ? { importTo: { ...importTo, documentsAdded: "shippingNoticePages.imported" } } : {})}
         beside={{ path: pathTo("Offsite.Delivery.AsnTracking.Lines"), text: t("shippingNoticePages.byLine") }}

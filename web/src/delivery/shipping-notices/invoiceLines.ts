@@ -83,17 +83,25 @@ export function invoiceColumns(): LineColumn<EditedLine>[] {
   );
 }
 
-/** How the invoices compare with the value of what is shipped; null where that is not known, or nothing is invoiced. */
-export function comparedText({ srmBillInvoiceBodyList: invoices, shippedAmounts }: InvoiceBody) {
-  const [only, ...others] = shippedAmounts ?? [];
-  if (!only || others.length > 0 || invoices.length === 0) return null;
-  const worded = (amount: string) => `${formatMoney(amount, only.currency)} ${only.currency}`;
-  const invoiced = sum(invoices.map(({ invoiceAmount }) => invoiceAmount));
-  const isSame = compareNumbers(invoiced, only.amount) === 0;
-  const text = i18next.t(isSame ? "noticeInvoices.same" : "noticeInvoices.differs", {
-    invoiced: worded(invoiced),
-    shipped: worded(only.amount),
-    difference: worded(subtract(invoiced, only.amount)),
+/**
+ * How the invoices compare with the value of what is shipped, in each currency of either; nothing where that is not known, or
+ * nothing is invoiced.
+ */
+export function comparedTexts({ srmBillInvoiceBodyList: invoices, shippedAmounts }: InvoiceBody) {
+  if (!shippedAmounts || invoices.length === 0) return [];
+  const shipped = new Map(shippedAmounts.map(({ currency, amount }) => [currency, amount]));
+  const [only = ""] = shipped.size === 1 ? shipped.keys() : [];
+  const invoiced = Map.groupBy(invoices, ({ currency }) => currency ?? only);
+  return [...new Set([...shipped.keys(), ...invoiced.keys()])].map((currency) => {
+    const worded = (amount: string) => `${formatMoney(amount, currency)} ${currency}`;
+    const sent = shipped.get(currency) ?? "0";
+    const billed = sum((invoiced.get(currency) ?? []).map(({ invoiceAmount }) => invoiceAmount));
+    const isSame = compareNumbers(billed, sent) === 0;
+    const text = i18next.t(isSame ? "noticeInvoices.same" : "noticeInvoices.differs", {
+      invoiced: worded(billed),
+      shipped: worded(sent),
+      difference: worded(subtract(billed, sent)),
+    });
+    return { currency, isSame, text };
   });
-  return { isSame, text };
 }
