@@ -1,3 +1,4 @@
+import { code, time } from "../../core/fields.ts";
 import { columnOf, type ImportSheet } from "../../core/import-sheet.ts";
 import { shippingNotice, shippingNoticeLine } from "./shipping-notices.ts";
 
@@ -9,9 +10,16 @@ const ofHead = (name: keyof typeof shippingNotice.fields & string) => ({
   optional: name !== "expectedArrivalDate",
 });
 
+/** The slot with which a notice is sent, where one is asked for: its day is the expected one, its warehouse that of the delivery. */
+const slotColumns = [
+  { ...columnOf("appointment", "dockNo", code(), undefined), optional: true },
+  { ...columnOf("appointment", "startTimeStr", time(), undefined), optional: true },
+] as const;
+
 /** The workbook that sends delivery notices: a row per line, and rows that agree in the head are one notice. */
 export const noticeImport: ImportSheet<
-  (keyof typeof shippingNoticeLine.fields | keyof typeof shippingNotice.fields) & string
+  | ((keyof typeof shippingNoticeLine.fields | keyof typeof shippingNotice.fields) & string)
+  | (typeof slotColumns)[number]["name"]
 > = {
   entityName: shippingNoticeLine.name,
   columns: [
@@ -43,6 +51,7 @@ export const noticeImport: ImportSheet<
     ofHead("driver"),
     ofHead("driverPhone"),
     ofHead("remarks"),
+    ...slotColumns,
   ],
 };
 

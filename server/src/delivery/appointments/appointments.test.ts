@@ -7,6 +7,7 @@ import { buildAccepted, buildNotice, day, noticeInput } from "../../../testing/o
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -327,6 +328,62 @@ describe("The rule of deliveries", () => {
     await warehouse.ok("appointments", "checkIn", named(held));
     const again = { ...moved, ...named(await noticeOf(supplierA, sent.id)), remarks: "Late" };
     expect(await supplierA.refused("shippingNotices", "correctShippingNotice", again)).toBe("noticeNotCorrectable");
+    await setDeliveryRule(app, "O1", {});
+  });
+
+  it("moves the slot of a correction that waits only once its buyer agrees", async () => {
+    await addDock(admin, "WAITING");
+    await setDeliveryRule(app, "O1", { appointmentAsked: true, approvalAsked: true });
+    const order = await buildAccepted(app, { quantities: ["10"], head: { warehouseNo: "W1" } });
+    const input = await noticeInput(app, order, ["10"]);
+    const sent = await supplierA.ok("shippingNotices", "saveShippingNotice", {
+      ...input,
+      appointment: slotAt("WAITING", "08:00"),
+    });
+    const buyer = await app.as("buyer");
+    await buyer.ok("shippingNotices", "approve", named(sent));
+    const slot = async () => {
+      const { records } = await supplierA.ok("appointments", "getAppointmentPage", {
+        ...{ current: 1, size: 10 },
+        condition: { shippingNoticeId: sent.id },
+      });
+      return records.map(({ appointmentDate, startTimeStr }) => [appointmentDate, startTimeStr]);
+    };
+    const later = async (appointment: object) => ({
+      ...{ ...input, expectedArrivalDate: day(4), appointment },
+      ...named(await noticeOf(supplierA, sent.id)),
+    });
+    const held = await slot();
+    const none = await later(slotAt("WAITING", "09:13", day(4)));
+    expect(await supplierA.refused("shippingNotices", "correctShippingNotice", none as never)).toBe(
+      "appointmentNoSlot",
+    );
+    const wanted = await later(slotAt("WAITING", "09:00", day(4)));
+    const waiting = await supplierA.ok("shippingNotices", "correctShippingNotice", wanted as never);
+    expect(await slot()).toEqual(held);
+    await buyer.ok("shippingNotices", "agreeCorrection", named(waiting));
+    expect(await slot()).toEqual([[day(4), "09:00"]]);
+    await setDeliveryRule(app, "O1", {});
+  });
+
+  it("comes by workbook too, and what is wrong with it is said at its row", async () => {
+    await addDock(admin, "SHEET");
+    await setDeliveryRule(app, "O1", { appointmentAsked: true, approvalAsked: false });
+    const order = await buildAccepted(app, { quantities: ["10"], head: { warehouseNo: "W1" } });
+    const row = (startTimeStr: string, dockNo = "SHEET") => ({
+      ...{ purchaseNo: order.purchaseNo, purchaseSeq: "1", deliveryQty: "4", expectedArrivalDate: day(3) },
+      ...{ dockNo, startTimeStr },
+    });
+    const bring = (...rows: object[]) => importSheetOf(supplierA, "shippingNotices", typedSheet(rows as never));
+    const alone = await bring(row("", "SHEET"));
+    expect(alone).toMatchObject({ added: 0 });
+    expect(await bring(row("10:13"))).toMatchObject({ added: 0 });
+    expect(await bring(row("10:00"))).toMatchObject({ added: 1, errors: [] });
+    const { records } = await supplierA.ok("appointments", "getAppointmentPage", {
+      ...{ current: 1, size: 10 },
+      condition: { dockNo: "SHEET" },
+    });
+    expect(records).toMatchObject([{ status: "0", appointmentDate: day(3), startTimeStr: "10:00", warehouseNo: "W1" }]);
     await setDeliveryRule(app, "O1", {});
   });
 

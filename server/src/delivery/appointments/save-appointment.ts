@@ -176,6 +176,7 @@ interface SentNotice extends Parties {
 /**
  * Takes the slot with which a notice is sent, or moves the appointment that it had when it was rejected. Its day is the one on
  * which the notice is expected.
+ * @param until the deadline of suppliers, or as long as the slot lasts, where it was asked for in time
  * @throws Fault appointmentNeeded, appointmentOtherDay, why the slot is not to be had
  */
 export async function appointWith(
@@ -183,6 +184,7 @@ export async function appointWith(
   context: Context,
   notice: SentNotice,
   { appointmentAsked, appointmentHours }: Pick<Decisions, "appointmentAsked" | "appointmentHours">,
+  until: "deadline" | "free" = "deadline",
 ): Promise<void> {
   const { appointment: wanted, expectedArrivalDate: expected } = notice;
   const isAsked = isYes(appointmentAsked.value);
@@ -196,7 +198,7 @@ export async function appointWith(
   const day = wanted?.appointmentDate ?? held?.appointmentDate ?? expected;
   if (day !== expected) refuse("appointmentOtherDay", { day, expected });
   if (!wanted) return;
-  const deadline = asDeadline(appointmentHours);
+  const deadline = until === "free" ? null : asDeadline(appointmentHours);
   if (held) await rebook(tx, context, held, wanted, deadline);
   else await book(tx, context, notice, wanted, deadline, path);
 }

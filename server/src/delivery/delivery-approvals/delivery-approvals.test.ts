@@ -243,6 +243,30 @@ describe("Where a rule asks for delivery approvals, a notice", () => {
     expect(await sent("M3")).toBe("deliveryApprovalEarly");
   });
 
+  it("is corrected on its way without reports for lots that left already, and with one for what comes", async () => {
+    await setDeliveryRule(app, "O1", { approvalAsked: false, reportAsked: "1" });
+    const input = await noticeInput(
+      app,
+      order,
+      order.lines.map(({ itemNo }) => (itemNo === "M2" ? "2" : "")),
+    );
+    const made = await handIn(supplierA, { itemNo: "M2", effectiveDate: day(0), expiryDate: day(0) });
+    const approved = await approve(buyer, made);
+    const shipped = await supplierA.ok("shippingNotices", "saveShippingNotice", input);
+    await buyer.ok("deliveryApprovals", "voidDeliveryApproval", { ...named(approved), reason: "Recalled" });
+    const corrected = (deliveryQty: string, lotNo: string | null) => ({
+      ...{ ...input, id: shipped.id, version: shipped.version, remarks: "Second truck" },
+      lines: input.lines.map((line) => ({ ...line, deliveryQty, lotNo })),
+    });
+    for (const more of [corrected("3", null), corrected("2", "OTHER")])
+      expect(await supplierA.refused("shippingNotices", "correctShippingNotice", more as never)).toBe(
+        "deliveryApprovalNone",
+      );
+    const less = await supplierA.ok("shippingNotices", "correctShippingNotice", corrected("1", null) as never);
+    expect(less.lines).toMatchObject([{ deliveryQty: "1" }]);
+    await setDeliveryRule(app, "O1", { approvalAsked: true, reportAsked: "1" });
+  });
+
   it("leaves with the lot alone that an approval names, and the refusal marks the line", async () => {
     const approved = await approve(buyer, await handIn(supplierA, { itemNo: "M4", lotNo: "L-7" }));
     expect(approved.lotNo).toBe("L-7");

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Fault } from "@tandem/contract/core/errors";
 import { isPositive } from "@tandem/contract/core/numbers";
+import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
 import { correctionLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import type { NoticeCorrectionInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { correctionStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
@@ -58,6 +59,7 @@ export async function correctNotice(tx: Database, context: Context, given: Notic
     rule: rules.together,
     before: record,
     held: heldBy(before.lines),
+    sent: before.lines,
   });
   const correction = correctionOf(before, judged, orderLines);
   if (correction.changes.length === 0) throw new Fault("noticeNothingChanged");
@@ -76,20 +78,24 @@ export async function correctNotice(tx: Database, context: Context, given: Notic
     : await applyCorrection(tx, record, before, correction.lines, orderLines, rules.together);
   await inOneBreath([
     apply?.(),
-    keepCorrection(tx, record, correction, { revisionNo, status, reason }),
+    keepCorrection(tx, record, correction, { revisionNo, status, reason, appointment: given.appointment ?? null }),
     writeSteps(tx, context.taker, storedNotices, [taken], {
       what: waits ? "correctionAsked" : "noticeCorrected",
       reason,
     }),
   ]);
-  // Another day asks for another slot.
-  if (given.appointment || given.expectedArrivalDate !== before.head.expectedArrivalDate)
-    await appointWith(
-      tx,
-      context,
-      { ...judged.head, id: record.id, appointment: given.appointment },
-      rules.together.decided,
-    );
+  // Another day asks for another slot. Where the correction waits, the slot that is held stays until it is agreed to.
+  if (!given.appointment && given.expectedArrivalDate === before.head.expectedArrivalDate) return;
+  const appointed = { ...judged.head, id: record.id, appointment: given.appointment };
+  const appoint = () => appointWith(tx, context, appointed, rules.together.decided);
+  await (waits ? onlyTried(tx, appoint) : appoint());
+}
+
+/** Does what may be refused, and takes it back. */
+async function onlyTried(tx: Database, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint tried`.execute(tx);
+  await work();
+  await sql`rollback to savepoint tried`.execute(tx);
 }
 
 function correctionOf(
@@ -114,16 +120,23 @@ async function keepCorrection(
   tx: Database,
   { id }: Locked,
   { head, lines, changes }: Correction,
-  { revisionNo, status, reason }: { revisionNo: number; status: string; reason: string | null },
+  said: {
+    readonly revisionNo: number;
+    readonly status: string;
+    readonly reason: string | null;
+    readonly appointment: SlotChoice | null;
+  },
 ): Promise<void> {
   const { pending, withdrawn } = correctionStatus.code;
+  const { revisionNo, status, reason, appointment } = said;
   await inOneBreath([
     sql`update shipping_notice_correction set correction_status = ${withdrawn}
       where shipping_notice_id = ${id} and correction_status = ${pending}`.execute(tx),
     sql`insert into shipping_notice_correction (shipping_notice_id, ${partyColumns()}, revision_no, correction_status, reason, head,
-        lines, changes)
+        lines, changes, appointment)
       select n.id, ${partyColumns("n")}, ${revisionNo}, ${status}, ${reason}, ${JSON.stringify(head)}::jsonb,
-        ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(changes)}::jsonb
+        ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(changes)}::jsonb,
+        ${appointment && JSON.stringify(appointment)}::jsonb
       from shipping_notice n where n.id = ${id}`.execute(tx),
   ]);
 }

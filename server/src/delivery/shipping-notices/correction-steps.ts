@@ -1,10 +1,13 @@
 import { Fault } from "@tandem/contract/core/errors";
+import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
 import { correctionStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
+import { partiesOf } from "../../core/parties.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
+import { appointWith } from "../appointments/save-appointment.ts";
 import { applyCorrection, lockHeld, requireStillOpen } from "./apply-correction.ts";
 import type { Correction } from "./correct-notice.ts";
 import type { DeliveryRule } from "./delivery-rules.ts";
@@ -28,6 +31,12 @@ async function decide(
     where shipping_notice_id = any (${ids}::bigint[]) and ${isPending}`.execute(tx);
 }
 
+/** A correction that waits, with the slot that it asks for. */
+interface Waiting extends Correction {
+  readonly revisionNo: number;
+  readonly appointment: SlotChoice | null;
+}
+
 /** The buyer agrees to what its supplier corrected: from now on it holds, if what it asks for is still open. */
 export const correctionAgreed =
   (context: Context): NoticeWork =>
@@ -37,12 +46,12 @@ export const correctionAgreed =
     const { record } = one;
     const [before, found] = await inOneBreath([
       standingNotice(tx, record.id),
-      sql<Correction & { revisionNo: number }>`select head, lines, changes, revision_no from shipping_notice_correction
+      sql<Waiting>`select head, lines, changes, revision_no, appointment from shipping_notice_correction
         where shipping_notice_id = ${record.id} and ${isPending}`.execute(tx),
     ]);
     const [correction] = found.rows;
     if (!correction) throw new Fault("correctionNotPending");
-    const { head, lines, revisionNo } = correction;
+    const { head, lines, revisionNo, appointment } = correction;
     const wanted = lines.map((line) => String(line.purchaseOrderLineId));
     const [orderLines, rules] = await inOneBreath([lockHeld(tx, before, wanted), lineRulesOf(tx, wanted)]);
     requireStillOpen(before, lines, orderLines, rules.together);
@@ -50,7 +59,13 @@ export const correctionAgreed =
     return {
       what: "correctionAgreed",
       on: () => ({ set: { ...head, revisionNo } }),
-      along: () => inOneBreath([apply(), decide(tx, context, [record.id], correctionStatus.code.agreed)]),
+      along: async () => {
+        await inOneBreath([apply(), decide(tx, context, [record.id], correctionStatus.code.agreed)]);
+        const { expectedArrivalDate } = { ...before.head, ...head };
+        if (!appointment && expectedArrivalDate === before.head.expectedArrivalDate) return;
+        const appointed = { ...partiesOf(record), id: record.id, expectedArrivalDate, appointment };
+        await appointWith(tx, context, appointed, rules.together.decided, "free");
+      },
     };
   };
 

@@ -55,6 +55,8 @@ async function complete({ context, tx, problems }: ImportWork<Column>): Promise<
   );
   await sql`update import_row i set sender = coalesce(i.sender, a.contacts), sender_phone = coalesce(i.sender_phone, a.telphone, a.mobile)
     from address a where a.id = i.from_id`.execute(tx);
+  await sql`update import_row i set slot_place = coalesce((select a.warehouse_no from address a where a.id = i.to_id), l.warehouse_no)
+    from purchase_order_line l where l.id = i.line_id and i.dock_no is not null`.execute(tx);
   await problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
     select row_number, 'purchaseSeq' as column_name, 'unknownOrderLine' as key,
         concat_ws(' ', purchase_no, concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq)) as value
@@ -63,6 +65,11 @@ async function complete({ context, tx, problems }: ImportWork<Column>): Promise<
       where supplier_qty is not null and supplier_unit_no is null
     union all select row_number, 'supplierQty', 'missingValue', '' from import_row
       where supplier_qty is null and supplier_unit_no is not null
+    union all select row_number, 'startTimeStr', 'missingValue', '' from import_row
+      where dock_no is not null and start_time_str is null
+    union all select row_number, 'dockNo', 'missingValue', '' from import_row where dock_no is null and start_time_str is not null
+    union all select row_number, 'dockNo', 'unknownReference', dock_no from import_row
+      where dock_no is not null and slot_place is null and line_id is not null
     union all select row_number, 'shippingAddress', 'unknownReference', coalesce(shipping_address, '') from import_row where from_id is null
     union all select row_number, 'deliveryAddress', 'unknownReference', coalesce(delivery_address, '') from import_row where to_id is null and line_id is not null
     union all select row_number, 'sender', 'missingValue', '' from import_row where sender is null and from_id is not null
@@ -83,6 +90,7 @@ function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
     orderType: head?.orderType,
     shippingAddressId: head?.fromId,
     deliveryAddressId: head?.toId,
+    ...(head?.dockNo ? { appointment: slotOf(head) } : {}),
     lines: rows.map(({ lineId, deliveryQty, supplierQty, supplierUnitNo, customValues, ...row }) => ({
       ...Object.fromEntries(lineNames.map((name) => [name, row[name]])),
       purchaseOrderLineId: lineId,
@@ -92,6 +100,14 @@ function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
   };
   return input as unknown as ShippingNoticeInput;
 }
+
+/** The slot that a row names, of the day on which its notice is expected. */
+const slotOf = ({ slotPlace, dockNo, expectedArrivalDate, startTimeStr }: CalledRow) => ({
+  warehouseNo: slotPlace,
+  dockNo,
+  appointmentDate: expectedArrivalDate,
+  startTimeStr,
+});
 
 /** A row that says a quantity in both units must say the same. @throws Fault invalidRequest */
 async function requireAgreeing(tx: Database, noticeId: string, rows: readonly CalledRow[]): Promise<void> {
@@ -121,9 +137,17 @@ async function requireAgreeing(tx: Database, noticeId: string, rows: readonly Ca
 export const noticeWorkbooks = callWorkbooksOf<Column>({
   sheet: noticeImport,
   title: "shippingNotice.name",
-  found: { lineId: "bigint", orgNo: "text", orderType: "text", class: "text", fromId: "bigint", toId: "bigint" },
+  found: {
+    lineId: "bigint",
+    orgNo: "text",
+    orderType: "text",
+    class: "text",
+    fromId: "bigint",
+    toId: "bigint",
+    slotPlace: "text",
+  },
   complete,
-  together: ["orgNo", "orderType", "class", "fromId", "toId", ...headNames],
+  together: ["orgNo", "orderType", "class", "fromId", "toId", "dockNo", "startTimeStr", ...headNames],
   async take({ tx, context }, rows) {
     const { id, written } = await saveNotice(tx, context, inputOf(rows));
     await written;

@@ -24,7 +24,7 @@ import { type NotShippable, whyNotShippable } from "../../orders/purchase-orders
 import type { Delivery } from "./delivery-parties.ts";
 import { asDeliveryRule } from "./delivery-rules.ts";
 import { requireByRule } from "./notice-rules.ts";
-import { requireApproved } from "./require-approved.ts";
+import { type LotSent, requireApproved } from "./require-approved.ts";
 
 /** What a supplier wants to send, and by what it is judged. */
 interface ToJudge {
@@ -39,6 +39,8 @@ interface ToJudge {
   readonly before: Pick<Locked, "classifyType" | "businessClassifyType"> | null;
   /** What it holds already of order lines, by their ids: nobody else can take that, and it is not judged again. */
   readonly held?: ReadonlyMap<string, string>;
+  /** Its lines as they left: what is still of the same lot, and not more, needs no report anew. */
+  readonly sent?: readonly LotSent[];
 }
 
 /** What is sent, as it is stored. */
@@ -54,14 +56,14 @@ export interface Judged {
 export async function judgeNotice(
   tx: Database,
   context: Context,
-  { supplierNo, given, delivery, lines, rule, before, held = new Map() }: ToJudge,
+  { supplierNo, given, delivery, lines, rule, before, held = new Map(), sent = [] }: ToJudge,
 ): Promise<Judged> {
   const input = await inOrderUnits(tx, supplierNo, given, lines);
   const free = lines.map((line) => freed(line, held.get(line.id) ?? "0"));
   requireShippable(input, free, rule, held);
   const classes = requireOneClass(lines, before);
   await requireByRule(tx, input, free, rule.decided);
-  if (isYes(rule.decided.reportAsked.value)) await requireApproved(tx, supplierNo, input, lines, rule.decided);
+  if (isYes(rule.decided.reportAsked.value)) await requireApproved(tx, supplierNo, input, lines, rule.decided, sent);
   await requireUnitDecimals(tx, [...measuredOf(input, lines), ...giftsOf(input, lines)]);
   return {
     head: {

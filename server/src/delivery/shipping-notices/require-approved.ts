@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { compareNumbers, sum } from "@tandem/contract/core/numbers";
 import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -6,6 +7,13 @@ import type { Database } from "../../core/database.ts";
 import type { Decisions } from "../../orders/order-rules/decisions.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 import { approvalMissing } from "../delivery-approvals/approval-missing.ts";
+
+/** How much of a lot of an order line left with a notice. */
+export interface LotSent {
+  readonly purchaseOrderLineId: string;
+  readonly lotNo: string | null;
+  readonly deliveryQty: string;
+}
 
 /**
  * Nothing leaves of which no report is approved for today (B3.11).
@@ -17,16 +25,21 @@ export async function requireApproved(
   { orgNo, lines }: ShippingNoticeInput,
   orderLines: readonly LockedLine[],
   { reportAsked }: Pick<Decisions, "reportAsked">,
+  sent: readonly LotSent[] = [],
 ): Promise<void> {
   const byId = new Map(orderLines.map((line) => [line.id, line]));
-  const shipped = lines.flatMap(({ purchaseOrderLineId, lotNo }) => {
-    const line = byId.get(purchaseOrderLineId);
-    return line ? [{ line, itemNo: line.itemNo, lotNo: lotNo ?? null }] : [];
+  const left = Map.groupBy(sent, keyOf);
+  const asked = Map.groupBy(lines, keyOf);
+  const shipped = lines.flatMap((lot, index) => {
+    const line = byId.get(lot.purchaseOrderLineId);
+    const isLeft = compareNumbers(sumOf(asked.get(keyOf(lot))), sumOf(left.get(keyOf(lot)))) <= 0;
+    return line && !isLeft ? [{ line, index, itemNo: line.itemNo, lotNo: lot.lotNo ?? null }] : [];
   });
+  if (shipped.length === 0) return;
   const by = ruleParameters(reportAsked.rule, "reportAsked");
   const missing = await approvalMissing(tx, { orgNo, supplierNo }, shipped);
-  const wrong = shipped.flatMap(({ line, itemNo }, index) => {
-    const why = missing[index];
+  const wrong = shipped.flatMap(({ line, index, itemNo }, place) => {
+    const why = missing[place];
     if (!why) return [];
     const { error, parameters } = why;
     return [
@@ -42,3 +55,8 @@ export async function requireApproved(
   }));
   throw new Fault(first.error, first.parameters, details);
 }
+
+const keyOf = ({ purchaseOrderLineId, lotNo }: { purchaseOrderLineId: string; lotNo?: string | null | undefined }) =>
+  JSON.stringify([purchaseOrderLineId, lotNo ?? null]);
+
+const sumOf = (lots: readonly Pick<LotSent, "deliveryQty">[] = []) => sum(lots.map(({ deliveryQty }) => deliveryQty));
