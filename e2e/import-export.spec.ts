@@ -131,8 +131,8 @@ test("S4.8 asks how a column is meant that can be read in two ways, and imports 
 
 test("S4.8 asks once what columns with titles of another system are, and remembers it", async ({ desk }) => {
   const page = await desk("admin", { at: materialsAddress("E2E-T") });
-  const titled = (itemNo: string) =>
-    typedSheet([{ Artikelnummer: itemNo, "MATERIAL-NAME": `Bolt ${itemNo}`, MEINS: "PCS", Lagerplatz: "A-1" }]);
+  const titled = (itemNo: string, unit = "PCS") =>
+    typedSheet([{ Artikelnummer: itemNo, "MATERIAL-NAME": `Bolt ${itemNo}`, MEINS: unit, Lagerplatz: "A-1" }]);
   const dialog = await importDialog(page);
   await sendWorkbook(dialog, await sheetFile("erp.xlsx", titled("E2E-T1")));
   await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
@@ -158,13 +158,18 @@ test("S4.8 asks once what columns with titles of another system are, and remembe
   await again.getByRole("button", { name: "Close" }).last().click();
 
   const changing = await importDialog(page);
-  await changing.getByRole("checkbox", { name: "Match the titles of columns again" }).check();
-  await sendWorkbook(changing, await sheetFile("erp.xlsx", titled("E2E-T3")));
+  await changing.getByRole("checkbox", { name: "Match titles and codes again" }).check();
+  await sendWorkbook(changing, await sheetFile("erp.xlsx", titled("E2E-T3", "EA")));
   await match("Lagerplatz", "Specification");
+  await start.click();
+  // Units too that are called otherwise here.
+  await expect(changing.getByText("What are these units and currencies of your file?")).toBeVisible();
+  await expect(changing.getByRole("row", { name: /^EA Unit 1 PCS/ })).toBeVisible();
   await start.click();
   await expect(changing.getByText("added 1 piece of data")).toBeVisible();
   await changing.getByRole("button", { name: "Close" }).last().click();
   await expect(row(page, "E2E-T3")).toContainText("A-1");
+  await expect(row(page, "E2E-T3")).toContainText("PCS");
 });
 
 test("S4.8 S8.9b a server that does not answer is said so, and tried again", async ({ desk }) => {

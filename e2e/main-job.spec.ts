@@ -209,9 +209,12 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
   await visit(page, "/dashboard");
   await page.goto("/delivery/addAsn/add");
   await expect(shipped).toHaveValue("450");
-  await button(page, "Send").click();
+  // A double click asks once.
+  await button(page, "Send").dblclick();
   await expect(question(page)).toContainText("2 lines with 750 PCS.");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
   await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(question(page)).toBeHidden();
   await expect(page).toHaveURL(/addAsn\/add/);
   notice = await sendNotice(page);
   await expect(head(page)).toContainText("Pending approval");

@@ -66,6 +66,14 @@ test("an empty installation is set up by its link, once, and its administrator s
   await page.getByLabel("Password").fill("Quarry-4711");
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("First Person").first()).toBeVisible();
+  const steps = page.getByRole("region", { name: "Your first steps" });
+  await expect(steps.getByRole("listitem").filter({ has: page.getByLabel("Done") })).toHaveText([/organizations/]);
+  await steps
+    .getByRole("listitem")
+    .filter({ hasText: "materials" })
+    .getByRole("link", { name: "Import a workbook" })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Import: Materials" })).toBeVisible();
 
   const again = await browser.newContext({ locale: "zh-TW" });
   const late = await again.newPage();

@@ -1,6 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { All, Common, type OnOpen, Pinned } from "./MenuLists.tsx";
 import { MenuRow } from "./MenuRow.tsx";
 import { useMenuSearch } from "./menuSearch.ts";
@@ -43,6 +44,20 @@ function MenuTabs({ chosen, onChoose }: { chosen: MenuTab; onChoose: (tab: MenuT
   );
 }
 
+/** Keeps the entry of the page that is open in view. */
+function useOpenEntryInView(view: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another when the page changes
+  useEffect(() => {
+    const entry = [...(view.current?.querySelectorAll("[aria-current]") ?? [])].at(-1);
+    if (!view.current || !entry) return;
+    // Not by `scrollIntoView`: from there the Tab key would go on, past all that stands before.
+    const [whole, place] = [view.current, entry].map((each) => each.getBoundingClientRect());
+    if (whole && place)
+      view.current.scrollTop += Math.min(0, place.top - whole.top) + Math.max(0, place.bottom - whole.bottom);
+  }, [pathname]);
+}
+
 /** The menu in full width: search, pinned entries, and the tabs All and Frequently used (S2.15a). */
 export function FullMenu({ onOpen, foot }: { foot?: ReactNode } & OnOpen) {
   const { t } = useTranslation();
@@ -51,6 +66,8 @@ export function FullMenu({ onOpen, foot }: { foot?: ReactNode } & OnOpen) {
   const [tab, setTab] = useState<MenuTab>("all");
   const found = useMenuSearch(leavesOf(tree), typed);
   const list = useRef<HTMLUListElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  useOpenEntryInView(view);
   const opened = () => {
     setTyped("");
     onOpen?.();
@@ -71,7 +88,7 @@ export function FullMenu({ onOpen, foot }: { foot?: ReactNode } & OnOpen) {
           }}
         />
       </div>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} ref={view}>
         {found ? (
           <ul className={styles.list} ref={list}>
             {found.map((node) => (

@@ -186,8 +186,18 @@ function useSaving<Loaded, Answer>(
     const found = [...inFields.filter(({ name }) => ofLines.length === 0 || name[0] !== "lines"), ...ofLines];
     show(found.length > 0 ? found : [{ name: null, message: error.message }]);
   };
+  // Beside the state, which a second click of the same moment does not see.
+  const busy = useRef(false);
   const save = async () => {
-    if (saving) return;
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await saveOnce();
+    } finally {
+      busy.current = false;
+    }
+  };
+  const saveOnce = async () => {
     forgetErrors();
     const wrong = inLines(props.lines?.current?.check());
     show(wrong);

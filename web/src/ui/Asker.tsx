@@ -13,8 +13,22 @@ function wayOut(verb: string): string {
 export default function Asker() {
   const [modal, modals] = Modal.useModal();
   useEffect(() => {
-    setAsker(({ question, answer }: Question) => {
-      modal.confirm({
+    const shown = new Map<Question, () => void>();
+    // Whoever goes back leaves what the question is about.
+    const leave = () => {
+      for (const [asked, destroy] of shown) {
+        destroy();
+        asked.answer(false);
+      }
+      shown.clear();
+    };
+    setAsker((asked: Question) => {
+      const { question } = asked;
+      const answer = (agreed: boolean) => {
+        shown.delete(asked);
+        asked.answer(agreed);
+      };
+      const { destroy } = modal.confirm({
         title: question.title,
         content: question.content,
         okText: question.confirm,
@@ -27,7 +41,10 @@ export default function Asker() {
         },
         onCancel: () => answer(false),
       });
+      shown.set(asked, destroy);
     });
+    window.addEventListener("popstate", leave);
+    return () => window.removeEventListener("popstate", leave);
   }, [modal]);
   return modals;
 }

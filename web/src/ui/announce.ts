@@ -80,9 +80,21 @@ export function setAsker(next: (question: Question) => void): void {
   waiting = [];
 }
 
-/** Asks one question; answers whether the user agreed. The button is the verb. */
+/** What is being asked, by its title. */
+const open = new Set<string>();
+
+/**
+ * Asks one question; answers whether the user agreed. The button is the verb. What is being asked already is not asked
+ * again: a double click acts once.
+ */
 export function ask(question: AskedQuestion): Promise<boolean> {
-  return new Promise((answer) => {
+  if (open.has(question.title)) return Promise.resolve(false);
+  open.add(question.title);
+  return new Promise((resolve) => {
+    const answer = (agreed: boolean) => {
+      open.delete(question.title);
+      resolve(agreed);
+    };
     if (show) {
       show({ question, answer });
       return;
