@@ -16,10 +16,11 @@ import { erpConnections } from "./platform/erp/erp.ts";
 import { exportTemplates } from "./platform/export-templates.ts";
 import { files } from "./platform/files.ts";
 import { frameDefinitions } from "./platform/frame-definitions.ts";
+import { health } from "./platform/health.ts";
 import { scheduledJobs } from "./platform/jobs/jobs.ts";
 import { languages } from "./platform/languages.ts";
 import { licences } from "./platform/licence.ts";
-import { logs } from "./platform/logs.ts";
+import { abnormalLogs, logs, operationLogs } from "./platform/logs.ts";
 import { menuEntries, userMenus } from "./platform/menus/menus.ts";
 import { messages } from "./platform/messages.ts";
 import { parameters } from "./platform/parameters.ts";
@@ -35,6 +36,8 @@ export const services = {
   currentUsers,
   languages,
   logs,
+  operationLogs,
+  abnormalLogs,
   passwordPolicies,
   auditEntries,
   search,
@@ -48,6 +51,7 @@ export const services = {
   setup,
   dashboard,
   displaySettings,
+  health,
   scheduledJobs,
   licences,
   tags,

@@ -107,7 +107,19 @@ describe("Who may call", () => {
   it("S6.1a S6.3c B6.1g administrators who see part of the tenant may make every call but those that change what is all of it's", async () => {
     const ofTenant: readonly MenuName[] = [
       ...["passwordPolicies", "roles", "menuEntries", "parameters", "dictionaries", "customFields"],
-      ...["displaySettings", "printTemplates", "licence", "materials", "customers", "categories", "units", "methods"],
+      ...[
+        "displaySettings",
+        "printTemplates",
+        "licence",
+        "scheduledJobs",
+        "abnormalLogs",
+        "systemHealth",
+        "materials",
+        "customers",
+        "categories",
+        "units",
+        "methods",
+      ],
       ...["barcodeRules", "lotRules", "boxRules", "extDocConfigs", "noticeTemplates", "documentTemplates"],
       ...[
         "customerAddresses",

@@ -9,20 +9,28 @@ import serveStatic from "@fastify/static";
 import websocket from "@fastify/websocket";
 import { answerTo, type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { basePath } from "@tandem/contract/core/service";
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from "fastify";
+import { abnormalSource } from "@tandem/contract/platform/logs";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { sharedCounts } from "./core/call-rates.ts";
-import type { Platform } from "./core/context.ts";
+import { type Platform, type SignedInUser, scopeOf } from "./core/context.ts";
 import { serveDocumentation } from "./core/documentation.ts";
 import { isFull } from "./core/full-disk.ts";
 import { takeJson } from "./core/json-bodies.ts";
 import { closeLivePages, serveLivePages } from "./core/live-pages.ts";
 import { collectMetrics } from "./core/metrics.ts";
-import { languageOf, mostBytes, serveRoutes } from "./core/routes.ts";
+import { languageOf, mostBytes, type Route, serveRoutes } from "./core/routes.ts";
 import { wordFault } from "./core/translate.ts";
 import { uploadLimits, uploadMegabytes } from "./core/uploads.ts";
 import { handlers } from "./handlers.ts";
 import { noteRefusal } from "./identity/audit-entries/note-refusal.ts";
 import { SessionStore } from "./identity/sessions/session-store.ts";
+import { noteFailure } from "./platform/logs/note-failure.ts";
 import { printServiceSources } from "./platform/printing/print-service.ts";
 
 const webDirectory = new URL("../../web/dist/", import.meta.url);
@@ -115,7 +123,10 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   if (platform.config.DOCUMENTATION) await serveDocumentation(app);
   serveRoutes(app, platform, sessions, handlers, {
     checkAnswers: options.checkAnswers ?? false,
-    onFailure: (...failure) => noteRefusal(platform, ...failure),
+    onFailure: async (user, route, request, error) => {
+      await noteRefusal(platform, user, route, request, error);
+      await noteUnexpected(platform, user, route, request, error);
+    },
   });
   serveLivePages(app, platform, sessions);
   await serveWeb(app);
@@ -134,6 +145,21 @@ function answerFaults(app: FastifyInstance): void {
       .type("application/json; charset=utf-8")
       .send({ ...failure, correlationId: request.id });
   });
+}
+
+/** Keeps what nobody expected where the tenant's administrators see it. */
+async function noteUnexpected(
+  platform: Platform,
+  user: SignedInUser,
+  { service, method }: Route,
+  { id, ip }: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Error) || faultOf(error as FastifyError, id).error !== "internal") return;
+  const { message, stack = null } = error;
+  const place = `${service.name}.${method}`;
+  const broken = { source: abnormalSource.code.call, place, message, stack, correlationId: id, address: ip, user };
+  await noteFailure(platform, scopeOf(user), broken);
 }
 
 const byFastifyCode: Readonly<Record<string, ErrorName>> = {

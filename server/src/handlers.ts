@@ -38,10 +38,11 @@ import { erpHandlers } from "./platform/erp/handlers.ts";
 import { exportTemplateHandlers } from "./platform/export-templates/handlers.ts";
 import { fileHandlers } from "./platform/files/handlers.ts";
 import { frameDefinitionHandlers } from "./platform/frame-definitions/handlers.ts";
+import { healthHandlers } from "./platform/health/handlers.ts";
 import { jobHandlers } from "./platform/jobs/handlers.ts";
 import { languageHandlers } from "./platform/languages/handlers.ts";
 import { licenceHandlers } from "./platform/licence/handlers.ts";
-import { logHandlers } from "./platform/logs/handlers.ts";
+import { abnormalLogHandlers, logHandlers, operationLogHandlers } from "./platform/logs/handlers.ts";
 import { menuEntryHandlers } from "./platform/menus/menu-entries.ts";
 import { userMenuHandlers } from "./platform/menus/user-menus.ts";
 import { messageHandlers } from "./platform/messages/handlers.ts";
@@ -71,6 +72,8 @@ export const handlers: AllHandlers = {
   frameDefinitions: frameDefinitionHandlers,
   setup: setupHandlers,
   logs: logHandlers,
+  operationLogs: operationLogHandlers,
+  abnormalLogs: abnormalLogHandlers,
   userMenus: userMenuHandlers,
   menuEntries: menuEntryHandlers,
   users: userHandlers,
@@ -104,6 +107,7 @@ export const handlers: AllHandlers = {
   approvals: approvalHandlers,
   dashboard: dashboardHandlers,
   displaySettings: displaySettingHandlers,
+  health: healthHandlers,
   scheduledJobs: jobHandlers,
   licences: licenceHandlers,
   notices: noticeHandlers,

@@ -18,6 +18,7 @@ import type { customField } from "@tandem/contract/platform/custom-fields/custom
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import type { exportTemplate } from "@tandem/contract/platform/export-templates";
 import type { JobType, scheduledJob, scheduledJobRun } from "@tandem/contract/platform/jobs/jobs";
+import type { abnormalLog, operationLog } from "@tandem/contract/platform/logs";
 import type { menuEntry } from "@tandem/contract/platform/menus/menus";
 import type { MessageTopic } from "@tandem/contract/platform/messages";
 import type { parameter } from "@tandem/contract/platform/parameters";
@@ -215,6 +216,11 @@ declare module "./core/database-tables.ts" {
       "asnNo" | "checkStatus" | "orgName" | "supplierName" | "parentNo"
     >;
     shippingPackageRow: ViewOf<typeof shippingPackage>;
+    abnormalLog: TableOf<typeof abnormalLog, "occurrences" | "firstDate" | "lastDate" | "handleStatus"> & {
+      fingerprint: Buffer;
+      stack: string | null;
+    };
+    operationLogRow: ViewOf<typeof operationLog>;
     scheduledJob: Stored & {
       jobNo: string;
       jobType: JobType;

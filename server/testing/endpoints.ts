@@ -191,6 +191,10 @@ export const probes: ProbesOf<keyof Services> = {
     getCommonSetting: { by: "signedIn", nothing: "the same for everyone of the tenant" },
     saveCommonSetting: { by: admin, nothing: "the same for everyone of the tenant" },
   },
+  health: {
+    getSysHealth: { by: admin, nothing: "of the whole server, tested on its own" },
+    emptySysCache: { by: admin, nothing: "of the whole server, tested on its own" },
+  },
   scheduledJobs: {
     getSysJobPage: { by: admin, nothing: "of the whole server, tested on its own" },
     getSysJobLogPage: { by: admin, nothing: "of the whole server, tested on its own" },
@@ -198,6 +202,15 @@ export const probes: ProbesOf<keyof Services> = {
     runSysJob: { by: admin, nothing: "of the whole server, tested on its own" },
     pauseSysJob: { by: admin, nothing: "of the whole server, tested on its own" },
     resumeSysJob: { by: admin, nothing: "of the whole server, tested on its own" },
+  },
+  operationLogs: {
+    getSysOperationLogPage: { by: admin, nothing: "what the users did whom the caller knows, tested on its own" },
+    exportexcel: { by: admin, nothing: "what the users did whom the caller knows, tested on its own" },
+  },
+  abnormalLogs: {
+    getSysAbnormalLogPage: { by: admin, nothing: "of the whole tenant, tested on its own" },
+    getSysAbnormalLogStack: { by: admin, nothing: "of the whole tenant, tested on its own" },
+    doneSysAbnormalLog: { by: admin, nothing: "of the whole tenant, tested on its own" },
   },
   licences: {
     getLicense: { by: "signedIn", nothing: "the same for everyone of the tenant" },

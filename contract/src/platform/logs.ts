@@ -1,5 +1,90 @@
 import { z } from "zod";
-import { action, service } from "../core/service.ts";
+import { entity, recordId } from "../core/entity.ts";
+import { code, instant, integer, status, text } from "../core/fields.ts";
+import { action, exportOf, list, service } from "../core/service.ts";
+import { statuses } from "../core/statuses.ts";
+
+/** A call that changed something: who made it, from where, on what, and what it changed (B2.30). */
+export const operationLog = entity(
+  "operationLog",
+  {
+    happenDate: instant({ readOnly: true }),
+    userNo: code({ readOnly: true, optional: true }),
+    userName: text({ readOnly: true }),
+    /** The call by its service and method. */
+    callName: text({ readOnly: true }),
+    /** Numbers of the documents and records. */
+    subject: text({ readOnly: true, optional: true }),
+    /** A line for each field: of which record, what it was and what it became. */
+    changes: text({ readOnly: true, optional: true, max: 4000 }),
+    address: text({ readOnly: true, optional: true }),
+    correlationId: code({ readOnly: true }),
+  },
+  { keyword: ["userNo", "userName", "callName", "correlationId"], source: "operation_log_row" },
+);
+
+/** Whether somebody has seen to what broke. */
+export const handleStatus = statuses("abnormalLog.handleStatus", {
+  open: { code: "0", tone: "refused" },
+  done: { code: "1", tone: "done" },
+});
+
+/** Where it broke. */
+export const abnormalSource = statuses("abnormalLog.source", {
+  call: { code: "1", tone: "waiting" },
+  page: { code: "2", tone: "waiting" },
+});
+
+/** Something that broke, however often it did: what happens again is one with what happened before (B2.30). */
+export const abnormalLog = entity(
+  "abnormalLog",
+  {
+    lastDate: instant({ readOnly: true }),
+    handleStatus: status(handleStatus, { readOnly: true }),
+    source: status(abnormalSource, { readOnly: true }),
+    /** The call, or the path of the page. */
+    place: text({ readOnly: true, max: 300 }),
+    message: text({ readOnly: true, max: 1000 }),
+    occurrences: integer({ readOnly: true }),
+    firstDate: instant({ readOnly: true }),
+    /** Of the last ones: what people were shown. */
+    correlationIds: text({ readOnly: true, max: 1000 }),
+    /** Whom it happened to last. */
+    userName: text({ readOnly: true, optional: true }),
+    address: text({ readOnly: true, optional: true }),
+    doneBy: text({ readOnly: true, optional: true }),
+    doneDate: instant({ readOnly: true, optional: true }),
+  },
+  { keyword: ["place", "message", "correlationIds"] },
+);
+
+/** Calls that changed something (B2.30). */
+export const operationLogs = service(
+  "ISysOperationLogService",
+  { menus: ["operationLogs"] },
+  { getSysOperationLogPage: list(operationLog), exportexcel: exportOf(operationLog) },
+);
+
+/** What broke (B2.30). */
+export const abnormalLogs = service(
+  "ISysAbnormalLogService",
+  { menus: ["abnormalLogs"] },
+  {
+    getSysAbnormalLogPage: list(abnormalLog),
+    getSysAbnormalLogStack: action({
+      permission: "isModify",
+      summary: "Where in the program it broke; null where that is not known.",
+      input: z.strictObject({ id: recordId }),
+      output: z.object({ stack: z.string().nullable() }),
+    }),
+    doneSysAbnormalLog: action({
+      permission: "isModify",
+      summary: "Marks what broke as seen to, or as open again. When it breaks again it is open by itself.",
+      input: z.strictObject({ ids: z.array(recordId).min(1).max(1000), isDone: z.boolean() }),
+      output: z.object({ changed: z.int() }),
+    }),
+  },
+);
 
 /** What the server writes down for its operators. */
 export const logs = service(

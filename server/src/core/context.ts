@@ -138,7 +138,8 @@ export class Context {
   }
 
   get scope(): Scope {
-    return { ...scopeOf(this.user), page: this.call.page, language: this.language };
+    const { page, correlationId } = this.call;
+    return { ...scopeOf(this.user), page, correlationId, language: this.language };
   }
 
   /** The caller as a lifecycle sees them, with the flags they hold on any of the menus. */
@@ -198,9 +199,10 @@ export class Context {
   }
 
   private operationStatement(): string {
-    const { service, method, correlationId } = this.call;
-    const values = [this.user.id, this.user.userName, service, method, correlationId].map(escapeLiteral).join(", ");
-    return `insert into operation_log (user_id, user_name, service, method, correlation_id) values (${values})`;
+    const { service, method, correlationId, address } = this.call;
+    const { id, userNo, userName } = this.user;
+    const values = [id, userNo, userName, service, method, correlationId, address].map(escapeLiteral).join(", ");
+    return `insert into operation_log (user_id, user_no, user_name, service, method, correlation_id, address) values (${values})`;
   }
 }
 

@@ -22,6 +22,8 @@ export interface Scope {
   readonly businessClassifyTypes: readonly string[] | null;
   /** The page that a call came from, by a key of its own: what the call causes is told there as its own. */
   readonly page?: string | null;
+  /** The id of the call that writes; what happens on its own has none. */
+  readonly correlationId?: string;
   /** The language in which what others are called is shown; without one by their name itself. */
   readonly language?: string;
 }
@@ -79,6 +81,7 @@ function scopeStatement(scope: Scope): string {
     ["app.supplier", scope.supplier === "*" ? "" : (scope.supplier ?? "*")],
     ["app.page", scope.page ?? ""],
     ["app.language", scope.language ?? ""],
+    ["app.correlation", scope.correlationId ?? ""],
   ];
   const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
   return `select ${calls.join(", ")}`;

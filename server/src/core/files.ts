@@ -39,7 +39,7 @@ interface FileToKeep {
 /** Stored files: on disk, or in S3-compatible storage when a bucket is configured. */
 export class Files {
   private readonly disk: Disk;
-  private readonly isRemote: boolean;
+  readonly isRemote: boolean;
   private look: { readonly until: number; readonly answer: Promise<boolean> } | undefined;
 
   private constructor(disk: Disk, isRemote: boolean) {

@@ -23,13 +23,17 @@ export async function gaugesOf(platform: Platform): Promise<Registry> {
   const [figures, isThere, free] = await Promise.all([
     platform.watched.figures(),
     platform.files.isThere(),
-    freeBytes(platform.config),
+    freeDisks(platform.config),
   ]);
   setNode(platform, set);
   setJobs(platform, set);
   setFigures(figures, set);
   set("files_reachable", "Whether stored files can be reached", [[isThere ? 1 : 0]]);
-  set("disk_free_bytes", "What is free where the node writes", free);
+  set(
+    "disk_free_bytes",
+    "What is free where the node writes",
+    free.map(({ directory, freeBytes }) => [freeBytes, { directory }]),
+  );
   return registry;
 }
 
@@ -102,12 +106,18 @@ function setFigures(figures: Figures | null, set: Set): void {
 }
 
 /** What is free where files, and what is on its way, are kept. */
-async function freeBytes({ DATA_DIRECTORY, SPOOL_DIRECTORY }: Platform["config"]): Promise<Value[]> {
-  const directories = Object.entries({ data: DATA_DIRECTORY, spool: SPOOL_DIRECTORY });
+export async function freeDisks({
+  DATA_DIRECTORY,
+  SPOOL_DIRECTORY,
+}: Platform["config"]): Promise<{ directory: "data" | "spool"; freeBytes: number }[]> {
+  const directories = [
+    ["data", DATA_DIRECTORY],
+    ["spool", SPOOL_DIRECTORY],
+  ] as const;
   const values = await Promise.all(
     directories.map(([directory, path]) =>
       statfs(path).then(
-        ({ bavail, bsize }): Value[] => [[bavail * bsize, { directory }]],
+        ({ bavail, bsize }) => [{ directory, freeBytes: bavail * bsize }],
         () => [],
       ),
     ),

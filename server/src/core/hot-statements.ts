@@ -1,3 +1,5 @@
+import { remembered } from "./caches.ts";
+
 /** Executions after which a statement counts as recurring. */
 const recurring = 8;
 /** PostgreSQL keeps a plan per statement and connection, so their number is bounded. */
@@ -14,7 +16,7 @@ const keepsItsShape = /^\s*(select|insert|update|delete|with)\b/;
 /** A pattern match is planned for its very pattern: how rare it is decides which index serves. */
 const plannedForItsValues = /\bi?like\b/;
 
-const names = new Map<string, string>();
+const names = remembered<string, string>("statements");
 let namesOfChosen = 0;
 const executions = new Map<string, number>();
 

@@ -1,6 +1,7 @@
 import { isCustomName } from "@tandem/contract/core/custom-names";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { type RawBuilder, sql } from "kysely";
+import { remembered } from "./caches.ts";
 import { chosenMark } from "./hot-statements.ts";
 
 /** Any entity, seen by its field names. */
@@ -34,7 +35,7 @@ interface Selected {
 const mostChosen = 500;
 
 const selections = new WeakMap<Fields, Selected>();
-const chosen = new Map<string, Selected>();
+const chosen = remembered<string, Selected>("columns");
 
 /**
  * What queries select of an entity, worded once: all its columns, or those of some fields. These stand in the order of the

@@ -75,11 +75,18 @@ export async function migrate(
       logger.info("Views made anew");
     }
     await ensureGrants(client);
+    await noteAllChanges(client);
     return { applied: pending.map((migration) => migration.name) };
   } finally {
     // The lock belongs to the session and ends with it.
     await client.end();
   }
+}
+
+/** Has the log of changes take in the tables that migrations made. */
+async function noteAllChanges(client: Client): Promise<void> {
+  const { rows } = await client.query("select to_regprocedure('app.note_all_changes()') is not null as known");
+  if (rows[0]?.known) await client.query("call app.note_all_changes()");
 }
 
 /** The files of a directory, in their order. @throws Error when one has no proper name */

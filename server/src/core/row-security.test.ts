@@ -97,7 +97,7 @@ describe("Row-level security", () => {
     ];
     // Whom a rule may ask, and that what was asked is void once its document changes, whoever changes it.
     const forApprovals = ["approvals_follow_history", "may_act", "void_approvals"];
-    const forJobs = ["tenant_ids"];
+    const forJobs = ["last_migration", "tenant_ids"];
     // What the licence is for, and how many users there are, whom not everybody knows.
     const forLicences = ["check_licensed_users", "licence_place"];
     // What lies in a place follows from what was moved, whoever moves it.

@@ -1,7 +1,9 @@
+import { remembered } from "./caches.ts";
+
 /** Longer than any name of a time zone. */
 const longest = 64;
 
-const known = new Map<string, boolean>();
+const known = remembered<string, boolean>("timeZones");
 /** As many as there are, and a few that are none. */
 const mostKnown = 1000;
 

@@ -22,7 +22,10 @@ export const shellPlaces = {
     flag: "isModify",
     back: "PrintTemplate",
   },
+  SystemHealth: { path: "/system-health", title: "menus.systemHealth" },
   ScheduledJob: { path: "/scheduled-jobs", title: "menus.scheduledJobs" },
   "ScheduledJob.Runs": { path: "/scheduled-jobs/runs", title: "scheduledJobRun.title", back: "ScheduledJob" },
+  OperationLog: { path: "/operation-logs", title: "menus.operationLogs" },
+  AbnormalLog: { path: "/abnormal-logs", title: "menus.abnormalLogs" },
   Licence: { path: "/licence", title: "menus.licence", open: true },
 } as const satisfies Places;

@@ -9,6 +9,7 @@ import { opensMenu } from "@tandem/contract/platform/menus/licence-modules";
 import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
 import { flagsOfLimited } from "@tandem/contract/platform/menus/tenant-menus";
 import type { Pool } from "pg";
+import { remembered } from "../../core/caches.ts";
 import type { SignedInUser } from "../../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../../core/database.ts";
 import type { LiveMessages } from "../../core/live-messages.ts";
@@ -26,6 +27,8 @@ const mostBelievedMilliseconds = 10_000;
 /** How often use of a session is written down at least. */
 const mostTouchMilliseconds = 60_000;
 const mostRemembered = 10_000;
+/** What the memory of sessions is called. */
+export const rememberedSessions = "sessions";
 
 interface Remembered {
   readonly user: SignedInUser;
@@ -39,7 +42,7 @@ export function hashToken(token: string): Buffer {
 
 /** Recognises callers by their token, and remembers them for a moment. */
 export class SessionStore implements Sessions {
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = remembered<string, Remembered>(rememberedSessions);
   private changes = 0;
   private readonly pool: Pool;
   private readonly idleMilliseconds: number;

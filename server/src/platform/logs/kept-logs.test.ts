@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildIssued } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { inTransaction } from "../../core/database.ts";
+import { wholeTenant } from "../../identity/sessions/session-store.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+});
+afterAll(() => app.close());
+
+const page = (condition: object = {}) => ({ current: 1, size: 50, condition }) as const;
+const operationsOf = async (callName: string, user = admin) =>
+  (await user.ok("operationLogs", "getSysOperationLogPage", page({ callNameIndistinct: callName }))).records;
+const unit = { unitNo: "CRT", unitName: "Crate", statusCode: "1" } as const;
+
+describe("The operation log", () => {
+  it("says of base data who changed what, when, from where, on which record, old and new", async () => {
+    const added = await admin.ok("units", "addbmunit", unit);
+    const wish = { id: added.id, version: added.version, unitName: "Wooden crate" };
+    const { headers, body } = await admin.call("units", "updatebmunitbyid", wish);
+    if (!("data" in body)) throw new Error("not changed");
+    await admin.ok("units", "deletebmunitbyids", { delList: [{ id: added.id, version: body.data.version }] });
+    const [change] = await operationsOf("updatebmunitbyid");
+    expect(change).toMatchObject({
+      userNo: "admin",
+      userName: "User admin",
+      callName: "IBmUnitService.updatebmunitbyid",
+      subject: "CRT",
+      changes: "Unit CRT · Unit name: Crate → Wooden crate",
+      address: "127.0.0.1",
+      correlationId: headers.get("x-correlation-id"),
+    });
+    expect(Date.now() - Date.parse(change?.happenDate ?? "")).toBeLessThan(60_000);
+    expect((await operationsOf("addbmunit"))[0]?.changes).toContain("Unit CRT · Unit name: – → Crate");
+    expect((await operationsOf("deletebmunitbyids"))[0]?.changes).toContain("Unit CRT · Unit name: Wooden crate → –");
+    const [chinese] = await operationsOf("updatebmunitbyid", admin.reading("zh-CN"));
+    expect(chinese?.changes).toBe("计量单位 CRT · 单位名称: Crate → Wooden crate");
+    const { content } = await admin.download("operationLogs", "exportexcel", page());
+    expect(content.subarray(0, 2).toString()).toBe("PK");
+  });
+
+  it("says it of rights, and nothing of passwords", async () => {
+    const role = { roleNo: "logged", roleName: "Logged", statusCode: "1" as const };
+    const grants = [{ menuNo: "1010", flags: ["isSearch" as const] }];
+    const { id, version } = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, grants });
+    const wider = [{ menuNo: "1010", flags: ["isSearch" as const, "isExport" as const] }];
+    await admin.ok("roles", "saveOrUpdateSysRole", { ...role, id, version, grants: wider });
+    const [changed] = await operationsOf("saveOrUpdateSysRole");
+    expect(changed?.changes).toContain("logged / 1010 · flags");
+    expect(changed?.changes).toContain("isExport");
+    await addUser(admin, "loggedUser", { roleNo: ["logged"] });
+    const [added] = await operationsOf("saveOrUpdateSysUser");
+    expect(added?.subject).toContain("loggedUser");
+    expect(added?.changes).toContain("•••");
+    const [{ all } = { all: "" }] = await asOwner<{ all: string }>(
+      app,
+      "select string_agg(changes::text, ' ') as \"all\" from record_change",
+    );
+    expect(all).not.toContain("scrypt");
+    expect(all).not.toMatch(/passwordHash": \["(?!•)/);
+  });
+
+  it("says which documents a step was taken on", async () => {
+    const { purchaseNo } = await buildIssued(app, { quantities: ["5"] });
+    const [issued] = await operationsOf(".issue");
+    expect(issued).toMatchObject({ subject: purchaseNo, changes: expect.stringContaining(purchaseNo) });
+  });
+
+  it("stays as it was written for the role of the calls", async () => {
+    await admin.ok("units", "addbmunit", { ...unit, unitNo: "KEPT" });
+    const tamper = (statement: string) =>
+      inTransaction(app.platform.pool, wholeTenant("1"), (_tx, client) => client.query(statement));
+    for (const statement of [
+      "delete from operation_log",
+      "update operation_log set user_name = 'x'",
+      "delete from record_change",
+      "update record_change set changes = '{}'",
+      "update record_history set user_name = 'x'",
+      "update audit_entry set user_no = 'x'",
+      "truncate operation_log",
+      "alter table operation_log disable trigger keep_as_written",
+      "drop trigger keep_as_written on record_change",
+    ]) {
+      await expect(tamper(statement), statement).rejects.toThrow(/stays|permission denied|must be owner/);
+    }
+  });
+
+  it("notes every table that is no document, nothing of the moment, nobody's own and no log", async () => {
+    const rows = await asOwner<{ name: string }>(
+      app,
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'create_name')
+         and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_changed') order by 1`,
+    );
+    const noted = (name: string) => !rows.some((row) => row.name === name);
+    for (const name of ["unit", "material", "supplier", "role", "app_user", "sys_param", "delivery_rule", "licence"])
+      expect(noted(name), name).toBe(true);
+    expect(rows.map(({ name }) => name)).toContain("purchase_order");
+  });
+
+  it("is read by those who may, of the users whom they know", async () => {
+    for (const userNo of ["buyer", "supplierA"]) {
+      const user = await app.as(userNo);
+      expect(await user.refused("operationLogs", "getSysOperationLogPage", page())).toBe("permissionMissing");
+    }
+    await addUser(admin, "logOfTwo", { scopeOrgNo: ["O2"] });
+    const ofTwo = await app.as("logOfTwo");
+    const { records } = await ofTwo.ok("operationLogs", "getSysOperationLogPage", page());
+    expect(new Set(records.map(({ userNo }) => userNo))).not.toContain("admin");
+  });
+});
+
+describe("The abnormal log", () => {
+  const breakUnits = () => asOwner(app, "alter table unit rename column remark to remark_away");
+  const mend = () => asOwner(app, "alter table unit rename column remark_away to remark");
+  const listed = async () => (await admin.ok("abnormalLogs", "getSysAbnormalLogPage", page({ source: "1" }))).records;
+
+  it("keeps what broke by its correlation id, the same again as one, until it is marked as done", async () => {
+    await breakUnits();
+    const failures = [];
+    for (let time = 0; time < 3; time++)
+      failures.push(await admin.call("units", "addbmunit", { ...unit, unitNo: `B${time}`, remark: "x" }));
+    await mend();
+    expect(failures.map(({ http }) => http)).toEqual([500, 500, 500]);
+    const ids = failures.map(({ headers }) => headers.get("x-correlation-id") ?? "");
+    const [one, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      handleStatus: "0",
+      place: "IBmUnitService.addbmunit",
+      occurrences: 3,
+      userName: "User admin",
+      address: "127.0.0.1",
+      correlationIds: ids.toReversed().join("\n"),
+    });
+    const found = page({ correlationIdsIndistinct: ids[1] });
+    expect((await admin.ok("abnormalLogs", "getSysAbnormalLogPage", found)).records).toHaveLength(1);
+    const { id = "" } = one ?? {};
+    expect((await admin.ok("abnormalLogs", "getSysAbnormalLogStack", { id })).stack).toMatch(/\n\s+at /);
+    await admin.ok("abnormalLogs", "doneSysAbnormalLog", { ids: [id], isDone: true });
+    expect(await listed()).toMatchObject([{ handleStatus: "1", doneBy: "User admin" }]);
+
+    await breakUnits();
+    await admin.call("units", "addbmunit", { ...unit, unitNo: "B9", remark: "x" });
+    await mend();
+    expect(await listed()).toMatchObject([{ handleStatus: "0", doneBy: null, occurrences: 4 }]);
+  });
+
+  it("keeps what broke in pages, and is nobody's to read or mark without the right", async () => {
+    const failure = { message: "x is undefined", stack: "at List", page: "/units" };
+    const { correlationId } = await app.nobody.ok("logs", "reportPageFailure", failure);
+    const { records } = await admin.ok("abnormalLogs", "getSysAbnormalLogPage", page({ source: "2" }));
+    expect(records).toMatchObject([{ place: "/units", message: "x is undefined", correlationIds: correlationId }]);
+    const [{ id = "" } = {}] = records;
+    for (const userNo of ["buyer", "supplierA", "logOfTwo"]) {
+      const user = await app.as(userNo);
+      expect(await user.refused("abnormalLogs", "getSysAbnormalLogStack", { id })).toBe("permissionMissing");
+      const done = await user.refused("abnormalLogs", "doneSysAbnormalLog", { ids: [id], isDone: true });
+      expect(done).toBe("permissionMissing");
+    }
+    expect(await app.nobody.refused("abnormalLogs", "getSysAbnormalLogStack", { id })).toBe("10004");
+  });
+});

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import type { abnormalSource } from "@tandem/contract/platform/logs";
+import { handleStatus } from "@tandem/contract/platform/logs";
+import { sql } from "kysely";
+import type { Platform, SignedInUser } from "../../core/context.ts";
+import { inTransaction, type Scope } from "../../core/database.ts";
+
+/** Something that broke, as it is kept. */
+interface Broken {
+  readonly source: StatusCode<typeof abnormalSource>;
+  readonly place: string;
+  readonly message: string;
+  readonly stack: string | null;
+  readonly correlationId: string;
+  readonly address: string;
+  readonly user: SignedInUser | null;
+}
+
+const mostMessage = 1000;
+const mostPlace = 300;
+const mostStack = 8000;
+/** Of so many kinds of failures a tenant is told; strangers could make up more. */
+const mostKinds = 2000;
+/** So many ids of calls are kept of each. */
+const mostIds = 20;
+const idLength = 37;
+
+/** What makes two failures the same: their place, and their words and lines without numbers. */
+function fingerprintOf({ source, place, message, stack }: Broken): Buffer {
+  const lines = (stack ?? "").split("\n").filter((line) => /^\s*at /.test(line));
+  const same = [source, place, message, ...lines.slice(0, 3)].join("\n").replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, "#");
+  return createHash("sha256").update(same).digest();
+}
+
+/**
+ * Keeps what broke in the abnormal log of a tenant: one that is known counts once more, and is open again. That it cannot be
+ * written changes no answer.
+ */
+export async function noteFailure({ pool, logger }: Platform, scope: Scope, broken: Broken): Promise<void> {
+  const { source, place, message, stack, correlationId, address, user } = broken;
+  const { open } = handleStatus.code;
+  try {
+    await inTransaction(pool, scope, (tx) =>
+      sql`insert into abnormal_log as l (fingerprint, source, place, message, stack, correlation_ids, user_name, address)
+        select ${fingerprintOf(broken)}, ${source}, ${place.slice(0, mostPlace)}, ${message.slice(0, mostMessage)},
+          ${stack?.slice(0, mostStack) ?? null}, ${correlationId}, ${user?.userName ?? null}, ${address}
+        where (select count(*) from abnormal_log) < ${mostKinds}
+        on conflict (tenant_id, fingerprint) do update set occurrences = l.occurrences + 1, last_date = now(),
+          message = excluded.message, stack = excluded.stack, user_name = excluded.user_name, address = excluded.address,
+          correlation_ids = left(excluded.correlation_ids || E'\n' || l.correlation_ids, ${mostIds * idLength}),
+          handle_status = ${open}, done_by = null, done_date = null`.execute(tx),
+    );
+  } catch (error) {
+    logger.error({ err: error, correlationId }, "A failure could not be kept");
+  }
+}

@@ -1,0 +1,188 @@
+import { ReloadOutlined } from "@ant-design/icons";
+import { health, type SystemHealth } from "@tandem/contract/platform/health";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import { usePage } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
+import { FieldTable } from "../../fields/FieldTable.tsx";
+import { formatInstant } from "../../fields/format.ts";
+import { sayDone } from "../../ui/announce.ts";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { ToneText } from "../../ui/StatusText.tsx";
+import styles from "./HealthPage.module.css";
+
+/** Below it an administrator should do something. */
+const littleDisk = 5 * 1024 ** 3;
+
+type Fact = readonly [label: string, value: ReactNode];
+
+function Card({
+  title,
+  isWell,
+  facts,
+}: {
+  readonly title: string;
+  readonly isWell: boolean;
+  readonly facts: readonly Fact[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>
+        {title}{" "}
+        <ToneText tone={isWell ? "done" : "refused"} text={t(isWell ? "systemHealth.well" : "systemHealth.look")} />
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useSize(): (bytes: number) => string {
+  const { i18n } = useTranslation();
+  return (bytes) => {
+    const isLarge = bytes >= 1024 ** 3;
+    const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: isLarge ? 1 : 0 });
+    return `${number.format(bytes / 1024 ** (isLarge ? 3 : 2))} ${isLarge ? "GB" : "MB"}`;
+  };
+}
+
+function Cards({ state }: { readonly state: SystemHealth }) {
+  const { t } = useTranslation();
+  const size = useSize();
+  const word = (key: string) => t(`systemHealth.${key}`);
+  const { versions, server, database, outbox, jobs, files, disks } = state;
+  return (
+    <div className={styles.cards}>
+      <Card
+        title={word("database")}
+        isWell={database.isThere && database.awaited === 0}
+        facts={[
+          [word("postgres"), versions.postgres ?? "–"],
+          [word("size"), database.bytes === null ? "–" : size(database.bytes)],
+          [word("connections"), t("systemHealth.connectionsOf", { open: database.open, idle: database.idle })],
+          [word("awaited"), database.awaited],
+          [word("migration"), versions.migration ?? "–"],
+        ]}
+      />
+      <Card
+        title={word("server")}
+        isWell
+        facts={[
+          [word("version"), versions.tandem],
+          [word("node"), versions.node],
+          [word("name"), server.name],
+          [word("startedAt"), formatInstant(server.startedAt)],
+          [word("memory"), size(server.memoryBytes)],
+          [word("livePages"), server.livePages],
+        ]}
+      />
+      <Card
+        title={word("jobs")}
+        isWell={jobs.failed === 0}
+        facts={[
+          [t("scheduledJob.jobState.normal"), jobs.normal],
+          [t("scheduledJob.jobState.paused"), jobs.paused],
+          [t("scheduledJob.jobState.failed"), jobs.failed],
+        ]}
+      />
+      {outbox && (
+        <Card
+          title={word("outbox")}
+          isWell={outbox.stuck === 0 && outbox.oldestSeconds < 60}
+          facts={[
+            [word("waiting"), outbox.waiting],
+            [word("stuck"), outbox.stuck],
+            [word("oldest"), t("systemHealth.seconds", { count: Math.round(outbox.oldestSeconds) })],
+          ]}
+        />
+      )}
+      <Card
+        title={word("disk")}
+        isWell={files.isThere && disks.every(({ freeBytes }) => freeBytes > littleDisk)}
+        facts={[
+          ...disks.map(({ directory, freeBytes }): Fact => [word(`free.${directory}`), size(freeBytes)]),
+          [word("files"), word(files.isThere ? (files.isRemote ? "filesRemote" : "filesLocal") : "filesAway")],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Caches({ state: { caches } }: { readonly state: SystemHealth }) {
+  const { t } = useTranslation();
+  const { can } = usePage();
+  const empty = async (name: string) => {
+    const { forgotten } = await call(health, "emptySysCache", { name });
+    sayDone(t("systemHealth.emptied", { count: forgotten }));
+    await askAgain({ service: health });
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{t("systemHealth.caches")}</h2>
+      <FieldTable
+        maxHeight={400}
+        rows={caches}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: "name", title: t("systemHealth.cacheName"), render: ({ name }) => t(`systemHealth.cache.${name}`) },
+          {
+            key: "entries",
+            title: t("systemHealth.entries"),
+            width: 100,
+            align: "end",
+            render: ({ entries }) => entries,
+          },
+          { key: "hits", title: t("systemHealth.hits"), width: 100, align: "end", render: ({ hits }) => hits },
+          { key: "misses", title: t("systemHealth.misses"), width: 100, align: "end", render: ({ misses }) => misses },
+          {
+            key: "empty",
+            title: "",
+            width: 110,
+            render: ({ name, canBeEmptied }) =>
+              canBeEmptied &&
+              can("isModify") && (
+                <Button size="small" onClick={() => void empty(name).catch(() => undefined)}>
+                  {t("systemHealth.empty")}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** How the server is, and what it remembers (B2.30): database, jobs, outbox, disk, versions, caches. */
+export default function HealthPage() {
+  const { t } = useTranslation();
+  const query = useQuery(callQuery(health, "getSysHealth", {}));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t("menus.systemHealth")}</h1>
+        <Button icon={<ReloadOutlined />} loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t("actions.refresh")}
+        </Button>
+      </header>
+      <Loaded query={query}>
+        {(state) => (
+          <>
+            <Cards state={state} />
+            <Caches state={state} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { operationLog, operationLogs } from "@tandem/contract/platform/logs";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { codeColumn, instantColumn, type ListColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+
+type Operation = Row<typeof operationLog>;
+
+const source = listSource(operationLogs, "getSysOperationLogPage");
+const exportTo = listExport(operationLogs, "exportexcel");
+const columns: ListColumn<Operation>[] = [
+  instantColumn(operationLog, "happenDate", { fixed: "left" }),
+  codeColumn(operationLog, "userNo", { width: 120 }),
+  textColumn(operationLog, "userName", { width: 150 }),
+  textColumn(operationLog, "callName", { width: 300 }),
+  textColumn(operationLog, "subject", { width: 200, sortable: false }),
+  textColumn(operationLog, "changes", { width: 360, sortable: false }),
+  textColumn(operationLog, "address", { width: 140 }),
+  codeColumn(operationLog, "correlationId", { width: 300 }),
+];
+
+/** Who changed what, when, from where: old and new (B2.30). */
+export default function OperationLogList() {
+  return (
+    <ListPage
+      entity={operationLog}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      filters={["happenDate", "userNo", "userName", "callName", "subject", "address", "correlationId"]}
+      defaultSort={{ field: "happenDate", order: "desc" }}
+      drawer={{
+        title: (row) => row.callName,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: ["happenDate", "userNo", "userName", "callName", "subject", "changes", "address", "correlationId"],
+          },
+        ],
+      }}
+    />
+  );
+}
