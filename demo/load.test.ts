@@ -300,8 +300,26 @@ describe("the laws of quantities", () => {
     const stock = await column("select sum(case transaction_type when '1' then qty else -qty end) from stock_movement");
     expect(stock).toEqual(
       await column(`select (select sum(receipt_qty) from receipt where status = '1')
-        - (select sum(check_return_qty) from rejection where status in ('1', '2'))`),
+        - (select sum(check_return_qty) from rejection where status in ('1', '2'))
+        - (select sum(return_qty) from return_note_line where status = '2')`),
     );
+  });
+
+  it("has something on each page of what becomes of deliveries", async () => {
+    const pages = [
+      "warehousing",
+      "return_note",
+      "quality_claim",
+      "appointment",
+      "shipping_notice_invoice",
+      "label",
+      "label_print",
+    ];
+    for (const table of [...pages, "shipping_package", "shipping_package_content"])
+      expect(await count(table), table).toBeGreaterThan(4);
+    expect(await count("shipping_notice where correction_status = '1'")).toBeGreaterThan(0);
+    expect(await count("shipping_notice_line where gift_qty > 0")).toBeGreaterThan(0);
+    expect(await count("stock_balance where cell_no is not null and qty > 0")).toBeGreaterThan(50);
   });
 
   it("every document's history ends in the state the document is in", async () => {

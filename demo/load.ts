@@ -15,6 +15,7 @@ import { CopyBatch } from "./copy.ts";
 import { Dispatch } from "./deliveries.ts";
 import { addDeliveryApprovals } from "./delivery-approvals.ts";
 import { addNotice, addOrder } from "./documents.ts";
+import { addFollowed } from "./followed.ts";
 import { addHistory } from "./history.ts";
 import { addNews } from "./news.ts";
 import { OrderBook } from "./orders.ts";
@@ -168,6 +169,8 @@ async function writeAll(client: Client, tenant: Tenant, lines: number, options: 
   await addAnswers(client);
   await advanceNumbers(client, { ...dispatch.lastNumbers, approvals: lastApproval });
   await addAppointments(client, dateText(tenant.lastDay + 1));
+  // So many are loaded to measure them, without what keeps the stock.
+  if (lines < manyLines) await addFollowed(client, dateText(tenant.lastDay + 1));
   return counts;
 }
 
