@@ -20,6 +20,7 @@ export const baseDataColumns = {
     "contacts",
     "telphone",
     "email",
+    "sscc_prefix",
     ...stamp,
   ],
   supplier_organisation: ["tenant_id", "supplier_no", "org_no", "is_frozen"],

@@ -200,6 +200,7 @@ function addSuppliers(batch: CopyBatch, tenant: Tenant, stamp: Stamp): void {
       contacts: supplier.contacts,
       telphone: supplier.telphone,
       email: `sales@${supplier.supplierNo.toLowerCase()}.example.com`,
+      sscc_prefix: index % 2 === 0 ? `69${String(10_000 + 37 * index)}` : null,
       ...stamp,
     });
     for (const orgNo of supplier.orgNo) {

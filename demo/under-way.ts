@@ -5,7 +5,7 @@ import { closedStatus, correctionStatus, noticeStatus } from "@tandem/contract/d
 import type { ClientBase } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
 
-const { shipped } = noticeStatus.code;
+const { received, shipped } = noticeStatus.code;
 const open = closedStatus.code.open;
 
 /** Gives every second delivery of the last two months its invoice, with what its orders say. */
@@ -57,6 +57,8 @@ interface LineToPack {
   readonly lineId: string;
   readonly qty: string;
   readonly packQty: string | null;
+  /** The supplier's own. */
+  readonly prefix: string | null;
 }
 
 const rule = "BOX-PALLET";
@@ -74,9 +76,10 @@ function cartonsOf({ qty, packQty }: LineToPack): string[] {
 /** Packs some of what is on its way: cartons of each line on a pallet with its SSCC; the labels of the first were printed. */
 export async function addPackages(client: ClientBase): Promise<void> {
   const { rows: lines } = await client.query<LineToPack>(
-    `select l.shipping_notice_id::text as "noticeId", l.id::text as "lineId", trim_scale(l.delivery_qty)::text as qty,
+    `select l.shipping_notice_id::text as "noticeId", s.sscc_prefix as "prefix", l.id::text as "lineId", trim_scale(l.delivery_qty)::text as qty,
       trim_scale(m.pack_qty)::text as "packQty"
     from shipping_notice_line l join purchase_order_line o on o.id = l.purchase_order_line_id join material m on m.item_no = o.item_no
+    join supplier s on s.supplier_no = l.supplier_no
     where l.shipping_notice_id in (select id from shipping_notice where check_status = '${shipped}' and closed_status = '${open}'
       order by id desc limit 6)
     order by l.shipping_notice_id, l.id`,
@@ -88,7 +91,6 @@ export async function addPackages(client: ClientBase): Promise<void> {
   );
   const [carton, pallet] = levels;
   if (!carton || !pallet) return;
-  const prefix = `0${pallet.ssccPrefix}`;
   const byNotice = Map.groupBy(lines, ({ noticeId }) => noticeId);
   const add = async (noticeId: string, level: number, name: string, parent: string | null, sscc: string | null) => {
     const { rows } = await client.query<{ id: string }>(
@@ -100,11 +102,15 @@ export async function addPackages(client: ClientBase): Promise<void> {
     );
     return rows[0]?.id ?? "";
   };
-  let serial = 0;
-  for (const [noticeId, ofNotice] of byNotice) {
-    serial += 1;
+  const drawn = new Map<string, number>();
+  for (const [place, [noticeId, ofNotice]] of [...byNotice].entries()) {
+    const prefix = `0${ofNotice[0]?.prefix ?? pallet.ssccPrefix}`;
+    const serial = (drawn.get(prefix) ?? 0) + 1;
+    drawn.set(prefix, serial);
     const outer = await add(noticeId, 2, pallet.levelName, null, ssccOf(prefix, serial));
-    for (const line of ofNotice.slice(0, -1).length > 0 && serial % 2 === 0 ? ofNotice.slice(0, -1) : ofNotice) {
+    // Of every second something is still to be packed.
+    const packed = place % 2 === 1 && ofNotice.length > 1 ? ofNotice.slice(0, -1) : ofNotice;
+    for (const line of packed) {
       for (const qty of cartonsOf(line)) {
         const inner = await add(noticeId, 1, carton.levelName, outer, null);
         await client.query(
@@ -114,16 +120,18 @@ export async function addPackages(client: ClientBase): Promise<void> {
       }
     }
   }
-  await client.query("insert into sscc_counter (prefix, last_number) values ($1, $2)", [prefix, serial]);
+  for (const counter of drawn) {
+    await client.query("insert into sscc_counter (prefix, last_number) values ($1, $2)", counter);
+  }
 }
 
-/** Labels for the boxes of some deliveries that are not packed, those of the first printed. */
+/** Labels for the boxes of some deliveries that have come and were not packed, half of them printed. */
 export async function addLabels(client: ClientBase): Promise<void> {
   await client.query(
     `with lines as (
       select l.*, ceil(l.delivery_qty / 5) as size, row_number() over (order by l.id desc) as place
       from shipping_notice_line l join shipping_notice n on n.id = l.shipping_notice_id
-      where n.check_status in (${codesText(noticeStatus.groups.standing)}) and l.delivery_qty >= 50
+      where n.check_status = '${received}' and l.delivery_qty >= 50
         and not exists (select from shipping_package_content c where c.shipping_notice_line_id = l.id)
       order by l.id desc limit 12),
     made as (

@@ -46,6 +46,7 @@ test("B3.5b B2.5 the warehouse sends goods back by what was received, and the su
   await button(head(page), "Send").click();
   await agree(page, "Send");
   await expect(head(page)).toContainText("Sent");
+  await visit(supplier, `${notes}?returnNo=${number}`);
   await row(supplier, number).click();
   await button(head(supplier), "Take back").click();
   await agree(supplier, "Take back");

@@ -1,6 +1,6 @@
 create view supplier_row with (security_invoker = true) as
 select s.tenant_id, s.id, s.supplier_no, s.supplier_name, s.supplier_short_name, s.contacts, s.telphone, s.email,
-  s.status_code, s.remark,
+  s.status_code, s.remark, s.sscc_prefix,
   -- How purchasing sorts suppliers is no matter of theirs.
   case when (select app.sees_all_suppliers()) then s.supplier_class_no end as supplier_class_no,
   array(select o.org_no from supplier_organisation o

@@ -3,6 +3,7 @@ import { code, integer, quantity, text, ticked, validity } from "../core/fields.
 import { type LineProblem, lineEntity } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
 import { tickedStatus } from "../core/statuses.ts";
+import { isCompanyPrefix } from "../delivery/labels/sscc.ts";
 
 /** How boxes are packed and numbered (S3.4a). */
 export const boxRule = entity(
@@ -54,7 +55,7 @@ export const boxRules = plainNoun(
       levels.flatMap(({ levelQty, hasSscc }, line): LineProblem[] => {
         if (line > 0 && !levelQty) return [{ line, field: "levelQty", key: "missingValue" }];
         if (line > 0 && !/^\d+$/.test(levelQty ?? "")) return [{ line, field: "levelQty", key: "notWhole" }];
-        if (hasSscc === tickedStatus.code.yes && !/^\d{6,12}$/.test(ssccPrefix ?? "")) {
+        if (hasSscc === tickedStatus.code.yes && !isCompanyPrefix(ssccPrefix ?? "")) {
           return [{ line, field: "hasSscc", key: "ssccPrefixMissing" }];
         }
         return [];

@@ -1,6 +1,9 @@
 /** The digits of an SSCC but its check digit. */
 const plainDigits = 17;
 
+/** Whether a text can be a company prefix of GS1. */
+export const isCompanyPrefix = (text: string) => /^\d{6,12}$/.test(text);
+
 /** The digit that makes the sum of all digits, the last and every other one before it tripled but for itself, end in 0 (GS1). */
 export function checkDigit(digits: string): string {
   const total = [...digits].reverse().reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);

@@ -2,6 +2,7 @@ import { supplierImport } from "@tandem/contract/base-data/suppliers/import";
 import { supplier } from "@tandem/contract/base-data/suppliers/suppliers";
 import type { Change, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { isCompanyPrefix } from "@tandem/contract/delivery/labels/sscc";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -32,6 +33,13 @@ async function belongTo(
   await tx.insertInto("supplierOrganisation").values(rows).execute();
 }
 
+/** @throws Fault invalidRequest where a company prefix is none */
+function requirePrefix(prefix: string | null | undefined): void {
+  if (!prefix || isCompanyPrefix(prefix)) return;
+  const detail = { path: "ssccPrefix", key: "validation.companyPrefix", fieldKey: "supplier.ssccPrefix" };
+  throw new Fault("invalidRequest", {}, [detail]);
+}
+
 /** Suppliers (S7.14b, B7.3a). */
 export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   getbmsupplierlistbyparams: stored.list,
@@ -40,6 +48,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   addbmsupplier(context, { orgNo, frozenOrgNo, ...given }) {
     return context.write(async (tx) => {
       const values = await withCheckedValues(tx, context, supplier.name, given);
+      requirePrefix(values.ssccPrefix);
       await requireNamed(tx, supplier, { ...values, orgNo, frozenOrgNo });
       const id = await insertRow(tx, "supplier", values);
       await belongTo(tx, values.supplierNo, orgNo, frozenOrgNo);
@@ -71,6 +80,7 @@ async function changeSupplier(tx: Database, context: Context, change: Change<typ
   const { id, version, orgNo, frozenOrgNo, ...given } = change;
   const before = await findRow<SupplierRow>(tx, supplier, id);
   const values = await withCheckedValues(tx, context, supplier.name, given);
+  requirePrefix(values.ssccPrefix);
   const belonging = { orgNo: orgNo ?? before.orgNo, frozenOrgNo: frozenOrgNo ?? before.frozenOrgNo };
   await requireNamed(tx, supplier, { ...values, ...belonging });
   await updateRow(tx, "supplier", id, version, values);

@@ -20,6 +20,13 @@ export const supplierRules: RecordRules = {
       from import_row i cross join unnest(i.frozen_org_no) as o (org_no) where i.action in ('add', 'change')
         and o.org_no <> all (coalesce(i.org_no, '{}'))`,
     );
+    await findProblem(
+      work,
+      "ssccPrefix",
+      "companyPrefix",
+      sql`select row_number, sscc_prefix from import_row
+      where action in ('add', 'change') and sscc_prefix !~ '^[0-9]{6,12}$'`,
+    );
     // Who sees some organisations only would lose sight of a supplier of none of them.
     await findProblem(
       work,

@@ -40,7 +40,7 @@ export async function packLines(
   const packed = sources.find(({ packageCount }) => packageCount > 0);
   if (packed) throw new Fault("labelPacked", { value: packed.docNo });
   await requireNamed(db, label, { boxRuleNo }, { isValid: true });
-  const levels = await levelsOf(db, boxRuleNo);
+  const levels = await levelsOf(db, boxRuleNo, sources[0]?.supplierNo ?? "");
   const lines = sources.map((source) => ({ source, levels: packedIn(source, levels, packQty) }));
   await requireUnitDecimals(
     db,
@@ -54,9 +54,10 @@ export async function packLines(
   return { lines, ssccPrefix: levels[0]?.ssccPrefix ?? null, count: boxes * boxBarcodeNum };
 }
 
-/** The levels of a box rule, from the innermost. */
-export async function levelsOf(db: Database, boxRuleNo: string): Promise<readonly RuleLevel[]> {
-  const { rows } = await sql<RuleLevel>`select l.level_name, l.level_qty, l.has_sscc, l.extension_digit, r.sscc_prefix
+/** The levels of a box rule, from the innermost, as boxes of a supplier have them: its own company prefix goes first. */
+export async function levelsOf(db: Database, boxRuleNo: string, supplierNo: string): Promise<readonly RuleLevel[]> {
+  const { rows } = await sql<RuleLevel>`select l.level_name, l.level_qty, l.has_sscc, l.extension_digit,
+      coalesce((select s.sscc_prefix from supplier s where s.supplier_no = ${supplierNo}), r.sscc_prefix) as sscc_prefix
     from box_rule r join box_rule_line l on l.tenant_id = r.tenant_id and l.box_rule_id = r.id
     where r.box_rule_no = ${boxRuleNo} order by l.line_no`.execute(db);
   return rows;

@@ -161,6 +161,31 @@ describe("Labels by a box rule", () => {
   });
 });
 
+describe("The company prefix of a supplier", () => {
+  it("S3.4a B3.6a goes before that of the box rule, for labels and packages alike, and is 6 to 12 digits", async () => {
+    const [{ id = "", version = 0 } = {}] = (
+      await admin.ok("suppliers", "getbmsupplierlistbyparams", { current: 1, size: 1, condition: { supplierNo: "SA" } })
+    ).records;
+    const change = (ssccPrefix: string | null, of = version) =>
+      admin.call("suppliers", "updatebmsupplierbyid", { id, version: of, ssccPrefix } as never);
+    for (const wrong of ["69012", "6901234567890", "69012a4"]) {
+      expect((await change(wrong)).body, wrong).toMatchObject({ errorCode: errorCode("invalidRequest") });
+    }
+    expect((await change("6907777")).body).toMatchObject({ data: { ssccPrefix: "6907777" } });
+    await boxRule("OWN", [{ levelName: "Carton", hasSscc: "Y" }], { ssccPrefix: "4098765" });
+    const labelled = await make(await shipped("50"), "OWN");
+    const { id: shippingNoticeId } = await shipped("50");
+    const input = { shippingNoticeId, boxRuleNo: "OWN", packQty: "25", mixed: false };
+    const { packages } = await supplier.ok("shippingPackages", "packAutomatically", input);
+    const ssccs = [...labelled, ...packages].map(({ sscc }) => sscc ?? "");
+    expect(ssccs.map((sscc) => sscc.slice(0, 8))).toEqual(["06907777", "06907777", "06907777", "06907777"]);
+    expect(new Set(ssccs).size).toBe(4);
+    expect((await change(null, version + 1)).body).toMatchObject({ data: { ssccPrefix: null } });
+    const [{ sscc } = raise()] = await make(await shipped("10"), "OWN");
+    expect(sscc).toMatch(/^04098765/);
+  });
+});
+
 describe("Labels that are split", () => {
   const said = { reportKey: "LABEL_STANDARD", copies: 1, genMoment: `${day(0)}T12:00:00.000Z` };
   const ofLine = async (user: TestUser, notice: ShippingNoticeDetail) => {

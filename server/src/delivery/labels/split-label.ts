@@ -57,7 +57,7 @@ export async function splitLabel(tx: Database, context: Context, input: SplitLab
       fieldKey: "label.qty",
     })),
   );
-  const levels = await levelsOf(tx, label.boxRuleNo);
+  const levels = await levelsOf(tx, label.boxRuleNo, source.supplierNo);
   // A level that its rule has no more has no SSCC.
   const level = levels[label.levelSeq - 1] ?? {
     levelName: label.levelName ?? "",

@@ -46,6 +46,7 @@ async function pack(
   const before = treeOf(await readPacking(tx, notice));
   const levels = await ruleLevels(
     tx,
+    notice.supplierNo,
     [...before.boxes.values()].map(({ boxRuleNo }) => boxRuleNo),
   );
   const after = change(before, levels);

@@ -89,12 +89,16 @@ async function packagesOf(db: Database, noticeId: string): Promise<PackedPackage
   return rows;
 }
 
-/** The levels of box rules that are in use, and of those named, by rule and from the innermost. */
-export async function ruleLevels(db: Database, named: readonly string[]): Promise<RuleLevel[]> {
+/**
+ * The levels of box rules that are in use, and of those named, by rule and from the innermost; with the company prefix of a
+ * supplier, where it has one.
+ */
+export async function ruleLevels(db: Database, supplierNo: string, named: readonly string[]): Promise<RuleLevel[]> {
   const { rows } = await sql<RuleLevel>`select r.box_rule_no,
       app.in_language(r.box_rule_name, r.name_en_us, r.name_zh_cn, r.name_zh_tw, r.name_vi_vn) as box_rule_name,
       row_number() over (partition by r.id order by l.line_no)::integer as level_seq, l.level_name, l.level_qty,
-      l.has_sscc = ${tickedStatus.code.yes} as has_sscc, l.extension_digit, r.sscc_prefix
+      l.has_sscc = ${tickedStatus.code.yes} as has_sscc, l.extension_digit,
+      coalesce((select s.sscc_prefix from supplier s where s.supplier_no = ${supplierNo}), r.sscc_prefix) as sscc_prefix
     from box_rule r join box_rule_line l on l.tenant_id = r.tenant_id and l.box_rule_id = r.id
     where r.status_code = ${validityStatus.code.valid} or r.box_rule_no = any (${named}::text[])
     order by r.box_rule_no, l.line_no`.execute(db);
@@ -104,7 +108,10 @@ export async function ruleLevels(db: Database, named: readonly string[]): Promis
 /** How a notice is packed, as its page shows it. @throws Fault notFound */
 export async function packingOf(db: Database, context: Context, noticeId: string): Promise<Packing> {
   const notice = await findNotice(db, noticeId);
-  const [{ lines, packages }, levels] = await inOneBreath([readPacking(db, notice), ruleLevels(db, [])]);
+  const [{ lines, packages }, levels] = await inOneBreath([
+    readPacking(db, notice),
+    ruleLevels(db, notice.supplierNo, []),
+  ]);
   return {
     shippingNoticeId: notice.id,
     asnNo: notice.number,

@@ -40,6 +40,7 @@ export default function SupplierForm() {
             pickerField(supplier, "supplierClassNo"),
             pickerField(supplier, "orgNo"),
             pickerField(supplier, "frozenOrgNo"),
+            textField(supplier, "ssccPrefix"),
           ],
         },
         {
