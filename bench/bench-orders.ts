@@ -12,23 +12,31 @@ export interface BenchOrder {
 /** Who delivers to whom in the benchmark: parties of the demo tenant whose deliveries need no approval. */
 export const parties = { orgNo: "TW20", supplierNo: "S10001", warehouseNo: "TW20-RM" } as const;
 
-interface OrderStates {
+interface OrderWish {
   readonly status?: StatusCode<typeof orderStatus>;
   readonly acceptance?: StatusCode<typeof acceptanceStatus>;
+  readonly supplierNo?: string;
+  /** Of each line. */
+  readonly quantity?: number;
 }
 
-/** Adds an order of so many lines over a million pieces each: issued and accepted, unless other states are given. */
+/** Adds an order of so many lines over a million pieces each: issued and accepted, unless something else is wished. */
 export async function addBenchOrder(
   database: Database,
   purchaseNo: string,
   lines: number,
-  { status = orderStatus.code.effective, acceptance = acceptanceStatus.code.accepted }: OrderStates = {},
+  {
+    status = orderStatus.code.effective,
+    acceptance = acceptanceStatus.code.accepted,
+    supplierNo = parties.supplierNo,
+    quantity = 1_000_000,
+  }: OrderWish = {},
 ): Promise<BenchOrder> {
   const { rows: orders } = await database.query<{ id: string }>(
     `insert into purchase_order (tenant_id, purchase_no, purchase_date, org_no, supplier_no, currency, tax_rate, status,
        refuse_sign, line_count, order_qty, issue_date)
-     values (1, $1, current_date, $2, $3, 'TWD', 5, $6, $5, $4::int, $4::numeric * 1000000, now()) returning id`,
-    [purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance, status],
+     values (1, $1, current_date, $2, $3, 'TWD', 5, $6, $5, $4::int, $4::numeric * $7::numeric, now()) returning id`,
+    [purchaseNo, parties.orgNo, supplierNo, lines, acceptance, status, quantity],
   );
   const isAccepted = acceptanceStatus.isIn("fullyAccepted", acceptance);
   const orderId = orders[0]?.id ?? "";
@@ -36,8 +44,8 @@ export async function addBenchOrder(
     `insert into purchase_order_line (tenant_id, purchase_order_id, purchase_no, purchase_seq, org_no, supplier_no, status,
        refuse_sign, promise_confirmed, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date, purchase_date, currency)
      select 1, $1, $2, row_number() over (order by item_no), $3, $4, $7,
-       $6, $8, item_no, item_name, spec, unit_no, 1000000, 1,
-       5, 1000000, current_date + 14, current_date, 'TWD'
+       $6, $8, item_no, item_name, spec, unit_no, $9::numeric, 1,
+       5, $9::numeric, current_date + 14, current_date, 'TWD'
      from (
        select material.* from material, generate_series(1, 1 + $5::int / 100) as again where tenant_id = 1 order by again, item_no limit $5
      ) m returning id`,
@@ -45,11 +53,12 @@ export async function addBenchOrder(
       orderId,
       purchaseNo,
       parties.orgNo,
-      parties.supplierNo,
+      supplierNo,
       lines,
       acceptance,
       status,
       yesNoStatus.code[isAccepted ? "yes" : "no"],
+      quantity,
     ],
   );
   return { orderId, lineIds: rows.map(({ id }) => id) };

@@ -19,7 +19,7 @@ const rounded = (value: number) => Math.round(value * places) / places;
  * What is kept of a run: ratios to the same work done bare, and what does not depend on what else the machine does. Where there
  * is nothing bare, milliseconds.
  */
-export function figuresOf({ sizes, shown }: Results): Record<string, number> {
+export function figuresOf({ sizes, shown, crowd }: Results): Record<string, number> {
   const figures: [string, number][] = [];
   const ratio = (name: string, { ours, bare }: Partial<Comparison> & Pick<Comparison, "ours">) =>
     figures.push(bare ? [`${name}: ratio`, ours.p50 / bare.p50] : [`${name}: p50 ms`, ours.p50]);
@@ -36,6 +36,9 @@ export function figuresOf({ sizes, shown }: Results): Record<string, number> {
       const flood = `${name}, ${callers} callers, ${at}`;
       figures.push([`${flood}: requests/s`, requestsPerSecond], [`${flood}: app ms`, cost.app]);
     }
+  }
+  for (const { name, p50, p95 } of crowd?.calls ?? []) {
+    figures.push([`${name}, many suppliers at once: p50 ms`, p50], [`${name}, many suppliers at once: p95 ms`, p95]);
   }
   for (const { name, form, score, blocking } of shown?.lighthouse ?? []) {
     figures.push([`${name}, ${form}: Lighthouse score`, score], [`${name}, ${form}: blocking ms`, blocking]);

@@ -1,5 +1,6 @@
 import { cpus, loadavg, release, totalmem } from "node:os";
 import type { BrowserResult } from "./browser.ts";
+import { type CrowdResult, crowdSection } from "./crowd.ts";
 import type { EveryLists } from "./every-list.ts";
 import type { LighthouseResult } from "./lighthouse.ts";
 import type { ListResult } from "./lists.ts";
@@ -24,6 +25,7 @@ export interface SizeResult {
 export interface Results {
   sizes: readonly SizeResult[];
   shown?: { browser: BrowserResult; lighthouse: readonly LighthouseResult[] };
+  crowd?: CrowdResult;
 }
 
 export interface Plan {
@@ -223,8 +225,7 @@ export function writeReport(
   machine: string,
   day: string,
   startUps: readonly StartUp[],
-  sizes: readonly SizeResult[],
-  { browser, lighthouse }: { browser: BrowserResult; lighthouse: readonly LighthouseResult[] },
+  { sizes, shown: { browser, lighthouse }, crowd }: Required<Results>,
   plans: readonly Plan[],
 ): string {
   const misses = plans.map(({ title, text }) => `### ${title}\n\n\`\`\`\n${text}\n\`\`\``);
@@ -237,6 +238,7 @@ export function writeReport(
     everyListSection(sizes),
     writesSection(sizes),
     throughputSection(sizes),
+    crowdSection(crowd),
     spreadsheetsSection(sizes),
     browserSection(browser, sizes),
     lighthouseSection(lighthouse),

@@ -6,6 +6,7 @@ import { measureAnywhere } from "./anywhere.ts";
 import { addOrder, prepareTenant } from "./bench-orders.ts";
 import { type BrowserResult, measureBrowser } from "./browser.ts";
 import { Client } from "./client.ts";
+import { type CrowdResult, crowdSection, measureCrowd } from "./crowd.ts";
 import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
 import { editedLines } from "./editing.ts";
 import { measureEveryList } from "./every-list.ts";
@@ -34,6 +35,7 @@ interface Effort {
   everyList: { count: number; seconds: number };
   write: { count: number; seconds: number };
   floodSeconds: number;
+  crowdSeconds: number;
   importRows: number;
   lighthouseRuns: number;
 }
@@ -43,6 +45,7 @@ const thorough: Effort = {
   everyList: { count: 100, seconds: 5 },
   write: { count: 80, seconds: 20 },
   floodSeconds: 8,
+  crowdSeconds: 60,
   importRows: 100_000,
   lighthouseRuns: 3,
 };
@@ -51,6 +54,7 @@ const quick: Effort = {
   everyList: { count: 20, seconds: 1 },
   write: { count: 15, seconds: 5 },
   floodSeconds: 1,
+  crowdSeconds: 10,
   importRows: 10_000,
   lighthouseRuns: 1,
 };
@@ -63,6 +67,8 @@ function serve(postgres: BenchPostgres, connectionString: string): Promise<Runni
     DATABASE_URL: connectionString,
     DATA_DIRECTORY: join(postgres.directory, "data"),
     DEMO: "false",
+    // Two hundred sign in one after the other.
+    SIGN_IN_RATE: "10000",
   });
 }
 
@@ -133,6 +139,15 @@ async function measureSizes(
   return results;
 }
 
+async function measureCrowdAt(
+  { lines, connectionString, server }: Target,
+  { crowdSeconds }: Effort,
+  logger: Logger,
+): Promise<CrowdResult> {
+  logger.info({ lines }, "Measuring many suppliers at once");
+  return measureCrowd(server.port, connectionString, crowdSeconds);
+}
+
 async function measureInBrowser(
   { lines, connectionString, server, clients }: Target,
   effort: Effort,
@@ -192,19 +207,21 @@ async function run(sizes: readonly number[], effort: Effort, output: Output, log
     const machine = describeMachine(postgres.description);
     const results = await measureSizes(postgres, targets, effort, logger);
     const largest = targets.at(-1);
+    const crowd = largest && (await measureCrowdAt(largest, effort, logger));
     const shown = largest && (await measureInBrowser(largest, effort, logger));
     for (const target of targets) await closeTarget(target);
     const exported = targets.findIndex(({ lines }) => lines >= exportLines);
     const [target, result] = [targets.at(exported), results.at(exported)];
-    if (!largest || !shown || !target || !result) throw new RangeError("There is no size to measure.");
+    if (!largest || !shown || !crowd || !target || !result) throw new RangeError("There is no size to measure.");
     logger.info({ lines: target.lines }, "Measuring spreadsheets and start-up");
     result.spreadsheets = await measureSpreadsheets(postgres, target, effort);
     const startUps = await measureStartUp(postgres.directory, largest.connectionString);
     const plans = await explainMisses(largest, results);
     const day = new Date().toISOString().slice(0, 10);
-    if (output.keptAs) await keep(output.keptAs, { day, machine, figures: figuresOf({ sizes: results, shown }) });
-    await writeFile(output.report, writeReport(machine, day, startUps, results, shown, plans));
-    process.stdout.write(`${writeReport(machine, day, startUps, results, shown, [])}\n`);
+    if (output.keptAs)
+      await keep(output.keptAs, { day, machine, figures: figuresOf({ sizes: results, shown, crowd }) });
+    await writeFile(output.report, writeReport(machine, day, startUps, { sizes: results, shown, crowd }, plans));
+    process.stdout.write(`${writeReport(machine, day, startUps, { sizes: results, shown, crowd }, [])}\n`);
   } finally {
     for (const target of targets) await closeTarget(target);
     await postgres.stop();
@@ -223,6 +240,19 @@ async function runWrites(sizes: readonly number[], effort: Effort, logger: Logge
       const writes = await measured.finally(() => closeTarget(target));
       process.stdout.write(`${writesSection([{ lines, writes }])}\n`);
     }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Many suppliers at once alone: nothing is kept of the figures. */
+async function runCrowd(lines: number, effort: Effort, logger: Logger): Promise<void> {
+  const postgres = await startBenchPostgres(logger);
+  process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
+  try {
+    const target = await openTarget(postgres, lines);
+    const measured = measureCrowd(target.server.port, target.connectionString, effort.crowdSeconds);
+    process.stdout.write(`${crowdSection(await measured.finally(() => closeTarget(target)))}\n`);
   } finally {
     await postgres.stop();
   }
@@ -256,6 +286,7 @@ const { values, positionals } = parseArgs({
     sizes: { type: "string" },
     quick: { type: "boolean", default: false },
     writes: { type: "boolean", default: false },
+    crowd: { type: "boolean", default: false },
     lighthouse: { type: "boolean", default: false },
     compare: { type: "boolean", default: false },
     base: { type: "string" },
@@ -279,6 +310,7 @@ async function start(): Promise<void> {
     const { everyList, floodSeconds } = effort;
     process.stdout.write(`${await measureAnywhere(base, { userNo, password }, everyList, floodSeconds)}\n`);
   } else if (values.lighthouse) await runPages(smallest, effort, logger);
+  else if (values.crowd) await runCrowd(smallest, effort, logger);
   else if (values.writes) await runWrites(sizes, effort, logger);
   else await run(sizes, effort, { report: values.output, keptAs: values.keep }, logger);
 }
