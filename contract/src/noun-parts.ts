@@ -32,6 +32,7 @@ import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
 import { serialNumbers } from "./receiving/serial-numbers/serial-numbers.ts";
 import { stock } from "./receiving/stock/stock.ts";
+import { stockTransfers } from "./receiving/stock-transfers/stock-transfers.ts";
 import { warehousings } from "./receiving/warehousings/warehousings.ts";
 
 /** What a noun is besides what others know of it: its services by name, and how it is printed where it says that it is. */
@@ -50,6 +51,7 @@ export const nounParts = {
   warehousing: { services: { warehousings } },
   stock: { services: { stock } },
   serialNumber: { services: { serialNumbers } },
+  stockTransfer: { services: { stockTransfers } },
   acceptance: { services: { acceptances } },
   rejection: { services: { rejections } },
   qualityClaim: { services: { qualityClaims } },

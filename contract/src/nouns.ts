@@ -60,6 +60,7 @@ import { rejectionNoun } from "./receiving/rejections/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
 import { serialNumberNoun } from "./receiving/serial-numbers/noun.ts";
 import { stockNoun } from "./receiving/stock/noun.ts";
+import { stockTransferNoun } from "./receiving/stock-transfers/noun.ts";
 import { warehousingNoun } from "./receiving/warehousings/noun.ts";
 
 /** Base data that people only keep and look up: all that is to be said of each stands in its file. */
@@ -118,6 +119,7 @@ export const nouns = {
   warehousing: warehousingNoun,
   stock: stockNoun,
   serialNumber: serialNumberNoun,
+  stockTransfer: stockTransferNoun,
   deliveryApproval: deliveryApprovalNoun,
   appointment: appointmentNoun,
   label: labelNoun,

@@ -59,6 +59,7 @@ import { rejectionHandlers } from "./receiving/rejections/handlers.ts";
 import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
 import { serialNumberHandlers } from "./receiving/serial-numbers/handlers.ts";
 import { stockHandlers } from "./receiving/stock/handlers.ts";
+import { stockTransferHandlers } from "./receiving/stock-transfers/handlers.ts";
 import { warehousingHandlers } from "./receiving/warehousings/handlers.ts";
 
 /** What implements each service; a forgotten one does not compile. */
@@ -99,6 +100,7 @@ export const handlers: AllHandlers = {
   returnNotes: returnNoteHandlers,
   stock: stockHandlers,
   serialNumbers: serialNumberHandlers,
+  stockTransfers: stockTransferHandlers,
   warehousings: warehousingHandlers,
   deliveryApprovals: deliveryApprovalHandlers,
   appointments: appointmentHandlers,

@@ -25,6 +25,7 @@ type DocumentService =
   | "providedMaterials"
   | "stock"
   | "serialNumbers"
+  | "stockTransfers"
   | "approvals";
 
 /** What does not follow from the contract. */

@@ -39,6 +39,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "stock_balance.lot_no",
     "stock_balance.stock_key",
     "stock_movement.stock_key",
+    "stock_transfer.lot_no",
   ],
   "movements, of which the balance that they make holds all that they name": [
     ...["org_no", "warehouse_no", "cell_no", "item_no", "unit_no", "owner_no", "keeper_no"],

@@ -82,15 +82,15 @@ const laws = {
     where r.warehoused_qty <> coalesce(w.stored, 0)
       or r.warehoused_qty + r.return_unstored_qty > r.accepted_qty or r.return_qty - r.return_unstored_qty > r.warehoused_qty`,
 
-  "what lies in no cell and is available = what waits to be put away": `
+  "what waits to be put away lies in no cell": `
     select coalesce(b.place, r.place) as place, b.qty, r.unstored from (
       select concat_ws(' ', tenant_id, warehouse_no, item_no) as place, sum(qty) as qty from stock_balance
-      where cell_no is null and stock_type = '10' group by 1) b
+      where cell_no is null and stock_type in ('10', '25') group by 1) b
     full join (
       select concat_ws(' ', r.tenant_id, r.warehouse_no, l.item_no) as place,
         sum(r.accepted_qty - r.warehoused_qty - r.return_unstored_qty) as unstored
       from receipt r join purchase_order_line l on l.id = r.purchase_order_line_id where r.status = '1' group by 1) r on r.place = b.place
-    where coalesce(b.qty, 0) <> coalesce(r.unstored, 0)`,
+    where coalesce(b.qty, 0) < coalesce(r.unstored, 0)`,
 
   "a put-away is of the parties of its receipt, and moved what it says": `
     select w.id from warehousing w join receipt r on r.id = w.receipt_id

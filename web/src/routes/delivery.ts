@@ -96,6 +96,13 @@ export const deliveryPlaces = {
     flag: "isAdd",
     back: "Offsite.Delivery.AddAsn",
   },
+  "Offsite.Delivery.Stock.Transfers": { path: "/delivery/stock/transfers", title: "menus.stockTransfers" },
+  "Offsite.Delivery.Stock.Transfer": {
+    path: "/delivery/stock/transfer",
+    title: "transferPages.title",
+    flag: "isAdd",
+    back: "Offsite.Delivery.Stock.Transfers",
+  },
   "Offsite.Delivery.SerialNumbers": { path: "/delivery/serial-numbers", title: "menus.serialNumbers" },
   "Offsite.Delivery.Stock": { path: "/delivery/stock", title: "menus.stock" },
   "Offsite.Delivery.Stock.Movements": {

@@ -21,8 +21,10 @@ export const transactionType = statuses("stock.transactionType", {
 /** The documents that move goods, by the names of their entities. */
 export const movedBy = choices("stock.movedBy", {
   receipt: "receipt",
+  gift: "gift",
   acceptance: "acceptance",
   rejection: "rejection",
   warehousing: "warehousing",
   returnNote: "returnNote",
+  stockTransfer: "stockTransfer",
 });

@@ -3,7 +3,7 @@ import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { serialText } from "@tandem/contract/receiving/serial-numbers/named";
-import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
@@ -63,7 +63,7 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       from part p join number on number.shipping_notice_id = p.shipping_notice_id
       order by p.ordinality
       returning id, receipt_no, org_no, supplier_no, classify_type, business_classify_type, warehouse_no, receipt_date, receipt_qty,
-        serial_nos, accepted_qty, shipping_notice_line_id, purchase_order_line_id),
+        serial_nos, gift_qty, accepted_qty, shipping_notice_line_id, purchase_order_line_id),
     accepted as (
       insert into acceptance (check_date, accepted_qty, is_automatic, receipt_id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no)
       select receipt_date, accepted_qty, ${yesNoStatus.code.yes}, id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no
@@ -90,7 +90,17 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
           l.item_no, r.id, r.shipping_notice_line_id,
           array(select jsonb_array_elements_text(${JSON.stringify(serials)}::jsonb -> r.shipping_notice_line_id::text))) end
       from received r join purchase_order_line l on l.id = r.purchase_order_line_id
-      join shipping_notice_line n on n.id = r.shipping_notice_line_id order by r.id)
+      join shipping_notice_line n on n.id = r.shipping_notice_line_id order by r.id),
+    given as (
+      insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no,
+        item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no)
+      select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, l.pur_unit_no, nullif(n.lot_no, ''),
+        n.item_feature_no, case l.order_type when ${orderType.code.vendorManaged} then r.supplier_no end,
+        case m.inspection_asked when ${sqlCodes(yesNoStatus.code.yes)} then ${stockType.code.blocked} else ${stockType.code.available} end,
+        ${transactionType.code.in}, r.gift_qty, ${movedBy.code.gift}, r.id, r.receipt_no
+      from received r join purchase_order_line l on l.id = r.purchase_order_line_id
+      join shipping_notice_line n on n.id = r.shipping_notice_line_id
+      join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no where r.gift_qty > 0 order by r.id)
     select receipt_no from number order by place limit 1`.execute(tx),
   );
   return added.rows[0]?.receiptNo ?? "";

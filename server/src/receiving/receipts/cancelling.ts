@@ -4,6 +4,7 @@ import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuse
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { movedBy } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -65,6 +66,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
           changeQuantities(tx, orderLines, backOnTheWay(receipts, noticeLines), "receiptNotCancellable"),
           writeSteps(tx, taker, storedNotices, taken, { reason, what: "receiptCancelled" }),
           reverseMovements(tx, receipt.name, ids),
+          reverseMovements(tx, movedBy.code.gift, ids),
         ]),
     };
   };

@@ -1,8 +1,10 @@
+import { SwapOutlined } from "@ant-design/icons";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { stock, stockBalance } from "@tandem/contract/receiving/stock/stock";
+import { madeByHand } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { Link, useNavigate } from "react-router";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { codeColumn, quantityColumn, statusColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
@@ -24,12 +26,18 @@ const columns = withFurtherFields(stockBalance, [
   textColumn(stockBalance, "ownerName", { width: 160 }),
   textColumn(stockBalance, "spec", { width: 160 }),
 ]);
-const { available, waitingForInspection, rejected, waitingToBeSentBack } = stockType.code;
+const { available, waitingForInspection, blocked, rejected, waitingToBeSentBack } = stockType.code;
+
+const isByHand = (row: { readonly stockType: string }) => (madeByHand as readonly string[]).includes(row.stockType);
+const transferOf = (rows: readonly { readonly id: string }[]) =>
+  `${pathTo("Offsite.Delivery.Stock.Transfer")}?${new URLSearchParams(rows.map(({ id }) => ["id", id]))}`;
 
 /** What lies where: by material, lot, cell, owner and stock type, and the movements behind each figure (S3.10f-h). */
 export default function StockList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
   const movements = pathTo("Offsite.Delivery.Stock.Movements");
   return (
     <ListPage
@@ -38,7 +46,7 @@ export default function StockList() {
       exportTo={exportTo}
       columns={columns}
       facts={["itemName", "qty", "unitNo", "warehouseNo"]}
-      tabs={{ field: "stockType", codes: [available, waitingForInspection, rejected, waitingToBeSentBack] }}
+      tabs={{ field: "stockType", codes: [available, waitingForInspection, blocked, rejected, waitingToBeSentBack] }}
       filters={withListedFilters(
         stockBalance,
         columns,
@@ -47,6 +55,20 @@ export default function StockList() {
       )}
       defaultSort={{ field: "itemNo", order: "asc" }}
       sums={["qty"]}
+      reads={["stockType"]}
+      actions={({ selected }) =>
+        canOpen("stockTransfers", "isAdd")
+          ? [
+              {
+                key: "transfer",
+                label: t("transferPages.move"),
+                icon: <SwapOutlined />,
+                disabledReason: selected.some(isByHand) ? null : t("transferPages.selectMovable"),
+                run: () => navigate(transferOf(selected.filter(isByHand))),
+              },
+            ]
+          : []
+      }
       beside={{ path: movements, text: t("stockPages.allMovements") }}
       whenEmpty={{
         text: t(side === "supplier" ? "stockPages.noneYetOfSupplier" : "stockPages.noneYet"),

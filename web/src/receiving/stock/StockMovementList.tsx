@@ -51,6 +51,11 @@ const pagesOf: Readonly<Record<string, { readonly menu: MenuName; readonly to: (
     menu: "warehousings",
     to: (id) => listAddress(pathTo("ReceiptTracking.Warehousing.Details"), { open: id }),
   },
+  gift: { menu: "receipts", to: (id) => listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: id }) },
+  stockTransfer: {
+    menu: "stockTransfers",
+    to: (id) => listAddress(pathTo("Offsite.Delivery.Stock.Transfers"), { open: id }),
+  },
   returnNote: { menu: "returnNotes", to: (id) => pathToDocument("ReceiptTracking.Return.Detail", id) },
 };
 

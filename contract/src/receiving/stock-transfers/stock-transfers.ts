@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { entity, inputWith, recordId } from "../../core/entity.ts";
+import { code, quantity, status, text } from "../../core/fields.ts";
+import { action, exportOf, list, service, versionedIds } from "../../core/service.ts";
+import { serialNos } from "../serial-numbers/named.ts";
+import { stockType } from "../stock/statuses.ts";
+import { transferStatus } from "./statuses.ts";
+
+/** Goods that somebody moved to another cell, blocked or made available: what, from where, to where and why. */
+export const stockTransfer = entity(
+  "stockTransfer",
+  {
+    transferNo: code({ readOnly: true }),
+    status: status(transferStatus, { readOnly: true }),
+    itemNo: code({ readOnly: true, names: "material" }),
+    itemName: text({ readOnly: true }),
+    spec: text({ readOnly: true, optional: true, max: 200 }),
+    qty: quantity({ positive: true }),
+    unitNo: code({ readOnly: true, names: "unit" }),
+    lotNo: text({ readOnly: true, optional: true }),
+    orgNo: code({ readOnly: true, names: "organisation" }),
+    warehouseNo: code({ readOnly: true, names: "warehouse", within: ["orgNo"] }),
+    fromCellNo: code({ readOnly: true, optional: true, names: "cell", within: ["warehouseNo"] }),
+    fromStockType: status(stockType, { readOnly: true }),
+    /** Left empty only where the goods are in no cell. */
+    toCellNo: code({ optional: true, names: "cell", within: ["warehouseNo"], waits: false }),
+    toStockType: status(stockType),
+    transferReason: text({ max: 500 }),
+    serialNos,
+    ownerNo: code({ readOnly: true, optional: true, names: "supplier" }),
+    ownerName: text({ readOnly: true, optional: true }),
+  },
+  { keyword: ["transferNo", "itemNo", "itemName", "lotNo", "toCellNo"], source: "stock_transfer_row" },
+);
+
+/** What goods may be made by hand: fit for use, or not to be touched. */
+export const madeByHand = [stockType.code.available, stockType.code.blocked] as const;
+
+/** What is moved at once, for one reason: how much of which stock to which cell, and as what. */
+export const transferInput = inputWith(
+  stockTransfer,
+  {
+    lines: z
+      .array(
+        z.strictObject({
+          stockBalanceId: recordId,
+          qty: stockTransfer.fields.qty.schema,
+          toCellNo: stockTransfer.fields.toCellNo.schema.nullable().optional(),
+          toStockType: z.enum(madeByHand),
+          /** Of each piece, where not all that lies there goes. */
+          serialNos: serialNos.schema.nullable().optional(),
+        }),
+      )
+      .min(1)
+      .max(1000),
+  },
+  ["qty", "toCellNo", "toStockType", "serialNos"],
+);
+export type TransferInput = z.output<typeof transferInput>;
+
+/** Moving goods between cells, and blocking them or making them available. */
+export const stockTransfers = service(
+  "IStockTransferService",
+  { menus: ["stockTransfers"] },
+  {
+    getTransferPage: list(stockTransfer),
+    transferStock: action({
+      permission: "isAdd",
+      once: true,
+      summary:
+        "Moves stock to other cells of its warehouse, blocks it or makes it available: all that is said, or nothing.",
+      input: transferInput,
+      output: z.object({ transferNos: z.array(z.string()) }),
+    }),
+    undoTransfers: action({
+      permission: "isDelete",
+      summary: "Takes transfers back, as long as the goods lie where they were moved to: all of them, or none.",
+      input: z.strictObject({ undoList: versionedIds }),
+      output: z.object({ transferNos: z.array(z.string()) }),
+    }),
+    exportexcel: exportOf(stockTransfer),
+  },
+);

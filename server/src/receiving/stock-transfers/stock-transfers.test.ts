@@ -1,0 +1,154 @@
+import { badCell } from "@tandem/contract/base-data/cells";
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildUnstored, provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildShipped, noticeInput } from "../../../testing/orders.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+import { readSheet } from "../../../testing/sheets.ts";
+
+let app: TestApplication;
+let warehouse: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  warehouse = await app.as("warehouse");
+  const admin = await app.as("admin");
+  for (const cellNo of ["T-A", "T-B"]) await provideCell(admin, cellNo);
+  await provideCell(admin, "T-BAD", { isBadCell: badCell.code.bad });
+});
+afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
+afterAll(() => app.close());
+
+const { available, blocked, rejected } = stockType.code;
+const all = { current: 1, size: 100 };
+let lots = 0;
+
+/** So much of a new lot, put into a cell unless said otherwise; answers its lot number. */
+async function lying(
+  quantity: string,
+  cellNo: string | null = "T-A",
+  wish: { giftQty?: string } = {},
+): Promise<string> {
+  lots += 1;
+  const lotNo = `TRANSFER-${lots}`;
+  const order = await buildAccepted(app, { quantities: [quantity] });
+  const { lines } = await noticeInput(app, order, [quantity]);
+  const notice = await buildShipped(app, order, [quantity], { lines: lines.map((line) => ({ ...line, lotNo })) });
+  const input = receiptInput(notice, [quantity]);
+  await warehouse.ok("receipts", "receive", { ...input, lines: input.lines.map((line) => ({ ...line, ...wish })) });
+  const [receipt] = (await warehouse.ok("receipts", "getReceiptPage", { ...all, condition: { asnNo: notice.asnNo } }))
+    .records;
+  if (cellNo) await warehouse.ok("warehousings", "putAway", storageInput([receipt?.id ?? "0", cellNo, quantity]));
+  return lotNo;
+}
+
+async function stockOf(lotNo: string, user = warehouse) {
+  return (await user.ok("stock", "getStockPage", { ...all, condition: { lotNo } })).records;
+}
+const shown = async (lotNo: string) =>
+  (await stockOf(lotNo)).map(({ cellNo, stockType: type, qty }) => `${cellNo ?? "-"} ${type} ${qty}`).sort();
+
+let count = 0;
+async function move(
+  lotNo: string,
+  qty: string,
+  toCellNo: string | null,
+  toStockType: "10" | "25",
+  from = "T-A",
+  user = warehouse,
+) {
+  const lies = (await stockOf(lotNo)).find(({ cellNo }) => (cellNo ?? "-") === from);
+  count += 1;
+  return user.call("stockTransfers", "transferStock", {
+    transferReason: `Because ${count}`,
+    lines: [{ stockBalanceId: lies?.id ?? "0", qty, toCellNo, toStockType }],
+  });
+}
+const refusal = async (answer: Promise<{ body: object }>) => {
+  const { body } = await answer;
+  return "errorCode" in body ? body.errorCode : "done";
+};
+
+describe("Transfers of stock", () => {
+  it("move goods to another cell, block them and make them available, for a reason that the list keeps", async () => {
+    const lotNo = await lying("10");
+    expect(await refusal(move(lotNo, "4", "T-B", available))).toBe("done");
+    expect(await refusal(move(lotNo, "1", "T-BAD", blocked))).toBe("done");
+    expect(await shown(lotNo)).toEqual([`T-A ${available} 5`, `T-B ${available} 4`, `T-BAD ${blocked} 1`]);
+    expect(await refusal(move(lotNo, "5", "T-A", blocked))).toBe("done");
+    expect(await shown(lotNo)).toEqual([`T-A ${blocked} 5`, `T-B ${available} 4`, `T-BAD ${blocked} 1`]);
+    const listed = { ...all, condition: { lotNo, toCellNo: "T-BAD" } };
+    const { records } = await warehouse.ok("stockTransfers", "getTransferPage", listed);
+    expect(records).toMatchObject([
+      {
+        fromCellNo: "T-A",
+        fromStockType: available,
+        toStockType: blocked,
+        qty: "1",
+        transferReason: expect.stringMatching(/^Because/),
+      },
+    ]);
+    const { content } = await warehouse.download("stockTransfers", "exportexcel", listed);
+    expect(await readSheet(content)).toHaveLength(1);
+  });
+
+  it("are refused with a word: too much, nothing new, nowhere, another's cell, what waits or is rejected", async () => {
+    const lotNo = await lying("10");
+    const wrong = [
+      [move(lotNo, "11", "T-B", available), "stockShort"],
+      [move(lotNo, "1", "T-A", available), "transferNothing"],
+      [move(lotNo, "1", null, available), "transferNowhere"],
+      [move(lotNo, "1", "NONE", available), "referenceUnknown"],
+      [move(lotNo, "1", "T-BAD", available), "cellForDefects"],
+      [move(lotNo, "1", "T-B", rejected as "10"), "invalidRequest"],
+    ] as const;
+    for (const [answer, error] of wrong) expect(await refusal(answer)).toBe(error);
+    const waits = await lying("5", null);
+    expect(await refusal(move(waits, "1", "T-B", available, "-"))).toBe("transferWaiting");
+    for (const userNo of ["buyer", "supplierA", "supplierB"]) {
+      const { body } = await move(lotNo, "1", "T-B", available, "T-A", await app.as(userNo));
+      expect(body, userNo).not.toHaveProperty("data");
+    }
+    expect(await shown(lotNo)).toEqual([`T-A ${available} 10`]);
+  });
+
+  it("are undone as long as the goods lie where they were moved to, once", async () => {
+    const lotNo = await lying("10");
+    await move(lotNo, "4", "T-B", available);
+    const { records } = await warehouse.ok("stockTransfers", "getTransferPage", { ...all, condition: { lotNo } });
+    const undoList = records.map(({ id, version }) => ({ id, version }));
+    await move(lotNo, "1", "T-A", available, "T-B");
+    expect(await refusal(warehouse.call("stockTransfers", "undoTransfers", { undoList }))).toBe("stockShort");
+    await move(lotNo, "1", "T-B", available);
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => refusal(warehouse.call("stockTransfers", "undoTransfers", { undoList }))),
+    );
+    expect(tries.sort()).toEqual(["done", "transferUndone", "transferUndone"]);
+    expect(await shown(lotNo)).toEqual([`T-A ${available} 10`]);
+    const theirs = await (await app.as("supplierA")).call("stockTransfers", "getTransferPage", {
+      ...all,
+      condition: {},
+    });
+    expect(theirs.body).not.toHaveProperty("data");
+  });
+
+  it("put away what came free of charge, which lies in stock from its receipt on", async () => {
+    const lotNo = await lying("10", "T-A", { giftQty: "2" });
+    expect(await shown(lotNo)).toEqual([`- ${available} 2`, `T-A ${available} 10`]);
+    expect(await refusal(move(lotNo, "2", "T-B", available, "-"))).toBe("done");
+    expect(await shown(lotNo)).toEqual([`T-A ${available} 10`, `T-B ${available} 2`]);
+    const { id } = await buildUnstored(app, "3");
+    const [{ version } = { version: 0 }] = (
+      await warehouse.ok("receipts", "getReceiptPage", { ...all, condition: { id } })
+    ).records;
+    await warehouse.ok("receipts", "cancelReceipt", { id, version, reason: "Wrong" });
+  });
+
+  it("hold with many callers: nobody moves what another has moved", async () => {
+    const lotNo = await lying("10");
+    const answers = await Promise.all(Array.from({ length: 16 }, () => refusal(move(lotNo, "1", "T-B", available))));
+    expect(answers.filter((each) => each === "done")).toHaveLength(10);
+    expect(await shown(lotNo)).toEqual([`T-B ${available} 10`]);
+  });
+});

@@ -1,0 +1,203 @@
+import { badCell } from "@tandem/contract/base-data/cells";
+import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers } from "@tandem/contract/core/numbers";
+import { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
+import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import {
+  madeByHand,
+  stockTransfer,
+  type TransferInput,
+} from "@tandem/contract/receiving/stock-transfers/stock-transfers";
+import { sql } from "kysely";
+import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { unknownReference } from "../../core/references.ts";
+import { asColumns } from "../../core/table-columns.ts";
+import { faultAt } from "../serial-numbers/pieces.ts";
+import { type Goods, postMovements } from "../stock/ledger.ts";
+import { placesNamed } from "../warehousings/cells.ts";
+
+type Line = TransferInput["lines"][number];
+
+/** What lies in a place, with the serial numbers that lie there. */
+interface Lying extends Goods {
+  readonly id: string;
+  readonly qty: string;
+  readonly pieces: readonly { readonly id: string; readonly serialNo: string }[];
+}
+
+/**
+ * Moves stock to other cells of its warehouse, blocks it or makes it available: all that is said, or nothing.
+ *
+ * @throws Fault actionOfOtherSide, notFound, transferFixed, transferNothing, transferNowhere, transferWaiting, cellForDefects,
+ *   stockShort, serialsNotNamed
+ */
+export async function transferStock(
+  tx: Database,
+  context: Context,
+  input: TransferInput,
+): Promise<{ transferNos: string[] }> {
+  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
+  const found = await findLying(tx, input);
+  requireMovable(input, found);
+  await requireCells(tx, input, found);
+  await requireUnitDecimals(
+    tx,
+    input.lines.flatMap(({ qty: quantity }, index) => {
+      const { unitNo, qty } = found[index] as Lying;
+      if (compareNumbers(quantity, qty) === 0) return [];
+      return [{ unitNo, quantity, path: `lines.${index}.qty`, fieldKey: "stockTransfer.qty" }];
+    }),
+  );
+  const pieces = input.lines.map((line, index) => piecesOf(line, found[index] as Lying, `lines.${index}.serialNos`));
+  const added = await addTransfers(tx, input, found);
+  await postMovements(
+    tx,
+    input.lines.flatMap(({ qty, toCellNo = null, toStockType }, index) => {
+      const { id: _id, qty: _there, pieces: _pieces, ...goods } = found[index] as Lying;
+      const { id: documentId, transferNo: documentNo } = added[index] as Added;
+      const said = { ...goods, qty, documentKind: stockTransfer.name, documentId, documentNo };
+      const moved = { ...said, serialIds: pieces[index] ?? null };
+      const { in: comes, out: goes } = transactionType.code;
+      return [
+        { ...moved, transactionType: goes },
+        { ...moved, cellNo: toCellNo, stockType: toStockType, transactionType: comes },
+      ];
+    }),
+  );
+  await requireWaitingThere(tx, input, found);
+  return { transferNos: added.map(({ transferNo }) => transferNo) };
+}
+
+async function findLying(tx: Database, { lines }: TransferInput): Promise<Lying[]> {
+  const ids = lines.map(({ stockBalanceId }) => stockBalanceId);
+  const { rows } =
+    await sql<Lying>`select b.id, b.org_no, b.classify_type, b.business_classify_type, b.warehouse_no, b.cell_no,
+      b.item_no, b.unit_no, b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.stock_type, b.qty,
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id::text, 'serialNo', s.serial_no)) from serial_number s
+        where s.tenant_id = b.tenant_id and s.stock_balance_id = b.id), '[]') as pieces
+    from stock_balance b where b.id = any (${ids}::bigint[])`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const one = byId.get(id);
+    if (!one) throw new Fault("notFound");
+    return one;
+  });
+}
+
+/** What waits for inspection, is rejected or goes back is moved by what becomes of it; and a transfer moves something. */
+function requireMovable({ lines }: TransferInput, found: readonly Lying[]): void {
+  lines.forEach(({ toCellNo = null, toStockType }, index) => {
+    const { stockType: from, cellNo } = found[index] as Lying;
+    if (!(madeByHand as readonly string[]).includes(from)) throw at(index, "qty", "transferFixed");
+    if (toCellNo === null && cellNo !== null) throw at(index, "toCellNo", "transferNowhere");
+    if (toCellNo === cellNo && toStockType === from) throw at(index, "toCellNo", "transferNothing");
+  });
+}
+
+function at(index: number, field: string, error: ErrorName, parameters: Readonly<Record<string, string>> = {}): Fault {
+  const detail: FaultDetail = { path: `lines.${index}.${field}`, key: `errors.${error}`, parameters };
+  return new Fault(error, parameters, [detail]);
+}
+
+/** Each cell is one of the warehouse, in use, and one for defective goods only of what is blocked. */
+async function requireCells(tx: Database, { lines }: TransferInput, found: readonly Lying[]): Promise<void> {
+  const placeOf = (index: number) => {
+    const { warehouseNo } = found[index] as Lying;
+    return { warehouseNo, cellNo: lines[index]?.toCellNo ?? "" };
+  };
+  const known = await placesNamed(
+    tx,
+    lines.map((_line, index) => placeOf(index)),
+  );
+  lines.forEach(({ toCellNo, toStockType }, index) => {
+    if (!toCellNo) return;
+    const kind = known(placeOf(index));
+    if (kind === undefined) {
+      const { error, parameters, details } = unknownReference(stockTransfer.name, "toCellNo", toCellNo);
+      throw new Fault(
+        error,
+        parameters,
+        details.map((detail) => ({ ...detail, path: `lines.${index}.toCellNo` })),
+      );
+    }
+    const isForDefects = kind === badCell.code.bad;
+    if (isForDefects && toStockType !== stockType.code.blocked) {
+      throw at(index, "toCellNo", "cellForDefects", { cellNo: toCellNo });
+    }
+  });
+}
+
+/** The pieces that go: those that are named, else all where all that lies there goes. */
+function piecesOf({ qty, serialNos }: Line, { qty: there, pieces }: Lying, path: string): string[] | null {
+  const named = namedSerials(serialNos);
+  if (named.length === 0) {
+    return pieces.length > 0 && compareNumbers(qty, there) === 0 ? pieces.map(({ id }) => id) : null;
+  }
+  const byNumber = new Map(pieces.map(({ id, serialNo }) => [serialNo, id]));
+  if (compareNumbers(String(named.length), qty) > 0) {
+    throw faultAt(path, "serialsCount", { count: String(named.length), quantity: qty });
+  }
+  return named.map((serialNo, index) => {
+    const id = byNumber.get(serialNo);
+    if (id === undefined) throw faultAt(path, "serialNotThere", { serialNo });
+    if (named.indexOf(serialNo) !== index) throw faultAt(path, "serialRepeated", { serialNo });
+    return id;
+  });
+}
+
+interface Added {
+  readonly id: string;
+  readonly transferNo: string;
+}
+
+async function addTransfers(tx: Database, input: TransferInput, found: readonly Lying[]): Promise<Added[]> {
+  const rows = input.lines.map(({ qty, toCellNo = null, toStockType, serialNos }, index) => {
+    const { id: _id, pieces: _pieces, cellNo: fromCellNo, stockType: fromStockType, ...goods } = found[index] as Lying;
+    const { itemFeatureNo: _feature, keeperNo: _keeper, ...kept } = goods;
+    return asColumns({
+      ...{ ...kept, qty, fromCellNo, fromStockType, toCellNo, toStockType },
+      ...{ transferReason: input.transferReason, serialNos: serialText(namedSerials(serialNos)) },
+    });
+  });
+  const added =
+    await sql<Added>`insert into stock_transfer (org_no, classify_type, business_classify_type, warehouse_no, item_no,
+      unit_no, lot_no, owner_no, qty, from_cell_no, from_stock_type, to_cell_no, to_stock_type, transfer_reason, serial_nos)
+    select org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no, owner_no, qty, from_cell_no,
+      from_stock_type, to_cell_no, to_stock_type, transfer_reason, serial_nos
+    from jsonb_populate_recordset(null::stock_transfer, ${JSON.stringify(rows)}::jsonb) with ordinality as t
+    order by t.ordinality returning id, transfer_no`.execute(tx);
+  return added.rows;
+}
+
+/** What receipts brought that waits to be put away stays where it lies; what else lies there, as gifts, goes. */
+async function requireWaitingThere(tx: Database, { lines }: TransferInput, found: readonly Lying[]): Promise<void> {
+  const taken = found.filter(({ cellNo }, index) => cellNo === null && lines[index]?.toCellNo);
+  if (taken.length === 0) return;
+  const { available, blocked } = stockType.code;
+  const { rows } = await sql<{
+    itemNo: string;
+  }>`select b.item_no from (
+      select distinct org_no, warehouse_no, item_no, unit_no, lot_no, item_feature_no, owner_no, keeper_no, classify_type, business_classify_type
+      from stock_balance where id = any (${taken.map(({ id }) => id)}::bigint[])) b
+    cross join lateral (
+      select coalesce(sum(l.qty), 0) as lies from stock_balance l
+      where (l.org_no, l.warehouse_no, l.item_no, l.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
+        and (l.lot_no, l.item_feature_no, l.owner_no, l.keeper_no, l.classify_type, l.business_classify_type)
+          is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)
+        and l.cell_no is null and l.stock_type in (${available}, ${blocked})) l
+    cross join lateral (
+      select coalesce(sum(r.accepted_qty - r.warehoused_qty - r.return_unstored_qty), 0) as waits
+      from receipt r join stock_movement m on m.tenant_id = r.tenant_id and m.document_kind = ${receipt.name}
+        and m.document_id = r.id and m.transaction_type = ${transactionType.code.in}
+      where r.status = ${receiptStatus.code.received} and r.accepted_qty > r.warehoused_qty + r.return_unstored_qty
+        and (m.org_no, m.warehouse_no, m.item_no, m.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
+        and (m.lot_no, m.item_feature_no, m.owner_no, m.keeper_no, m.classify_type, m.business_classify_type)
+          is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)) w
+    where l.lies < w.waits limit 1`.execute(tx);
+  const [short] = rows;
+  if (short) throw new Fault("transferWaiting", { itemNo: short.itemNo });
+}

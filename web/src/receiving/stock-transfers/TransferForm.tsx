@@ -1,0 +1,105 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import type { OutputOf } from "@tandem/contract/core/service";
+import { stock } from "@tandem/contract/receiving/stock/stock";
+import { madeByHand, stockTransfer, stockTransfers } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
+import type { FormInstance } from "antd";
+import { type RefObject, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
+import { formLines, useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+import type { FormLines } from "../../form/formLines.ts";
+import type { FormValues } from "../../form/formValues.ts";
+import { pathTo } from "../../routes/paths.ts";
+import {
+  begin,
+  columnsOf,
+  type EditedTransfer,
+  lineForms,
+  nameOf,
+  placeOf,
+  type TransferFormLine,
+} from "./transferredLines.ts";
+import { transferWritten } from "./transferWritten.ts";
+
+type Answer = OutputOf<(typeof stockTransfers)["endpoints"]["transferStock"]>;
+
+function TransferredLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
+  const { t } = useTranslation();
+  const edited = useFormStore<EditedTransfer, TransferFormLine>(form, lineForms, () => undefined);
+  const columns = useMemo(() => columnsOf(), []);
+  useFormHandle(handle, edited, columns, nameOf);
+  const { store } = edited;
+  return (
+    <>
+      <LinesRequired store={store} message={t("transferPages.nothing")} />
+      <LinesEditor
+        label={t("transferPages.lines")}
+        store={store}
+        columns={columns}
+        removable
+        card={{
+          title: ({ shown }) => `${shown.itemNo} ${shown.itemName}`,
+          text: ({ shown }) => `${placeOf(shown)}: ${formatNumber(shown.qty)} ${shown.unitNo}`,
+        }}
+      />
+    </>
+  );
+}
+
+/** Of the goods that were chosen what may be moved by hand. */
+async function lying(ids: readonly string[]): Promise<TransferFormLine[]> {
+  if (ids.length === 0) return [];
+  const condition = { id: [...ids], stockType: [...madeByHand] };
+  const { records } = await call(stock, "getStockPage", { current: 1, size: 1000, condition }, { showError: false });
+  return records.map(begin);
+}
+
+function inputFrom(values: FormValues) {
+  const lines = formLines<TransferFormLine>(values).map(({ shown: _shown, ...line }) => line);
+  return { ...inputOf(stockTransfer, values), lines };
+}
+
+/** Moves stock to other cells, blocks it or makes it available. */
+export default function TransferForm() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const ids = parameters.getAll("id");
+  const lines = useRef<FormLines>(null);
+  return (
+    <FormPage<TransferFormLine[], Answer>
+      key={ids.join()}
+      title={t("transferPages.title")}
+      wide
+      initial={{}}
+      load={() => lying(ids)}
+      toValues={(of) => ({ lines: of })}
+      written={transferWritten}
+      save={(values) =>
+        call(stockTransfers, "transferStock", inputFrom(values) as never, {
+          showError: (error) => error.details.length === 0,
+        })
+      }
+      backPath={pathTo("Offsite.Delivery.Stock")}
+      savedText={({ transferNos }) => t("transferPages.done", { numbers: transferNos.join(", ") })}
+      saveLabel={t("transferPages.save")}
+      lines={lines}
+      entity={stockTransfer as unknown as Entity}
+      groups={(form) => [
+        { key: "basic", content: inputsOf(stockTransfer, ["transferReason"]) },
+        {
+          key: "lines",
+          title: t("transferPages.lines"),
+          free: true,
+          content: <TransferredLines form={form} handle={lines} />,
+        },
+      ]}
+    />
+  );
+}
