@@ -7,8 +7,8 @@ create function app.sees_every_supplier() returns boolean language sql stable pa
 
 -- What is of no supplier is everybody's on the buyer's side.
 create function app.supplier_limit(supplier_column text) returns text language sql immutable as $$
-  select coalesce(format(' and ((select app.sees_every_supplier()) or %1$s is null or %1$s = any ((select app.scope_suppliers())::text[]))',
-    nullif(supplier_column, 'null')), '')
+  select case when nullif(supplier_column, 'null') is null then '' else
+    format(' and ((select app.sees_every_supplier()) or %1$s is null or %1$s = any ((select app.scope_suppliers())::text[]))', supplier_column) end
 $$;
 
 create or replace procedure app.protect(
