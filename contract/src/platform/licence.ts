@@ -1,9 +1,10 @@
 import { z } from "zod";
+import product from "../../package.json" with { type: "json" };
 import { calendarDate } from "../core/fields.ts";
 import { action, service } from "../core/service.ts";
 
-/** The version that the licence page shows (B1.6b). */
-export const productVersion = "v2.1.1";
+/** The release, as the licence page shows it (B1.6b). */
+export const productVersion = `v${product.version}`;
 /** The year of the copyright line (B1.6c). */
 export const copyrightYear = 2020;
 

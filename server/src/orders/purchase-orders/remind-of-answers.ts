@@ -1,12 +1,10 @@
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { reminderDays } from "@tandem/contract/platform/known-parameters";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import type { MessageTopic } from "@tandem/contract/platform/messages";
 import type { Pool } from "pg";
 import { isOfSupplier, mayOpen } from "../../platform/messages/may-open.ts";
 
-/** The parameter of a tenant that says so many days before an order is to be answered its supplier is reminded. */
-const daysParameter = "ANSWER_REMINDER_DAYS";
-const usualDays = 2;
 const atATime = 500;
 
 /**
@@ -33,8 +31,8 @@ export async function remindOfAnswers(ownerPool: Pool): Promise<number> {
   const values = [
     menus.purchaseOrders.menuNo,
     validityStatus.code.valid,
-    daysParameter,
-    usualDays,
+    reminderDays.paramNo,
+    reminderDays.usual,
     atATime,
     "answerDue" satisfies MessageTopic,
   ];

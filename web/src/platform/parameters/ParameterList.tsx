@@ -7,6 +7,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { ContactRuleChoice } from "./ContactRuleChoice.tsx";
+import { KnownParameters } from "./KnownParameters.tsx";
 
 const source = listSource(parameters, "getSysParamPage");
 const columns = [
@@ -35,7 +36,12 @@ export default function ParameterList() {
       columns={columns}
       filters={["paramNo", "paramName", "paramValue", "updateDate"]}
       defaultSort={{ field: "paramNo", order: "asc" }}
-      notice={<ContactRuleChoice />}
+      notice={
+        <>
+          <ContactRuleChoice />
+          <KnownParameters />
+        </>
+      }
       actions={crud.actions}
       rowActions={crud.rowActions}
     />
