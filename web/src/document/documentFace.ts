@@ -33,12 +33,16 @@ export interface StepFace<R> {
   readonly primary?: true;
   readonly danger?: true;
   readonly underMore?: true;
+  /** It is of a passing state: where it cannot be taken, nothing is said of it. */
+  readonly passing?: true;
   /** The page that takes it, where it needs one of its own. */
   readonly page?: RouteName;
   /** It is offered for documents that a workbook has just brought. */
   readonly afterImport?: true;
   /** Locale key of its button; the lifecycle's word for the step unless given. */
   readonly label?: string;
+  /** Locale key of its button in a row, where that is too long for one. */
+  readonly shortLabel?: string;
   /** The service that takes it on several, where that is not the document's own. */
   readonly service?: Service;
   /** What it says of several besides which they are. */

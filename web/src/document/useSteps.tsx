@@ -114,12 +114,19 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
         const refusal = record.allowedActions?.[step] ?? null;
         const action = actionOf(step, record);
         if (refusal === null) return record.allowedActions ? [action] : [];
-        return isNotTheirs(refusal) ? [] : [{ ...action, underMore: true, disabledReason: refusalText(refusal) }];
+        return isNotTheirs(refusal) || face.steps[step].passing
+          ? []
+          : [{ ...action, underMore: true, disabledReason: refusalText(refusal) }];
       }),
       ...undoOf(face, record),
     ],
     ofRow: (record) =>
-      names.filter((step) => record.allowedActions?.[step] === null).map((step) => actionOf(step, record)),
+      names
+        .filter((step) => record.allowedActions?.[step] === null)
+        .map((step) => {
+          const { shortLabel } = face.steps[step];
+          return { ...actionOf(step, record), ...(shortLabel ? { label: t(shortLabel) } : {}) };
+        }),
     ofSelected: (context) =>
       names.flatMap((step): PageAction[] => {
         const { lifecycle, action, together }: DocumentStep = face.document.steps[step];

@@ -37,6 +37,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly title: string;
   /** What its tab is called once the record is known, so that two of them are told apart. */
   readonly tabTitle?: (record: Loaded) => string;
+  /** Its heading once that is loaded which it depends on; the title unless given. */
+  readonly heading?: (record: Loaded) => string;
   /** What the form starts with when adding. */
   readonly initial: FormValues;
   /** The record to change; without it the form adds one. */
@@ -284,7 +286,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         )}
         <div className={styles.scroll}>
           <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
-            <h1 className={styles.title}>{props.title}</h1>
+            <h1 className={styles.title}>{(record && props.heading?.(record)) ?? props.title}</h1>
             {draft.offered && !restored && (
               <DraftOffer
                 at={draft.offered.at}

@@ -64,6 +64,17 @@ describe("one-click matching", () => {
     expect(drawn(await match([rowOf("M1", "9")], { taken }))).toEqual([[0, latest, "5"]]);
   });
 
+  it("B8.3a reads numbers and quantities as lists write them: in small letters, thousands set apart", async () => {
+    const order = await orderOf("M5", "2500", day(5));
+    const [line] = order.lines;
+    const answer = await match([rowOf("m5", "1,000"), rowOf("M5", "1,250.5"), rowOf("M5", "1,00")]);
+    expect(drawn(answer)).toEqual([
+      [0, line?.id, "1000"],
+      [1, line?.id, "1250.5"],
+    ]);
+    expect(answer.problems).toMatchObject([{ row: 2, field: "quantity", missingQty: null }]);
+  });
+
   it("B8.3a B8.3b says of each row what does not match, and how many materials those are", async () => {
     await orderOf("M2", "40", day(5));
     await buildIssued(app, { quantities: ["7"], head: { itemNo: "M3" } });

@@ -98,6 +98,10 @@ function wordsFor(context: Context) {
   return { text, refused };
 }
 
+/** A quantity whose thousands may be set apart by commas, as lists that are pasted write them: `1,000 CTN`. */
+const ungrouped = (text: string) =>
+  text.trim().replace(/^\d{1,3}(?:,\d{3})+(?![\d,])/, (number) => number.replaceAll(",", ""));
+
 /** What rows ask for, in the unit of the oldest line that may serve them; of the others, why they cannot be read. */
 async function readRows(
   db: Database,
@@ -110,7 +114,7 @@ async function readRows(
     const known = units.get(itemNo) ?? [];
     if (!known.includes(purUnitNo)) units.set(itemNo, [...known, purUnitNo]);
   }
-  const isCounted = asked.rows.some(({ quantity }) => countedParts(quantity.trim())?.unit);
+  const isCounted = asked.rows.some(({ quantity }) => countedParts(ungrouped(quantity))?.unit);
   const counted = isCounted ? lines.map(({ itemNo, purUnitNo }) => ({ itemNo, purUnitNo })) : [];
   const { read } = ownUnits(await unitBookOf(db, { supplierNo, lines: counted }));
   const rows: ReadRow[] = [];
@@ -118,7 +122,7 @@ async function readRows(
   for (const [row, { itemNo: name, quantity: typed }] of asked.rows.entries()) {
     const itemNo = materials.get(name.trim());
     const unitNos = units.get(itemNo ?? "");
-    const text = typed.trim();
+    const text = ungrouped(typed);
     if (itemNo === undefined || !unitNos) {
       unread.push({ row, field: "itemNo", message: whyNoLine(matching, name.trim(), itemNo), missingQty: null });
       continue;

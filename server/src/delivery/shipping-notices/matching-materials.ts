@@ -6,13 +6,14 @@ import type { Database } from "../../core/database.ts";
 
 export type MatchAsked = InputOf<Services["shippingNotices"]["endpoints"]["matchItems"]>;
 
-/** The materials that rows name by their numbers, else by the supplier's own number for one. */
+/** The materials that rows name by their numbers, else by the supplier's own number for one; typed small, they are found as well. */
 export async function materialsOf(
   db: Database,
   supplierNo: string,
   { rows }: MatchAsked,
 ): Promise<ReadonlyMap<string, string>> {
-  const named = [...new Set(rows.map(({ itemNo }) => itemNo.trim()))];
+  const typed = new Set(rows.map(({ itemNo }) => itemNo.trim()));
+  const named = [...typed.union(new Set([...typed].map((name) => name.toUpperCase())))];
   const found = await sql<{ name: string; itemNo: string }>`
     select m.item_no as name, m.item_no from material m where m.item_no = any (${named})
     union all
@@ -21,5 +22,11 @@ export async function materialsOf(
       where s.supplier_no = ${supplierNo} and s.status_code = ${validityStatus.code.valid} and s.supplier_item_no = any (${named})
         and not exists (select from material own where own.item_no = s.supplier_item_no)
       group by s.supplier_item_no having count(distinct s.item_no) = 1`.execute(db);
-  return new Map(found.rows.map(({ name, itemNo }) => [name, itemNo]));
+  const known = new Map(found.rows.map(({ name, itemNo }) => [name, itemNo]));
+  return new Map(
+    [...typed].flatMap((name): [string, string][] => {
+      const itemNo = known.get(name) ?? known.get(name.toUpperCase());
+      return itemNo === undefined ? [] : [[name, itemNo]];
+    }),
+  );
 }

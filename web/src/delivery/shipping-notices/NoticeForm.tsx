@@ -79,6 +79,22 @@ function askToSend(values: FormValues, odd: readonly string[]): Promise<boolean>
   });
 }
 
+/** What becomes of a correction of a notice that is on its way. */
+function AboveCorrection({ notice }: { readonly notice: ShippingNoticeDetail }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <CorrectionNotice notice={notice} />
+      <Alert
+        type="info"
+        showIcon
+        className={styles.notice ?? ""}
+        title={t("shippingNoticePages.correctingShipped", { revision: notice.revisionNo + 1 })}
+      />
+    </>
+  );
+}
+
 /** Why a notice came back, or the way to begin a draft anew. */
 function AboveForm(props: {
   readonly notice: ShippingNoticeDetail | undefined;
@@ -86,7 +102,7 @@ function AboveForm(props: {
 }) {
   const { t } = useTranslation();
   const reason = props.notice?.rejectReason;
-  if (isShipped(props.notice)) return <CorrectionNotice notice={props.notice} />;
+  if (isShipped(props.notice)) return <AboveCorrection notice={props.notice} />;
   if (reason) {
     return (
       <Alert
@@ -129,6 +145,11 @@ function sentText({ asnNo, corrections, checkStatus }: ShippingNoticeDetail): st
     number: asnNo,
   });
 }
+
+const headingOf = (notice: ShippingNoticeDetail) => {
+  const key = isShipped(notice) ? "correctShippedTitle" : "correctTitle";
+  return i18next.t(`shippingNoticePages.${key}`, { number: notice.asnNo });
+};
 
 const nothingHeld: ShippingNoticeDetail["lines"] = [];
 
@@ -241,6 +262,7 @@ export default function NoticeForm() {
       key={`${id ?? "new"} ${round}`}
       title={t(id === null ? "shippingNoticePages.new" : "shippingNoticePages.correct")}
       {...(id === null ? {} : { tabTitle: ({ asnNo }) => t("shippingNoticePages.correctTitle", { number: asnNo }) })}
+      heading={headingOf}
       wide
       leavesFreely
       initial={drafts.read<FormValues>(newDraft) ?? { orderType: orderType.code.general, lines: [] }}

@@ -35,12 +35,10 @@ function useColumns(supplier: boolean): ListColumn<Line>[] {
   const { t } = useTranslation();
   return withFurtherFields(shippingNoticeLine, [
     codeColumn(shippingNoticeLine, "asnNo", { fixed: "left", width: 145 }),
-    statusColumn(shippingNoticeLine, "checkStatus", { width: 150 }),
+    statusColumn(shippingNoticeLine, "checkStatus", { width: 135 }),
     supplier
-      ? textColumn(shippingNoticeLine, "orgName", { width: 140 })
-      : textColumn(shippingNoticeLine, "supplierName", { width: 160 }),
-    codeColumn(shippingNoticeLine, "purchaseNo", { width: 145 }),
-    lineNameColumn(shippingNoticeLine),
+      ? textColumn(shippingNoticeLine, "orgName", { width: 130 })
+      : textColumn(shippingNoticeLine, "supplierName", { width: 140 }),
     codeColumn(shippingNoticeLine, "itemNo", { width: 115 }),
     textColumn(shippingNoticeLine, "goodsName", { width: 170 }),
     quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty", ...reads], (line) => ({
@@ -58,6 +56,8 @@ function useColumns(supplier: boolean): ListColumn<Line>[] {
       reads,
       { width: 130 },
     ),
+    codeColumn(shippingNoticeLine, "purchaseNo", { width: 145 }),
+    lineNameColumn(shippingNoticeLine),
     dateColumn(shippingNoticeLine, "arrivalDate"),
     statusColumn(shippingNoticeLine, "promiseTiming", { width: 150 }),
     statusColumn(shippingNoticeLine, "askedTiming", { width: 150 }),

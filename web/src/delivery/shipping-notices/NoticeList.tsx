@@ -86,7 +86,7 @@ function useColumns(supplier: boolean) {
           </WithUnreadMessages>
         ),
       }),
-      stateColumn(noticeFace, "checkStatus", 190),
+      stateColumn(noticeFace, "checkStatus", supplier ? 180 : 225),
       supplier
         ? textColumn(shippingNotice, "orgName", { width: 150 })
         : textColumn(shippingNotice, "supplierName", { width: 170 }),
@@ -195,7 +195,7 @@ export default function NoticeList() {
           printThem,
           ...labelsOf(selected),
         ]}
-        rowActionsWidth={200}
+        rowActionsWidth={270}
       />
       {completing && (
         <Suspense>
