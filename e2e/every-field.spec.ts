@@ -195,7 +195,7 @@ test("B3.7a B3.7b every field of an order that is imported stands on its page", 
   ).toEqual([...together, ...requested].toSorted());
 });
 
-test("B3.2 B3.3 every field of a delivery notice is filled in in its form, and stands on its page", async ({
+test("B2.29a B3.2 B3.3 every field of a delivery notice is filled in in its form, and stands on its page", async ({
   desk,
 }) => {
   const page = await desk("supplier");

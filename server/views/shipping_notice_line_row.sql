@@ -8,7 +8,10 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no, n.check_status, n.clos
     else round(t.delivery_qty * l.valuation_over / l.valuation_under, 6) end::numeric(26, 6) as valuation_qty,
   (l.on_way_qty + l.receipt_qty)::numeric(26, 6) as sum_delivery_qty, l.receipt_qty as sum_receive_qty, l.on_way_qty, l.un_delivery_qty, l.over_qty,
   t.supplier_qty, t.supplier_unit_no, l.warehouse_no, t.lot_no, t.product_date,
-  t.item_feature_no, t.product_feature, t.stock_feature, t.sup_remarks,
+  -- What became of the last report that is for its goods: for the material, or for the very lot.
+  (select a.check_status from delivery_approval a where a.tenant_id = t.tenant_id and a.org_no = t.org_no
+    and a.supplier_no = t.supplier_no and a.item_no = l.item_no and (a.lot_no is null or a.lot_no = t.lot_no)
+    order by a.id desc limit 1) as approval_status, t.item_feature_no, t.product_feature, t.stock_feature, t.sup_remarks,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   coalesce((select app.called(m) from material m where m.tenant_id = l.tenant_id and m.item_no = l.item_no
     and m.item_name = l.goods_name), l.goods_name) as goods_called

@@ -29,6 +29,7 @@ import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { attachedTo, attachment, attachmentCalls, mostAttached } from "../../platform/attachments.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
+import { reportStatus } from "../delivery-approvals/statuses.ts";
 import { closingCalls } from "./closing.ts";
 import { noticeCorrection } from "./corrections.ts";
 import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.ts";
@@ -230,6 +231,8 @@ export const shippingNoticeLine = entity(
     lotNo: text({ optional: true, max: longestLotNo }),
     productDate: date({ optional: true }),
     supRemarks: text({ optional: true, max: 500 }),
+    /** Of the last delivery approval of its material, or of the very lot. */
+    approvalStatus: status(reportStatus, { readOnly: true, optional: true }),
     /** Delivered free of charge with it, in the order's unit: counts against nothing. */
     giftQty: quantity({ optional: true, positive: true }),
     /** By what the goods differ from others of their material: as they were made, and as they are kept apart in stock. */

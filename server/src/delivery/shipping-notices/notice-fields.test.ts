@@ -1,9 +1,12 @@
+import { shippingNotice, shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { handIn } from "../../../testing/delivery-approvals.ts";
 import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+import { headingOf, readSheet } from "../../../testing/sheets.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -75,6 +78,59 @@ describe("What a delivery notice says", () => {
     const both = { asnNo: [alone.asnNo, together.asnNo] };
     expect(await listed({ ...both, delWarehouseNo: "W2" })).toEqual([alone.asnNo]);
     expect(await listed({ ...both, plantNameIndistinct: "ast" })).toEqual([together.asnNo]);
+  });
+
+  it("B3.2a B3.3 is every field of head and lines, on its page, in both lists and in both exports", async () => {
+    const head = [
+      ...[
+        "asnNo",
+        "checkStatus",
+        "deliveryDate",
+        "expectedArrivalDate",
+        "orgNo",
+        "orgName",
+        "plantName",
+        "supplierName",
+      ],
+      ...["deliveryModeNo", "orderType", "shippingAddress", "consignee", "consigneePhone", "receivingTimeFrom"],
+      ...["receivingTimeUntil", "deliveryAddress", "sender", "senderPhone", "delWarehouseNo", "remarks", "attachments"],
+      ...["closedStatus", "sumDeliveryQty", "sumReceiveQty", "timing"],
+    ];
+    const line = [
+      ...["purchaseNo", "purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq", "itemNo", "goodsName", "spec"],
+      ...["batchPurQty", "deliveryQty", "sumDeliveryQty", "sumReceiveQty", "unDeliveryQty", "onWayQty", "overQty"],
+      ...["receiveQty", "giftQty", "valuationQty", "purUnitNo", "lotNo", "productDate", "itemFeatureNo"],
+      ...["productFeature", "stockFeature", "warehouseNo", "supRemarks", "expectArrivalDate", "approvalStatus"],
+    ];
+    await handIn(supplier, { lotNo: "L-1" });
+    const order = await buildAccepted(app, { quantities: ["10"], head: { plantName: "West", warehouseNo: "W1" } });
+    const input = await noticeInput(app, order, ["4"]);
+    const lines = input.lines.map((each) => ({
+      ...{ ...each, lotNo: "L-1", productDate: day(-1), giftQty: "1", itemFeatureNo: "F-1" },
+      ...{ productFeature: "Blue", stockFeature: "Dry", supRemarks: "Fragile" },
+    }));
+    const shipped = await buildShipped(app, order, [], { ...input, lines, remarks: "Gate two" });
+    const keeper = await app.as("warehouse");
+    await keeper.ok("receipts", "receive", receiptInput(shipped, ["4"]));
+    const condition = { asnNo: shipped.asnNo };
+    const [whole, inList, lineInList] = [
+      await supplier.ok("shippingNotices", "getShippingNoticeById", { id: shipped.id }),
+      (await supplier.ok("shippingNotices", "getShippingNoticePage", { current: 1, size: 1, condition })).records[0],
+      (await supplier.ok("shippingNotices", "getShippingNoticeLinePage", { current: 1, size: 1, condition }))
+        .records[0],
+    ];
+    const missing = (record: object | undefined, names: readonly string[]) =>
+      names.filter((name) => (((record ?? {}) as Record<string, unknown>)[name] ?? null) === null);
+    expect([missing(whole, head), missing(inList, head)]).toEqual([[], []]);
+    expect([missing(whole.lines[0], line), missing(lineInList, line)]).toEqual([[], []]);
+    for (const [entity, method, names] of [
+      [shippingNotice, "exportexcel", head],
+      [shippingNoticeLine, "exportAsnDetail", line],
+    ] as const) {
+      const { content } = await supplier.download("shippingNotices", method, { condition });
+      const [row = {}] = await readSheet(content);
+      expect(names.filter((name) => !(row[headingOf(entity as never, name)] ?? null))).toEqual([]);
+    }
   });
 
   it("B2.29y B4.1f of how it travels, completed by its supplier while it is on its way, as its buyer then reads it", async () => {

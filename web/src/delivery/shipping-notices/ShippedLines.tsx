@@ -94,6 +94,9 @@ export function ShippedLines(props: {
     ...(notice ? timingColumns(notice) : []),
     codeColumn(shippingNoticeLine, "lotNo", { width: 120 }),
     dateColumn(shippingNoticeLine, "productDate"),
+    ...(lines.some(({ approvalStatus }) => approvalStatus)
+      ? [statusColumn(shippingNoticeLine, "approvalStatus", { width: 150 })]
+      : []),
     codeColumn(shippingNoticeLine, "warehouseNo", { width: 120 }),
     textColumn(shippingNoticeLine, "supRemarks"),
   ];

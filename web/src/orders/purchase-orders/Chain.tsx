@@ -1,4 +1,5 @@
 import { sum } from "@tandem/contract/core/numbers";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ function Stage(props: { title: string; quantity: string; reached: boolean; child
 }
 
 /**
- * The way of one line as a picture: ordered, promised, shipped, received; how what is still open follows from it, and every
+ * The way of one line as a picture: ordered, promised, shipped, received, returned; how what is still open follows from it, and every
  * delivery with its receipts and what became of them.
  */
 export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason: string | null }) {
@@ -32,6 +33,11 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
   const receipts = notices.flatMap((notice) => notice.receipts);
   const accepted = sum(receipts.map(({ acceptedQty }) => acceptedQty));
   const warehoused = sum(receipts.map(({ warehousedQty }) => warehousedQty));
+  const followed = receipts.flatMap((receipt) => receipt.followed);
+  const returned = sum(followed.flatMap(({ kind, quantity: sent }) => (kind === "returnNote" ? [sent] : [])));
+  const packages = notices
+    .filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus))
+    .reduce((count, notice) => count + notice.packages, 0);
   const promised = line.promises.length > 0;
   const typed = line.promises.map(({ promiseQty, promiseDate }) => ({ quantity: promiseQty, date: promiseDate }));
   return (
@@ -64,6 +70,7 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
           reached={Number(shipped) > 0}
         >
           {t("purchaseOrderPages.onWayOf", { quantity: formatNumber(line.onWayQty) })}
+          {packages > 0 && <div>{t("purchaseOrderPages.inPackages", { count: packages })}</div>}
         </Stage>
         <Stage
           title={t("purchaseOrderPages.stages.received")}
@@ -85,6 +92,12 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
           quantity={Number(warehoused) > 0 ? quantity(warehoused) : "–"}
           reached={Number(warehoused) > 0}
         />
+        {Number(returned) > 0 && (
+          <Stage title={t("purchaseOrderPages.stages.returned")} quantity={quantity(returned)} reached>
+            {Number(line.returnExchangeQty) > 0 &&
+              t("purchaseOrderPages.exchangedOf", { quantity: formatNumber(line.returnExchangeQty) })}
+          </Stage>
+        )}
       </ol>
       <h2 className={styles.heading}>{t("purchaseOrderPages.openSum")}</h2>
       <OpenSum line={line} reason={reason} />

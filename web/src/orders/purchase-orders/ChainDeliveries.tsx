@@ -56,8 +56,7 @@ const followedKinds = {
   acceptance: {
     set: acceptanceStatus,
     menu: "acceptances",
-    pathOf: ({ number }) =>
-      `${pathTo("ReceiptTracking.Acceptance.Details")}?${new URLSearchParams({ keyword: number })}`,
+    pathOf: ({ number }) => inList("ReceiptTracking.Acceptance.Details", number),
   },
   rejection: {
     set: rejectionStatus,
@@ -100,6 +99,12 @@ function Followed({ receipt, unit }: { receipt: Receipt; unit: string }) {
   });
 }
 
+/** The number of a receipt, which leads to it for those who see receipts. */
+function ReceiptNumber({ number }: { number: string }) {
+  const isOpen = useCanOpen()("receipts");
+  return isOpen ? <Link to={inList("Offsite.Delivery.ReceivingDetails", number)}>{number}</Link> : number;
+}
+
 /** What arrived with a notice; of many receipts what they come to first. */
 function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string }) {
   const { t } = useTranslation();
@@ -118,7 +123,7 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
           <li key={receipt.id} className={isCancelled(receipt) ? styles.cancelled : ""}>
             <div className={styles.row}>
               <span>
-                {receipt.receiptNo} <StatusText set={receiptStatus} code={receipt.status} />
+                <ReceiptNumber number={receipt.receiptNo} /> <StatusText set={receiptStatus} code={receipt.status} />
               </span>
               {quantity(receipt)}
             </div>
@@ -142,7 +147,8 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
           <li key={receipt.id} className={isCancelled(receipt) ? styles.cancelled : ""}>
             <div className={styles.row}>
               <span>
-                {receipt.receiptNo} <span className={styles.quiet}>{circumstances(receipt)}</span>{" "}
+                <ReceiptNumber number={receipt.receiptNo} />{" "}
+                <span className={styles.quiet}>{circumstances(receipt)}</span>{" "}
                 {isCancelled(receipt) && <StatusText set={receiptStatus} code={receipt.status} />}
               </span>
               {quantity(receipt)}
