@@ -1,5 +1,6 @@
 import { dictionaries } from "./base-data/dictionaries/dictionaries.ts";
 import { auditEntries } from "./identity/audit-entries.ts";
+import { invitations } from "./identity/invitations.ts";
 import { passwordPolicies } from "./identity/password-policies.ts";
 import { roles } from "./identity/roles.ts";
 import { currentUsers, sessions } from "./identity/sessions.ts";
@@ -40,6 +41,7 @@ export const services = {
   abnormalLogs,
   passwordPolicies,
   auditEntries,
+  invitations,
   search,
   frameDefinitions,
   userMenus,

@@ -12,6 +12,7 @@ import { labelHandlers } from "./delivery/labels/handlers.ts";
 import { shippingPackageHandlers } from "./delivery/packages/handlers.ts";
 import { shippingNoticeHandlers } from "./delivery/shipping-notices/handlers.ts";
 import { auditEntryHandlers } from "./identity/audit-entries/handlers.ts";
+import { invitationHandlers } from "./identity/invitations/handlers.ts";
 import { passwordPolicyHandlers } from "./identity/password-policies/handlers.ts";
 import { roleHandlers } from "./identity/roles/handlers.ts";
 import { currentUserHandlers } from "./identity/sessions/current-user.ts";
@@ -68,6 +69,7 @@ export const handlers: AllHandlers = {
   currentUsers: currentUserHandlers,
   languages: languageHandlers,
   auditEntries: auditEntryHandlers,
+  invitations: invitationHandlers,
   passwordPolicies: passwordPolicyHandlers,
   search: searchHandlers,
   frameDefinitions: frameDefinitionHandlers,

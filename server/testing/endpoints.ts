@@ -1,8 +1,8 @@
 import type { MenuName } from "@tandem/contract/core/permissions";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { type Services, services } from "@tandem/contract/services";
-import { encoded } from "./application.ts";
 import { documentProbes } from "./document-endpoints.ts";
+import { identityProbes } from "./identity-endpoints.ts";
 import {
   admin,
   allSides,
@@ -15,7 +15,6 @@ import {
   plainProbes,
   step,
 } from "./probe.ts";
-import { password } from "./world.ts";
 
 /** Names an order as what messages are on. */
 const onOrder = ({ id }: Named) => ({ entityName: "purchaseOrder", recordId: id });
@@ -25,36 +24,7 @@ const onOrder = ({ id }: Named) => ({ entityName: "purchaseOrder", recordId: id 
  * missing here does not compile.
  */
 export const probes: ProbesOf<keyof Services> = {
-  sessions: {
-    login: { by: "everyone", nothing: "begins a session" },
-    logout: { by: "signedIn", nothing: "ends the caller's own session" },
-    getOwnSessions: { by: "signedIn", nothing: "the caller's own sessions" },
-    endOwnSession: { by: "signedIn", nothing: "ends the caller's own sessions alone, tested on its own" },
-    endOtherSessions: { by: "signedIn", nothing: "ends the caller's own sessions alone" },
-  },
-  setup: {
-    getSetup: { by: "everyone", nothing: "known by the link's token alone, tested on its own" },
-    setUp: { by: "everyone", nothing: "needs the token of a link, tested on its own" },
-  },
-  currentUsers: {
-    getCurrentUser: { by: "signedIn", nothing: "the caller's own data" },
-    updatepwd: { by: "signedIn", nothing: "the caller's own password" },
-    getOwnData: { by: "signedIn", nothing: "the caller's own data" },
-    getColleagues: { by: "signedIn", nothing: "users whom the caller knows, tested on its own" },
-    updateOwnData: { by: "signedIn", nothing: "the caller's own data" },
-    actForSupplier: { by: "signedIn", nothing: "one of the caller's own suppliers, tested on its own" },
-    updateLanguage: { by: "signedIn", nothing: "the caller's own language" },
-    uploadAvatar: { by: "signedIn", nothing: "the caller's own picture" },
-    removeAvatar: { by: "signedIn", nothing: "the caller's own picture" },
-  },
-  auditEntries: {
-    getSysAuditLogPage: { by: admin, nothing: "what the users did whom the caller knows, tested on its own" },
-    exportexcel: { by: admin, nothing: "what the users did whom the caller knows, tested on its own" },
-  },
-  passwordPolicies: {
-    getPasswordPolicy: { by: "signedIn", nothing: "the same for everyone of a tenant" },
-    updatePasswordPolicy: { by: admin, nothing: "the same for everyone of a tenant" },
-  },
+  ...identityProbes,
   search: {
     search: { by: "signedIn", nothing: "a list of several kinds of records, tested on its own" },
   },
@@ -132,37 +102,6 @@ export const probes: ProbesOf<keyof Services> = {
     exportexcel: { by: ["supplier"], lists: "address" },
   },
   ...plainProbes,
-  users: {
-    getAuthUserList: { by: admin, lists: "user" },
-    getSysUserById: { by: admin, names: "user", input: one },
-    saveOrUpdateSysUser: {
-      by: admin,
-      names: "user",
-      input: (record) => ({
-        ...step(record),
-        userNo: "nobody",
-        userName: "Nobody",
-        scopeOrgNo: [],
-        scopeWarehouseNo: [],
-        roleNo: [],
-        statusCode: "1",
-        pwd: encoded(password),
-      }),
-    },
-    updateSysUser: { by: admin, names: "user", input: step },
-    deleteSysUserByIds: { by: admin, names: "user", input: deletion },
-    getAuth: { by: "signedIn", nothing: "the caller's own limits" },
-  },
-  roles: {
-    getSysRolePage: { by: admin, lists: "role" },
-    getSysRoleById: { by: admin, names: "role", input: one },
-    saveOrUpdateSysRole: {
-      by: admin,
-      names: "role",
-      input: (record) => ({ ...step(record), roleNo: "none", roleName: "None", statusCode: "1", grants: [] }),
-    },
-    deleteSysRoleByIds: { by: admin, names: "role", input: deletion },
-  },
   userMenus: {
     getMenuList: { by: "signedIn", nothing: "the caller's own menus" },
     getPdaMenuList: { by: "signedIn", nothing: "the caller's own menus" },

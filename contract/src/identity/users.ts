@@ -1,12 +1,22 @@
 import { z } from "zod";
+import { workbookCalls } from "../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, date, email, instant, mobile, reference, status, text, validity } from "../core/fields.ts";
-import { action, get, list, remove, service, update } from "../core/service.ts";
-import { choices } from "../core/statuses.ts";
+import { action, get, list, massAnswer, remove, service, update, versionedIds } from "../core/service.ts";
+import { choices, statuses } from "../core/statuses.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
 
 /** Whom a user acts for. */
 export const userSide = choices("user.userSide", { buyer: "buyer", supplier: "supplier" });
+
+/** What became of the invitation by which somebody joins. */
+export const invitationStatus = statuses("user.invitationStatus", {
+  sent: { code: "1", tone: "waiting" },
+  opened: { code: "2", tone: "moving" },
+  joined: { code: "3", tone: "done" },
+  expired: { code: "4", tone: "refused" },
+  withdrawn: { code: "5", tone: "neutral" },
+});
 
 /** Users of the buyer's side, who approve and stand in for each other. */
 export const ofBuyer = { userSide: userSide.code.buyer } as const;
@@ -42,6 +52,8 @@ export const user = entity(
     remark: text({ optional: true }),
     /** The file of the user's picture. */
     avatarId: reference({ readOnly: true, optional: true }),
+    invitationStatus: status(invitationStatus, { readOnly: true, optional: true }),
+    invitationDate: instant({ readOnly: true, optional: true }),
     lastSignInDate: instant({ readOnly: true, optional: true }),
     lockedUntil: instant({ readOnly: true, optional: true }),
   },
@@ -51,18 +63,58 @@ export const user = entity(
 /** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 4 business classify type, 5 supplier. */
 export const dataScope = z.object({ dataType: z.string(), dataValue: z.string() });
 
+const onUsers = z.strictObject({ users: versionedIds });
+
+/** What a step on several users answers, with what is shown once and nowhere kept: a new password, or a link. */
+const withSecrets = z.intersection(
+  massAnswer,
+  z.object({
+    secrets: z.array(z.object({ id: recordId, userNo: z.string(), userName: z.string(), secret: z.string() })),
+  }),
+);
+
 /** Users (S7.5, B7.12a). */
 export const users = service(
   "ISysUserService",
   { menus: ["users"] },
   {
+    ...workbookCalls("Adds the people of a workbook and invites each by e-mail."),
+    enableUsers: action({ permission: "isModify", once: true, input: onUsers, output: massAnswer }),
+    disableUsers: action({
+      permission: "isModify",
+      once: true,
+      summary: "Keeps users from signing in, and ends their sessions.",
+      input: onUsers,
+      output: massAnswer,
+    }),
+    endUserSessions: action({
+      permission: "isModify",
+      summary: "Ends all sessions of users; their open pages are told at once.",
+      input: onUsers,
+      output: massAnswer,
+    }),
+    resetPasswords: action({
+      permission: "isModify",
+      summary:
+        "Gives users a new password, which is shown here once and serves to choose their own; their sessions end.",
+      input: onUsers,
+      output: withSecrets,
+    }),
+    inviteUsers: action({
+      permission: "isModify",
+      summary:
+        "Sends users a link by e-mail with which they set a password; links of before serve no more. Where the server sends no mail, the links are answered.",
+      input: onUsers,
+      output: withSecrets,
+    }),
+    withdrawInvitations: action({ permission: "isModify", once: true, input: onUsers, output: massAnswer }),
     getAuthUserList: list(user),
     getSysUserById: get(user),
     saveOrUpdateSysUser: action({
       permission: "isModify",
       once: true,
       summary:
-        "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8, required when adding; its user must choose another first.",
+        "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8; its user must choose another first. Who is added without one is invited by e-mail.",
       input: z.intersection(
         z.object({
           id: recordId.optional(),

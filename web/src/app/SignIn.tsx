@@ -1,25 +1,21 @@
 import { LockOutlined, UserOutlined } from "@ant-design/icons";
 import { longestPassword } from "@tandem/contract/identity/password-policies";
-import { sessions } from "@tandem/contract/identity/sessions";
 import { languages } from "@tandem/contract/platform/languages";
 import { Alert, Button, Form, Input } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
-import { CallError, call } from "../api/client.ts";
-import { knownDevice } from "../api/knownDevice.ts";
+import { CallError } from "../api/client.ts";
 import { ownPath } from "../api/ownPath.ts";
 import { queryClient } from "../api/queries.ts";
-import { keepSessionToken, sessionToken } from "../api/sessionToken.ts";
-import { encodePassword } from "../fields/passwords.ts";
+import { sessionToken } from "../api/sessionToken.ts";
 import { routeOf } from "../routes/paths.ts";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { EntryPage } from "./EntryPage.tsx";
+import { Join } from "./Join.tsx";
 import { Setup } from "./Setup.tsx";
 import styles from "./SignIn.module.css";
-
-/** Signing in waits no longer than this (S9.1b). */
-const signInTimeout = 30_000;
+import { signInAs } from "./signInAs.ts";
 
 /** The sign-in page (S2.1, S2.2, S5.1), which a link of the server turns into that for the first administrator. */
 export function SignIn() {
@@ -27,7 +23,14 @@ export function SignIn() {
   const navigate = useNavigate();
   const [isSetUp, setIsSetUp] = useState(false);
   // Behind the number sign it is told to no server and no other page.
-  const token = new URLSearchParams(hash.slice(1)).get("setup");
+  const enter = async (userNo: string, password: string) => {
+    await signInAs(userNo, password);
+    navigate("/", { replace: true });
+  };
+  const given = new URLSearchParams(hash.slice(1));
+  const invited = given.get("join");
+  if (invited !== null) return <Join key={invited} token={invited} onJoined={enter} />;
+  const token = given.get("setup");
   if (token === null) return <SignInForm isSetUp={isSetUp} />;
   const finish = () => {
     setIsSetUp(true);
@@ -56,20 +59,7 @@ function SignInForm({ isSetUp }: { isSetUp: boolean }) {
     setBusy(true);
     setProblem(null);
     try {
-      const deviceToken = knownDevice.token();
-      const input = {
-        userNo: values.userNo.trim(),
-        pwd: encodePassword(values.password),
-        invokerParam: "1",
-        ...(deviceToken ? { deviceToken } : {}),
-      };
-      const session = await call(sessions, "login", input, {
-        timeout: signInTimeout,
-        showError: false,
-        showSessionEnd: false,
-      });
-      knownDevice.keep(session.deviceToken);
-      keepSessionToken(session.token, session.expiresAt);
+      await signInAs(values.userNo, values.password);
       navigate(target, { replace: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

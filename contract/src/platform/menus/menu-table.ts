@@ -18,7 +18,7 @@ const ownMenus = {
     url: "BaseManage.Base.User",
     icon: "UserOutlined",
     sort: 10,
-    flags: crudFlags,
+    flags: [...crudFlags, "isImport"],
   },
   roles: {
     menuNo: "4020",

@@ -1,32 +1,25 @@
-import type { Change, Input, Row } from "@tandem/contract/core/entity";
-import { validityStatus } from "@tandem/contract/core/statuses";
+import type { Row } from "@tandem/contract/core/entity";
 import { user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
-import { sql } from "kysely";
-import type { Context } from "../../core/context.ts";
-import { crud, insertRow, removeRow, updateRow } from "../../core/crud.ts";
-import type { Database } from "../../core/database.ts";
+import { crud, removeRow } from "../../core/crud.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
-import { requireNamed } from "../../core/references.ts";
 import { deleteUndoably } from "../../core/undo.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
-import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
-import type { PasswordOwner } from "../password-policies/guessable.ts";
-import { policyFault, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
-import { forgetDevices } from "../sessions/devices.ts";
-import { forgetAllFailures } from "../sessions/lock-out.ts";
-import { decodePassword, hashPassword } from "../sessions/passwords.ts";
+import { changesBetween } from "../audit-entries/write-entry.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
-import { endSessions } from "../sessions/session-store.ts";
-import { type Rights, requireOwnLimits, requireOwnRights, writeRights } from "./rights.ts";
-import { requireSubstitute } from "./substitutes.ts";
+import { userWorkbooks } from "./import-users.ts";
+import { requireOwnRights } from "./rights.ts";
+import { addOrInvite, changeUser, noteUser, passwordOf, rightsOfUser } from "./save-user.ts";
+import { userSteps } from "./steps.ts";
 
 const stored = crud(user);
 type UserRow = Row<typeof user>;
 
 /** Users (S7.5, B7.12a). An administrator of some organisations knows only users of those. */
 export const userHandlers: HandlersOf<Services["users"]> = {
+  ...userSteps,
+  ...userWorkbooks,
   getAuthUserList: stored.list,
   getSysUserById: stored.get,
 
@@ -35,7 +28,7 @@ export const userHandlers: HandlersOf<Services["users"]> = {
     const saved = await context.write((tx) =>
       id
         ? changeUser(context, tx, { ...values, id, version: version ?? 0 }, password)
-        : addUser(context, tx, values, password),
+        : addOrInvite(context, tx, values, password),
     );
     await context.platform.live.sessionsChanged(saved.id);
     return saved;
@@ -68,116 +61,3 @@ export const userHandlers: HandlersOf<Services["users"]> = {
     });
   },
 };
-
-/** What of a user says what they may do and see, and all else; what is left out stays so. */
-function rightsApart<V extends Partial<Rights>>(input: V) {
-  const {
-    roleNo,
-    scopeOrgNo,
-    scopeWarehouseNo,
-    scopeClassifyType,
-    scopeBusinessClassifyType,
-    scopeSupplierNo,
-    ...values
-  } = input;
-  const said = { roleNo, scopeOrgNo, scopeWarehouseNo, scopeClassifyType, scopeBusinessClassifyType, scopeSupplierNo };
-  const rights = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  return { values, rights: rights as Pick<V, keyof Rights & keyof V> };
-}
-
-/** A password as it is set: its hash, and whether somebody else than its user knows it. */
-interface SetPassword {
-  readonly passwordHash: string;
-  readonly passwordNotOwn: boolean;
-}
-
-/** A password that the policy allows, as it is set; undefined when none was given. */
-async function passwordOf(
-  context: Context,
-  encoded: string | undefined,
-  isOwn: boolean,
-  owner: PasswordOwner,
-): Promise<SetPassword | undefined> {
-  if (!encoded) return undefined;
-  const password = decodePassword(encoded);
-  await context.read((db) => requireGoodPassword(db, context.platform.config, password, owner));
-  return { passwordHash: await hashPassword(password), passwordNotOwn: !isOwn };
-}
-
-async function addUser(
-  context: Context,
-  tx: Database,
-  input: Input<typeof user>,
-  password: SetPassword | undefined,
-): Promise<UserRow> {
-  if (!password) throw policyFault(await policyOf(tx, context.platform.config));
-  const { values, rights } = rightsApart(input);
-  await requireNamed(tx, user, input);
-  await requireSubstitute(tx, input, input);
-  // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
-  const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
-  const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
-  await writeRights(tx, id, rights);
-  await requireOwnRights(tx, context.user, rights.roleNo);
-  const added = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
-  await noteUser(context, tx, "userAdded", added, changesBetween({}, added, rightsOfUser));
-  return added;
-}
-
-async function changeUser(
-  context: Context,
-  tx: Database,
-  change: Change<typeof user>,
-  password?: SetPassword,
-): Promise<UserRow> {
-  const before = await findRow<UserRow>(tx, user, change.id);
-  await requireNamed(tx, user, change);
-  await requireSubstitute(tx, before, change);
-  const { id, version, userNo: _, ...given } = change;
-  const { values, rights: changed } = rightsApart(given);
-  const rights: Rights = { ...rightsApart(before).rights, ...changed };
-  const set = password ? { ...password, passwordDate: new Date().toISOString() } : {};
-  // While they are written the user stays one whom the caller knows: limits come before another supplier, and go after it.
-  const isLimited = rights.scopeOrgNo.length > 0;
-  if (isLimited) await writeRights(tx, id, rights);
-  await updateRow(tx, "app_user", id, version, { ...values, ...set });
-  if (!isLimited) await writeRights(tx, id, rights);
-  await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
-  if (values.statusCode === validityStatus.code.invalid) await endSessions(tx, id, "disabled");
-  if (password) {
-    await endSessions(tx, id, "passwordChanged");
-    await forgetDevices(tx, id);
-    await forgetAllFailures(tx, before.userNo);
-    await noteUser(context, tx, "passwordSet", before, []);
-  }
-  const after = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
-  if (id === context.user.id) requireOwnLimits(before, after);
-  const changes = changesBetween(before, after, rightsOfUser);
-  if (changes.length > 0) await noteUser(context, tx, "userChanged", after, changes);
-  return after;
-}
-
-/** Fields that say who somebody is and what they may see and do. */
-const rightsOfUser = [
-  "userName",
-  "supplierNo",
-  "roleNo",
-  "scopeOrgNo",
-  "scopeWarehouseNo",
-  "scopeClassifyType",
-  "scopeBusinessClassifyType",
-  "scopeSupplierNo",
-  "statusCode",
-] as const;
-
-/** Keeps in the audit log what became of a user. */
-function noteUser(
-  { user: caller, call }: Context,
-  tx: Database,
-  action: "userAdded" | "userChanged" | "userRemoved" | "passwordSet",
-  { id, userNo }: UserRow,
-  changes: readonly string[],
-): Promise<void> {
-  const who = { userId: caller.id, userNo: caller.userNo };
-  return writeAudit(tx, call, { action, ...who, subject: userNo, subjectUserId: id, changes });
-}

@@ -27,15 +27,17 @@ import { pathTo } from "../../routes/paths.ts";
 /** The password and its repetition: needed for a new user, left empty to keep the present one. */
 function PasswordFields({ adding }: { adding: boolean }) {
   const { t } = useTranslation();
+  // Who has an address may be invited instead.
+  const email: unknown = Form.useWatch("email");
   return (
     <>
       <Form.Item
         name="password"
         label={t("passwordForm.password")}
-        rules={passwordRules(t("passwordForm.password"), adding)}
+        rules={passwordRules(t("passwordForm.password"), adding && !email)}
         extra={
           <>
-            {!adding && t("userForm.passwordKept")}
+            {adding ? t("userForm.inviteHelp") : t("userForm.passwordKept")}
             <PasswordRules field="password" />
           </>
         }
@@ -46,7 +48,7 @@ function PasswordFields({ adding }: { adding: boolean }) {
         name="repeated"
         label={t("passwordForm.repeated")}
         dependencies={["password"]}
-        required={adding}
+        required={adding && !email}
         rules={[repeatedPasswordRule("password")]}
       >
         <Input.Password autoComplete="new-password" maxLength={longestPassword} />

@@ -1,3 +1,4 @@
+import { userImport } from "@tandem/contract/identity/user-import";
 import { user, users } from "@tandem/contract/identity/users";
 import { Space } from "antd";
 import { call } from "../../api/client.ts";
@@ -7,6 +8,8 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
+import { useUserSteps } from "./useUserSteps.tsx";
 
 const source = listSource(users, "getAuthUserList");
 const columns = [
@@ -31,11 +34,18 @@ const columns = [
   textColumn(user, "phone", { width: 130 }),
   textColumn(user, "email"),
   statusColumn(user, "statusCode", { width: 90 }),
+  statusColumn(user, "invitationStatus"),
+  instantColumn(user, "invitationDate"),
   instantColumn(user, "lastSignInDate"),
   instantColumn(user, "lockedUntil"),
   textColumn(user, "remark"),
   ...auditColumns(user),
 ];
+
+const importTo = {
+  ...importTarget(users, "importexcel", "downExcelTemplate", userImport),
+  hintKey: "userImport.hint",
+};
 
 /** The people who sign in (B3.21c, B6.1g). */
 export default function UserList() {
@@ -47,11 +57,13 @@ export default function UserList() {
     remove: (input) => call(users, "deleteSysUserByIds", input),
     named: ["userNo", "userName"],
   });
+  const steps = useUserSteps();
   return (
     <ListPage
       entity={user}
       source={source}
-      reads={crud.reads}
+      importTo={importTo}
+      reads={[...crud.reads, ...steps.reads]}
       columns={columns}
       filters={[
         "userNo",
@@ -61,9 +73,11 @@ export default function UserList() {
         "scopeOrgNo",
         "scopeClassifyType",
         "statusCode",
+        "invitationStatus",
         "lastSignInDate",
       ]}
-      actions={crud.actions}
+      notice={steps.notice}
+      actions={(context) => [...crud.actions(context), ...steps.actions(context)]}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => row.userName,
@@ -83,7 +97,7 @@ export default function UserList() {
               "scopeSupplierNo",
             ],
           },
-          { title: "groups.signIn", fields: ["lastSignInDate", "lockedUntil"] },
+          { title: "groups.signIn", fields: ["invitationStatus", "invitationDate", "lastSignInDate", "lockedUntil"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
       }}

@@ -1,0 +1,39 @@
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { userImport } from "@tandem/contract/identity/user-import";
+import { callWorkbooksOf } from "../../imports/import-through-calls.ts";
+import { invite } from "../invitations/invite.ts";
+import { addUser, nobodysPassword } from "./save-user.ts";
+
+type Column = (typeof userImport.columns)[number]["name"];
+
+/** The codes in a cell. */
+const several = (cell: string | null | undefined) =>
+  (cell ?? "")
+    .split(/[,;，；、]/)
+    .map((code) => code.trim())
+    .filter(Boolean);
+
+/** Workbooks of people: each is added by the rules of every other user, and invited. */
+export const userWorkbooks = callWorkbooksOf<Column>({
+  sheet: userImport,
+  title: "user.name",
+  found: {},
+  complete: async () => {},
+  together: ["rowNumber"],
+  async take({ tx, context }, [row]) {
+    const input = {
+      userNo: row?.userNo ?? row?.email ?? "",
+      userName: row?.userName ?? "",
+      email: row?.email ?? null,
+      phone: row?.phone ?? null,
+      supplierNo: row?.supplierNo ?? null,
+      remark: row?.remark ?? null,
+      roleNo: several(row?.roleNo),
+      scopeOrgNo: several(row?.scopeOrgNo),
+      scopeWarehouseNo: [],
+      statusCode: validityStatus.code.valid,
+    };
+    const added = await addUser(context, tx, input, await nobodysPassword());
+    await invite(context, tx, added);
+  },
+});

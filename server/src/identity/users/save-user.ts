@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import type { Change, Input, Row } from "@tandem/contract/core/entity";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { user } from "@tandem/contract/identity/users";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import { insertRow, updateRow } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
+import { findRow } from "../../core/list-query.ts";
+import { requireNamed } from "../../core/references.ts";
+import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
+import { invite } from "../invitations/invite.ts";
+import type { PasswordOwner } from "../password-policies/guessable.ts";
+import { policyFault, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
+import { forgetDevices } from "../sessions/devices.ts";
+import { forgetAllFailures } from "../sessions/lock-out.ts";
+import { decodePassword, hashPassword } from "../sessions/passwords.ts";
+import { endSessions } from "../sessions/session-store.ts";
+import { type Rights, requireOwnLimits, requireOwnRights, writeRights } from "./rights.ts";
+import { requireSubstitute } from "./substitutes.ts";
+
+type UserRow = Row<typeof user>;
+
+/** What of a user says what they may do and see, and all else; what is left out stays so. */
+function rightsApart<V extends Partial<Rights>>(input: V) {
+  const {
+    roleNo,
+    scopeOrgNo,
+    scopeWarehouseNo,
+    scopeClassifyType,
+    scopeBusinessClassifyType,
+    scopeSupplierNo,
+    ...values
+  } = input;
+  const said = { roleNo, scopeOrgNo, scopeWarehouseNo, scopeClassifyType, scopeBusinessClassifyType, scopeSupplierNo };
+  const rights = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return { values, rights: rights as Pick<V, keyof Rights & keyof V> };
+}
+
+let nobodysHash: Promise<string> | undefined;
+
+/** A password that nobody knows, of who is invited to choose one. */
+export async function nobodysPassword(): Promise<SetPassword> {
+  nobodysHash ??= hashPassword(randomBytes(32).toString("base64"));
+  return { passwordHash: await nobodysHash, passwordNotOwn: true };
+}
+
+/** Who is added without a password is invited by e-mail. @throws Fault passwordPolicy where there is no address either */
+export async function addOrInvite(
+  context: Context,
+  tx: Database,
+  input: Input<typeof user>,
+  password: SetPassword | undefined,
+): Promise<UserRow> {
+  if (password) return addUser(context, tx, input, password);
+  if (!input.email) throw policyFault(await policyOf(tx, context.platform.config));
+  const added = await addUser(context, tx, input, await nobodysPassword());
+  await invite(context, tx, added);
+  return findRow<UserRow>(tx, user, added.id);
+}
+
+/** A password as it is set: its hash, and whether somebody else than its user knows it. */
+interface SetPassword {
+  readonly passwordHash: string;
+  readonly passwordNotOwn: boolean;
+}
+
+/** A password that the policy allows, as it is set; undefined when none was given. */
+export async function passwordOf(
+  context: Context,
+  encoded: string | undefined,
+  isOwn: boolean,
+  owner: PasswordOwner,
+): Promise<SetPassword | undefined> {
+  if (!encoded) return undefined;
+  const password = decodePassword(encoded);
+  await context.read((db) => requireGoodPassword(db, context.platform.config, password, owner));
+  return { passwordHash: await hashPassword(password), passwordNotOwn: !isOwn };
+}
+
+/** Adds a user, with rights of the caller's own. @throws Fault rightsBeyondOwn, scopeBeyondOwn, referenceUnknown, numberTaken */
+export async function addUser(
+  context: Context,
+  tx: Database,
+  input: Input<typeof user>,
+  password: SetPassword,
+): Promise<UserRow> {
+  const { values, rights } = rightsApart(input);
+  await requireNamed(tx, user, input);
+  await requireSubstitute(tx, input, input);
+  // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
+  const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
+  const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
+  await writeRights(tx, id, rights);
+  await requireOwnRights(tx, context.user, rights.roleNo);
+  const added = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  await noteUser(context, tx, "userAdded", added, changesBetween({}, added, rightsOfUser));
+  return added;
+}
+
+export async function changeUser(
+  context: Context,
+  tx: Database,
+  change: Change<typeof user>,
+  password?: SetPassword,
+): Promise<UserRow> {
+  const before = await findRow<UserRow>(tx, user, change.id);
+  await requireNamed(tx, user, change);
+  await requireSubstitute(tx, before, change);
+  const { id, version, userNo: _, ...given } = change;
+  const { values, rights: changed } = rightsApart(given);
+  const rights: Rights = { ...rightsApart(before).rights, ...changed };
+  const set = password ? { ...password, passwordDate: new Date().toISOString() } : {};
+  // While they are written the user stays one whom the caller knows: limits come before another supplier, and go after it.
+  const isLimited = rights.scopeOrgNo.length > 0;
+  if (isLimited) await writeRights(tx, id, rights);
+  await updateRow(tx, "app_user", id, version, { ...values, ...set });
+  if (!isLimited) await writeRights(tx, id, rights);
+  await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
+  if (values.statusCode === validityStatus.code.invalid) await endSessions(tx, id, "disabled");
+  if (password) {
+    await endSessions(tx, id, "passwordChanged");
+    await forgetDevices(tx, id);
+    await forgetAllFailures(tx, before.userNo);
+    await noteUser(context, tx, "passwordSet", before, []);
+  }
+  const after = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  if (id === context.user.id) requireOwnLimits(before, after);
+  const changes = changesBetween(before, after, rightsOfUser);
+  if (changes.length > 0) await noteUser(context, tx, "userChanged", after, changes);
+  return after;
+}
+
+/** Fields that say who somebody is and what they may see and do. */
+export const rightsOfUser = [
+  "userName",
+  "supplierNo",
+  "roleNo",
+  "scopeOrgNo",
+  "scopeWarehouseNo",
+  "scopeClassifyType",
+  "scopeBusinessClassifyType",
+  "scopeSupplierNo",
+  "statusCode",
+] as const;
+
+/** Keeps in the audit log what became of a user. */
+export function noteUser(
+  { user: caller, call }: Context,
+  tx: Database,
+  action: "userAdded" | "userChanged" | "userRemoved" | "passwordSet",
+  { id, userNo }: UserRow,
+  changes: readonly string[],
+): Promise<void> {
+  const who = { userId: caller.id, userNo: caller.userNo };
+  return writeAudit(tx, call, { action, ...who, subject: userNo, subjectUserId: id, changes });
+}

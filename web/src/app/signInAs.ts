@@ -1,0 +1,26 @@
+import { sessions } from "@tandem/contract/identity/sessions";
+import { call } from "../api/client.ts";
+import { knownDevice } from "../api/knownDevice.ts";
+import { keepSessionToken } from "../api/sessionToken.ts";
+import { encodePassword } from "../fields/passwords.ts";
+
+/** Signing in waits no longer than this (S9.1b). */
+const signInTimeout = 30_000;
+
+/** Begins a session and keeps its token. @throws CallError why not */
+export async function signInAs(userNo: string, password: string): Promise<void> {
+  const deviceToken = knownDevice.token();
+  const input = {
+    userNo: userNo.trim(),
+    pwd: encodePassword(password),
+    invokerParam: "1",
+    ...(deviceToken ? { deviceToken } : {}),
+  };
+  const session = await call(sessions, "login", input, {
+    timeout: signInTimeout,
+    showError: false,
+    showSessionEnd: false,
+  });
+  knownDevice.keep(session.deviceToken);
+  keepSessionToken(session.token, session.expiresAt);
+}

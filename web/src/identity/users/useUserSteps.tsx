@@ -1,0 +1,114 @@
+import type { Row } from "@tandem/contract/core/entity";
+import type { MassAnswer } from "@tandem/contract/core/service";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { invitationStatus, type user, users } from "@tandem/contract/identity/users";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import { type Refusal, RefusalNotice } from "../../document/Refusals.tsx";
+import type { ListContext } from "../../list/listDeclaration.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { ask, sayDone } from "../../ui/announce.ts";
+import type { Secret } from "./SecretsDialog.tsx";
+
+const SecretsDialog = lazy(() => import("./SecretsDialog.tsx"));
+
+type Step =
+  | "inviteUsers"
+  | "withdrawInvitations"
+  | "resetPasswords"
+  | "endUserSessions"
+  | "enableUsers"
+  | "disableUsers";
+
+const steps: readonly Step[] = [
+  "inviteUsers",
+  "resetPasswords",
+  "endUserSessions",
+  "disableUsers",
+  "enableUsers",
+  "withdrawInvitations",
+];
+
+/** What of a user says which steps make sense. */
+type Stepped = Pick<
+  Row<typeof user>,
+  "id" | "version" | "userNo" | "userName" | "statusCode" | "email" | "invitationStatus"
+>;
+
+const openInvitations: readonly unknown[] = [
+  invitationStatus.code.sent,
+  invitationStatus.code.opened,
+  invitationStatus.code.expired,
+];
+
+/** Whether a step could do something to a user; the server decides. */
+function isOf(step: Step, row: Stepped): boolean {
+  const isValid = row.statusCode === validityStatus.code.valid;
+  if (step === "enableUsers") return !isValid;
+  if (step === "withdrawInvitations") return openInvitations.includes(row.invitationStatus);
+  if (step === "inviteUsers") return isValid && row.email !== null;
+  return isValid;
+}
+
+/** Names beyond this many are only counted in a question. */
+const namedAtMost = 5;
+
+/** What may be done to several users at once: invited, given a new password, signed out, disabled and enabled. */
+export function useUserSteps(): {
+  readonly reads: readonly (keyof Stepped)[];
+  readonly actions: (context: ListContext<Stepped>) => PageAction[];
+  readonly notice: ReactNode;
+} {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
+  const [shown, setShown] = useState<{ isLink: boolean; secrets: readonly Secret[] } | null>(null);
+
+  const take = async (step: Step, { selected, select }: ListContext<Stepped>) => {
+    const label = t(`userSteps.${step}`);
+    const able = selected.filter((row) => isOf(step, row));
+    const named = able.slice(0, namedAtMost).map(({ userName }) => userName);
+    const names = [...named, ...(able.length > namedAtMost ? [`+${able.length - namedAtMost}`] : [])].join(", ");
+    const agreed = await ask({
+      title: label,
+      content: t(`userSteps.${step}Text`, { names }),
+      confirm: label,
+      danger: step === "disableUsers",
+    });
+    if (!agreed) return;
+    const input = { users: able.map(({ id, version }) => ({ id, version })) };
+    const answer: MassAnswer & { secrets?: readonly Secret[] } = await call(users, step, input);
+    const refusals = answer.results.flatMap(({ id, number, error }) =>
+      error === null ? [] : [{ id, number, reason: error.errorMessage }],
+    );
+    setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
+    select(refusals.map(({ id }) => id));
+    if (answer.secrets?.length) setShown({ isLink: step === "inviteUsers", secrets: answer.secrets });
+    else if (answer.changed > 0) sayDone(t("userSteps.done", { step: label, count: answer.changed }));
+    await askAgain({ service: users, touches: [] });
+  };
+
+  return {
+    reads: ["userNo", "userName", "statusCode", "email", "invitationStatus"],
+    actions: (context) =>
+      steps.map((step) => ({
+        key: step,
+        label: t(`userSteps.${step}`),
+        permission: "isModify",
+        underMore: true,
+        disabledReason: context.selected.some((row) => isOf(step, row)) ? null : t("userSteps.selectSuch"),
+        run: () => take(step, context),
+      })),
+    notice: (
+      <>
+        {left && <RefusalNotice {...left} onClose={() => setLeft(null)} />}
+        {shown && (
+          <Suspense fallback={null}>
+            <SecretsDialog {...shown} onClose={() => setShown(null)} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
