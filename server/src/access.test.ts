@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, TestUser } from "../testing/application.ts";
 import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
 import { addUser } from "../testing/outsiders.ts";
+import { asOwner } from "../testing/owner.ts";
 import type { WorldRole } from "../testing/probe.ts";
 
 const calls = probedCalls();
@@ -75,6 +76,45 @@ describe("Who may call", () => {
       }
     }
     expect([...new Set(open)]).toEqual(namesOf(calls.filter(({ probe }) => probe.by === "everyone")));
+  });
+
+  it("S8.3a lets nobody in by a session that expired or ended, nor whom an administrator has stopped", async () => {
+    const admin = await app.as("admin");
+    const left = async (userNo: string) => {
+      await addUser(admin, userNo, {});
+      return app.signIn(userNo);
+    };
+    const [expired, stopped, signedOut, ended] = [
+      await left("expired"),
+      await left("stopped"),
+      await left("signedOut"),
+      await left("ended"),
+    ];
+    const { records } = await admin.ok("users", "getAuthUserList", {
+      current: 1,
+      size: 1,
+      condition: { userNo: "stopped" },
+    });
+    const [{ id = "", version = 0 } = {}] = records;
+    await addUser(admin, "stopped", { id, version, statusCode: "0" });
+    await signedOut.ok("sessions", "logout", {});
+    await (await app.signIn("ended")).ok("sessions", "endOtherSessions", {});
+    await asOwner(
+      app,
+      "update session set expire_date = now() - interval '1 second' where user_id = (select id from app_user where user_no = 'expired')",
+    );
+    const gone = [
+      { caller: expired, says: "10004" },
+      { caller: stopped, says: "000701" },
+      { caller: signedOut, says: "10004" },
+      { caller: ended, says: "000701" },
+    ];
+    // Each call by one of them: all of them meet every service.
+    for (const [index, { name, path }] of calls.filter(({ probe }) => probe.by !== "everyone").entries()) {
+      const { caller, says } = gone[index % gone.length] as (typeof gone)[number];
+      const { response, code } = await raw(caller, path);
+      expect([response.status, code], name).toEqual([401, says]);
+    }
   });
 
   it("a cookie alone, as a forged form would send it, authenticates nothing", async () => {

@@ -1,11 +1,16 @@
 import type { MassAnswer, Page } from "@tandem/contract/core/service";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
 import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
 import { buildAccepted, buildDraft, buildNotice, day, noticeInput, orderWorkbook } from "../testing/orders.ts";
 import { type AnyRow, buildOutsiders, type Outsider, outsiderNames } from "../testing/outsiders.ts";
+import { asOwner } from "../testing/owner.ts";
 import type { Named, RecordKind } from "../testing/probe.ts";
 import { headingOf, readSheet } from "../testing/sheets.ts";
+import { scopeOf } from "./core/context.ts";
+import { inTransaction } from "./core/database.ts";
+import { SessionStore } from "./identity/sessions/session-store.ts";
 
 const calls = probedCalls();
 const everything = { current: 1, size: 1000, condition: {} };
@@ -115,6 +120,62 @@ describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
       expect(exported, call).toEqual((await rowsOf(user, list)).map((row) => row[field]));
     }
   });
+});
+
+/** What a row may say, by column, in the database as somebody of a limited scope reads it. */
+const mayStand: Readonly<Partial<Record<(typeof outsiderNames)[number], Readonly<Record<string, string>>>>> = {
+  supplier: { supplier_no: "SB" },
+  suppliers: { supplier_no: "SB" },
+  organisation: { org_no: "O2" },
+  warehouse: { warehouse_no: "W2" },
+  class: { classify_type: "K-O2" },
+  businessClass: { business_classify_type: "F-O2" },
+};
+
+interface Place {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** In how many tables there are rows of others, and in which of them a connection with somebody's scope reads one. */
+async function readInTables(user: TestUser, allowed: Readonly<Record<string, string>>) {
+  const places = await asOwner<{ name: string; columns: string[] }>(
+    app,
+    `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id') group by 1 order by 1`,
+  );
+  const { pool, live, config } = app.platform;
+  const sessions = new SessionStore(pool, live, config.SESSION_IDLE_SECONDS, config.LICENCE_PUBLIC_KEY);
+  const signedIn = await sessions.recognise(user.token);
+  const isOther = ({ columns }: Place) => [
+    `tenant_id <> ${signedIn.tenantId}`,
+    ...Object.entries(allowed).flatMap(([column, value]) =>
+      columns.includes(column) ? [`${column} <> '${value}'`] : [],
+    ),
+  ];
+  const question = places
+    .map((place) => `select '${place.name}' as name from ${place.name} where ${isOther(place).join(" or ")} group by 1`)
+    .join(" union all ");
+  const there = await asOwner<{ name: string }>(app, question);
+  const { rows } = await inTransaction(pool, scopeOf(signedIn), (tx) =>
+    sql<{ name: string }>`${sql.raw(question)} order by 1`.execute(tx),
+  );
+  return { there: there.length, seen: rows.map(({ name }) => name) };
+}
+
+describe("In the database itself", () => {
+  it.each(outsiderNames)(
+    "S6.3c a connection with the scope of somebody else (%s) reads no row of others",
+    async (name) => {
+      const user = await app.as(outsiders[name].userNo);
+      const { there, seen } = await readInTables(user, mayStand[name] ?? {});
+      expect(there).toBeGreaterThan(10);
+      // An order is of no warehouse: a line only says where it goes.
+      expect(seen).toEqual(name === "warehouse" ? ["purchase_order_line"] : []);
+    },
+  );
 });
 
 describe("A supplier", () => {
