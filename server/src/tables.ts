@@ -213,7 +213,7 @@ declare module "./core/database-tables.ts" {
     shippingPackage: TableOf<
       typeof shippingPackage,
       "packageNo",
-      "asnNo" | "checkStatus" | "orgName" | "supplierName" | "parentNo"
+      "asnNo" | "checkStatus" | "orgName" | "supplierName" | "parentNo" | "itemNos" | "printCount"
     >;
     shippingPackageRow: ViewOf<typeof shippingPackage>;
     abnormalLog: TableOf<typeof abnormalLog, "occurrences" | "firstDate" | "lastDate" | "handleStatus"> & {

@@ -80,6 +80,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Offsite.Delivery.AsnTracking.Revision": () => import("../delivery/shipping-notices/NoticeRevisionPage.tsx"),
   "Offsite.Delivery.AsnTracking.Correct": () => import("../delivery/shipping-notices/NoticeForm.tsx"),
   "Offsite.Delivery.AsnTracking.Packing": () => import("../delivery/packages/PackingPage.tsx"),
+  "Offsite.Delivery.AsnTracking.Packages": () => import("../delivery/packages/PackageList.tsx"),
   "Offsite.Delivery.Approval": () => import("../delivery/delivery-approvals/DeliveryApprovalList.tsx"),
   "Offsite.Delivery.Approval.Detail": () => import("../delivery/delivery-approvals/DeliveryApprovalPage.tsx"),
   "Offsite.Delivery.Approval.Add": () => import("../delivery/delivery-approvals/DeliveryApprovalForm.tsx"),

@@ -61,6 +61,11 @@ export const deliveryPlaces = {
     title: "packagePages.packing",
     back: "Offsite.Delivery.AsnTracking",
   },
+  "Offsite.Delivery.AsnTracking.Packages": {
+    path: "/delivery/asnTracking/packages",
+    title: "packagePages.packages",
+    back: "Offsite.Delivery.AsnTracking",
+  },
   "Offsite.Delivery.Approval": { path: "/delivery/delivery-approval", title: "menus.deliveryApprovals" },
   "Offsite.Delivery.Approval.Detail": {
     path: "/delivery/delivery-approval/detail",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { positiveDecimal } from "../../core/decimals.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { code, integer, plainText, quantity, reference, status, text } from "../../core/fields.ts";
-import { action, list, service } from "../../core/service.ts";
+import { action, exportOf, list, service } from "../../core/service.ts";
 import { ofClass } from "../../orders/purchase-orders/order-line-fields.ts";
 import { noticeStatus } from "../shipping-notices/statuses.ts";
 
@@ -32,6 +32,10 @@ export const shippingPackage = entity(
     /** Which level of the box rule, from 1: the innermost. */
     levelSeq: integer({ readOnly: true }),
     levelName: text({ readOnly: true }),
+    /** The materials that lie in it itself, and not in a package within it. */
+    itemNos: text({ readOnly: true, optional: true }),
+    /** How often its label was printed. */
+    printCount: integer({ readOnly: true }),
     /** Kilograms. */
     grossWeight: quantity({ optional: true, positive: true }),
     /** Centimetres. */
@@ -129,6 +133,7 @@ export const shippingPackages = service(
   { menus: ["shippingNotices"] },
   {
     getPackagePage: list(shippingPackage),
+    exportexcel: exportOf(shippingPackage),
     getPacking: action({
       permission: "isSearch",
       summary: "The packages of a delivery notice, what they hold, and what is left of its lines.",

@@ -6,6 +6,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { exportList } from "../../exports/export.ts";
 import { autoPacked } from "./auto-pack.ts";
 import {
   added,
@@ -92,6 +93,7 @@ function kindOf(levels: readonly RuleLevel[], { boxRuleNo, levelSeq }: Pick<Rule
 /** How delivery notices are packed. */
 export const shippingPackageHandlers: HandlersOf<Services["shippingPackages"]> = {
   getPackagePage: (context, request) => context.list(shippingPackage, request),
+  exportexcel: exportList(shippingPackage),
   getPacking: (context, { shippingNoticeId }) => context.read((db) => packingOf(db, context, shippingNoticeId)),
   packAutomatically: (context, input) =>
     context.write(async (tx) => {

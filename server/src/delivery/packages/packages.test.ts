@@ -195,9 +195,14 @@ describe("Packing by hand", () => {
     const { packages } = await supplier.ok("shippingPackages", "updatePackage", change);
     expect(packages[0]).toMatchObject(said);
     expect(await supplier.refused("shippingPackages", "updatePackage", change)).toBe("versionStale");
+    const contents = [{ shippingNoticeLineId: notice.lines[0]?.id ?? "", qty: "10" }];
+    await supplier.ok("shippingPackages", "moveContents", { ...of(notice), fromId: null, toId: id, contents });
     const found = { current: 1, size: 10, condition: { packageNo } };
     const { records } = await buyer.ok("shippingPackages", "getPackagePage", found);
-    expect(records).toMatchObject([{ packageNo, asnNo: notice.asnNo, levelName: "Carton", ...said }]);
+    const row = { packageNo, asnNo: notice.asnNo, levelName: "Carton", itemNos: "M1", printCount: 0, ...said };
+    expect(records).toMatchObject([row]);
+    const other = await (await app.as("supplierB")).ok("shippingPackages", "getPackagePage", found);
+    expect(other.records).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined, SearchOutlined } from "@ant-design/icons";
 import { warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
 import { appointments, type Slot } from "@tandem/contract/delivery/appointments/appointments";
+import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Input, Select } from "antd";
 import dayjs from "dayjs";
@@ -21,8 +22,9 @@ import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./AppointmentCalendar.module.css";
 import { AppointmentCard } from "./AppointmentCard.tsx";
 import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
-import { type CalendarDays, type CalendarDoings, isFound, isoDay, useCalendarDays } from "./calendarDays.ts";
+import { type CalendarDays, type CalendarDoings, isFound, isoDay, todayIn, useCalendarDays } from "./calendarDays.ts";
 import { DayGrid } from "./DayGrid.tsx";
+import { unblock } from "./unblock.ts";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
 
@@ -39,7 +41,21 @@ function useWarehouses() {
   return (found.data?.records ?? []).map((each) => ({
     value: each.warehouseNo,
     label: shownName(each, "warehouseName"),
+    timeZone: each.timeZone,
   }));
+}
+
+/** The warehouse that the next of the user's appointments is at; null: there is none, undefined: not known yet. */
+function useNextWarehouse(enabled: boolean): string | null | undefined {
+  const condition = {
+    appointmentDateStart: dayjs().subtract(1, "day").format(isoDay),
+    status: [...appointmentStatus.groups.holding],
+    ...{ field: "appointmentDate", order: "asc" },
+  };
+  const asked = { current: 1, size: 1, count: "none", condition } as never;
+  const next = useQuery({ ...callQuery(appointments, "getAppointmentPage", asked), enabled });
+  if (next.isError) return null;
+  return next.data && (next.data.records[0]?.warehouseNo ?? null);
 }
 
 /** Whose days are shown and which: the address says so, so that links and the way back lead here. */
@@ -47,9 +63,12 @@ function usePlace() {
   const [parameters, setParameters] = useSearchParams();
   const known = useWarehouses();
   const narrow = useNarrow();
-  const today = dayjs().format(isoDay);
+  const named = parameters.get("warehouse") ?? ownWarehouse();
+  const expected = useNextWarehouse(named === null);
+  const warehouseNo = named ?? (expected === undefined ? null : (expected ?? known[0]?.value ?? null));
+  // Its docks have the day of where they are, wherever the user is.
+  const today = todayIn(known.find(({ value }) => value === warehouseNo)?.timeZone);
   const day = parameters.get("day") ?? today;
-  const warehouseNo = parameters.get("warehouse") ?? ownWarehouse() ?? known[0]?.value ?? null;
   const isWeek = !narrow && parameters.get("view") === "week";
   const change = (next: Readonly<Record<string, string>>) =>
     setParameters({ ...Object.fromEntries(parameters), ...next }, { replace: true });
@@ -129,6 +148,7 @@ function useDoings(booked: readonly Appointment[]) {
     },
     book: canOpen("appointments", "isAdd") ? setBooking : undefined,
     block: canOpen("dockBlocks", "isAdd") ? setBlocking : undefined,
+    unblock: canOpen("dockBlocks", "isPhysicalDelete") ? (slot) => void unblock(slot) : undefined,
   };
   const shown = (
     <>

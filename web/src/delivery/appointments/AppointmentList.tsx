@@ -24,6 +24,7 @@ export default function AppointmentList() {
   const columns = withFurtherFields<"appointment", typeof appointment.fields, Appointment>(appointment, [
     codeColumn(appointment, "appointmentNo", { fixed: "left", width: 155 }),
     stateColumn(appointmentFace, "status", 110),
+    codeColumn(appointment, "asnNo", { width: 155 }),
     dateColumn(appointment, "appointmentDate", { width: 115 }),
     textColumn<"appointment", typeof appointment.fields, Appointment>(appointment, "startTimeStr", {
       width: 120,
@@ -34,7 +35,6 @@ export default function AppointmentList() {
       ? [textColumn<"appointment", typeof appointment.fields, Appointment>(appointment, "supplierName", { width: 170 })]
       : []),
     textColumn(appointment, "warehouseName", { width: 150 }),
-    codeColumn(appointment, "asnNo", { width: 155 }),
     textColumn(appointment, "carNo", { width: 120 }),
     instantColumn(appointment, "checkedInAt", { width: 160 }),
   ]);

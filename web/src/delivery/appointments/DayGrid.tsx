@@ -1,7 +1,7 @@
 import { PlusOutlined, StopOutlined } from "@ant-design/icons";
 import type { Slot } from "@tandem/contract/delivery/appointments/appointments";
 import { slotState } from "@tandem/contract/delivery/appointments/statuses";
-import { Dropdown } from "antd";
+import { Button, Dropdown } from "antd";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./AppointmentCalendar.module.css";
@@ -67,6 +67,11 @@ function SlotCell(props: {
       {slot?.state === blocked && (
         <div className={styles.blocked}>
           <StopOutlined /> {slot.blockReason ?? t(slotState.labelKey(slot.state))}
+          {doings.unblock && (
+            <Button type="link" size="small" onClick={() => doings.unblock?.(slot)}>
+              {t("appointmentPages.unblock")}
+            </Button>
+          )}
         </div>
       )}
       {slot?.state === taken && booked.length === 0 && (

@@ -8,6 +8,11 @@ import type { Appointment } from "./appointmentFace.tsx";
 
 export const isoDay = "YYYY-MM-DD";
 
+/** The day that it is in a time zone; where the user is, unless it is said. */
+export function todayIn(timeZone: string | null | undefined): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? undefined }).format();
+}
+
 /** What the calendar shows of some days of a warehouse: the slots of its docks, and who comes. */
 export interface CalendarDays {
   readonly days: readonly string[];
@@ -76,4 +81,6 @@ export interface CalendarDoings {
   /** Gives a slot to a notice, or takes it off; for those who may. */
   readonly book?: ((slot: Slot) => void) | undefined;
   readonly block?: ((slot: Slot) => void) | undefined;
+  /** Takes vehicles at a blocked time again. */
+  readonly unblock?: ((slot: Slot) => void) | undefined;
 }

@@ -66,6 +66,7 @@ function PartsFields({ of }: { readonly of: Label }) {
                 <Form.Item
                   name={[name, "qty"]}
                   label={t("labelPages.partQty")}
+                  required
                   normalize={(value: string) => typedNumber(value)}
                   rules={[
                     {

@@ -6,7 +6,7 @@ import { haveSameParties } from "@tandem/contract/delivery/labels/rules";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../../api/client.ts";
-import { useCurrentUser, usePage } from "../../api/currentUser.ts";
+import { useCanOpen, useCurrentUser, usePage } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
 import {
@@ -23,6 +23,7 @@ import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { ScanField } from "../../receiving/scanning/ScanField.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import styles from "./SplitLabelDialog.module.css";
 
 const SplitLabelDialog = lazy(() => import("./SplitLabelDialog.tsx"));
@@ -112,11 +113,30 @@ const drawer: DrawerDeclaration<Label, FieldName<typeof label>> = {
   ],
 };
 
+/** Prints labels again, as they are. */
+function Reprint({ of, onClose }: { readonly of: readonly Label[]; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <PrintDialog
+      module="LABEL"
+      title={
+        of.length === 1
+          ? t("labelPages.reprintTitle", { number: of[0]?.barcode })
+          : t("labelPages.reprintSeveral", { count: of.length })
+      }
+      idsOf={async () => of.map(({ id }) => id)}
+      printedBefore={() => of.some(({ printCount }) => printCount > 0)}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Labels of boxes, to be split by quantity and printed again (B2.22, B3.6a). */
 export default function SplitLabelList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const { can } = usePage();
+  const canOpen = useCanOpen();
   const whyNot = useWhyNot();
   const [splitting, setSplitting] = useState<Label | null>(null);
   const [printing, setPrinting] = useState<readonly Label[] | null>(null);
@@ -151,6 +171,11 @@ export default function SplitLabelList() {
           ["statusCode", "unitNo", "supplierName", "orgName", "spec"],
         )}
         sums={["qty"]}
+        beside={
+          canOpen("shippingNotices")
+            ? { path: pathTo("Offsite.Delivery.AsnTracking.Packages"), text: t("packagePages.packages") }
+            : undefined
+        }
         whenEmpty={{ text: t("labelPages.noneYet"), go: "labels" }}
         notice={can("isPrint") && <ScanLabel onFound={setSplitting} />}
         actions={({ selected }) => [
@@ -181,19 +206,7 @@ export default function SplitLabelList() {
       />
       <Suspense fallback={null}>
         {splitting && <SplitLabelDialog of={splitting} onClose={close} />}
-        {printing && (
-          <PrintDialog
-            module="LABEL"
-            title={
-              printing.length === 1
-                ? t("labelPages.reprintTitle", { number: printing[0]?.barcode })
-                : t("labelPages.reprintSeveral", { count: printing.length })
-            }
-            idsOf={async () => printing.map(({ id }) => id)}
-            printedBefore={() => printing.some(({ printCount }) => printCount > 0)}
-            onClose={close}
-          />
-        )}
+        {printing && <Reprint of={printing} onClose={close} />}
       </Suspense>
     </>
   );

@@ -7,7 +7,7 @@ import { callKey, serviceKey } from "../../api/queryKeys.ts";
 import { type Cargo, heldBySource, type Target } from "./packingTree.ts";
 
 type Calls = (typeof shippingPackages)["endpoints"];
-type Change = Exclude<keyof Calls, "getPackagePage" | "getPacking">;
+type Change = Exclude<keyof Calls, "getPackagePage" | "exportexcel" | "getPacking">;
 type Said<M extends Change> = Omit<InputOf<Calls[M]>, "shippingNoticeId">;
 
 /** Changes how a notice is packed; what it answers is shown. A refusal has been told, and what others changed is asked for. */

@@ -1,4 +1,4 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { InboxOutlined, PlusOutlined } from "@ant-design/icons";
 import { subtract } from "@tandem/contract/core/numbers";
 import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
 import {
@@ -194,6 +194,13 @@ export default function NoticeList() {
           ...steps,
           printThem,
           ...labelsOf(selected),
+          {
+            key: "packages",
+            label: t("packagePages.packages"),
+            icon: <InboxOutlined />,
+            underMore: true,
+            run: () => navigate(pathTo("Offsite.Delivery.AsnTracking.Packages")),
+          },
         ]}
         rowActionsWidth={270}
       />

@@ -1,7 +1,7 @@
 import { FileSearchOutlined } from "@ant-design/icons";
 import { acceptance, acceptanceGroups, acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
 import { inspectionImport } from "@tandem/contract/receiving/acceptances/import";
-import { inspectionStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { acceptanceStatus, inspectionStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
@@ -59,6 +59,8 @@ const columns = withFurtherFields(acceptance, [
 /** What the tabs are of, and what nobody looks acceptances up by. */
 const notFiltered = ["status", "supplierNo", "purUnitNo", "spec", "cancelReason", "checkReason"] as const;
 
+const isStanding = ({ status }: { readonly status: string }) => status === acceptanceStatus.code.accepted;
+
 /** Receipts of which something waits for inspection. */
 const receiptsToInspect = () =>
   listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), {
@@ -101,9 +103,21 @@ export default function AcceptanceList() {
         notFiltered,
       )}
       sums={["acceptedQty"]}
-      reads={steps.reads}
-      rowActions={steps.ofRow}
-      rowActionsWidth={160}
+      reads={[...steps.reads, "status"]}
+      rowActions={(row) => [
+        ...(isStanding(row) && side === "buyer" && canOpen("qualityClaims", "isAdd")
+          ? [
+              {
+                key: "claim",
+                label: t("claimPages.raise"),
+                run: () => navigate(`${pathTo("ReceiptTracking.Claims.Add")}?acceptance=${row.id}`),
+              },
+            ]
+          : []),
+        // What takes back comes last, behind More.
+        ...steps.ofRow(row).map((action) => ({ ...action, underMore: true })),
+      ]}
+      rowActionsWidth={170}
       notice={steps.refusals}
       actions={(context) => [
         ...(canOpen("acceptances", "isAdd") && canOpen("receipts")

@@ -1,5 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { StoredFile } from "@tandem/contract/platform/files";
+import { acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
 import {
   type ClaimDetail,
   type ClaimInput,
@@ -36,15 +37,18 @@ interface Begun {
   readonly claim?: ClaimDetail;
   readonly about: About;
   readonly values: FormValues;
-  readonly of: Pick<ClaimInput, "receiptId" | "rejectionId">;
+  readonly of: Pick<ClaimInput, "receiptId" | "rejectionId" | "acceptanceId">;
 }
 
+const none: About = { receiptNo: "", receiptQty: "", purUnitNo: "", itemNo: "", goodsName: "", supplierName: "" };
+
 async function begin(parameters: URLSearchParams): Promise<Begun> {
-  const [id, rejectionId, receiptId = ""] = [
+  const [id, rejectionId, acceptanceId] = [
     parameters.get("id"),
     parameters.get("rejection"),
-    parameters.get("receipt") ?? "",
+    parameters.get("acceptance"),
   ];
+  const receiptId = parameters.get("receipt") ?? "";
   const quietly = { showError: false } as const;
   if (id !== null) {
     const claim = await call(qualityClaims, "getQualityClaimById", { id }, quietly);
@@ -55,9 +59,14 @@ async function begin(parameters: URLSearchParams): Promise<Begun> {
     const values = { claimQty: rejection.checkReturnQty, problem: rejection.checkReason, files: [] };
     return { about: rejection, of: { rejectionId }, values };
   }
+  if (acceptanceId !== null) {
+    const wanted = { current: 1, size: 1, condition: { id: acceptanceId } };
+    const [accepted] = (await call(acceptances, "getAcceptancePage", wanted, quietly)).records;
+    const values = { claimQty: accepted?.acceptedQty, problem: accepted?.checkReason, files: [] };
+    return { about: accepted ?? none, of: { acceptanceId }, values };
+  }
   const request = { current: 1, size: 1, condition: { id: receiptId } };
   const [received] = (await call(receipts, "getReceiptPage", request, quietly)).records;
-  const none = { receiptNo: "", receiptQty: "", purUnitNo: "", itemNo: "", goodsName: "", supplierName: "" };
   return { about: received ?? none, of: { receiptId }, values: { files: [] } };
 }
 
@@ -70,7 +79,7 @@ function inputFrom(values: FormValues, { claim, of }: Begun): ClaimInput {
   };
 }
 
-/** Raises a claim on a receipt or a rejection, or changes one that is not answered. */
+/** Raises a claim on a receipt, a rejection or an acceptance, or changes one that is not answered. */
 export default function ClaimForm() {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();

@@ -197,7 +197,8 @@ export default function ReceiptList() {
       )}
       sums={["receiptQty"]}
       reads={[...steps.reads, "waitingQty", "unstoredQty"]}
-      rowActions={steps.ofRow}
+      // What takes back stands behind More.
+      rowActions={(row) => steps.ofRow(row).map((one) => (one.danger ? { ...one, underMore: true } : one))}
       notice={steps.refusals}
       actions={(context) => [
         {
@@ -211,7 +212,7 @@ export default function ReceiptList() {
         ...goOn(context.selected),
         ...steps.ofSelected(context),
       ]}
-      rowActionsWidth={190}
+      rowActionsWidth={150}
       drawer={{
         title: (row) => row.receiptNo,
         groups: [
