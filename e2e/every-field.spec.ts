@@ -59,6 +59,11 @@ const lists: readonly {
     ],
   },
   {
+    path: "/delivery/asnTracking/lines",
+    entity: described(shippingNoticeLine),
+    notFiltered: ["spec", "purUnitNo", "supplierUnitNo", "closeReason", "supRemarks"],
+  },
+  {
     path: "/delivery/receivingDetails",
     entity: described(receipt),
     notFiltered: ["status", "purUnitNo", "spec", "cancelReason"],

@@ -21,7 +21,7 @@ const asked = namesOf(deliveryOptions).filter(
 
 /** Where the options of deliveries stand, in forms and drawers. */
 export const deliveryOptionGroups = [
-  { key: "sharing", title: "orderRulePages.sharing", fields: sharing },
+  { key: "sharing", title: "orderRulePages.sharing", fields: sharing, text: "orderRulePages.sharingText" },
   { key: "notices", title: "orderRulePages.notices", fields: asked },
 ] as const;
 
