@@ -56,6 +56,7 @@ export const doings = [
   "correct",
   "agreeCorrection",
   "declineCorrection",
+  "closeRest",
   "end",
   "settle",
   "receive",
@@ -256,7 +257,9 @@ export async function act(
     }
     case "correct": {
       // Some lines as they are, one with another quantity, and now and then one more.
-      const own = scene.noticeLines.filter(({ shippingNoticeId }) => shippingNoticeId === notice?.id);
+      const own = scene.noticeLines.filter(
+        ({ shippingNoticeId, deliveryQty }) => shippingNoticeId === notice?.id && Number(deliveryQty) > 0,
+      );
       const more = which % 3 === 0 ? pick(scene.orders.flatMap(({ lines }) => lines)) : undefined;
       const lines = own.map(({ purchaseOrderLineId, deliveryQty }, index) => ({
         purchaseOrderLineId,
@@ -278,6 +281,16 @@ export async function act(
       return ofNotice && admin.call("shippingNotices", doing, { ...ofNotice, reason: mark });
     case "void":
       return ofNotice && supplier.call("shippingNotices", "voidShippingNotice", ofNotice);
+    case "closeRest": {
+      const line = fitting(
+        scene.noticeLines,
+        ({ checkStatus, deliveryQty, receiveQty }) =>
+          checkStatus === noticeStatus.code.partiallyReceived && Number(deliveryQty) > Number(receiveQty),
+      );
+      const of = scene.notices.find(({ id }) => id === line?.shippingNoticeId);
+      const given = of && line && { id: of.id, version: of.version, lineIds: [line.id], reason: mark };
+      return given && supplier.call("shippingNotices", "closeLines", given);
+    }
     case "end":
     case "settle":
       return ofNotice && (which % 2 === 0 ? supplier : admin).call("shippingNotices", doing, ofNotice);

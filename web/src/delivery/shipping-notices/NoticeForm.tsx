@@ -221,7 +221,7 @@ function groupsOf(props: {
         ]),
     ...(isShipped(notice) || !props.attaches
       ? []
-      : [{ key: "attachments", title: i18next.t("shippingNotice.attachments"), content: <NoticeFiles /> }]),
+      : [{ key: "attachments", title: i18next.t("shippingNotice.attachments"), free: true, content: <NoticeFiles /> }]),
     { key: "appointment", free: true, content: <AppointmentOfForm form={form} /> },
     { key: "transport", title: i18next.t("shippingNoticePages.transport"), content: transportFields },
     ...(isShipped(notice) ? [{ key: "reason", content: [correctionReason()] }] : []),
