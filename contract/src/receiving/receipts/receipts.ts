@@ -201,6 +201,10 @@ export const receiptInput = inputWith(
           /** Where it is left out, what was announced and has not come yet. */
           giftQty: nonNegativeDecimal.nullable().optional(),
           differenceReason: receipt.fields.differenceReason.schema.nullable().optional(),
+          /** What of it is damaged: it is rejected at once, for the reason that is said. */
+          damagedQty: nonNegativeDecimal.nullable().optional(),
+          /** The pieces that are damaged, where they have serial numbers. */
+          damagedSerialNos: serialNos.schema.nullable().optional(),
           /** Of each piece, where its material asks for them; those that are announced where they are left out. */
           serialNos: serialNos.schema.nullable().optional(),
         }),

@@ -23,6 +23,8 @@ export interface ReceivedPart {
   readonly giftQty?: string | null | undefined;
   /** The serial number of each piece, where its material asks for them. */
   readonly serials: readonly string[];
+  /** Whether somebody judges it as it is received: nothing of it is accepted by itself then. */
+  readonly isJudged?: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +34,7 @@ export interface ReceivedPart {
  * first has a number of its own, because a receipt is named by its number and its order line. Answers the first number.
  */
 export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]): Promise<string> {
-  const rows = parts.map(({ values, beyond: _beyond, rule: _rule, serials, ...part }) =>
+  const rows = parts.map(({ values, beyond: _beyond, rule: _rule, serials, isJudged: _judged, ...part }) =>
     asColumns({ ...values, ...part, serialNos: serialText(serials) }),
   );
   const serials = Object.fromEntries(parts.map((part) => [part.shippingNoticeLineId, part.serials]));
@@ -40,12 +42,13 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
     id,
     { beyond, early: rule.earlyDays, late: rule.lateDays },
   ]);
+  const judged = parts.flatMap(({ shippingNoticeLineId, isJudged }) => (isJudged ? [shippingNoticeLineId] : []));
   const named = asColumns(parts[0]?.values ?? {});
   const added = await orShort(
     sql<{ receiptNo: string }>`with part as (
       select p.ordinality, p.receipt_qty, p.serial_nos, coalesce(p.gift_qty, nullif(greatest(l.gift_qty - coalesce((select sum(r.gift_qty) from receipt r
           where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id and r.status = ${receiptStatus.code.received}), 0), 0), 0)) as gift_qty,
-        case m.inspection_asked when ${sqlCodes(yesNoStatus.code.yes)} then 0 else p.receipt_qty end as accepted_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
+        case when m.inspection_asked = ${sqlCodes(yesNoStatus.code.yes)} or l.id = any (${judged}::bigint[]) then 0 else p.receipt_qty end as accepted_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
         ${columnList(named, "p")},
         row_number() over (partition by l.shipping_notice_id, l.purchase_order_line_id order by p.ordinality) as lot
       from jsonb_populate_recordset(null::receipt, ${JSON.stringify(rows)}::jsonb) with ordinality as p

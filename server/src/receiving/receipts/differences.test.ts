@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped } from "../../../testing/orders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 
@@ -57,6 +58,32 @@ describe("What is wrong with what arrived", () => {
         expect(await (await app.as(userNo)).refused("receipts", "getReceiptFiles", { id })).toBe("notFound");
       }
     }
+  });
+
+  it("is rejected at once where it is damaged, and is open on its order again", async () => {
+    const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["10", "20"] }), ["10", "20"]);
+    const input = receiptInput(notice, ["10", "20"]);
+    const [first, second] = input.lines;
+    const receive = (said: object) =>
+      keeper.call("receipts", "receive", { ...input, lines: [{ ...first, ...said }, second] } as typeof input);
+    const wrong = [
+      [{ damagedQty: "3" }, "lines.0.differenceReason"],
+      [{ damagedQty: "11", differenceReason: "Crushed" }, "lines.0.damagedQty"],
+    ] as const;
+    for (const [said, path] of wrong) expect((await receive(said)).body).toMatchObject({ details: [{ path }] });
+    await receive({ damagedQty: "3", differenceReason: "Crushed" });
+    const all = { current: 1, size: 20, condition: { asnNo: notice.asnNo, field: "itemNo", order: "asc" } } as const;
+    const { records } = await keeper.ok("receipts", "getReceiptPage", all);
+    expect(records).toMatchObject([
+      { acceptedQty: "7", rejectedQty: "3", waitingQty: "0" },
+      { acceptedQty: "20", rejectedQty: "0", waitingQty: "0" },
+    ]);
+    const rejected = await keeper.ok("rejections", "getRejectionPage", { ...all, condition: { asnNo: notice.asnNo } });
+    expect(rejected.records).toMatchObject([{ checkReturnQty: "3", checkReason: "Crushed" }]);
+    const id = records[0]?.purchaseOrderLineId ?? "0";
+    const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
+    expect(line).toMatchObject({ checkReturnQty: "3", unDeliveryQty: "3" });
+    expect(await brokenLaws(app)).toEqual([]);
   });
 
   it("takes a photo once, and none of somebody else; nothing is received then", async () => {

@@ -19,6 +19,7 @@ import { changeQuantities, type LockedLine, lockLines } from "../../orders/purch
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
+import { isDamaged, rejectDamaged, requireReasons } from "./damaged.ts";
 import { attachPhotos } from "./photos.ts";
 import { readNoticeLines } from "./read-notice-lines.ts";
 import { serialsOf } from "./serials.ts";
@@ -45,6 +46,7 @@ export async function receive(
   ]);
   const input = await inOrderUnits(tx, given, noticeLines, orderLines);
   const { warehouseNo } = input;
+  requireReasons(input);
   await requireNamed(tx, receipt, { warehouseNo, orgNo: notice.orgNo }, { changed: ["warehouseNo"], isValid: true });
   const linesById = new Map(orderLines.map((line) => [line.id, line]));
   const most = { lines: linesById, percent: rule.overDelivery };
@@ -65,7 +67,10 @@ export async function receive(
     addReceipts(
       tx,
       input.lines.map((line, index) => ({
-        ...line,
+        shippingNoticeLineId: line.shippingNoticeLineId,
+        receiptQty: line.receiptQty,
+        giftQty: line.giftQty,
+        isJudged: isDamaged(line),
         values: { ...values, differenceReason: line.differenceReason ?? null },
         beyond: beyondNotice(arrived[index], most),
         rule,
@@ -73,6 +78,7 @@ export async function receive(
       })),
     ),
   ]);
+  await rejectDamaged(tx, context, input, receiptNo);
   await attachPhotos(tx, input.shippingNoticeId, receiptNo, input.fileIds ?? []);
   return { receiptNo, checkStatus: to };
 }

@@ -9,7 +9,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, upload } from "../../api/client.ts";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
@@ -34,6 +34,7 @@ import { ReceivedLinesEditor } from "./ReceivedLinesEditor.tsx";
 import { receiptFace } from "./receiptFace.tsx";
 import {
   arrivedOf,
+  damagedColumn,
   giftColumn,
   ofNotice,
   type Quantities,
@@ -90,8 +91,10 @@ function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesStore<Rece
   const { most, serials: asked } = useReceivable(notice.id, !sending);
   const quantity = useMemo(() => quantityColumn(units, most), [units, most]);
   const serials = useMemo(() => (asked.size > 0 ? serialsColumn(asked) : null), [asked]);
+  const mayReject = useCanOpen()("acceptances", "isAdd");
+  const damaged = useMemo(() => (mayReject ? damagedColumn() : null), [mayReject]);
   const [gift, reason] = useMemo(() => [giftColumn(), reasonColumn()], []);
-  return { quantity, gift, serials, reason };
+  return { quantity, gift, serials, damaged, reason };
 }
 
 /** What is typed is kept until it is recorded or given up, and offered when the drawer is opened again. */

@@ -27,10 +27,12 @@ export function ReceivedLinesEditor(props: {
   readonly gift: LineColumn<ReceivedLine>;
   /** Where some of what is on the way asks for them. */
   readonly serials: LineColumn<ReceivedLine> | null;
+  /** Where whoever receives may reject, too. */
+  readonly damaged: LineColumn<ReceivedLine> | null;
   readonly reason: LineColumn<ReceivedLine>;
 }) {
   const { t } = useTranslation();
-  const { store, quantity, gift, serials, reason } = props;
+  const { store, quantity, gift, serials, damaged, reason } = props;
   const columns = useMemo((): readonly LineColumn<ReceivedLine>[] => {
     return [
       ...editedOrderColumns<ReceivedLine>(
@@ -60,9 +62,10 @@ export function ReceivedLinesEditor(props: {
       quantity,
       gift,
       ...(serials ? [serials] : []),
+      ...(damaged ? [damaged] : []),
       reason,
     ];
-  }, [t, quantity, gift, serials, reason, store]);
+  }, [t, quantity, gift, serials, damaged, reason, store]);
   const fillAll = (text: (line: ReceivedLine) => string) =>
     store.setCells(
       store.state().rows.map(({ line }, row) => ({ row, column: quantity.key, text: text(line) })),

@@ -3,6 +3,7 @@ import type { Detail } from "@tandem/contract/core/envelope";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import i18next from "i18next";
@@ -31,7 +32,7 @@ export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
     .map((line) => ({
       id: line.id,
       notice: line,
-      parts: [{ receiptQty: openOf(line), giftQty: "", differenceReason: "", serialNos: "" }],
+      parts: [{ receiptQty: openOf(line), giftQty: "", differenceReason: "", serialNos: "", damagedQty: "" }],
     }));
 }
 
@@ -39,6 +40,8 @@ const quantityOf = ({ parts }: ReceivedLine) => countedText(parts[0] ?? {}, "rec
 
 const giftOf = ({ parts }: ReceivedLine) => parts[0]?.giftQty ?? "";
 const reasonOf = ({ parts }: ReceivedLine) => parts[0]?.differenceReason?.trim() ?? "";
+const damagedOf = ({ parts }: ReceivedLine) => parts[0]?.damagedQty ?? "";
+const damagedKey = ({ id }: ReceivedLine) => `damaged ${id}`;
 const serialsOf = ({ parts }: ReceivedLine) => parts[0]?.serialNos?.trim() ?? "";
 const serialsKey = ({ id }: ReceivedLine) => `serials ${id}`;
 const reasonKey = ({ id }: ReceivedLine) => `reason ${id}`;
@@ -53,6 +56,7 @@ export function quantitiesOf(lines: readonly ReceivedLine[]): Quantities {
       [line.id, quantityOf(line)],
       ...(giftOf(line) ? [[giftKey(line), giftOf(line)]] : []),
       ...(reasonOf(line) ? [[reasonKey(line), reasonOf(line)]] : []),
+      ...(damagedOf(line) ? [[damagedKey(line), damagedOf(line)]] : []),
       ...(serialsOf(line) ? [[serialsKey(line), serialsOf(line)]] : []),
     ]),
   );
@@ -67,6 +71,7 @@ export function withQuantities(lines: readonly ReceivedLine[], quantities: Quant
         giftQty: quantities[giftKey(line)] ?? "",
         differenceReason: quantities[reasonKey(line)] ?? "",
         serialNos: quantities[serialsKey(line)] ?? "",
+        damagedQty: quantities[damagedKey(line)] ?? "",
       },
     ],
   }));
@@ -79,10 +84,12 @@ export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"]
     const giftQty = giftOf(line);
     const differenceReason = reasonOf(line);
     const serialNos = serialsOf(line);
+    const damagedQty = damagedOf(line);
     const said = {
       ...(giftQty ? { giftQty } : {}),
       ...(differenceReason ? { differenceReason } : {}),
       ...(serialNos ? { serialNos } : {}),
+      ...(damagedQty ? { damagedQty } : {}),
     };
     return receiptQty ? [{ shippingNoticeLineId: line.id, receiptQty, ...said }] : [];
   });
@@ -177,6 +184,22 @@ export function serialsColumn(asked: ReadonlyMap<string, readonly string[]>): Li
       return compareNumbers(String(named), quantity) === 0
         ? null
         : i18next.t("errors.serialsCount", { count: named, quantity: formatNumber(quantity) });
+    },
+  });
+}
+
+/** The column of what of it is damaged, which is rejected at once, for a reason. */
+export function damagedColumn(): LineColumn<ReceivedLine> {
+  return fieldColumn(inspection, "rejectedQty", {
+    key: "damagedQty",
+    width: 130,
+    label: ({ line: { notice } }) =>
+      i18next.t("receiptPages.damagedOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    problem: ({ line }) => {
+      const damaged = damagedOf(line);
+      if (!damaged || !isPositive(damaged)) return null;
+      if (compareNumbers(damaged, quantityOf(line) || "0") > 0) return i18next.t("errors.receiptQuantityIncorrect");
+      return reasonOf(line) ? null : i18next.t("errors.inspectionReasonMissing");
     },
   });
 }

@@ -1,0 +1,65 @@
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
+import type { ReceiptInput } from "@tandem/contract/receiving/receipts/receipts";
+import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { inspect } from "../acceptances/inspect.ts";
+
+type Line = ReceiptInput["lines"][number];
+
+/** Whether something of what arrived is damaged. */
+export const isDamaged = ({ damagedQty }: Line) => isPositive(damagedQty ?? "0");
+
+/** No more is damaged than arrived, and why is said. @throws Fault inspectionReasonMissing, receiptQuantityIncorrect */
+export function requireReasons({ lines }: ReceiptInput): void {
+  lines.forEach((line, index) => {
+    if (!isDamaged(line)) return;
+    const wrong = (field: string, error: "inspectionReasonMissing" | "receiptQuantityIncorrect") => {
+      const detail: FaultDetail = { path: `lines.${index}.${field}`, key: `errors.${error}` };
+      return new Fault(error, {}, [detail]);
+    };
+    if (compareNumbers(line.damagedQty ?? "0", line.receiptQty) > 0)
+      throw wrong("damagedQty", "receiptQuantityIncorrect");
+    if (!line.differenceReason) throw wrong("differenceReason", "inspectionReasonMissing");
+  });
+}
+
+/** Rejects what is damaged of what was received under a number; the rest is accepted where no inspection is asked. */
+export async function rejectDamaged(
+  tx: Database,
+  context: Context,
+  { shippingNoticeId, receiptDate: checkDate, lines }: ReceiptInput,
+  receiptNo: string,
+): Promise<void> {
+  const damaged = new Map(lines.filter(isDamaged).map((line) => [line.shippingNoticeLineId, line]));
+  if (damaged.size === 0) return;
+  const { rows } = await sql<{
+    id: string;
+    lineId: string;
+    receiptQty: string;
+    serialNos: string | null;
+    inspectionAsked: string | null;
+  }>`select r.id, r.shipping_notice_line_id as line_id, r.receipt_qty, r.serial_nos, m.inspection_asked
+    from receipt r join purchase_order_line l on l.tenant_id = r.tenant_id and l.id = r.purchase_order_line_id
+    join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
+    where r.shipping_notice_id = ${shippingNoticeId} and (r.receipt_no = ${receiptNo} or r.receipt_no like ${`${receiptNo}-%`})
+      and r.shipping_notice_line_id = any (${[...damaged.keys()]}::bigint[]) order by r.id`.execute(tx);
+  const found = rows.map(({ id, lineId, receiptQty, serialNos, inspectionAsked }) => {
+    const { damagedQty, damagedSerialNos, differenceReason } = damaged.get(lineId) as Line;
+    const bad = namedSerials(damagedSerialNos);
+    const rest = subtract(receiptQty, damagedQty ?? "0");
+    const isFit = inspectionAsked !== yesNoStatus.code.yes && isPositive(rest);
+    const fit = {
+      acceptedQty: rest,
+      acceptedSerialNos: serialText(namedSerials(serialNos).filter((one) => !bad.includes(one))),
+    };
+    return {
+      ...{ receiptId: id, rejectedQty: damagedQty, rejectReason: differenceReason, rejectedSerialNos: serialText(bad) },
+      ...(isFit ? fit : {}),
+    };
+  });
+  await inspect(tx, context, { checkDate, lines: found });
+}
