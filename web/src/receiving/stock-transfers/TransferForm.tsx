@@ -3,7 +3,7 @@ import type { OutputOf } from "@tandem/contract/core/service";
 import { stock } from "@tandem/contract/receiving/stock/stock";
 import { madeByHand, stockTransfer, stockTransfers } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import type { FormInstance } from "antd";
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
@@ -12,11 +12,11 @@ import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import { formLines, useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
-import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { PageMessage } from "../../ui/PageMessage.tsx";
 import {
   begin,
   columnsOf,
@@ -36,9 +36,11 @@ function TransferredLines({ form, handle }: { form: FormInstance; handle: RefObj
   const columns = useMemo(() => columnsOf(), []);
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
+  const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
   return (
     <>
-      <LinesRequired store={store} message={t("transferPages.nothing")} />
+      <LinesRequired store={store} message={t("transferPages.nothing")} hidden />
+      {isEmpty && <PageMessage tone="info" title={t("transferPages.nothing")} />}
       <LinesEditor
         label={t("transferPages.lines")}
         store={store}
@@ -63,7 +65,7 @@ async function lying(ids: readonly string[]): Promise<TransferFormLine[]> {
 
 function inputFrom(values: FormValues) {
   const lines = formLines<TransferFormLine>(values).map(({ shown: _shown, ...line }) => line);
-  return { ...inputOf(stockTransfer, values), lines };
+  return { transferReason: String(values.transferReason ?? ""), lines };
 }
 
 /** Moves stock to other cells, blocks it or makes it available. */
@@ -82,7 +84,7 @@ export default function TransferForm() {
       toValues={(of) => ({ lines: of })}
       written={transferWritten}
       save={(values) =>
-        call(stockTransfers, "transferStock", inputFrom(values) as never, {
+        call(stockTransfers, "transferStock", inputFrom(values), {
           showError: (error) => error.details.length === 0,
         })
       }

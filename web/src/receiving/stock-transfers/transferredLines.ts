@@ -82,11 +82,11 @@ export function columnsOf(): readonly LineColumn<EditedTransfer>[] {
     copy: ({ line }) => textOf(line.shown),
   });
   return [
-    texts("itemNo", i18next.t("stockBalance.itemNo"), 200, ({ itemNo, itemName }) => `${itemNo} ${itemName}`),
-    texts("lot", i18next.t("stockBalance.lotNo"), 120, ({ lotNo }) => lotNo ?? ""),
-    texts("where", i18next.t("transferPages.where"), 210, placeOf),
+    texts("itemNo", i18next.t("stockBalance.itemNo"), 160, ({ itemNo, itemName }) => `${itemNo} ${itemName}`),
+    texts("lot", i18next.t("stockBalance.lotNo"), 105, ({ lotNo }) => lotNo ?? ""),
+    texts("where", i18next.t("transferPages.where"), 165, placeOf),
     {
-      ...texts("there", i18next.t("transferPages.lies"), 120, ({ qty, unitNo }) => `${formatNumber(qty)} ${unitNo}`),
+      ...texts("there", i18next.t("transferPages.lies"), 90, ({ qty, unitNo }) => `${formatNumber(qty)} ${unitNo}`),
       align: "right",
     },
     ...entityColumns<EditedTransfer, "stockTransfer", typeof stockTransfer.fields>(
@@ -94,9 +94,9 @@ export function columnsOf(): readonly LineColumn<EditedTransfer>[] {
       typed,
       (label, { line }) => `${label}, ${nameOf(line)}`,
       {
-        qty: { problem: quantityProblem, summed: ({ shown }) => shown.unitNo },
-        toCellNo: { width: 180, problem: targetProblem },
-        toStockType: { offered: madeByHand },
+        qty: { width: 105, problem: quantityProblem, summed: ({ shown }) => shown.unitNo },
+        toCellNo: { width: 150, problem: targetProblem },
+        toStockType: { width: 140, offered: madeByHand },
         serialNos: { width: 260 },
       },
     ),

@@ -45,7 +45,7 @@ export default function StockList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["itemName", "qty", "unitNo", "warehouseNo"]}
+      facts={["itemName", "qty", "unitNo", "warehouseNo", "cellNo", "stockType"]}
       tabs={{ field: "stockType", codes: [available, waitingForInspection, blocked, rejected, waitingToBeSentBack] }}
       filters={withListedFilters(
         stockBalance,

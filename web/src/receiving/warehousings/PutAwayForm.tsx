@@ -6,7 +6,7 @@ import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { type WarehousingInput, warehousing, warehousings } from "@tandem/contract/receiving/warehousings/warehousings";
 import type { FormInstance } from "antd";
 import dayjs from "dayjs";
-import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { type RefObject, useCallback, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
@@ -23,6 +23,7 @@ import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { PageMessage } from "../../ui/PageMessage.tsx";
 import { useSerialColumns } from "../serial-numbers/useSerialColumns.ts";
 import { columnsOf, lineForms, nameOf, type StoredFormLine, type StoredLine, withCell } from "./storedLines.ts";
 import { warehousingFace } from "./warehousingFace.tsx";
@@ -38,6 +39,7 @@ function StoredLines({ form, handle }: { form: FormInstance; handle: RefObject<F
   );
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
+  const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
   const actions = useCallback(
     ({ line, part }: LineRow<StoredLine>): LineAction[] => {
       const name = nameOf(line);
@@ -64,7 +66,8 @@ function StoredLines({ form, handle }: { form: FormInstance; handle: RefObject<F
   );
   return (
     <>
-      <LinesRequired store={store} message={t("warehousingPages.nothingWaits")} />
+      <LinesRequired store={store} message={t("warehousingPages.nothingWaits")} hidden />
+      {isEmpty && <PageMessage tone="info" title={t("warehousingPages.nothingWaits")} />}
       <LinesEditor
         label={t("warehousingPages.putAwayTitle")}
         store={store}
@@ -109,8 +112,9 @@ async function waiting(ids: readonly string[]): Promise<StoredFormLine[]> {
 const valuesFrom = (lines: StoredFormLine[]): FormValues => ({ warehousingDate: dayjs().format("YYYY-MM-DD"), lines });
 
 function inputFrom(values: FormValues): WarehousingInput {
+  const { serialNos: _ofLines, ...head } = inputOf(warehousing, values);
   return {
-    ...inputOf(warehousing, values),
+    ...head,
     lines: formLines<StoredFormLine>(values).map(({ shown: _shown, ...line }) => line),
   };
 }
