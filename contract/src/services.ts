@@ -7,6 +7,7 @@ import { currentUsers, sessions } from "./identity/sessions.ts";
 import { users } from "./identity/users.ts";
 import { nounServices } from "./noun-parts.ts";
 import { plainNouns } from "./nouns.ts";
+import { appVersions } from "./platform/app-versions.ts";
 import { columnSettings } from "./platform/column-settings.ts";
 import { customFields } from "./platform/custom-fields/custom-fields.ts";
 import { dashboard } from "./platform/dashboard/dashboard.ts";
@@ -15,7 +16,7 @@ import { displaySettings } from "./platform/display-settings.ts";
 import { documentMessages } from "./platform/document-messages.ts";
 import { erpConnections } from "./platform/erp/erp.ts";
 import { exportTemplates } from "./platform/export-templates.ts";
-import { files } from "./platform/files.ts";
+import { files, storedFiles } from "./platform/files.ts";
 import { frameDefinitions } from "./platform/frame-definitions.ts";
 import { health } from "./platform/health.ts";
 import { scheduledJobs } from "./platform/jobs/jobs.ts";
@@ -69,5 +70,7 @@ export const services = {
   dictionaries,
   customFields,
   files,
+  storedFiles,
+  appVersions,
 } as const;
 export type Services = typeof services;

@@ -154,6 +154,8 @@ describe("Who may call", () => {
         "scheduledJobs",
         "abnormalLogs",
         "systemHealth",
+        "storedFiles",
+        "appVersions",
         "materials",
         "customers",
         "categories",

@@ -28,6 +28,7 @@ import {
   purchaseOrderHandlers,
   purchaseOrderLineHandlers,
 } from "./orders/purchase-orders/handlers.ts";
+import { appVersionHandlers } from "./platform/app-versions/handlers.ts";
 import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
 import { customFieldHandlers } from "./platform/custom-fields/handlers.ts";
@@ -37,7 +38,7 @@ import { displaySettingHandlers } from "./platform/display-settings/handlers.ts"
 import { documentMessageHandlers } from "./platform/document-messages/handlers.ts";
 import { erpHandlers } from "./platform/erp/handlers.ts";
 import { exportTemplateHandlers } from "./platform/export-templates/handlers.ts";
-import { fileHandlers } from "./platform/files/handlers.ts";
+import { fileHandlers, storedFileHandlers } from "./platform/files/handlers.ts";
 import { frameDefinitionHandlers } from "./platform/frame-definitions/handlers.ts";
 import { healthHandlers } from "./platform/health/handlers.ts";
 import { jobHandlers } from "./platform/jobs/handlers.ts";
@@ -116,6 +117,8 @@ export const handlers: AllHandlers = {
   licences: licenceHandlers,
   notices: noticeHandlers,
   files: fileHandlers,
+  storedFiles: storedFileHandlers,
+  appVersions: appVersionHandlers,
   tags: tagHandlers,
   messages: messageHandlers,
   documentMessages: documentMessageHandlers,

@@ -13,10 +13,12 @@ import type { role } from "@tandem/contract/identity/roles";
 import type { user } from "@tandem/contract/identity/users";
 import type { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import type { PlainName, PlainNouns } from "@tandem/contract/nouns";
+import type { appVersion } from "@tandem/contract/platform/app-versions";
 import type { ColumnSettingItem, Density } from "@tandem/contract/platform/column-settings";
 import type { customField } from "@tandem/contract/platform/custom-fields/custom-fields";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import type { exportTemplate } from "@tandem/contract/platform/export-templates";
+import type { storedFileRecord } from "@tandem/contract/platform/files";
 import type { JobType, scheduledJob, scheduledJobRun } from "@tandem/contract/platform/jobs/jobs";
 import type { abnormalLog, operationLog } from "@tandem/contract/platform/logs";
 import type { menuEntry } from "@tandem/contract/platform/menus/menus";
@@ -138,6 +140,11 @@ declare module "./core/database-tables.ts" {
       storageKey: string;
       purpose: string;
     };
+    storedFileRow: ViewOf<typeof storedFileRecord>;
+    appVersion: TableOf<typeof appVersion, "statusCode", "fileId" | "fileName" | "sizeBytes"> & {
+      storedFileId: string;
+    };
+    appVersionRow: ViewOf<typeof appVersion>;
     exportTemplate: TableOf<typeof exportTemplate, "statusCode", "ownerName" | "mayChange"> & {
       userId: Generated<string>;
     };

@@ -151,6 +151,18 @@ export const probes: ProbesOf<keyof Services> = {
     getSysAbnormalLogStack: { by: admin, nothing: "of the whole tenant, tested on its own" },
     doneSysAbnormalLog: { by: admin, nothing: "of the whole tenant, tested on its own" },
   },
+  storedFiles: {
+    getSysFilePage: { by: admin, nothing: "of the whole tenant, tested on its own" },
+    deleteUnusedSysFiles: { by: admin, nothing: "of the whole tenant, tested on its own" },
+  },
+  appVersions: {
+    getSysAppVersionPage: { by: admin, nothing: "of the whole tenant, tested on its own" },
+    uploadSysAppFile: { by: admin, nothing: "adds a file that nobody reads until a version names it" },
+    addSysAppVersion: { by: admin, nothing: "adds" },
+    updateSysAppVersion: { by: admin, nothing: "of the whole tenant, tested on its own" },
+    deleteSysAppVersionByIds: { by: admin, nothing: "of the whole tenant, tested on its own" },
+    getLatestSysAppVersion: { by: "signedIn", nothing: "the same for everyone of the tenant" },
+  },
   licences: {
     getLicense: { by: "signedIn", nothing: "the same for everyone of the tenant" },
     activate: { by: admin, nothing: "adds" },

@@ -115,6 +115,9 @@ export const errors = {
   erpAnswerWrong: rule(),
   syncUnderWay: rule(),
 
+  appVersionParentheses: rule(),
+  appFileRefused: rule(),
+
   jobConfigured: rule(),
   jobMissing: rule(),
   jobOfSeveralTenants: rule(),

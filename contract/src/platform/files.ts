@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { recordId } from "../core/entity.ts";
-import { action, download, service, upload } from "../core/service.ts";
+import { entity, recordId } from "../core/entity.ts";
+import { code, integer, status, text } from "../core/fields.ts";
+import { action, download, list, service, upload } from "../core/service.ts";
+import { choices } from "../core/statuses.ts";
 
 /** A stored file as it is sent: what it is called and how large it is; the content is downloaded by its id. */
 export const storedFile = z.object({
@@ -15,6 +17,40 @@ export type StoredFile = z.output<typeof storedFile>;
 export const attachmentEndings = ["jpg", "png", "pdf", "txt", "doc", "docx", "xls", "xlsx"] as const;
 /** Largest attachment; the specification names no value. */
 export const attachmentMegabytes = 20;
+
+/** Whether anything names a file. */
+const isUsed = choices("storedFileRecord.isUsed", { yes: "1", no: "0" });
+
+/** A stored file as administrators see it: what it is, by whom, how large, and where it is attached (B2.30). */
+export const storedFileRecord = entity(
+  "storedFileRecord",
+  {
+    fileName: text({ readOnly: true }),
+    sizeBytes: integer({ readOnly: true }),
+    /** What it was uploaded for. */
+    purpose: code({ readOnly: true }),
+    isUsed: status(isUsed, { readOnly: true }),
+    /** The document, news or user that it stands at. */
+    usedIn: text({ readOnly: true, optional: true }),
+    contentType: text({ readOnly: true }),
+  },
+  { keyword: ["fileName", "usedIn"], source: "stored_file_row" },
+);
+
+/** Stored files (B2.30): their contents are downloaded by whoever may read what they are attached to. */
+export const storedFiles = service(
+  "ISysFileService",
+  { menus: ["storedFiles"] },
+  {
+    getSysFilePage: list(storedFileRecord),
+    deleteUnusedSysFiles: action({
+      permission: "isPhysicalDelete",
+      summary: "Deletes files that nothing names and that are older than a day; the others stay.",
+      input: z.strictObject({ ids: z.array(recordId).min(1).max(1000) }),
+      output: z.object({ deleted: z.int(), kept: z.int() }),
+    }),
+  },
+);
 
 const byFileId = z.strictObject({ fileId: recordId });
 

@@ -21,6 +21,9 @@ const saidBeside: Readonly<Record<string, string>> = {
   "shipping_notice.deliveryAddressId": "a notice shows the address as it was, and keeps the id for its correction",
   "export_template.userId": "a template shows its owner by name; nobody gives it to another",
   "supplier_answer.purchaseOrderId": "answers are counted by supplier and month",
+  "app_user.avatarId": "a picture is uploaded by its user and chosen from no list",
+  "news_notice.cover": "a picture is uploaded for its news and chosen from no list",
+  "app_version.storedFileId": "a file is uploaded for its version and chosen from no list",
   "user_scope.classifyType": "no page limits users to classes",
 };
 

@@ -27,5 +27,7 @@ export const shellPlaces = {
   "ScheduledJob.Runs": { path: "/scheduled-jobs/runs", title: "scheduledJobRun.title", back: "ScheduledJob" },
   OperationLog: { path: "/operation-logs", title: "menus.operationLogs" },
   AbnormalLog: { path: "/abnormal-logs", title: "menus.abnormalLogs" },
+  StoredFile: { path: "/stored-files", title: "menus.storedFiles" },
+  AppVersion: { path: "/app-versions", title: "menus.appVersions" },
   Licence: { path: "/licence", title: "menus.licence", open: true },
 } as const satisfies Places;

@@ -12,6 +12,7 @@ import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
 import { claimPurpose } from "../../receiving/claims/purpose.ts";
 import { receiptPhotoPurpose } from "../../receiving/receipts/purpose.ts";
 import { photoPurpose } from "../../receiving/rejections/purpose.ts";
+import { appFilePurpose } from "../app-versions/purpose.ts";
 import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
 import { messagePurpose } from "../document-messages/purpose.ts";
 
@@ -129,9 +130,16 @@ const readsErrorFile: AccessRule = async (db, context, fileId) => {
   return kept !== undefined;
 };
 
+/** What installs a version is for everybody who works with the app. */
+const isOfVersion: AccessRule = async (db, _context, fileId) => {
+  const version = await db.selectFrom("appVersion").select("id").where("storedFileId", "=", fileId).executeTakeFirst();
+  return version !== undefined;
+};
+
 /** Files that may be downloaded by their id, by their purpose, with who may. A purpose that is not here is for nobody. */
 const mayRead: Readonly<Record<string, AccessRule>> = {
   avatar: knowsUser,
+  [appFilePurpose]: isOfVersion,
   news: readsNotice,
   [messagePurpose]: readsMessage,
   [orderFilePurpose]: readsOrder,

@@ -25,6 +25,10 @@ const kinds = {
   doc: { contentType: "application/msword", recognised: compound },
   xls: { contentType: "application/vnd.ms-excel", recognised: compound },
   docx: { contentType: document, recognised: [document] },
+  apk: {
+    contentType: "application/vnd.android.package-archive",
+    recognised: ["application/vnd.android.package-archive", "application/java-archive", "application/zip"],
+  },
   xlsx: { contentType: workbook, recognised: [workbook] },
 } as const satisfies Record<string, Kind>;
 

@@ -1,5 +1,9 @@
+import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { storedFileRecord } from "@tandem/contract/platform/files";
 import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import { removalAllowed } from "../../core/files.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { attachmentsOf, isEditor, publicRead, requireEditorsSide } from "../../news/news-notices/queries.ts";
 import { asDownload, findStoredFile, isOfReadableNotice, readableFile } from "./file-access.ts";
@@ -34,5 +38,24 @@ export const fileHandlers: HandlersOf<Services["files"]> = {
   async uploadSrmNewsFile(context, _input, file) {
     requireEditorsSide(context);
     return keepAttachment(context, file, "news");
+  },
+};
+
+/** A form that is being filled in may still name a file that was just uploaded. */
+const unusedHours = 24;
+
+/** Stored files (B2.30). */
+export const storedFileHandlers: HandlersOf<Services["storedFiles"]> = {
+  getSysFilePage: (context, request) => context.list<Row<typeof storedFileRecord>>(storedFileRecord, request),
+
+  async deleteUnusedSysFiles(context, { ids }) {
+    const { rows } = await context.write((tx) =>
+      sql<{ key: string }>`delete from stored_file f where ${sql.raw(removalAllowed)} and f.id = any (${ids}::bigint[])
+        and f.create_date < now() - make_interval(hours => ${unusedHours}) and f.purpose <> 'import-errors'
+        and exists (select from stored_file_row r where r.id = f.id and r.used_in is null)
+        returning f.storage_key as key`.execute(tx),
+    );
+    for (const { key } of rows) await context.platform.files.remove(key);
+    return { deleted: rows.length, kept: ids.length - rows.length };
   },
 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { UploadedFile } from "../../core/handlers.ts";
-import { checkedContentType } from "./file-content.ts";
+import { type AcceptedFiles, checkedContentType } from "./file-content.ts";
 
 /** Where it stands what files are attached to. */
 export type AttachedIn =
@@ -14,18 +14,29 @@ export type AttachedIn =
   | "deliveryApprovalFile"
   | "rejectionFile"
   | "qualityClaimFile"
-  | "receiptFile";
+  | "receiptFile"
+  | "appVersion";
 
 /**
  * Keeps a file that is to be attached to something, which names it when it is saved (B5.13b).
  * @throws Fault fileTooLarge, attachmentTypeRefused
  */
-export async function keepAttachment(context: Context, file: UploadedFile, purpose: string): Promise<StoredFile> {
-  const contentType = await checkedContentType(file, {
+export function keepAttachment(context: Context, file: UploadedFile, purpose: string): Promise<StoredFile> {
+  return keepFile(context, file, purpose, {
     endings: attachmentEndings,
     megabytes: attachmentMegabytes,
     refusal: "attachmentTypeRefused",
   });
+}
+
+/** Keeps a file of the kinds that are accepted. @throws Fault fileTooLarge, and the refusal that is said */
+export async function keepFile(
+  context: Context,
+  file: UploadedFile,
+  purpose: string,
+  accepted: AcceptedFiles,
+): Promise<StoredFile> {
+  const contentType = await checkedContentType(file, accepted);
   return context.write(async (tx) => {
     const fileId = await context.platform.files.keep(tx, { ...file, contentType, purpose });
     const kept = await tx

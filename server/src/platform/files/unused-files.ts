@@ -6,7 +6,7 @@ const keptDays = 31;
 
 /**
  * Removes files that were uploaded and never used, or are used no more: attachments of no news, message, order or delivery notice, reports of no delivery
- * approval, photographs of no rejection, files of no claim, pictures of no user, refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
+ * approval, photographs of no rejection, files of no claim, pictures of no user, files of no version of the app, refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
  */
 export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
   const client = await ownerPool.connect();
@@ -34,6 +34,8 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
            and not exists (select from quality_claim_file q where q.tenant_id = f.tenant_id and q.stored_file_id = f.id)
          or purpose = 'receipt'
            and not exists (select from receipt_file r where r.tenant_id = f.tenant_id and r.stored_file_id = f.id)
+         or purpose = 'appVersion'
+           and not exists (select from app_version a where a.tenant_id = f.tenant_id and a.stored_file_id = f.id)
          or purpose = 'avatar'
            and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
        returning storage_key`,

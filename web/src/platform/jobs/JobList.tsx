@@ -48,6 +48,7 @@ function ScheduleDialog({ job, onClose }: { readonly job: Job; readonly onClose:
       }}
       onCancel={onClose}
     >
+      <p>{t("scheduledJob.utc")}</p>
       {statusField(scheduledJob, "jobType")}
       {integerField(scheduledJob, "minute")}
     </FormDialog>
@@ -103,7 +104,6 @@ function useJobActions(change: (job: Job) => void) {
 
 /** What happens on its own, when, and how it went (B2.30, B4.10c, B9.9a). */
 export default function JobList() {
-  const { t } = useTranslation();
   const rhythm = useRhythm();
   const [changed, setChanged] = useState<Job | null>(null);
   const actions = useJobActions(setChanged);
@@ -131,7 +131,7 @@ export default function JobList() {
         filters={["jobState", "jobType"]}
         defaultSort={{ field: "jobNo", order: "asc" }}
         rowActions={actions}
-        notice={<span>{t("scheduledJob.utc")}</span>}
+        rowActionsWidth={330}
       />
       {changed && <ScheduleDialog job={changed} onClose={() => setChanged(null)} />}
     </>

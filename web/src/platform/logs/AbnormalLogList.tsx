@@ -75,6 +75,7 @@ export default function AbnormalLogList() {
         filters={["handleStatus", "source", "place", "message", "correlationIds", "lastDate"]}
         defaultSort={{ field: "lastDate", order: "desc" }}
         rowActions={actions}
+        rowActionsWidth={240}
       />
       <Modal open={shown !== null} title={shown?.message} footer={null} width={900} onCancel={() => setShown(null)}>
         <pre className={styles.stack}>{shown?.stack ?? t("abnormalLog.noStack")}</pre>

@@ -1,0 +1,123 @@
+import type { StoredFile } from "@tandem/contract/platform/files";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { buildWorld } from "../../../testing/world.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  await buildWorld(app.connectionString, "@2");
+});
+afterAll(() => app.close());
+
+/** An archive with nothing in it, which is how an app file begins. */
+const archive = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(40), Buffer.from("AndroidManifest.xml")]);
+
+async function uploaded(fileName = "tandem.apk", content = archive): Promise<string> {
+  const { body } = await admin.upload<StoredFile>("appVersions", "uploadSysAppFile", content, fileName);
+  if (!("data" in body)) throw new Error(body.errorCode);
+  return body.data.fileId;
+}
+const wish = (versionNo: string, fileId: string, isForced: "0" | "1" = "0") =>
+  ({ versionNo, fileId, isForced, statusCode: "1" }) as const;
+const latest = async (versionNo?: string) =>
+  (await app.as("warehouse")).ok("appVersions", "getLatestSysAppVersion", versionNo === undefined ? {} : { versionNo });
+
+describe("Versions of the app", () => {
+  it("B5.15g are numbered without parentheses, each with the file that installs it", async () => {
+    const fileId = await uploaded();
+    for (const versionNo of ["2.4(beta)", "2.4（测试）", "(2.4)"])
+      expect(await admin.refused("appVersions", "addSysAppVersion", wish(versionNo, fileId))).toBe(
+        "appVersionParentheses",
+      );
+    const added = await admin.ok("appVersions", "addSysAppVersion", wish("2.9", fileId));
+    expect(added).toMatchObject({ versionNo: "2.9", fileName: "tandem.apk", sizeBytes: archive.length });
+    expect(await admin.refused("appVersions", "addSysAppVersion", wish("2.9.1", fileId))).toBe("referenceUnknown");
+    const other = await admin.upload("appVersions", "uploadSysAppFile", Buffer.from("letter"), "letter.txt");
+    expect(other.body).toMatchObject({ errorCode: "appFileRefused" });
+    const renamed = await admin.upload("appVersions", "uploadSysAppFile", Buffer.from("letter"), "letter.apk");
+    expect(renamed.body).toMatchObject({ errorCode: "appFileRefused" });
+  });
+
+  it("are told to who asks: the latest one, and whether it must be taken", async () => {
+    const forced = await admin.ok("appVersions", "addSysAppVersion", wish("2.10", await uploaded(), "1"));
+    const last = await admin.ok("appVersions", "addSysAppVersion", wish("2.11", await uploaded()));
+    expect(await latest()).toMatchObject({ versionNo: "2.11", isNewer: false, mustUpdate: false });
+    expect(await latest("2.9")).toMatchObject({
+      versionNo: "2.11",
+      fileId: last.fileId,
+      isNewer: true,
+      mustUpdate: true,
+    });
+    expect(await latest("2.10")).toMatchObject({ isNewer: true, mustUpdate: false });
+    expect(await latest("2.11")).toMatchObject({ isNewer: false, mustUpdate: false });
+    const { id, version } = last;
+    await admin.ok("appVersions", "updateSysAppVersion", { id, version, statusCode: "0" });
+    expect(await latest("2.10")).toMatchObject({ versionNo: "2.10", isNewer: false });
+    const file = await (await app.as("warehouse")).download("files", "downloadFileById", {
+      condition: { fileId: forced.fileId },
+    });
+    expect(file.content.equals(archive)).toBe(true);
+  });
+
+  it("are kept by administrators of the tenant alone", async () => {
+    const { records } = await admin.ok("appVersions", "getSysAppVersionPage", { current: 1, size: 20, condition: {} });
+    const [one] = records;
+    if (!one) throw new Error("no version");
+    const { id, version, fileId } = one;
+    for (const userNo of ["buyer", "supplierA", "warehouse"]) {
+      const user = await app.as(userNo);
+      expect(await user.refused("appVersions", "updateSysAppVersion", { id, version, isForced: "0" })).toBe(
+        "permissionMissing",
+      );
+      expect(await user.refused("appVersions", "deleteSysAppVersionByIds", { delList: [{ id, version }] })).toBe(
+        "permissionMissing",
+      );
+    }
+    const stranger = await app.as("admin@2");
+    expect(await stranger.refused("appVersions", "updateSysAppVersion", { id, version, isForced: "0" })).toBe(
+      "notFound",
+    );
+    expect((await stranger.download("files", "downloadFileById", { condition: { fileId } })).response.status).toBe(404);
+    expect(await stranger.ok("appVersions", "getLatestSysAppVersion", {})).toMatchObject({ versionNo: null });
+    expect(await app.nobody.refused("appVersions", "getLatestSysAppVersion", {})).toBe("10004");
+    const { undoToken = "" } = await admin.ok("appVersions", "deleteSysAppVersionByIds", {
+      delList: [{ id, version }],
+    });
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+  });
+});
+
+describe("Stored files", () => {
+  const listed = async (condition: object, user = admin) =>
+    (await user.ok("storedFiles", "getSysFilePage", { current: 1, size: 50, condition })).records;
+
+  it("are shown with who uploaded them and where they are attached, and those that nothing names are deleted", async () => {
+    const fileId = await uploaded("unused.apk");
+    const [used] = await listed({ usedInIndistinct: "2.10" });
+    expect(used).toMatchObject({ purpose: "appVersion", isUsed: "1", usedIn: "2.10", createName: "User admin" });
+    expect(await listed({ isUsed: "0" })).toMatchObject([{ id: fileId, fileName: "unused.apk", usedIn: null }]);
+    const ids = [fileId, used?.id ?? ""];
+    expect(await admin.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 0, kept: 2 });
+    await asOwner(app, "update stored_file set create_date = now() - interval '2 days'");
+    expect(await admin.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 1, kept: 1 });
+    expect(await listed({ isUsed: "0" })).toEqual([]);
+  });
+
+  it("are nobody's to see or delete without the right, and of no other tenant", async () => {
+    const [used] = await listed({ usedInIndistinct: "2.10" });
+    const ids = [used?.id ?? ""];
+    for (const userNo of ["buyer", "supplierA"]) {
+      const user = await app.as(userNo);
+      const page = { current: 1, size: 20, condition: {} } as const;
+      expect(await user.refused("storedFiles", "getSysFilePage", page)).toBe("permissionMissing");
+      expect(await user.refused("storedFiles", "deleteUnusedSysFiles", { ids })).toBe("permissionMissing");
+    }
+    const stranger = await app.as("admin@2");
+    expect(await listed({}, stranger)).toEqual([]);
+    expect(await stranger.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 0, kept: 1 });
+  });
+});

@@ -1,0 +1,2 @@
+/** What files of versions of the app are kept for. */
+export const appFilePurpose = "appVersion";

@@ -1,0 +1,157 @@
+import { PlusOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
+import { appEndings, appVersion, appVersions, versionParentheses } from "@tandem/contract/platform/app-versions";
+import { files } from "@tandem/contract/platform/files";
+import { Form } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
+import { call, download, upload } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import { statusField, textField } from "../../fields/fields.tsx";
+import { FormDialog } from "../../form/FormDialog.tsx";
+import {
+  auditColumns,
+  codeColumn,
+  integerColumn,
+  type ListColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { sayDeleted } from "../../records/undo.tsx";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { ask, sayDone, sayError } from "../../ui/announce.ts";
+
+type Version = Row<typeof appVersion>;
+type Values = Pick<Version, "versionNo" | "isForced" | "remark">;
+
+const source = listSource(appVersions, "getSysAppVersionPage");
+const columns: ListColumn<Version>[] = [
+  codeColumn(appVersion, "versionNo", { fixed: "left", width: 140 }),
+  statusColumn(appVersion, "isForced", { width: 130 }),
+  textColumn(appVersion, "remark", { width: 300 }),
+  textColumn(appVersion, "fileName", { width: 220 }),
+  integerColumn(appVersion, "sizeBytes", { width: 130 }),
+  statusColumn(appVersion, "statusCode", { width: 90 }),
+  ...auditColumns(appVersion),
+];
+
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <FormDialog<Values>
+      width={460}
+      title={t("appVersion.add")}
+      initialValues={{ versionNo: "", isForced: yesNoStatus.code.no, remark: null }}
+      save={async (values) => {
+        // Before a large file travels for nothing.
+        if (versionParentheses.test(values.versionNo)) return sayError(t("errors.appVersionParentheses"));
+        if (!file) return sayError(t("errors.fileMissing"));
+        const { fileId } = await upload(appVersions, "uploadSysAppFile", file, {});
+        await call(appVersions, "addSysAppVersion", { ...values, fileId, statusCode: validityStatus.code.valid });
+        onClose();
+        sayDone(t("appVersion.added"));
+        await askAgain({ service: appVersions });
+      }}
+      onCancel={onClose}
+    >
+      {textField(appVersion, "versionNo")}
+      <Form.Item label={t("appVersion.file")} htmlFor="app-file" required>
+        <input
+          id="app-file"
+          type="file"
+          accept={appEndings.map((ending) => `.${ending}`).join(",")}
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        />
+      </Form.Item>
+      {statusField(appVersion, "isForced")}
+      {textField(appVersion, "remark")}
+    </FormDialog>
+  );
+}
+
+const reads = ["versionNo", "fileId", "isForced", "statusCode"] as const;
+type Shown = Pick<Version, "id" | "version" | (typeof reads)[number]>;
+
+/** What is done with a version: fetched, forced, withdrawn, deleted. */
+function useVersionActions() {
+  const { t } = useTranslation();
+  const change = async ({ id, version }: Shown, values: Partial<Pick<Version, "isForced" | "statusCode">>) => {
+    await call(appVersions, "updateSysAppVersion", { id, version, ...values });
+    await askAgain({ service: appVersions });
+  };
+  const remove = async ({ id, version, versionNo }: Shown) => {
+    const title = t("appVersion.deleteTitle", { version: versionNo });
+    if (!(await ask({ title, confirm: t("actions.delete"), danger: true }))) return;
+    const { undoToken } = await call(appVersions, "deleteSysAppVersionByIds", { delList: [{ id, version }] });
+    sayDeleted(1, undoToken, { service: appVersions });
+    await askAgain({ service: appVersions });
+  };
+  return (row: Shown): PageAction[] => {
+    const isForced = row.isForced === yesNoStatus.code.yes;
+    const isValid = row.statusCode === validityStatus.code.valid;
+    const { yes, no } = yesNoStatus.code;
+    const { valid, invalid } = validityStatus.code;
+    return [
+      {
+        key: "download",
+        label: t("appVersion.download"),
+        run: () => download(files, "downloadFileById", { fileId: row.fileId }),
+      },
+      {
+        key: "force",
+        label: t(isForced ? "appVersion.notForced" : "appVersion.force"),
+        permission: "isModify",
+        run: () => change(row, { isForced: isForced ? no : yes }),
+      },
+      {
+        key: "withdraw",
+        label: t(isValid ? "appVersion.withdraw" : "appVersion.offer"),
+        permission: "isModify",
+        run: () => change(row, { statusCode: isValid ? invalid : valid }),
+      },
+      {
+        key: "delete",
+        label: t("actions.delete"),
+        permission: "isPhysicalDelete",
+        danger: true,
+        run: () => remove(row),
+      },
+    ];
+  };
+}
+
+/** Versions of the app in the hand (B2.30, B5.15g): uploaded, downloaded, and those that must be taken. */
+export default function AppVersionList() {
+  const { t } = useTranslation();
+  const [isAdding, setAdding] = useState(false);
+  const rowActions = useVersionActions();
+  return (
+    <>
+      <ListPage
+        entity={appVersion}
+        source={source}
+        reads={reads}
+        columns={columns}
+        filters={["versionNo", "isForced", "statusCode", "createDate"]}
+        defaultSort={{ field: "createDate", order: "desc" }}
+        actions={() => [
+          {
+            key: "add",
+            label: t("appVersion.add"),
+            icon: <PlusOutlined />,
+            permission: "isAdd",
+            primary: true,
+            run: () => setAdding(true),
+          },
+        ]}
+        rowActions={rowActions}
+        rowActionsWidth={320}
+      />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}

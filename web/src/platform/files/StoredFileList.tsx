@@ -1,0 +1,73 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import { storedFileRecord, storedFiles } from "@tandem/contract/platform/files";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import {
+  auditColumns,
+  codeColumn,
+  integerColumn,
+  type ListColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { ask, sayDone } from "../../ui/announce.ts";
+
+type File = Row<typeof storedFileRecord>;
+
+/** What a file was uploaded for; one that this version does not know as it is. */
+function purposeName({ purpose }: Pick<File, "purpose">): string {
+  const key = `storedFileRecord.purposes.${purpose}`;
+  return i18next.exists(key) ? i18next.t(key) : purpose;
+}
+
+const source = listSource(storedFiles, "getSysFilePage");
+const columns: ListColumn<File>[] = [
+  textColumn(storedFileRecord, "fileName", { fixed: "left", width: 280 }),
+  integerColumn(storedFileRecord, "sizeBytes", { width: 120 }),
+  codeColumn(storedFileRecord, "purpose", { width: 160, render: purposeName, reads: ["purpose"] }),
+  statusColumn(storedFileRecord, "isUsed", { width: 90 }),
+  textColumn(storedFileRecord, "usedIn", { width: 220 }),
+  textColumn(storedFileRecord, "contentType", { width: 220 }),
+  ...auditColumns(storedFileRecord),
+];
+
+/** What is stored, by whom, how large, and where it is attached (B2.30). */
+export default function StoredFileList() {
+  const { t } = useTranslation();
+  const remove = async (ids: string[]) => {
+    const agreed = await ask({
+      title: t("storedFileRecord.deleteTitle"),
+      content: t("storedFileRecord.deleteText"),
+      confirm: t("actions.delete"),
+      danger: true,
+    });
+    if (!agreed) return;
+    const { deleted, kept } = await call(storedFiles, "deleteUnusedSysFiles", { ids });
+    sayDone(t("storedFileRecord.deleted", { deleted, kept }));
+    await askAgain({ service: storedFiles });
+  };
+  return (
+    <ListPage
+      entity={storedFileRecord}
+      source={source}
+      columns={columns}
+      filters={["fileName", "purpose", "isUsed", "usedIn", "createName", "createDate", "sizeBytes"]}
+      defaultSort={{ field: "createDate", order: "desc" }}
+      rowActions={({ id }) => [
+        {
+          key: "delete",
+          label: t("actions.delete"),
+          icon: <DeleteOutlined />,
+          permission: "isPhysicalDelete",
+          danger: true,
+          run: () => remove([id]),
+        },
+      ]}
+    />
+  );
+}
