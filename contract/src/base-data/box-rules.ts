@@ -12,7 +12,7 @@ export const boxRule = entity(
     boxRuleNo: code({ key: true }),
     boxRuleName: text(),
     /** The company prefix of GS1, of which SSCC numbers are made. */
-    ssccPrefix: text({ optional: true, max: 12 }),
+    ssccPrefix: text({ optional: true, max: 12, example: "4012345" }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

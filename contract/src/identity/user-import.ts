@@ -10,8 +10,8 @@ type Name = (typeof names)[number];
 const asWritten: Partial<Record<Name, Parameters<typeof columnOf>[2]>> = {
   email: email(),
   userNo: code({ optional: true }),
-  roleNo: code(),
-  scopeOrgNo: code({ optional: true }),
+  roleNo: code({ names: "role" }),
+  scopeOrgNo: code({ optional: true, names: "organisation" }),
 };
 
 /** The workbook that invites people, one a row. */

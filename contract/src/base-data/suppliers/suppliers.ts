@@ -18,7 +18,7 @@ export const supplier = entity(
     telphone: phone({ optional: true }),
     email: email({ optional: true }),
     /** The company prefix that GS1 gave it, 6 to 12 digits: its SSCC numbers are made of it, else of that of the box rule. */
-    ssccPrefix: text({ optional: true, max: 12 }),
+    ssccPrefix: text({ optional: true, max: 12, example: "4012345" }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

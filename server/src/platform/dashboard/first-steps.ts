@@ -8,7 +8,7 @@ import {
   setsUp,
 } from "@tandem/contract/platform/dashboard/first-steps";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 
 /** A service, and those of its calls of which each does a step. */
@@ -30,23 +30,19 @@ const calls: Readonly<Record<OwnStepName, readonly string[]>> = {
 /** Whoever is new does it soon: calls that are older are not looked through. */
 const daysBack = 60;
 
-/** What there is once a step was taken that sets the company up. */
-const records: Readonly<Record<SetUpStepName, RawBuilder<unknown>>> = {
-  organisations: sql`select from organisation`,
-  warehouses: sql`select from warehouse`,
-  addresses: sql`select from address`,
-  suppliers: sql`select from supplier`,
-  materials: sql`select from material`,
-  // Somebody besides the first administrator.
-  users: sql`select from app_user offset 1`,
-};
-
-/** Which of some steps that set the company up anybody has taken. */
+/** Which of some steps that set the company up anybody has taken: it has what they bring. */
 async function takenByAnybody(context: Context, names: readonly SetUpStepName[]): Promise<FirstStepName[]> {
   if (names.length === 0) return [];
-  const each = names.map((name) => sql`select ${name}::text as name where exists (${records[name]})`);
   const { rows } = await context.read((db) =>
-    sql<{ name: SetUpStepName }>`${sql.join(each, sql` union all `)}`.execute(db),
+    sql<{ name: SetUpStepName }>`select name from (
+        select 'organisations' as name where exists (select from organisation)
+        union all select 'warehouses' where exists (select from warehouse)
+        union all select 'addresses' where exists (select from address)
+        union all select 'suppliers' where exists (select from supplier)
+        union all select 'materials' where exists (select from material)
+        -- Somebody besides the first administrator.
+        union all select 'users' where exists (select from app_user offset 1)) as taken
+      where name = any (${names}::text[])`.execute(db),
   );
   return rows.map(({ name }) => name);
 }
