@@ -3,6 +3,7 @@ import { auditEntries } from "./identity/audit-entries.ts";
 import { invitations } from "./identity/invitations.ts";
 import { passwordPolicies } from "./identity/password-policies.ts";
 import { roles } from "./identity/roles.ts";
+import { secondFactors } from "./identity/second-factors.ts";
 import { currentUsers, sessions } from "./identity/sessions.ts";
 import { users } from "./identity/users.ts";
 import { nounServices } from "./noun-parts.ts";
@@ -42,6 +43,7 @@ export const services = {
   abnormalLogs,
   passwordPolicies,
   auditEntries,
+  secondFactors,
   invitations,
   search,
   frameDefinitions,

@@ -15,6 +15,7 @@ import { auditEntryHandlers } from "./identity/audit-entries/handlers.ts";
 import { invitationHandlers } from "./identity/invitations/handlers.ts";
 import { passwordPolicyHandlers } from "./identity/password-policies/handlers.ts";
 import { roleHandlers } from "./identity/roles/handlers.ts";
+import { secondFactorHandlers } from "./identity/second-factors/handlers.ts";
 import { currentUserHandlers } from "./identity/sessions/current-user.ts";
 import { sessionHandlers } from "./identity/sessions/handlers.ts";
 import { userHandlers } from "./identity/users/handlers.ts";
@@ -70,6 +71,7 @@ export const handlers: AllHandlers = {
   currentUsers: currentUserHandlers,
   languages: languageHandlers,
   auditEntries: auditEntryHandlers,
+  secondFactors: secondFactorHandlers,
   invitations: invitationHandlers,
   passwordPolicies: passwordPolicyHandlers,
   search: searchHandlers,

@@ -6,7 +6,15 @@ const onUsers: Probe = { by: admin, names: "user", input: several("users") };
 
 /** How the calls about people and their rights are probed. */
 export const identityProbes: ProbesOf<
-  "sessions" | "setup" | "invitations" | "currentUsers" | "auditEntries" | "passwordPolicies" | "users" | "roles"
+  | "sessions"
+  | "secondFactors"
+  | "setup"
+  | "invitations"
+  | "currentUsers"
+  | "auditEntries"
+  | "passwordPolicies"
+  | "users"
+  | "roles"
 > = {
   sessions: {
     login: { by: "everyone", nothing: "begins a session" },
@@ -18,6 +26,12 @@ export const identityProbes: ProbesOf<
   setup: {
     getSetup: { by: "everyone", nothing: "known by the link's token alone, tested on its own" },
     setUp: { by: "everyone", nothing: "needs the token of a link, tested on its own" },
+  },
+  secondFactors: {
+    getSecondFactor: { by: "signedIn", nothing: "the caller's own" },
+    beginSecondFactor: { by: "signedIn", nothing: "the caller's own" },
+    confirmSecondFactor: { by: "signedIn", nothing: "the caller's own" },
+    endSecondFactor: { by: "signedIn", nothing: "the caller's own" },
   },
   invitations: {
     openInvitation: { by: "everyone", nothing: "known by the link's token alone, tested on its own" },
@@ -70,6 +84,7 @@ export const identityProbes: ProbesOf<
     resetPasswords: onUsers,
     inviteUsers: onUsers,
     withdrawInvitations: onUsers,
+    resetSecondFactors: onUsers,
   },
   roles: {
     getSysRolePage: { by: admin, lists: "role" },

@@ -13,6 +13,8 @@ export const auditAction = statuses("auditEntry.action", {
   refused: { code: "20", tone: "refused" },
   passwordChanged: { code: "30", tone: "moving" },
   passwordSet: { code: "31", tone: "moving" },
+  secondFactorSet: { code: "32", tone: "moving" },
+  secondFactorEnded: { code: "33", tone: "moving" },
   userAdded: { code: "40", tone: "moving" },
   userChanged: { code: "41", tone: "moving" },
   userRemoved: { code: "42", tone: "moving" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Entity, entity, recordVersion } from "../core/entity.ts";
-import { integer } from "../core/fields.ts";
+import { codes, integer } from "../core/fields.ts";
 import { action, service } from "../core/service.ts";
 
 /** The shortest and the longest password, unless the tenant raises them (S5.10a, S9.6d). */
@@ -26,6 +26,8 @@ export const passwordPolicy = entity(
     validityDays: integer(),
     /** Days before its end from which a user is warned. */
     warningDays: integer(),
+    /** Roles whose people give a code of an app at sign-in. */
+    secondFactorRoles: codes(),
   },
   { keyword: [] },
 );
@@ -53,8 +55,11 @@ const rulesShape = {
   warningDays: within(policyLimits.warningDays),
 };
 
+/** Roles whose people give a code of an app at sign-in. */
+const secondFactorRoles = z.array(z.string().max(100)).max(200);
+
 /** The policy in force; version 0 while the tenant has not set one of its own. */
-export const policyInForce = z.object({ version: recordVersion, ...rulesShape });
+export const policyInForce = z.object({ version: recordVersion, ...rulesShape, secondFactorRoles });
 export type PolicyInForce = z.output<typeof policyInForce>;
 
 /** What is still wrong with a password, rule by rule. */
@@ -100,7 +105,11 @@ export const passwordPolicies = service(
       permission: "isModify",
       entity: passwordPolicy as unknown as Entity,
       summary: "Changes the policy of the named version; 0 sets the tenant's first.",
-      input: z.strictObject({ version: recordVersion.min(0), ...rulesShape }),
+      input: z.strictObject({
+        version: recordVersion.min(0),
+        ...rulesShape,
+        secondFactorRoles: secondFactorRoles.optional(),
+      }),
       output: policyInForce,
     }),
   },

@@ -7,6 +7,7 @@ import { action, service, upload } from "../core/service.ts";
 import { licenceStates } from "../platform/licence.ts";
 import { menuItem } from "../platform/menus/menus.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
+import { secondFactorCode } from "./second-factors.ts";
 import { dataScope, user } from "./users.ts";
 
 /** A picture (S1.2): the call that answers it and the id to ask for (S7.19e). */
@@ -55,6 +56,8 @@ export const currentUser = z.object({
   passwordDaysLeft: z.int().nullable(),
   /** Somebody else has set the password: it serves to choose one's own and for nothing else. */
   passwordNotOwn: z.boolean(),
+  /** By one of their roles they must give a code at sign-in, and have no app that makes one: nothing else is answered before. */
+  secondFactorMissing: z.boolean(),
   /** How the tenant has telephone numbers and e-mail addresses written (S5.4). */
   contactRule: z.enum(contactRules),
 });
@@ -96,6 +99,8 @@ export const sessions = service(
           .string()
           .regex(/^[\w-]{43}$/)
           .optional(),
+        /** Of the app of who has one, or one of their recovery codes. */
+        code: secondFactorCode.optional(),
       }),
       output: z.object({
         token: z.string(),

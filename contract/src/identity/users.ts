@@ -107,6 +107,13 @@ export const users = service(
       input: onUsers,
       output: withSecrets,
     }),
+    resetSecondFactors: action({
+      permission: "isModify",
+      once: true,
+      summary: "Asks users for no code at sign-in any more, who have lost their app and its codes; their sessions end.",
+      input: onUsers,
+      output: massAnswer,
+    }),
     withdrawInvitations: action({ permission: "isModify", once: true, input: onUsers, output: massAnswer }),
     getAuthUserList: list(user),
     getSysUserById: get(user),

@@ -46,6 +46,8 @@ export interface SignedInUser {
   readonly passwordEnds: number | null;
   /** Somebody else has set the password, which must be changed first. */
   readonly passwordNotOwn: boolean;
+  /** One of their roles asks for a second factor, and they have none. */
+  readonly secondFactorMissing: boolean;
   /** How their tenant has telephone numbers and e-mail addresses written (S5.4). */
   readonly contactRule: ContactRule;
   /** Their tenant's licence has been over for so long that they only look, and receive what is under way. */

@@ -33,12 +33,13 @@ function requireOne(user: SignedInUser, service: Service, { menus = service.menu
 
 /**
  * Whether a user may make a call (S6.1a), whatever it says.
- * @throws Fault permissionMissing, passwordExpired, passwordNotOwn
+ * @throws Fault permissionMissing, passwordExpired, passwordNotOwn, secondFactorMissing
  */
 export function requirePermission(user: SignedInUser, service: Service, endpoint: Endpoint): void {
   const expired = user.passwordEnds !== null && user.passwordEnds <= Date.now();
   if (expired && !endpoint.withExpiredPassword)
     throw new Fault(user.passwordNotOwn ? "passwordNotOwn" : "passwordExpired");
+  if (user.secondFactorMissing && !endpoint.withExpiredPassword) throw new Fault("secondFactorMissing");
   const { changing } = endpoint;
   requireOne(user, service, endpoint, [asked(endpoint), ...(changing ? [changing] : [])]);
 }

@@ -67,7 +67,7 @@ export function Guard() {
   const Layout = componentOf(loadFrame);
   return (
     <Suspense fallback={<FrameSkeleton />}>
-      {known.user.passwordDaysLeft === 0 ? <ExpiredPassword /> : <Layout />}
+      {known.user.passwordDaysLeft === 0 || known.user.secondFactorMissing ? <ExpiredPassword /> : <Layout />}
     </Suspense>
   );
 }

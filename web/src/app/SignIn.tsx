@@ -1,4 +1,4 @@
-import { LockOutlined, UserOutlined } from "@ant-design/icons";
+import { LockOutlined, SafetyOutlined, UserOutlined } from "@ant-design/icons";
 import { longestPassword } from "@tandem/contract/identity/password-policies";
 import { languages } from "@tandem/contract/platform/languages";
 import { Alert, Button, Form, Input } from "antd";
@@ -44,6 +44,7 @@ function SignInForm({ isSetUp }: { isSetUp: boolean }) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [problem, setProblem] = useState<string | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const target = ownPath(parameters.get("redirect"));
   useDocumentTitle(t(routeOf("Login").title));
@@ -55,15 +56,17 @@ function SignInForm({ isSetUp }: { isSetUp: boolean }) {
 
   if (sessionToken() !== null && !busy) return <Navigate to="/" replace />;
 
-  const signIn = async (values: { userNo: string; password: string }) => {
+  const signIn = async (values: { userNo: string; password: string; code?: string }) => {
     setBusy(true);
     setProblem(null);
     try {
-      await signInAs(values.userNo, values.password);
+      await signInAs(values.userNo, values.password, values.code);
       navigate(target, { replace: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.message);
+      const asks = error.errorCode === "secondFactorNeeded";
+      if (asks) setAsksCode(true);
+      setProblem(asks ? null : error.message);
       setBusy(false);
     }
   };
@@ -87,6 +90,16 @@ function SignInForm({ isSetUp }: { isSetUp: boolean }) {
         >
           <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={longestPassword} />
         </Form.Item>
+        {asksCode && (
+          <Form.Item
+            name="code"
+            label={t("secondFactor.code")}
+            extra={t("secondFactor.codeHelp")}
+            rules={[{ required: true, whitespace: true, message: t("secondFactor.codeMissing") }]}
+          >
+            <Input prefix={<SafetyOutlined />} autoComplete="one-time-code" maxLength={20} autoFocus />
+          </Form.Item>
+        )}
         <Button type="primary" htmlType="submit" block loading={busy}>
           {t("signIn.submit")}
         </Button>

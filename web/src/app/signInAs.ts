@@ -8,12 +8,13 @@ import { encodePassword } from "../fields/passwords.ts";
 const signInTimeout = 30_000;
 
 /** Begins a session and keeps its token. @throws CallError why not */
-export async function signInAs(userNo: string, password: string): Promise<void> {
+export async function signInAs(userNo: string, password: string, code?: string): Promise<void> {
   const deviceToken = knownDevice.token();
   const input = {
     userNo: userNo.trim(),
     pwd: encodePassword(password),
     invokerParam: "1",
+    ...(code ? { code: code.trim() } : {}),
     ...(deviceToken ? { deviceToken } : {}),
   };
   const session = await call(sessions, "login", input, {

@@ -1,7 +1,9 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { insertRow, updateRow } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { unknownReference } from "../../core/references.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { policyOf } from "./policy.ts";
 
@@ -11,7 +13,8 @@ export const passwordPolicyHandlers: HandlersOf<Services["passwordPolicies"]> = 
 
   async updatePasswordPolicy(context, { version, ...rules }) {
     if (rules.minLength > rules.maxLength) throw new Fault("passwordLengthsReversed");
-    return context.write(async (tx) => {
+    const changed = await context.write(async (tx) => {
+      await requireRoles(tx, rules.secondFactorRoles ?? []);
       const before = await policyOf(tx, context.platform.config);
       const stored = await tx.selectFrom("passwordPolicy").select("id").executeTakeFirst();
       if (stored) await updateRow(tx, "password_policy", stored.id, version, rules);
@@ -22,5 +25,16 @@ export const passwordPolicyHandlers: HandlersOf<Services["passwordPolicies"]> = 
       if (changes.length > 0) await writeAudit(tx, context.call, { action: "policyChanged", userId, userNo, changes });
       return changed;
     });
+    // Whether they lack a second factor is known of everybody who is remembered.
+    await context.platform.live.sessionsChanged(null);
+    return changed;
   },
 };
+
+/** @throws Fault referenceUnknown */
+async function requireRoles(tx: Database, roles: readonly string[]): Promise<void> {
+  if (roles.length === 0) return;
+  const known = await tx.selectFrom("role").select("roleNo").where("roleNo", "in", roles).execute();
+  const unknown = roles.find((roleNo) => !known.some((role) => role.roleNo === roleNo));
+  if (unknown !== undefined) throw unknownReference("role", "secondFactorRoles", unknown);
+}

@@ -61,6 +61,7 @@ describe("The password policy", () => {
       lockMinutes: 15,
       validityDays: 0,
       warningDays: 7,
+      secondFactorRoles: [],
     });
     await setPolicy({ minLength: 8 });
     expect(await stranger.ok("passwordPolicies", "getPasswordPolicy", {})).toMatchObject({ version: 1, minLength: 8 });

@@ -17,7 +17,16 @@ const dayMilliseconds = 24 * 3600 * 1000;
 export async function policyOf(db: Database, config: Config): Promise<PolicyInForce> {
   const own = await db
     .selectFrom("passwordPolicy")
-    .select(["version", "minLength", "maxLength", "wrongAttempts", "lockMinutes", "validityDays", "warningDays"])
+    .select([
+      "version",
+      "minLength",
+      "maxLength",
+      "wrongAttempts",
+      "lockMinutes",
+      "validityDays",
+      "warningDays",
+      "secondFactorRoles",
+    ])
     .executeTakeFirst();
   return (
     own ?? {
@@ -27,6 +36,7 @@ export async function policyOf(db: Database, config: Config): Promise<PolicyInFo
       lockMinutes: config.SIGN_IN_LOCK_MINUTES,
       validityDays: 0,
       warningDays: 7,
+      secondFactorRoles: [],
     }
   );
 }
@@ -70,15 +80,29 @@ export async function requireGoodPassword(
 export async function passwordStandingOf(
   db: Database,
   userId: string,
-): Promise<{ passwordEnds: number | null; passwordNotOwn: boolean }> {
-  const found = await sql<{ since: string; days: number | null; passwordNotOwn: boolean }>`
-    select u.password_date as since, p.validity_days as days, u.password_not_own from app_user u
+  roles: readonly string[],
+): Promise<{ passwordEnds: number | null; passwordNotOwn: boolean; secondFactorMissing: boolean }> {
+  const found = await sql<{
+    since: string;
+    days: number | null;
+    passwordNotOwn: boolean;
+    secondFactorMissing: boolean;
+  }>`
+    select u.password_date as since, p.validity_days as days, u.password_not_own,
+      coalesce(p.second_factor_roles && ${[...roles]}::text[], false) and not exists (select from second_factor f
+        where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as second_factor_missing
+    from app_user u
     left join password_policy p on p.tenant_id = u.tenant_id where u.id = ${userId}`.execute(db);
   const [row] = found.rows;
-  if (!row) return { passwordEnds: null, passwordNotOwn: false };
+  if (!row) return { passwordEnds: null, passwordNotOwn: false, secondFactorMissing: false };
+  const { secondFactorMissing } = row;
   const since = Date.parse(row.since);
-  if (row.passwordNotOwn) return { passwordEnds: since, passwordNotOwn: true };
-  return { passwordEnds: row.days ? since + row.days * dayMilliseconds : null, passwordNotOwn: false };
+  if (row.passwordNotOwn) return { passwordEnds: since, passwordNotOwn: true, secondFactorMissing };
+  return {
+    passwordEnds: row.days ? since + row.days * dayMilliseconds : null,
+    passwordNotOwn: false,
+    secondFactorMissing,
+  };
 }
 
 /** Days for which a password still serves, from the day its user is warned; 0 once it has expired, null before. */

@@ -6,7 +6,7 @@ import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { updateRow } from "../../core/crud.ts";
-import { type Database, inTransaction } from "../../core/database.ts";
+import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
 import { menusOf } from "../../platform/menus/menus-of.ts";
@@ -14,10 +14,11 @@ import { writeAudit } from "../audit-entries/write-entry.ts";
 import { passwordDaysLeft, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
 import { colleaguesOf, requireSubstitute } from "../users/substitutes.ts";
 import { keepAvatar, removeAvatar } from "./avatars.ts";
-import { attemptFor, countAttempt, forgetAllFailures, lockedFault, requireUnlocked } from "./lock-out.ts";
-import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
+import { forgetAllFailures } from "./lock-out.ts";
+import { requireOldPassword } from "./old-password.ts";
+import { decodePassword, hashPassword } from "./passwords.ts";
 import { dataScopesOf } from "./scopes.ts";
-import { endSessions, wholeTenant } from "./session-store.ts";
+import { endSessions } from "./session-store.ts";
 
 const startAddress = "/dashboard";
 const avatarAddress = pathOf(files as unknown as Service, "downloadFileById");
@@ -97,36 +98,6 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
   },
 };
 
-/**
- * Wrong old passwords count and lock as at sign-in on the session's device (S5.10b): whoever found an open session learns no
- * password by trying. With the lock the session ends, too.
- * @throws Fault signInLocked, passwordWrong
- */
-async function requireOldPassword(context: Context, password: string): Promise<void> {
-  const { user, platform, call } = context;
-  const { passwordHash, deviceHash } = await context.read((db) =>
-    db
-      .selectFrom("appUser as u")
-      .innerJoin("session as s", "s.userId", "u.id")
-      .select(["u.passwordHash", "s.deviceHash"])
-      .where("s.tokenHash", "=", user.tokenHash)
-      .executeTakeFirstOrThrow(),
-  );
-  const attempt = attemptFor(user.userNo, call.address, deviceHash);
-  await requireUnlocked(platform.pool, attempt);
-  if (await verifyPassword(password, passwordHash)) return;
-  const rules = await context.read((db) => policyOf(db, platform.config));
-  const locked = lockedFault(await countAttempt(platform.pool, attempt, rules));
-  if (!locked) throw new Fault("passwordWrong");
-  await inTransaction(platform.pool, wholeTenant(user.tenantId), async (tx) => {
-    const ending = tx.updateTable("session").set({ endedReason: "locked" });
-    await ending.where("tokenHash", "=", user.tokenHash).execute();
-    await writeAudit(tx, call, { action: "lockOut", userId: user.id, userNo: user.userNo });
-  });
-  await platform.live.sessionsChanged(user.id);
-  throw locked;
-}
-
 async function currentUserOf(context: Context, db: Database): Promise<CurrentUser> {
   const { user } = context;
   const stored = await db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
@@ -183,6 +154,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
       .orderBy("classifyType")
       .execute(),
     passwordNotOwn: user.passwordNotOwn,
+    secondFactorMissing: user.secondFactorMissing,
     contactRule: user.contactRule,
     passwordDaysLeft: passwordDaysLeft(user.passwordEnds, await policyOf(db, context.platform.config)),
   };

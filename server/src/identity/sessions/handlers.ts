@@ -2,10 +2,11 @@ import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
-import { type Database, inTransaction } from "../../core/database.ts";
+import { type Database, inTransaction, type Scope } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
+import { hasSecondFactor, takeCode } from "../second-factors/second-factor.ts";
 import { hashDevice, newDeviceToken, rememberDevice } from "./devices.ts";
 import { attemptFor, countFailure, type FoundUser, forgetFailures, requireUnlocked } from "./lock-out.ts";
 import { endOtherSessions, endOwnSession, findOwnSessions } from "./own-sessions.ts";
@@ -17,7 +18,7 @@ const nobodysHash = await hashPassword("nobody has this password 0");
 
 /** Signing in and out (S4.1, S7.8). */
 export const sessionHandlers: HandlersOf<Services["sessions"]> = {
-  async login(context, { userNo, pwd, deviceToken = newDeviceToken() }) {
+  async login(context, { userNo, pwd, code, deviceToken = newDeviceToken() }) {
     const { config, pool, live } = context.platform;
     const deviceHash = hashDevice(deviceToken);
     const { rows } = await pool.query("select * from app.find_user_for_sign_in($1, $2)", [userNo, deviceHash]);
@@ -33,6 +34,12 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
     if (found.status_code !== validityStatus.code.valid) throw new Fault("userDisabled");
 
     const scope = { ...wholeTenant(found.tenant_id), userName: found.user_name };
+    if (!(await provesMore(context, scope, found, code))) {
+      const fault = await countFailure(context, attempt, found);
+      const isLocked = fault.error === "signInLocked";
+      await noteFailure(context, userNo, found, isLocked ? "lockOut" : "signInFailed");
+      throw isLocked ? fault : new Fault("secondFactorWrong");
+    }
     const answer = await inTransaction(pool, scope, async (tx, client) => {
       // Wrong passwords tried at the same moment may have locked the user meanwhile.
       await requireUnlocked(client, attempt);
@@ -65,6 +72,18 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
   endOwnSession,
   endOtherSessions,
 };
+
+/**
+ * Whether somebody with the right password also gives what they must prove besides; wrong codes count as wrong passwords do.
+ * @throws Fault secondFactorNeeded where a code is yet to be given
+ */
+function provesMore({ platform }: Context, scope: Scope, found: FoundUser, code: string | undefined): Promise<boolean> {
+  return inTransaction(platform.pool, scope, async (tx) => {
+    if (!(await hasSecondFactor(tx, found.id))) return true;
+    if (code === undefined) throw new Fault("secondFactorNeeded");
+    return takeCode(tx, found.id, code);
+  });
+}
 
 /** Of a number that nobody has no more is kept: people type passwords into the wrong field. */
 const mostOfUnknown = 3;

@@ -184,7 +184,7 @@ export async function loadUser(
     roles,
     roleFlags,
     flags: isLimited ? new Map([...roleFlags].map(([menu, held]) => [menu, flagsOfLimited(menu, held)])) : roleFlags,
-    ...(await passwordStandingOf(tx, userId)),
+    ...(await passwordStandingOf(tx, userId, roles)),
     contactRule: await contactRuleOf(tx),
     licenceEnded: false,
     tokenHash,

@@ -15,6 +15,7 @@ import { wordFault } from "../../core/translate.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
 import { invite, withdrawInvitation } from "../invitations/invite.ts";
 import { policyOf } from "../password-policies/policy.ts";
+import { forgetSecondFactor } from "../second-factors/second-factor.ts";
 import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { hashPassword } from "../sessions/passwords.ts";
@@ -59,7 +60,7 @@ async function onOne(context: Context, tx: Database, named: Named, work: Work): 
   }
 }
 
-type Noted = "userChanged" | "sessionEnded" | "passwordSet" | "invitationWithdrawn";
+type Noted = "userChanged" | "sessionEnded" | "passwordSet" | "secondFactorEnded" | "invitationWithdrawn";
 
 function note(context: Context, tx: Database, action: Noted, { id, userNo }: UserRow, changes: string[] = []) {
   const { user: caller, call } = context;
@@ -127,6 +128,13 @@ export const userSteps = {
     });
     return { ...answer, secrets };
   },
+
+  resetSecondFactors: (context, { users }) =>
+    onEach(context, users, async (tx, found) => {
+      if (!(await forgetSecondFactor(tx, found.id))) throw new Fault("secondFactorNone");
+      await endSessions(tx, found.id, "elsewhere");
+      await note(context, tx, "secondFactorEnded", found);
+    }),
 
   withdrawInvitations: (context, { users }) =>
     onEach(context, users, async (tx, found) => {

@@ -2,14 +2,21 @@ import {
   type PolicyInForce,
   type PolicyRule,
   passwordPolicies,
+  passwordPolicy,
   policyLimits,
   policyRules,
 } from "@tandem/contract/identity/password-policies";
+import { user } from "@tandem/contract/identity/users";
 import { Form, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { usePage } from "../../api/currentUser.ts";
+import { pickerField } from "../../fields/fields.tsx";
+import { pickerOf } from "../../fields/pickers.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
+
+/** As roles are chosen for a user. */
+const rolePicker = pickerOf(user.fields.roleNo);
 
 function RuleField({ rule }: { rule: PolicyRule }) {
   const { t } = useTranslation();
@@ -55,9 +62,20 @@ export default function PasswordPolicyForm() {
           lockMinutes,
           validityDays,
           warningDays,
+          secondFactorRoles: values.secondFactorRoles as string[],
         });
       }}
-      groups={() => [{ key: "rules", content: policyRules.map((rule) => <RuleField key={rule} rule={rule} />) }]}
+      groups={() => [
+        { key: "rules", content: policyRules.map((rule) => <RuleField key={rule} rule={rule} />) },
+        {
+          key: "secondFactor",
+          title: t("secondFactor.title"),
+          content: pickerField(passwordPolicy, "secondFactorRoles", {
+            ...(rolePicker ? { picker: rolePicker } : {}),
+            help: t("passwordPolicyForm.secondFactorHelp"),
+          }),
+        },
+      ]}
     />
   );
 }

@@ -9,6 +9,7 @@ import { usePasswordPolicy } from "../../fields/passwordPolicy.ts";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../../fields/passwords.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { OwnSessions } from "./OwnSessions.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
 
 /** What the policy says besides the shape of a password, and how long the present one lasts (S5.10b). */
 function PolicyNotice() {
@@ -39,7 +40,7 @@ function PolicyNotice() {
 /** Changes one's own password, whereupon other sessions end (S7.5c, S5.10a); below, where one is signed in. */
 export default function PasswordForm() {
   const { t } = useTranslation();
-  const { passwordDaysLeft } = useCurrentUser();
+  const { passwordDaysLeft, secondFactorMissing } = useCurrentUser();
   return (
     <FormPage
       title={t("routes.password")}
@@ -91,6 +92,9 @@ export default function PasswordForm() {
         },
         // Who must choose a password first does nothing else before.
         ...(passwordDaysLeft === 0
+          ? []
+          : [{ key: "secondFactor", title: t("secondFactor.title"), content: <SecondFactor />, free: true }]),
+        ...(passwordDaysLeft === 0 || secondFactorMissing
           ? []
           : [{ key: "sessions", title: t("settings.sessions"), content: <OwnSessions />, free: true }]),
       ]}

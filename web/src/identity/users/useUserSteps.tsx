@@ -17,6 +17,7 @@ const SecretsDialog = lazy(() => import("./SecretsDialog.tsx"));
 type Step =
   | "inviteUsers"
   | "withdrawInvitations"
+  | "resetSecondFactors"
   | "resetPasswords"
   | "endUserSessions"
   | "enableUsers"
@@ -29,6 +30,7 @@ const steps: readonly Step[] = [
   "disableUsers",
   "enableUsers",
   "withdrawInvitations",
+  "resetSecondFactors",
 ];
 
 /** What of a user says which steps make sense. */

@@ -1,0 +1,115 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encoded, startTestApplication, type TestApplication, TestUser } from "../../../testing/application.ts";
+import { addUser } from "../../../testing/outsiders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { password } from "../../../testing/world.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+});
+afterAll(() => app.close());
+
+const pwd = encoded(password);
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const wrongCode = (secret: string) => {
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code)) ?? "";
+};
+const signIn = async (userNo: string, code?: string) => {
+  const { body } = await app.nobody.call("sessions", "login", { userNo, pwd, ...(code ? { code } : {}) });
+  return "data" in body ? new TestUser(app.url, body.data.token) : body.errorCode;
+};
+/** Makes a user who gives codes at sign-in. */
+async function withApp(userNo: string) {
+  await addUser(admin, userNo, { roleNo: ["buyer"] });
+  const user = await app.as(userNo);
+  const { secret, uri } = await user.ok("secondFactors", "beginSecondFactor", { pwd });
+  expect(uri).toContain(`secret=${secret}`);
+  // One that was begun only is asked of nobody.
+  expect(await signIn(userNo)).toBeInstanceOf(TestUser);
+  expect(await user.refused("secondFactors", "confirmSecondFactor", { code: wrongCode(secret) })).toBe(
+    "secondFactorWrong",
+  );
+  const { recoveryCodes } = await user.ok("secondFactors", "confirmSecondFactor", { code: codeOf(secret, -1) });
+  return { user, secret, recoveryCodes };
+}
+
+describe("Who has set up a second factor", () => {
+  it("B5.15j signs in with password and code, each code once, or by a recovery code", async () => {
+    const { user, secret, recoveryCodes } = await withApp("careful");
+    expect(await user.ok("secondFactors", "getSecondFactor", {})).toEqual({
+      isOn: true,
+      isRequired: false,
+      recoveryCodesLeft: 10,
+    });
+    expect(await signIn("careful")).toBe("secondFactorNeeded");
+    expect(await signIn("careful", codeOf(secret, -1))).toBe("secondFactorWrong");
+    const code = codeOf(secret);
+    const both = await Promise.all([signIn("careful", code), signIn("careful", code)]);
+    expect(both.filter((each) => each instanceof TestUser)).toHaveLength(1);
+    const [recovery = ""] = recoveryCodes;
+    expect(await signIn("careful", recovery.toUpperCase())).toBeInstanceOf(TestUser);
+    expect(await signIn("careful", recovery)).toBe("secondFactorWrong");
+    const kept = await asOwner<{ text: string }>(app, "select recovery_hashes::text as text from second_factor");
+    expect(kept[0]?.text).not.toContain(recovery);
+    expect((await user.ok("secondFactors", "getSecondFactor", {})).recoveryCodesLeft).toBe(9);
+  });
+
+  it("B5.15k is locked by wrong codes as by wrong passwords", async () => {
+    const { secret } = await withApp("guessed");
+    const wrong = wrongCode(secret);
+    const answers: unknown[] = [];
+    for (let tries = 0; tries < 5; tries += 1) answers.push(await signIn("guessed", wrong));
+    expect(answers.slice(0, 4)).toEqual(Array(4).fill("secondFactorWrong"));
+    expect(answers[4]).toBe("signInLocked");
+    expect(await signIn("guessed", codeOf(secret, 1))).toBe("signInLocked");
+  });
+
+  it("B5.15j ends or changes it by their password alone, and an administrator resets it", async () => {
+    const { user } = await withApp("lost");
+    expect(await user.refused("secondFactors", "beginSecondFactor", { pwd })).toBe("secondFactorOn");
+    expect(await user.refused("secondFactors", "endSecondFactor", { pwd: encoded("Wrong4711") })).toBe("passwordWrong");
+    const { records } = await admin.ok("users", "getAuthUserList", {
+      current: 1,
+      size: 2,
+      condition: { userNo: ["lost", "buyer"] },
+    });
+    const users = records.map(({ id, version }) => ({ id, version }));
+    const { results } = await admin.ok("users", "resetSecondFactors", { users });
+    expect(results.map(({ number, error }) => [number, error?.errorCode ?? null]).toSorted()).toEqual([
+      ["buyer", "secondFactorNone"],
+      ["lost", null],
+    ]);
+    expect(await user.refused("currentUsers", "getCurrentUser", {})).toBe("000701");
+    expect(await signIn("lost")).toBeInstanceOf(TestUser);
+  });
+});
+
+describe("A role that asks for a second factor", () => {
+  it("B5.15k lets its people do nothing else until they have one, and not end it", async () => {
+    const { version, ...policy } = await admin.ok("passwordPolicies", "getPasswordPolicy", {});
+    const asking = (secondFactorRoles: string[], at: number) => ({ ...policy, version: at, secondFactorRoles });
+    const unknown = await admin.refused("passwordPolicies", "updatePasswordPolicy", asking(["nowhere"], version));
+    expect(unknown).toBe("referenceUnknown");
+    const { version: next } = await admin.ok(
+      "passwordPolicies",
+      "updatePasswordPolicy",
+      asking(["warehouse"], version),
+    );
+    const user = await app.signIn("warehouse");
+    expect((await user.ok("currentUsers", "getCurrentUser", {})).user.secondFactorMissing).toBe(true);
+    expect(await user.refused("users", "getAuth", { type: "1" })).toBe("secondFactorMissing");
+    const { secret } = await user.ok("secondFactors", "beginSecondFactor", { pwd });
+    await user.ok("secondFactors", "confirmSecondFactor", { code: codeOf(secret) });
+    await user.ok("users", "getAuth", { type: "1" });
+    expect(await user.refused("secondFactors", "endSecondFactor", { pwd })).toBe("secondFactorRequired");
+    await admin.ok("passwordPolicies", "updatePasswordPolicy", asking([], next));
+    await user.ok("secondFactors", "endSecondFactor", { pwd });
+    expect(await signIn("warehouse")).toBeInstanceOf(TestUser);
+  });
+});
