@@ -121,8 +121,8 @@ const putTogether = [
   "server/src/orders/purchase-orders/order-rules.ts",
   "server/src/orders/purchase-orders/queries.ts",
   "server/src/platform/custom-fields/handlers.ts",
-  "server/src/platform/files/handlers.ts",
   "server/src/platform/erp/push.ts",
+  "server/src/platform/files/handlers.ts",
   "server/src/platform/files/unused-files.ts",
 ];
 

@@ -101,7 +101,7 @@ describe("Row-level security", () => {
     // What the licence is for, and how many users there are, whom not everybody knows.
     const forLicences = ["check_licensed_users", "licence_place"];
     // What lies in a place follows from what was moved, whoever moves it.
-    const forStock = ["keep_stock_balance", "reverse_movements"];
+    const forStock = ["keep_stock_balance", "reverse_movements", "announce_serials", "name_serials"];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
     // They cannot be made to read a table that the caller puts in the way.
     const settings = ["search_path=public, pg_temp"];
