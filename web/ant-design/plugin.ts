@@ -14,6 +14,7 @@ const tokens: ReadonlySet<string> = new Set([
   "colorFillQuaternary",
   "colorFillSecondary",
   "colorFillTertiary",
+  "colorText",
   "colorTextQuaternary",
   "controlHeight",
   "marginXXS",

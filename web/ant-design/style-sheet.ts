@@ -21,6 +21,7 @@ const classes = {
   notification: [],
   popover: ["popover"],
   progress: ["progress"],
+  "qr-code": ["qrcode"],
   radio: ["radio"],
   segmented: ["segmented"],
   select: ["select"],
@@ -30,6 +31,7 @@ const classes = {
   spin: ["spin"],
   tag: ["tag"],
   tooltip: ["tooltip"],
+  typography: ["typography"],
   upload: ["upload"],
 } as const;
 const moves = ["fade", "motion", "move", "slide", "zoom"];

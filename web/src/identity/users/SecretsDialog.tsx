@@ -1,6 +1,7 @@
 import { CopyOutlined } from "@ant-design/icons";
-import { Alert, Button, Modal, Table, Typography } from "antd";
+import { Alert, Button, Modal, Typography } from "antd";
 import { useTranslation } from "react-i18next";
+import { FieldTable } from "../../fields/FieldTable.tsx";
 import { copyText } from "../../ui/clipboard.ts";
 
 /** What is shown once: a password, or a link. */
@@ -47,19 +48,17 @@ export default function SecretsDialog(props: {
         style={{ marginBottom: 12 }}
         title={t(isLink ? "userSteps.linksText" : "userSteps.passwordsText")}
       />
-      <Table
-        size="small"
-        rowKey="id"
-        pagination={false}
-        scroll={{ y: 320 }}
-        dataSource={secrets}
+      <FieldTable<Secret>
+        maxHeight={320}
+        rowKey={({ id }) => id}
+        rows={secrets}
         columns={[
-          { title: t("user.userNo"), dataIndex: "userNo", width: 140 },
-          { title: t("user.userName"), dataIndex: "userName", width: 140 },
+          { key: "userNo", title: t("user.userNo"), width: 140, render: ({ userNo }) => userNo },
+          { key: "userName", title: t("user.userName"), width: 140, render: ({ userName }) => userName },
           {
+            key: "secret",
             title: t(isLink ? "userSteps.links" : "userSteps.passwords"),
-            dataIndex: "secret",
-            render: (secret: string) => (
+            render: ({ secret }) => (
               <Typography.Text copyable code>
                 {secret}
               </Typography.Text>
