@@ -53,6 +53,7 @@ import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
+import { messagePolicies } from "./platform/message-policies/message-policies.ts";
 import { acceptanceNoun } from "./receiving/acceptances/noun.ts";
 import { claimNoun } from "./receiving/claims/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
@@ -103,6 +104,7 @@ export const plainNouns = byMenu({
   deliveryRules,
   executionPolicies,
   approvalRules,
+  messagePolicies,
 });
 export type PlainNouns = typeof plainNouns;
 export type PlainName = keyof PlainNouns;

@@ -26,6 +26,7 @@ import { licences } from "./platform/licence.ts";
 import { abnormalLogs, logs, operationLogs } from "./platform/logs.ts";
 import { menuEntries, userMenus } from "./platform/menus/menus.ts";
 import { messages } from "./platform/messages.ts";
+import { outgoingMessages } from "./platform/outgoing-messages/outgoing-messages.ts";
 import { parameters } from "./platform/parameters.ts";
 import { printTemplates } from "./platform/print-templates/print-templates.ts";
 import { printing } from "./platform/printing/printing.ts";
@@ -61,6 +62,7 @@ export const services = {
   licences,
   tags,
   messages,
+  outgoingMessages,
   documentMessages,
   deletedRecords,
   erpConnections,

@@ -49,6 +49,7 @@ import { abnormalLogHandlers, logHandlers, operationLogHandlers } from "./platfo
 import { menuEntryHandlers } from "./platform/menus/menu-entries.ts";
 import { userMenuHandlers } from "./platform/menus/user-menus.ts";
 import { messageHandlers } from "./platform/messages/handlers.ts";
+import { outgoingMessageHandlers } from "./platform/outgoing-messages/handlers.ts";
 import { parameterHandlers } from "./platform/parameters/handlers.ts";
 import { printTemplateHandlers } from "./platform/print-templates/handlers.ts";
 import { printingHandlers } from "./platform/printing/handlers.ts";
@@ -123,6 +124,7 @@ export const handlers: AllHandlers = {
   appVersions: appVersionHandlers,
   tags: tagHandlers,
   messages: messageHandlers,
+  outgoingMessages: outgoingMessageHandlers,
   documentMessages: documentMessageHandlers,
   deletedRecords: deletedRecordHandlers,
   erpConnections: erpHandlers,

@@ -31,6 +31,7 @@ import { ErpPush } from "./platform/erp/push.ts";
 import { rememberStep, sendAgainTopic } from "./platform/erp/push-queue.ts";
 import { outgoingTopic } from "./platform/mail/leave-mail.ts";
 import { Outgoing } from "./platform/mail/send-outgoing.ts";
+import { tellOfEvent } from "./platform/messages/tell-of-event.ts";
 import "./tables.ts";
 import { everyMinutes, everyThreeDaysAt } from "./platform/jobs/schedule.ts";
 import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
@@ -91,6 +92,7 @@ export async function openPlatform(config: Config, connectionString: string, log
     }
     if (push) await wakePush(platform, ownerPool, push, entry);
     await deliver(ownerPool, live, entry);
+    await tellOfEvent(ownerPool, live, entry);
   };
   const delivering = deliverOutbox(ownerPool, logger, deliverOne, stopping.signal);
   const telling = tellOfMatches({ pool, ownerPool, live, logger }, stopping.signal);

@@ -23,6 +23,7 @@ import type { JobType, scheduledJob, scheduledJobRun } from "@tandem/contract/pl
 import type { abnormalLog, operationLog } from "@tandem/contract/platform/logs";
 import type { menuEntry } from "@tandem/contract/platform/menus/menus";
 import type { MessageTopic } from "@tandem/contract/platform/messages";
+import type { outgoingMessage } from "@tandem/contract/platform/outgoing-messages/outgoing-messages";
 import type { parameter } from "@tandem/contract/platform/parameters";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
@@ -297,6 +298,7 @@ declare module "./core/database-tables.ts" {
       content: Json<unknown>;
       refusedAt: Generated<string>;
     };
+    outgoingMessageRow: ViewOf<typeof outgoingMessage>;
     userMessage: {
       tenantId: Generated<string>;
       id: GeneratedAlways<string>;

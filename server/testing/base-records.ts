@@ -159,6 +159,10 @@ export async function rulesOf(admin: TestUser) {
       ...{ amountFrom: "1000000000", approvalSequence: "1" },
       lines: [{ userNo: await anyUser(admin) }],
     }),
+    messagePolicy: await admin.ok("messagePolicies", "addmessagepolicy", {
+      ...{ messagePolicyNo: "MP1", messagePolicyName: "Claims", messageEvent: "claimRaised", statusCode },
+      ...{ atBell: "1", mailChoice: "0", toSupplierAddress: "0" },
+    }),
     executionPolicy: await admin.ok("executionPolicies", "addexecutionpolicy", {
       ...{ policyNo: "EP1", policyName: "Bolts", statusCode },
       lines: [{ itemNo: "M1" }],

@@ -25,6 +25,11 @@ const onOrder = ({ id }: Named) => ({ entityName: "purchaseOrder", recordId: id 
  */
 export const probes: ProbesOf<keyof Services> = {
   ...identityProbes,
+  outgoingMessages: {
+    getSysMessagePage: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },
+    exportexcel: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },
+    sendAgain: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },
+  },
   search: {
     search: { by: "signedIn", nothing: "a list of several kinds of records, tested on its own" },
   },
@@ -211,6 +216,8 @@ export const probes: ProbesOf<keyof Services> = {
   messages: {
     getCurrentUserMessageList: { by: "signedIn", nothing: "the caller's own messages" },
     readMessages: { by: "signedIn", nothing: "the caller's own messages" },
+    getOwnWish: { by: "signedIn", nothing: "the caller's own wish" },
+    saveOwnWish: { by: "signedIn", nothing: "the caller's own wish" },
   },
   documentMessages: {
     getDocumentMessageList: { by: allSides, names: "purchaseOrder", input: onOrder },

@@ -122,6 +122,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         extDocConfig: ofTenant.extDocConfig,
         executionPolicy: ofTenant.executionPolicy,
         approvalRule: ofTenant.approvalRule,
+        messagePolicy: ofTenant.messagePolicy,
         noticeTemplate: ofTenant.noticeTemplate,
         tag,
         exportTemplate,

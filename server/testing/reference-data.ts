@@ -162,6 +162,11 @@ export const nouns = {
     own: { documentStep: "purchaseOrder.issue", amountFrom: "1000", approvalSequence: "1" },
     buyersOnly: true,
   },
+  messagePolicies: {
+    path: "ISysMessagePolicyService/getmessagepolicylistbyparams",
+    own: { messageEvent: "orderIssued", atBell: "1", mailChoice: "0", toSupplierAddress: "0" },
+    buyersOnly: true,
+  },
 } as const satisfies Record<PlainName, { path: string; own: Values; buyersOnly?: true }>;
 /** A noun of plain base data. */
 export type NounName = PlainName;

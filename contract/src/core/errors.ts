@@ -80,6 +80,7 @@ export const errors = {
   documentMessageRead: rule(),
   undoGone: rule(),
   stepSeen: rule(),
+  stepTold: rule(),
   stepFollowed: rule(),
   linesWrong: rule(),
 

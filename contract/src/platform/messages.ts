@@ -12,19 +12,35 @@ export const correctionTopics = [
   "correctionDeclined",
 ] as const;
 export type CorrectionTopic = (typeof correctionTopics)[number];
-/**
- * What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a
- * document; an order is soon to be answered; an order changed before what its supplier asked for was decided; corrections of delivery notices; approvals.
- */
-const messageTopics = [
-  "tagMatched",
-  "alertStopped",
+/** Of documents: what the other side did, told as policies say. */
+export const policyTopics = [
+  "orderIssued",
+  "orderChanged",
+  "orderAnswered",
+  "orderDecided",
+  "orderCancelled",
+  "noticeSent",
+  "noticeReceived",
+  "goodsRejected",
+  "claimRaised",
+  "claimAnswered",
+  "appointmentMissed",
+] as const;
+export type PolicyTopic = (typeof policyTopics)[number];
+/** What is told of documents; those that no policy need name are told at the bell without one. */
+export const documentTopics = [
+  ...policyTopics,
   "documentMessage",
   "answerDue",
   "requestLapsed",
   ...correctionTopics,
   ...approvalTopics,
 ] as const;
+/**
+ * What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a
+ * document, or did something with it; an order is soon to be answered; corrections of delivery notices; approvals.
+ */
+const messageTopics = ["tagMatched", "alertStopped", ...documentTopics] as const;
 export type MessageTopic = (typeof messageTopics)[number];
 
 /** What the user is told at the bell. */
@@ -58,6 +74,9 @@ export const unreadCap = 99;
 
 const unread = z.int().min(0);
 
+/** Of the mails that policies send, what a user wishes: 1 as they say, 2 gathered once a day, 0 none. */
+const mailWish = z.object({ mailChoice: z.enum(["0", "1", "2"]) });
+
 /** Messages to the signed-in user. */
 export const messages = service(
   "ISysMessageService",
@@ -74,6 +93,18 @@ export const messages = service(
       summary: "Marks messages of the caller as read: those named, else all.",
       input: z.strictObject({ idList: z.array(recordId).min(1).max(100).optional() }),
       output: z.object({ read: z.int() }),
+    }),
+    getOwnWish: action({
+      permission: "signedIn",
+      summary: "Whether mails that policies send reach the caller at once, gathered once a day, or not.",
+      input: z.strictObject({}),
+      output: mailWish,
+    }),
+    saveOwnWish: action({
+      permission: "signedIn",
+      summary: "Says whether mails that policies send reach the caller at once, gathered once a day, or not.",
+      input: z.strictObject(mailWish.shape),
+      output: mailWish,
     }),
   },
 );

@@ -82,6 +82,8 @@ const putTogether = [
   // By codes of states, and a limit, that stand in other files.
   "server/src/figures.ts",
   "server/src/platform/mail/send-outgoing.ts",
+  "server/src/platform/mail/word-outgoing.ts",
+  "server/src/platform/messages/tell-of-event.ts",
   // By the table of a noun.
   "server/src/core/crud.ts",
   "server/src/core/draw-numbers.ts",

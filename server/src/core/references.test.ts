@@ -85,7 +85,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "document_message_reading.user_id",
     "operation_log.user_id",
     "purchase_order_signature.user_id",
-    ...["user_id", "supplier_no", "org_no", "document_no", "record_id"].map((column) => `outgoing_message.${column}`),
+    ...["document_no", "record_id", "org_no", "supplier_no", "user_id", "notice_template_no"].map(
+      (column) => `outgoing_message.${column}`,
+    ),
     "record_history.document_no",
     "record_history.org_no",
     "record_history.record_id",

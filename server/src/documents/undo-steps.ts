@@ -51,11 +51,12 @@ export function undoHandler<Step extends string, Rule, Read extends Reads>(
     context.write(async (tx) => {
       const outcomes = await lockRecords(tx, stored, undoList);
       const last = await lastEvents(tx, stored.name, undoList);
+      const told = await toldOutside(tx, stored.name, last);
       const decided = outcomes.map((outcome) => {
         if (outcome.refusal !== null) return { outcome };
         const { record } = outcome;
         const event = last.get(record.id);
-        const refusal = whyNotUndone(context, stored, step, record, event);
+        const refusal = whyNotUndone(context, stored, step, record, event) ?? (told.has(record.id) ? "stepTold" : null);
         return refusal ? { outcome: { record, refusal: new Fault(refusal) } } : { outcome, kept: event?.undo };
       });
       const undone = decided.flatMap(({ outcome, kept }) =>
@@ -75,6 +76,7 @@ interface LastEvent {
   readonly action: string;
   readonly side: Side;
   readonly undo: KeptUndo | null;
+  readonly happenedAt: string;
 }
 
 async function lastEvents(
@@ -83,9 +85,22 @@ async function lastEvents(
   asked: readonly { readonly id: string }[],
 ): Promise<Map<string, LastEvent>> {
   const ids = asked.map(({ id }) => id);
-  const { rows } = await sql<LastEvent>`select distinct on (record_id) record_id, action, side, undo from record_history
+  const { rows } =
+    await sql<LastEvent>`select distinct on (record_id) record_id, action, side, undo, happened_at from record_history
     where entity_name = ${entityName} and record_id = any (${ids}::bigint[]) order by record_id, id desc`.execute(tx);
   return new Map(rows.map((event) => [event.recordId, event]));
+}
+
+/** The records of whose last event a mail or another system has told somebody. */
+async function toldOutside(
+  tx: Database,
+  entityName: string,
+  last: ReadonlyMap<string, LastEvent>,
+): Promise<Set<string>> {
+  const moments = [...last.values()].map(({ happenedAt }) => happenedAt);
+  const { rows } = await sql<{ id: string }>`select id from app.told_since(${entityName}, ${[...last.keys()]}::bigint[],
+    ${moments}::timestamptz[]) as id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 function whyNotUndone<Step extends string, Rule, Read extends Reads>(

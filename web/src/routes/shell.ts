@@ -29,5 +29,8 @@ export const shellPlaces = {
   AbnormalLog: { path: "/abnormal-logs", title: "menus.abnormalLogs" },
   StoredFile: { path: "/stored-files", title: "menus.storedFiles" },
   AppVersion: { path: "/app-versions", title: "menus.appVersions" },
+  OutgoingMessage: { path: "/system/message", title: "menus.outgoingMessages" },
+  /** Where links of mails lead: to the page of a document. */
+  Open: { path: "/open/:kind/:id", title: "routes.dashboard", open: true },
   Licence: { path: "/licence", title: "menus.licence", open: true },
 } as const satisfies Places;

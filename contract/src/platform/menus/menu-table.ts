@@ -155,6 +155,14 @@ const ownMenus = {
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
     ofTenant: true,
   },
+  outgoingMessages: {
+    menuNo: "5074",
+    menuOwner: "50",
+    url: "OutgoingMessage",
+    icon: "MailOutlined",
+    sort: 74,
+    flags: ["isSearch", "isModify", "isExport"],
+  },
   licence: {
     menuNo: "5090",
     menuOwner: "50",

@@ -1,13 +1,16 @@
-import { statuses } from "../../core/statuses.ts";
+import { choices, type StatusCode, statuses } from "../../core/statuses.ts";
+import { documentTopics } from "../messages.ts";
 
 /** How a message came through. */
 export const outgoingStatus = statuses(
-  "outgoingMessage.outgoing",
+  "outgoingMessage.status",
   {
     waiting: { code: "0", tone: "waiting" },
     sent: { code: "1", tone: "done" },
     failed: { code: "2", tone: "refused" },
     givenUp: { code: "3", tone: "refused" },
+    /** What it told of was undone before it left. */
+    withdrawn: { code: "4", tone: "neutral" },
   },
   {
     /** Is sent when its time comes. */
@@ -18,8 +21,19 @@ export const outgoingStatus = statuses(
 );
 
 /** By which way a message goes. */
-export const outgoingChannel = statuses("outgoingMessage.channelOf", {
+export const outgoingChannel = statuses("outgoingMessage.channel", {
   bell: { code: "1", tone: "neutral" },
   mail: { code: "2", tone: "neutral" },
-  webhook: { code: "3", tone: "neutral" },
 });
+
+/** What is told besides what happens to documents: an invitation, and what gathers the messages of a day. */
+const otherEvents = ["userInvited", "digest"] as const;
+const events = [...documentTopics, ...otherEvents] as const;
+type Event = (typeof events)[number];
+
+/** What messages tell of. */
+export const outgoingEvent = choices(
+  "messageEvents",
+  Object.fromEntries(events.map((event) => [event, event])) as { readonly [E in Event]: E },
+);
+export type OutgoingEvent = StatusCode<typeof outgoingEvent>;

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@tandem/contract/core/languages";
-import { outgoingChannel } from "@tandem/contract/platform/outgoing-messages/statuses";
+import { type OutgoingEvent, outgoingChannel } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 
@@ -8,8 +8,7 @@ export const outgoingTopic = "outgoingMessage";
 
 /** A mail, worded for its receiver. */
 export interface Mail {
-  /** What it is about, as `userInvited`: the message query calls it so. */
-  readonly event: string;
+  readonly event: OutgoingEvent;
   readonly to: string;
   readonly receiverName?: string | null;
   /** The user that it is for, where there is one. */

@@ -37,7 +37,13 @@ afterAll(async () => {
 
 const leave = (mail: Partial<Mail> & { to: string }) =>
   inTransaction(app.platform.pool, wholeTenant(tenantId), (tx) =>
-    leaveMail(tx, { event: "test", languageCode: "en-US", subject: "A mail", content: "It says something.", ...mail }),
+    leaveMail(tx, {
+      event: "userInvited",
+      languageCode: "en-US",
+      subject: "A mail",
+      content: "It says something.",
+      ...mail,
+    }),
   );
 
 interface Kept extends Record<string, unknown> {
@@ -86,7 +92,7 @@ it("sends a mail in its receiver's language, whatever is written in it, and forg
 it("sends nothing of what was taken back", async () => {
   const leaving = inTransaction(app.platform.pool, wholeTenant(tenantId), async (tx) => {
     await leaveMail(tx, {
-      event: "test",
+      event: "userInvited",
       languageCode: "en-US",
       to: "never@example.com",
       subject: "No",
@@ -138,7 +144,7 @@ it("waits where no mail server is there, and asks for what it needs with one", a
   await asOwner(
     app,
     `insert into outgoing_message (tenant_id, channel, event, address, language_code, subject, content, next_attempt_at)
-     values (${tenantId}, '2', 'test', 'wait@example.com', 'en-US', 'Waits', 'Waits', now() + interval '1 hour')`,
+     values (${tenantId}, '2', 'userInvited', 'wait@example.com', 'en-US', 'Waits', 'Waits', now() + interval '1 hour')`,
   );
   const other = new Outgoing(without, ownerPool);
   await other.run();
@@ -151,7 +157,7 @@ it("waits where no mail server is there, and asks for what it needs with one", a
 
 it("lets no call read what is kept for receivers alone", async () => {
   const seen = await inTransaction(app.platform.pool, wholeTenant(tenantId), async (tx, client) => {
-    const left = { event: "test", languageCode: "en-US", subject: "Kept", content: "Kept" } as const;
+    const left = { event: "userInvited", languageCode: "en-US", subject: "Kept", content: "Kept" } as const;
     await leaveMail(tx, { ...left, to: "kept@example.com", secrets: { token: "unseen" } });
     const { rows } = await client.query(
       "select s.* from outgoing_message m left join outgoing_secret s on s.outgoing_message_id = m.id",

@@ -1,6 +1,6 @@
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
-import { type Message, unreadCap } from "@tandem/contract/platform/messages";
+import { type Message, policyTopics, unreadCap } from "@tandem/contract/platform/messages";
 import { foundKinds } from "@tandem/contract/platform/search";
 import { readTagContent } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";
@@ -8,6 +8,8 @@ import { sql } from "kysely";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { isSeenBy } from "../tags/seen-tags.ts";
+
+type MailWish = "0" | "1" | "2";
 
 interface TagName {
   readonly languageCode: string;
@@ -42,9 +44,11 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
           from shipping_notice_correction c where m.topic in ('noticeCorrected', 'correctionAsked', 'correctionAgreed', 'correctionDeclined')
             and c.tenant_id = m.tenant_id and c.shipping_notice_id = m.record_id
           order by c.id desc limit 1) as correction on true
+        left join lateral (select 1 as is_seen from record_history h where m.topic = any (${policyTopics}::text[])
+          and h.entity_name = m.entity_name and h.record_id = m.record_id limit 1) as policy on true
         left join approval_row approval on m.entity_name = 'approval' and approval.id = m.record_id
-        where m.user_id = ${user.id}
-          and (t.id is not null or written.document_no is not null or due.id is not null or correction.id is not null or approval.id is not null)`;
+        where m.user_id = ${user.id} and m.at_bell
+          and (t.id is not null or policy.is_seen is not null or written.document_no is not null or due.id is not null or correction.id is not null or approval.id is not null)`;
       const found = await sql<Stored>`
         select m.id, m.topic, m.tag_id, coalesce(approval.entity_name, m.entity_name) as entity_name,
           coalesce(approval.record_id, m.record_id) as record_id, t.names, t.tag_content, t.name,
@@ -76,5 +80,19 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
       if (idList) reading = reading.where("id", "in", idList);
       const read = await reading.executeTakeFirst();
       return { read: Number(read.numUpdatedRows) };
+    }),
+
+  getOwnWish: (context) =>
+    context.read(async (db) => {
+      const { rows } = await sql<{ mailChoice: MailWish }>`select mail_choice from message_wish
+        where user_id = ${context.user.id}`.execute(db);
+      return { mailChoice: rows[0]?.mailChoice ?? "1" };
+    }),
+
+  saveOwnWish: (context, { mailChoice }) =>
+    context.write(async (tx) => {
+      await sql`insert into message_wish (mail_choice) values (${mailChoice})
+        on conflict (tenant_id, user_id) do update set mail_choice = excluded.mail_choice`.execute(tx);
+      return { mailChoice };
     }),
 };

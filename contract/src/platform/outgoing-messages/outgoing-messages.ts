@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { entity, recordId } from "../../core/entity.ts";
+import { code, instant, integer, reference, status, text } from "../../core/fields.ts";
+import { action, exportOf, list, service } from "../../core/service.ts";
+import { outgoingChannel, outgoingEvent, outgoingStatus } from "./statuses.ts";
+
+/** What was told to somebody, by which way, and how it came through (B2.30). */
+export const outgoingMessage = entity(
+  "outgoingMessage",
+  {
+    channel: status(outgoingChannel, { readOnly: true }),
+    /** What happened. */
+    event: status(outgoingEvent, { readOnly: true }),
+    status: status(outgoingStatus, { readOnly: true }),
+    entityName: code({ readOnly: true, optional: true }),
+    recordId: reference({ readOnly: true, optional: true }),
+    documentNo: code({ readOnly: true, optional: true }),
+    orgNo: code({ readOnly: true, optional: true }),
+    supplierNo: code({ readOnly: true, optional: true }),
+    receiverName: text({ readOnly: true, optional: true }),
+    address: text({ readOnly: true, optional: true }),
+    subject: text({ readOnly: true, optional: true }),
+    /** What it said; secrets do not stand in it. */
+    content: text({ readOnly: true, optional: true, max: 4000 }),
+    attempts: integer({ readOnly: true }),
+    nextAttemptAt: instant({ readOnly: true }),
+    sentAt: instant({ readOnly: true, optional: true }),
+    error: text({ readOnly: true, optional: true }),
+  },
+  { keyword: ["documentNo", "receiverName", "address", "subject"], source: "outgoing_message_row" },
+);
+
+/** The message query (B2.30). */
+export const outgoingMessages = service(
+  "ISysOutgoingMessageService",
+  { menus: ["outgoingMessages"] },
+  {
+    getSysMessagePage: list(outgoingMessage),
+    exportexcel: exportOf(outgoingMessage),
+    sendAgain: action({
+      permission: "isModify",
+      once: true,
+      summary: "Sends mails again that were sent, failed or were given up; answers how many.",
+      input: z.strictObject({ idList: z.array(recordId).min(1).max(1000) }),
+      output: z.object({ changed: z.int() }),
+    }),
+  },
+);

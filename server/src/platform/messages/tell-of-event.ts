@@ -1,0 +1,105 @@
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
+import type { PolicyTopic } from "@tandem/contract/platform/messages";
+import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
+import { type FoundKind, foundKinds } from "@tandem/contract/platform/search";
+import type { Pool } from "pg";
+import type { LiveMessages } from "../../core/live-messages.ts";
+import type { OutboxEntry } from "../../core/outbox-delivery.ts";
+import { codesText } from "../../core/sql-codes.ts";
+import { isOfSupplier, mayOpen } from "./may-open.ts";
+
+/** What is told, and which side it concerns. */
+interface Told {
+  readonly event: PolicyTopic;
+  readonly side: "buyer" | "supplier";
+}
+
+const toBuyer = (event: PolicyTopic): Told => ({ event, side: "buyer" });
+const toSupplier = (event: PolicyTopic): Told => ({ event, side: "supplier" });
+
+/** Of what happens to which documents somebody is told. */
+const events: { readonly [K in FoundKind]?: Readonly<Record<string, Told>> } = {
+  purchaseOrder: {
+    issued: toSupplier("orderIssued"),
+    changed: toSupplier("orderChanged"),
+    accepted: toBuyer("orderAnswered"),
+    replied: toBuyer("orderAnswered"),
+    refused: toBuyer("orderAnswered"),
+    agreed: toSupplier("orderDecided"),
+    declined: toSupplier("orderDecided"),
+    failed: toSupplier("orderDecided"),
+    askedAgain: toSupplier("orderDecided"),
+    cancelled: toSupplier("orderCancelled"),
+  },
+  shippingNotice: { sent: toBuyer("noticeSent"), received: toSupplier("noticeReceived") },
+  rejection: { rejected: toSupplier("goodsRejected") },
+  qualityClaim: { added: toSupplier("claimRaised"), answered: toBuyer("claimAnswered") },
+  appointment: { missed: toSupplier("appointmentMissed") },
+};
+
+const eventsOf = (topic: string) => (Object.hasOwn(events, topic) ? events[topic as FoundKind] : undefined);
+
+/** The event that an entry of the outbox is; null where no policy can tell of it. */
+export function eventOf({ topic, payload }: Pick<OutboxEntry, "topic" | "payload">): Told | null {
+  return eventsOf(topic)?.[payload.what] ?? null;
+}
+
+/** Where a document's news has its parties. */
+const document = `(select $2::bigint as record_id, $3::text as org_no, $4::text as supplier_no, $5::text as classify_type,
+  $6::text as business_classify_type)`;
+
+/** Those whom policies name or the event concerns, as far as they may open the document; who caused it knows it. */
+const tellUsers = `with d as ${document},
+  named as (select distinct u.id, d.* from d
+    join message_policy p on p.tenant_id = $1 and p.message_event = $7 and p.status_code = $10 and (p.org_no is null or p.org_no = d.org_no)
+    join app_user u on u.tenant_id = $1 and u.status_code = $10 and u.id::text <> $11
+      and (u.supplier_no is null or ${isOfSupplier("d").replaceAll("u.tenant_id", "$1")})
+      and ${mayOpen({ document: "d", menu: "$9", flag: "isSearch", valid: "$10" })}
+      and case when p.role_no is null and p.user_no is null then (u.supplier_no is null) = $8
+        else (p.role_no is null or exists (select from user_role r
+            where r.tenant_id = u.tenant_id and r.user_id = u.id and r.role_no = p.role_no))
+          and (p.user_no is null or u.user_no = p.user_no) end),
+  gone as (delete from user_message m using named where m.tenant_id = $1 and m.user_id = named.id and m.topic = $7
+    and m.entity_name = $12 and m.record_id = named.record_id and m.read_at is null)
+  insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, record_numbers)
+  select $1, id, $7, $12, record_id, 1, array[$13::text] from named
+  returning user_id`;
+
+/** The address of the supplier's record, where a policy says so. */
+const tellSupplier = `with d as ${document}
+  insert into outgoing_message (tenant_id, channel, event, entity_name, record_id, document_no, org_no, supplier_no, classify_type,
+    business_classify_type, receiver_name, address, language_code, notice_template_no, next_attempt_at, expire_at)
+  select $1, '2', $7, $8, d.record_id, $9, d.org_no, d.supplier_no, d.classify_type, d.business_classify_type,
+    coalesce(s.contacts, s.supplier_name), s.email, coalesce((select u.language_code from app_user u where u.tenant_id = $1
+      and u.supplier_no = s.supplier_no and u.language_code is not null order by u.id limit 1), 'en-US'),
+    max(p.notice_template_no), now() + interval '1 minute', now() + interval '4 days'
+  from d join supplier s on s.tenant_id = $1 and s.supplier_no = d.supplier_no and s.email is not null
+  join message_policy p on p.tenant_id = $1 and p.message_event = $7 and p.status_code = $10 and p.to_supplier_address = '1'
+    and (p.org_no is null or p.org_no = d.org_no)
+  group by d.record_id, d.org_no, d.supplier_no, d.classify_type, d.business_classify_type, s.contacts, s.supplier_name, s.email, s.supplier_no`;
+
+/** What has not left of an event is not told once it is undone. */
+const withdraw = `update outgoing_message set status = ${codesText(outgoingStatus.code.withdrawn)} where tenant_id = $1 and entity_name = $2 and record_id = $3
+  and channel <> ${codesText(outgoingChannel.code.bell)} and status in (${codesText(outgoingStatus.groups.outstanding)})`;
+
+/** Tells of what happened to a document as the tenant's policies say; without one, nobody. */
+export async function tellOfEvent(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry): Promise<void> {
+  const { tenantId, topic, payload } = entry;
+  const { id, number, orgNo, supplierNo, classifyType, businessClassifyType, what, causedBy } = payload;
+  if (what === "undone" && eventsOf(topic)) {
+    await ownerPool.query(withdraw, [tenantId, topic, id]);
+    return;
+  }
+  const told = eventOf(entry);
+  if (!told) return;
+  const parties = [tenantId, id, orgNo, supplierNo, classifyType ?? null, businessClassifyType ?? null];
+  const valid = validityStatus.code.valid;
+  const menu = menus[foundKinds[topic as FoundKind].menu].menuNo;
+  const found = await ownerPool.query<{ user_id: string }>(tellUsers, [
+    ...[...parties, told.event, told.side === "buyer", menu, valid],
+    ...[causedBy?.userId ?? "", topic, number],
+  ]);
+  if (told.side === "supplier") await ownerPool.query(tellSupplier, [...parties, told.event, topic, number, valid]);
+  for (const { user_id: userId } of found.rows) await live.news.publish({ userId, tenantId }, { type: "message" });
+}

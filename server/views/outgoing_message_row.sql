@@ -1,0 +1,6 @@
+create view outgoing_message_row with (security_invoker = true) as
+select t.tenant_id, t.id, t.channel, t.event, t.status, t.entity_name, t.record_id, t.document_no, t.org_no,
+  t.supplier_no, t.receiver_name, t.address, t.subject, t.content, t.attempts,
+  t.next_attempt_at, t.sent_at, t.error,
+  t.version, t.create_name, t.create_date, t.update_name, t.update_date
+from outgoing_message t;
