@@ -33,7 +33,15 @@ async function onTheWay(scanning: Page): Promise<{ warehouseNo: string; notices:
     "/ISrmAsnHeadService/getShippingNoticeLinePage",
     page({ checkStatus: "2", closedStatus: "0" }),
   );
-  const notices = [...Map.groupBy(records, ({ asnNo }) => asnNo).values()] as [Line, ...Line[]][];
+  // Whoever receives what asks for serial numbers names them.
+  const asking = await call<{ records: { itemNo: string }[] }>(
+    scanning,
+    "/IBmItemService/getbmitemlistbyparams",
+    page({ serialControl: "1" }),
+  );
+  const named = new Set(asking.records.map(({ itemNo }) => itemNo));
+  const all = [...Map.groupBy(records, ({ asnNo }) => asnNo).values()] as [Line, ...Line[]][];
+  const notices = all.filter((lines) => !lines.some(({ itemNo }) => named.has(itemNo)));
   const whole = notices.filter((lines) => new Set(lines.map(({ warehouseNo }) => warehouseNo)).size === 1);
   const [most = []] = [...Map.groupBy(whole, ([line]) => line.warehouseNo).values()].sort(
     (a, b) => b.length - a.length,

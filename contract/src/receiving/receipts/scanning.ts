@@ -65,6 +65,8 @@ export const expectedLine = z.object({
   receiveQty: z.string(),
   /** Where the order wants it; null: anywhere. */
   warehouseNo: z.string().nullable(),
+  /** Its material asks for the serial number of each piece. */
+  asksSerials: z.boolean(),
 });
 export type ExpectedLine = z.output<typeof expectedLine>;
 

@@ -1,7 +1,7 @@
 import { refusalOf } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
 import { withVisible } from "@tandem/contract/core/invisible";
-import { validityStatus } from "@tandem/contract/core/statuses";
+import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
 import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import {
@@ -26,7 +26,9 @@ interface FoundLine extends ExpectedLine {
 }
 
 const lineColumns = sql`id, shipping_notice_id, asn_no, supplier_name, org_no, purchase_no, purchase_seq, purchase_phase_seq,
-  purchase_batch_seq, item_no, goods_called as goods_name, spec, lot_no, pur_unit_no, delivery_qty, receive_qty, warehouse_no`;
+  purchase_batch_seq, item_no, goods_called as goods_name, spec, lot_no, pur_unit_no, delivery_qty, receive_qty, warehouse_no,
+  exists (select from material m where m.item_no = shipping_notice_line_row.item_no
+    and m.serial_control = ${sqlCodes(yesNoStatus.code.yes)}) as asks_serials`;
 /** Labels of the boxes that `wanted` says, and packages with what lies in them and within. */
 const boxes = (wanted: { readonly labels: RawBuilder<boolean>; readonly packages: RawBuilder<boolean> }) =>
   sql<ExpectedBox>`with recursive inside as (

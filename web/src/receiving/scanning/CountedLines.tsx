@@ -34,6 +34,15 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
         {line.warehouseNo && line.warehouseNo !== warehouseNo && (
           <div className={styles.doubt}>{t("scanPages.otherWarehouse", { warehouse: line.warehouseNo })}</div>
         )}
+        {line.asksSerials && (
+          <Input.TextArea
+            autoSize={{ minRows: 1, maxRows: 6 }}
+            value={counted.serialNos ?? ""}
+            placeholder={t("receipt.serialNos")}
+            aria-label={t("serialPages.serialsOf", { name })}
+            onChange={(event) => change({ ...counted, serialNos: event.target.value })}
+          />
+        )}
         {word && <div className={styles.doubt}>{word}</div>}
       </div>
       <div className={styles.counter}>

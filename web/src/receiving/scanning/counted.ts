@@ -11,6 +11,8 @@ export interface CountedLine {
   readonly line: ExpectedLine;
   /** As it is typed; empty or 0 where nothing was counted. */
   readonly quantity: string;
+  /** The serial numbers of the pieces, as they are typed or scanned. */
+  readonly serialNos?: string;
   /** The boxes that were scanned, by level and place. */
   readonly boxes: readonly string[];
 }

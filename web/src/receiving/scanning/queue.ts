@@ -74,7 +74,11 @@ const inputOf = ({ counted, warehouseNo, receiptDate }: Batch) => ({
   shippingNoticeId: counted[0]?.line.shippingNoticeId ?? "",
   warehouseNo,
   receiptDate,
-  lines: counted.map((each) => ({ shippingNoticeLineId: each.line.id, receiptQty: quantityOf(each) ?? "0" })),
+  lines: counted.map((each) => ({
+    shippingNoticeLineId: each.line.id,
+    receiptQty: quantityOf(each) ?? "0",
+    ...(each.serialNos?.trim() ? { serialNos: each.serialNos } : {}),
+  })),
 });
 
 function done(batch: Batch, receiptNo: string | null): void {
