@@ -44,8 +44,11 @@ test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, 
   await visit(page, `${receipts}?receiptNo=${received.receiptNo}&itemNo=${received.itemNo}`);
   await row(page, received.receiptNo).first().getByRole("checkbox").check();
   await button(page, "Inspect").first().click();
-  await page.getByRole("textbox", { name: /^Accepted, / }).fill("");
+  const fit = page.getByRole("textbox", { name: /^Accepted, / });
+  const all = Number((await fit.inputValue()).replaceAll(",", ""));
   await page.getByRole("textbox", { name: /^Rejected, / }).fill("1");
+  await expect.poll(async () => Number((await fit.inputValue()).replaceAll(",", ""))).toBe(all - 1);
+  await fit.fill("");
   await button(page, "Save result").click();
   await expect(page.getByText("Give the reason.").first()).toBeVisible();
   await page.getByRole("textbox", { name: /^Reason for rejection, / }).fill("Bent in transport");

@@ -6,7 +6,7 @@ import { acceptance, acceptances, type InspectionInput } from "@tandem/contract/
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
-import { type RefObject, useMemo, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call, upload } from "../../api/client.ts";
@@ -26,6 +26,7 @@ import { PageMessage } from "../../ui/PageMessage.tsx";
 import { receiptFace } from "../receipts/receiptFace.tsx";
 import { useSerialColumns } from "../serial-numbers/useSerialColumns.ts";
 import {
+  acceptingTheRest,
   columnsOf,
   type EditedInspection,
   type InspectedFormLine,
@@ -45,6 +46,9 @@ function InspectedLines({ form, handle }: { form: FormInstance; handle: RefObjec
   );
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
+  useEffect(() => {
+    for (const column of ["rejectedQty", "concededQty"] as const) store.readBy(column, acceptingTheRest(column));
+  }, [store]);
   const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
   return (
     <>

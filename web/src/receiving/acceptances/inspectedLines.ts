@@ -1,11 +1,11 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { type InspectionInput, inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
-import type { EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import type { CellReader, Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { editedOrderColumns } from "../../orders/purchase-orders/lines.tsx";
 
@@ -43,6 +43,22 @@ export const nameOf = ({ shown }: EditedInspection) => `${shown.receiptNo} ${sho
 
 type Edited = LineRow<EditedInspection>;
 const has = ({ cells }: Edited, name: string) => isPositive(cells[name] || "0");
+
+const leftOf = ({ line, cells }: Pick<Edited, "line" | "cells">, taken: Cells = {}): string => {
+  const judged = { ...cells, ...taken };
+  const rest = subtract(line.shown.waitingQty, sum([judged.rejectedQty || "0", judged.concededQty || "0"]));
+  return isPositive(rest) ? rest : "";
+};
+
+/**
+ * What is rejected or conceded is taken from what is accepted, as long as that is the rest and not a figure of somebody's own.
+ */
+export const acceptingTheRest =
+  (column: "rejectedQty" | "concededQty"): CellReader<EditedInspection> =>
+  (row, { text }): Cells => {
+    const isRest = compareNumbers(row.cells.acceptedQty || "0", leftOf(row) || "0") === 0;
+    return isRest && /^\d*\.?\d*$/.test(text) ? { acceptedQty: leftOf(row, { [column]: text }) } : {};
+  };
 
 /** What is judged is something, and no more than what waits. */
 function quantityProblem(row: Edited): string | null {

@@ -21,5 +21,5 @@ export const warehousingFace = documentFace(warehousingDocument, {
     ),
   }),
   touches: deliveryServices,
-  steps: { cancel: { icon: <UndoOutlined />, danger: true } },
+  steps: { cancel: { icon: <UndoOutlined />, danger: true, underMore: true } },
 });
