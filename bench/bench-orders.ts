@@ -47,7 +47,8 @@ export async function addBenchOrder(
        $6, $8, item_no, item_name, spec, unit_no, $9::numeric, 1,
        5, $9::numeric, current_date + 14, current_date, 'TWD'
      from (
-       select material.* from material, generate_series(1, 1 + $5::int / 100) as again where tenant_id = 1 order by again, item_no limit $5
+       select material.* from material, generate_series(1, 1 + $5::int / 100) as again
+       where tenant_id = 1 and serial_control = '0' order by again, item_no limit $5
      ) m returning id`,
     [
       orderId,

@@ -107,11 +107,12 @@ class Watch {
     const taken = this.#milliseconds.get(method) ?? [];
     if (startedAt >= this.#from) taken.push(performance.now() - startedAt);
     this.#milliseconds.set(method, taken);
-    const parsed: { data?: Data; errorCode?: string } = JSON.parse(answer.body.toString());
-    if (answer.status === 200) return parsed.data;
+    // What is refused may come with HTTP 200 as well: the body says it.
+    const parsed: { status: number; data?: Data; errorCode?: string } = JSON.parse(answer.body.toString());
+    if (answer.status === 200 && parsed.status === 200) return parsed.data;
     if (parsed.errorCode === "noticeQuantityExceeded") {
       this.#refused.set(method, (this.#refused.get(method) ?? 0) + 1);
-    } else this.errors.push(`${method} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
+    } else this.errors.push(`${method} answered ${parsed.status}: ${answer.body.toString().slice(0, 300)}`);
     return undefined;
   }
 
