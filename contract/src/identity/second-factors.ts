@@ -28,7 +28,8 @@ export const secondFactors = service(
       withExpiredPassword: true,
       summary: "A new secret for the caller's app, by their password (base64 of UTF-8); in force once it is confirmed.",
       input: z.strictObject({ pwd }),
-      output: z.object({ secret: z.string(), uri: z.string() }),
+      /** The code that the app scans, as SVG, holds the address besides. */
+      output: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
     }),
     confirmSecondFactor: action({
       permission: "signedIn",

@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
+import bwip from "bwip-js/node";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
@@ -44,7 +45,7 @@ export const secondFactorHandlers: HandlersOf<Services["secondFactors"]> = {
         where f.confirmed_at is null`.execute(tx);
       if (begun.numAffectedRows === 0n) throw new Fault("secondFactorOn");
     });
-    return { secret, uri };
+    return { secret, uri, qrCode: bwip.toSVG({ bcid: "qrcode", text: uri, scale: 4 }) };
   },
 
   async confirmSecondFactor(context, { code }) {

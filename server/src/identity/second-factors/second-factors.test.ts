@@ -28,7 +28,8 @@ const signIn = async (userNo: string, code?: string) => {
 async function withApp(userNo: string) {
   await addUser(admin, userNo, { roleNo: ["buyer"] });
   const user = await app.as(userNo);
-  const { secret, uri } = await user.ok("secondFactors", "beginSecondFactor", { pwd });
+  const { secret, uri, qrCode } = await user.ok("secondFactors", "beginSecondFactor", { pwd });
+  expect(qrCode).toMatch(/^<svg/);
   expect(uri).toContain(`secret=${secret}`);
   // One that was begun only is asked of nobody.
   expect(await signIn(userNo)).toBeInstanceOf(TestUser);

@@ -1,6 +1,6 @@
 import { secondFactors } from "@tandem/contract/identity/second-factors";
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Input, QRCode, Space, Typography } from "antd";
+import { Alert, Button, Input, Space } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
@@ -11,7 +11,7 @@ import { copyText } from "../../ui/clipboard.ts";
 
 type Stage =
   | { readonly is: "rest" }
-  | { readonly is: "begun"; readonly secret: string; readonly uri: string }
+  | { readonly is: "begun"; readonly secret: string; readonly qrCode: string }
   | { readonly is: "done"; readonly codes: readonly string[] };
 
 /** The user's own second factor: an app that shows codes, begun by the password and confirmed by a first code. */
@@ -52,9 +52,7 @@ export function SecondFactor() {
     return (
       <Space orientation="vertical">
         <Alert type="success" showIcon title={t("secondFactor.on")} description={t("secondFactor.recoveryText")} />
-        <Typography.Paragraph code style={{ whiteSpace: "pre" }}>
-          {stage.codes.join("\n")}
-        </Typography.Paragraph>
+        <pre>{stage.codes.join("\n")}</pre>
         <Space>
           <Button onClick={() => copyText(stage.codes.join("\n"))}>{t("userSteps.copyAll")}</Button>
           <Button type="primary" onClick={() => queryClient.invalidateQueries()}>
@@ -68,10 +66,14 @@ export function SecondFactor() {
     return (
       <Space orientation="vertical">
         <span>{t("secondFactor.scan")}</span>
-        <QRCode value={stage.uri} size={180} bgColor="#fff" color="#000" />
-        <Typography.Text copyable code>
-          {stage.secret}
-        </Typography.Text>
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(stage.qrCode)}`}
+          alt={t("secondFactor.scan")}
+          width={180}
+          height={180}
+          style={{ padding: 12, background: "#fff" }}
+        />
+        <code>{stage.secret}</code>
         <Space.Compact>
           <Input
             value={typed}
