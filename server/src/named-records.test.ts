@@ -259,6 +259,7 @@ const calledFor = {
   warehousing: ["cellNo"],
   deliveryApproval: ["itemNo", "orgNo", "supplierNo"],
   appointment: ["dockNo", "warehouseNo"],
+  stockTransfer: ["toCellNo"],
 } as const;
 
 const { documentSheets } = await readParts();
@@ -356,6 +357,17 @@ describe("A document", () => {
     for (const cellNo of ["NOWHERE", "ELSEWHERE"]) {
       const { body } = await admin.call("warehousings", "putAway", storageInput([id, cellNo, "1"]));
       expect(body).toMatchObject({ errorCode: "referenceUnknown", details: [{ path: "lines.0.cellNo" }] });
+    }
+  });
+
+  it("is refused at its field where it names what there is not: stock transfers, also to another warehouse", async () => {
+    await buildUnstored(app);
+    const { records } = await admin.ok("stock", "getStockPage", { current: 1, size: 1, condition: {} });
+    const moved = { stockBalanceId: records[0]?.id ?? "0", qty: "1", toStockType: "10" as const };
+    for (const toCellNo of ["NOWHERE", "ELSEWHERE"]) {
+      const lines = [{ ...moved, toCellNo }];
+      const { body } = await admin.call("stockTransfers", "transferStock", { transferReason: "Room", lines });
+      expect(body).toMatchObject({ errorCode: "referenceUnknown", details: [{ path: "lines.0.toCellNo" }] });
     }
   });
 

@@ -6,6 +6,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildAccepted, buildIssued, buildShipped, firstFor, nextVersion } from "../../testing/orders.ts";
 import { buildOutsiders } from "../../testing/outsiders.ts";
 import { asOwner } from "../../testing/owner.ts";
+import { receiptInput } from "../../testing/receipts.ts";
 import { readAll, useFolder } from "../../testing/workbooks.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -41,9 +42,29 @@ beforeAll(async () => {
     nextVersion(await buildIssued(app), firstFor("70")),
   );
   expect(changed.bandNo).toBe(2);
-  await buildShipped(app, order, ["1", "2"], { wayCarriage: "2", trackingNo: "TR-7", carNo: "29C", driver: "Minh" });
+  const transport = { wayCarriage: "2" as const, trackingNo: "TR-7", carNo: "29C", driver: "Minh" };
+  const { id } = await buildShipped(app, order, ["1", "2"], transport);
+  await admin.ok("boxRules", "addbmboxrulehead", {
+    ...{ boxRuleNo: "EXPORTED", boxRuleName: "Cartons", statusCode: "1", ssccPrefix: "4012345" },
+    lines: [{ levelName: "Carton", hasSscc: "Y" }],
+  });
+  const packing = { shippingNoticeId: id, boxRuleNo: "EXPORTED", packQty: "10", mixed: false };
+  await (await app.as("supplierA")).ok("shippingPackages", "packAutomatically", packing);
+  await blockNumberedPiece();
 });
 afterAll(() => app.close());
+
+/** Receives two pieces by their serial numbers, and blocks one. */
+async function blockNumberedPiece(): Promise<void> {
+  await asOwner(app, "update material set serial_control = '1' where item_no = 'M1'");
+  const input = receiptInput(await buildShipped(app, await buildAccepted(app, { quantities: ["2"] }), ["2"]), ["2"]);
+  const lines = input.lines.map((line) => ({ ...line, serialNos: "EXPORT-1 EXPORT-2" }));
+  await admin.ok("receipts", "receive", { ...input, lines });
+  const { records } = await admin.ok("stock", "getStockPage", { current: 1, size: 20, condition: { itemNo: "M1" } });
+  const stockBalanceId = records.find(({ qty }) => qty === "2")?.id ?? "0";
+  const blocked = { stockBalanceId, qty: "1", toCellNo: null, toStockType: "25" as const, serialNos: "EXPORT-1" };
+  await admin.ok("stockTransfers", "transferStock", { transferReason: "Scratched", lines: [blocked] });
+}
 
 async function listed({ service, list }: Pair, condition: object): Promise<Row[]> {
   const page = await admin.ok(service, list as never, { current: 1, size: 1000, condition } as never);
