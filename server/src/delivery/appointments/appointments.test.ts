@@ -267,8 +267,9 @@ describe("The rule of deliveries", () => {
     const send = (appointment: object, wish: object = {}) =>
       supplierA.call("shippingNotices", "saveShippingNotice", { ...input, appointment, ...wish } as never);
     expect((await send(slotAt("RULED", "08:00", day(4)))).body).toMatchObject({ errorCode: "appointmentOtherDay" });
-    const near = { expectedArrivalDate: day(0) };
-    const late = await send(slotAt("RULED", "23:00", day(0)), near);
+    // Ahead at any hour, and never by more than a day.
+    const near = { expectedArrivalDate: day(1) };
+    const late = await send(slotAt("RULED", "00:00", day(1)), near);
     expect(late.body).toMatchObject({
       errorCode: "appointmentTooLate",
       errorMessage: expect.stringContaining("24 hours"),
