@@ -36,11 +36,11 @@ create index on outgoing_message (next_attempt_at) where status in ('0', '2');
 create index on outgoing_message (tenant_id, update_date desc, id desc);
 alter table outgoing_message enable row level security;
 -- Whoever takes a step leaves messages; the buyer's side reads them.
-create policy leaving on outgoing_message for insert to tandem_app with check (tenant_id = (select app.scope_tenant()));
-create policy scope on outgoing_message to tandem_app using (tenant_id = (select app.scope_tenant()) and (select app.sees_all_suppliers())
+create policy scope on outgoing_message using (tenant_id = (select app.scope_tenant()) and (select app.sees_all_suppliers())
   and ((select app.sees_all_organisations()) or org_no = any ((select app.scope_organisations())::text[])
     or org_no is null and (supplier_no is null or exists (select from supplier s
-      where s.tenant_id = outgoing_message.tenant_id and s.supplier_no = outgoing_message.supplier_no))));
+      where s.tenant_id = outgoing_message.tenant_id and s.supplier_no = outgoing_message.supplier_no))))
+  with check (tenant_id = (select app.scope_tenant()));
 
 -- What only its receiver may know of a message, as the token of a link: it is forgotten once the message has left, and no call reads it.
 create table outgoing_secret (
@@ -51,4 +51,4 @@ create table outgoing_secret (
   foreign key (tenant_id, outgoing_message_id) references outgoing_message (tenant_id, id) on delete cascade
 );
 alter table outgoing_secret enable row level security;
-create policy leaving on outgoing_secret for insert to tandem_app with check (tenant_id = (select app.scope_tenant()));
+create policy scope on outgoing_secret using (false) with check (tenant_id = (select app.scope_tenant()));

@@ -40,7 +40,7 @@ create table message_wish (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 alter table message_wish enable row level security;
-create policy scope on message_wish to tandem_app using (tenant_id = (select app.scope_tenant()) and user_id = (select app.scope_user()));
+create policy scope on message_wish using (tenant_id = (select app.scope_tenant()) and user_id = (select app.scope_user()));
 
 alter table user_message
   drop constraint user_message_topic_check,

@@ -14,6 +14,11 @@ const keys = new Map<string, string>([
   ["boxBarcodeNum", "label.boxBarcodeNum"],
   ["concededQty", "inspection.concededQty"],
   ["concessionReason", "inspection.concessionReason"],
+  ["acceptedSerialNos", "inspection.acceptedSerialNos"],
+  ["concededSerialNos", "inspection.concededSerialNos"],
+  ["rejectedSerialNos", "inspection.rejectedSerialNos"],
+  ["damagedQty", "inspection.rejectedQty"],
+  ["damagedSerialNos", "inspection.rejectedSerialNos"],
 ]);
 const entities = new Map<string, Entity>();
 /** What the calls of a service are about, by calls: steps of documents do not say it. */

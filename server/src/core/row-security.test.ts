@@ -102,6 +102,8 @@ describe("Row-level security", () => {
     const forLicences = ["check_licensed_users", "licence_place"];
     // What lies in a place follows from what was moved, whoever moves it.
     const forStock = ["keep_stock_balance", "reverse_movements", "announce_serials", "name_serials"];
+    // Whom a policy tells by which channel, and what has left since: of receivers whom the caller need not know.
+    const forMessages = ["choose_channels", "go_by_channels", "parties_of", "told_by_policy", "told_since"];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
     // They cannot be made to read a table that the caller puts in the way.
     const settings = ["search_path=public, pg_temp"];
@@ -113,6 +115,7 @@ describe("Row-level security", () => {
       ...forJobs,
       ...forStock,
       ...forLicences,
+      ...forMessages,
       ...forLivePages,
     ].sort();
     expect(functions).toEqual(known.map((name) => ({ name, settings })));
