@@ -78,6 +78,7 @@ test("S4.10 what arrived is shown by asking once more for its notice, and its ow
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(head(page)).toContainText("Received");
   await page.waitForTimeout(newsHasCome);
-  // Of its appointment too: what was received has come through the gate.
-  expect(calls.toSorted()).toEqual(["getAppointmentPage", "getShippingNoticeById", "getWaitingForMe", "receive"]);
+  // Of its appointment too: what was received has come through the gate, and of the pieces that were still to come.
+  const asked = ["getAnnouncedSerials", "getAppointmentPage", "getShippingNoticeById", "getWaitingForMe", "receive"];
+  expect(calls.toSorted()).toEqual(asked);
 });
