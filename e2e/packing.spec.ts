@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { button, chooseAction } from "./pages.ts";
+import { call } from "./calls.ts";
+import { button, chooseAction, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
+
+interface Listed {
+  readonly records: readonly { readonly id: string; readonly asnNo: string }[];
+}
 
 const tree = (page: Page) => page.getByRole("tree", { name: "Packages" });
 const item = (page: Page, text: string | RegExp) => tree(page).getByRole("treeitem").filter({ hasText: text });
@@ -11,8 +16,12 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
   desk,
 }) => {
   const page = await desk("supplier", { at: "/delivery/asnTracking?checkStatus=0&checkStatus=2" });
-  // The newest is packed already.
-  await page.locator("tr[data-row-key]").last().click();
+  const open = { current: 1, size: 1000, condition: { checkStatus: ["0", "2"], closedStatus: "0" } };
+  const notices = await call<Listed>(page, "/ISrmAsnHeadService/getShippingNoticePage", open);
+  const packages = await call<Listed>(page, "/ISrmAsnPackageService/getPackagePage", { ...open, condition: {} });
+  const packedAlready = new Set(packages.records.map(({ asnNo }) => asnNo));
+  const notice = notices.records.find(({ asnNo }) => !packedAlready.has(asnNo));
+  await visit(page, `/delivery/asnTracking/detail?id=${notice?.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("ASN-");
   const number = /ASN-\d{4}-\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0] ?? "";
   await chooseAction(page, "Packing");
