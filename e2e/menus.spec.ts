@@ -207,10 +207,11 @@ test("S2.14b S6.1b S6.2c S6.2e an entry that is granted in the role's form is se
   expect(address.origin).toBe(site.address);
   expect(address.searchParams.get("o")).toBe("VN10");
   expect(address.searchParams.get("w")).toBe("VN10-EL,VN10-PK,VN10-RM");
-  // The flags of a page's menu decide its buttons: here the role may only search; it receives and prints labels by others.
+  // The flags of a page's menu decide its buttons: here the role may only search; it receives, prints labels and looks at
+  // packages and lines by others.
   await entry(menu(page), "Delivery notices (ASN)").click();
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
-  await expect(page.getByRole("main").locator("header").getByRole("button")).toHaveText(["Print labels"]);
+  await expect(page.getByRole("main").locator("header").getByRole("button")).toHaveText(["Print labels", "More"]);
   await expect(page.locator("tr[data-row-key]").getByRole("button").filter({ hasNotText: "Receive" })).toHaveCount(0);
   await entry(menu(page), "Suppliers").click();
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();

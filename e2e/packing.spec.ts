@@ -4,8 +4,17 @@ import { call } from "./calls.ts";
 import { button, chooseAction, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
-interface Listed {
-  readonly records: readonly { readonly id: string; readonly asnNo: string }[];
+interface Packing {
+  readonly packages: readonly { readonly id: string; readonly parentId: string | null }[];
+}
+
+/** Takes away what the demo has packed of a notice. */
+async function unpack(page: Page, shippingNoticeId: string): Promise<void> {
+  const condition = { shippingNoticeId };
+  const { packages } = await call<Packing>(page, "/ISrmAsnPackageService/getPacking", { condition });
+  const ids = packages.flatMap(({ id, parentId }) => (parentId === null ? [id] : []));
+  if (ids.length === 0) return;
+  await call(page, "/ISrmAsnPackageService/deletePackages", { condition: { ...condition, ids } });
 }
 
 const tree = (page: Page) => page.getByRole("tree", { name: "Packages" });
@@ -16,12 +25,15 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
   desk,
 }) => {
   const page = await desk("supplier", { at: "/delivery/asnTracking?checkStatus=0&checkStatus=2" });
-  const open = { current: 1, size: 1000, condition: { checkStatus: ["0", "2"], closedStatus: "0" } };
-  const notices = await call<Listed>(page, "/ISrmAsnHeadService/getShippingNoticePage", open);
-  const packages = await call<Listed>(page, "/ISrmAsnPackageService/getPackagePage", { ...open, condition: {} });
-  const packedAlready = new Set(packages.records.map(({ asnNo }) => asnNo));
-  const notice = notices.records.find(({ asnNo }) => !packedAlready.has(asnNo));
-  await visit(page, `/delivery/asnTracking/detail?id=${notice?.id}`);
+  const open = { current: 1, size: 1, condition: { checkStatus: ["0", "2"], closedStatus: "0" } };
+  const { records } = await call<{ records: { id: string }[] }>(
+    page,
+    "/ISrmAsnHeadService/getShippingNoticePage",
+    open,
+  );
+  const shippingNoticeId = records[0]?.id ?? "";
+  await unpack(page, shippingNoticeId);
+  await visit(page, `/delivery/asnTracking/detail?id=${shippingNoticeId}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("ASN-");
   const number = /ASN-\d{4}-\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0] ?? "";
   await chooseAction(page, "Packing");
