@@ -7,6 +7,7 @@ import type { ListResult } from "./lists.ts";
 import { everyListSection, throughputSection } from "./report-calls.ts";
 import type { SpreadsheetResult } from "./spreadsheets.ts";
 import type { StartUp } from "./start-up.ts";
+import { type LedgerResult, ledgerSection } from "./stock-ledger.ts";
 import { milliseconds, number, table } from "./tables.ts";
 import type { Throughput } from "./throughput.ts";
 import type { Comparison, WriteResult } from "./timing.ts";
@@ -17,6 +18,7 @@ export interface SizeResult {
   lists: ListResult[];
   everyList: EveryLists;
   writes: WriteResult[];
+  ledger: LedgerResult;
   throughput: Throughput[];
   spreadsheets: SpreadsheetResult[];
 }
@@ -237,6 +239,7 @@ export function writeReport(
     growthSection(sizes),
     everyListSection(sizes),
     writesSection(sizes),
+    ledgerSection(sizes.map(({ ledger }) => ledger)),
     throughputSection(sizes),
     crowdSection(crowd),
     spreadsheetsSection(sizes),

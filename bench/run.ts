@@ -27,6 +27,7 @@ import {
 } from "./report.ts";
 import { measureExport, measureImport, type SpreadsheetResult } from "./spreadsheets.ts";
 import { measureStartUp } from "./start-up.ts";
+import { ledgerSection, measureLedger } from "./stock-ledger.ts";
 import { measureThroughput } from "./throughput.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -134,7 +135,9 @@ async function measureSizes(
     const everyList = await measureEveryList({ client, connectionString, processes }, effort.everyList);
     const throughput = await measureThroughput(server, connectionString, postgres.directory, effort.floodSeconds);
     const writes = await measureWrites(clients.supplier, clients.admin, connectionString, effort.write);
-    results.push({ lines, loadSeconds, lists: lists[index] ?? [], everyList, writes, throughput, spreadsheets: [] });
+    const ledger = await measureLedger(clients.admin, connectionString, lines, effort.list);
+    const measured = { everyList, writes, ledger, throughput, spreadsheets: [] };
+    results.push({ lines, loadSeconds, lists: lists[index] ?? [], ...measured });
   }
   return results;
 }
@@ -197,79 +200,82 @@ interface Output {
   keptAs: string | undefined;
 }
 
-async function run(sizes: readonly number[], effort: Effort, output: Output, logger: Logger): Promise<void> {
+/** A PostgreSQL of the benchmark's own for some work. Interrupted, a run leaves nothing behind either; its servers end with the process. */
+async function withPostgres(logger: Logger, work: (postgres: BenchPostgres) => Promise<void>): Promise<void> {
   const postgres = await startBenchPostgres(logger);
-  // Interrupted, a run leaves nothing behind either; its servers end with the process.
   process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
-  const targets: Target[] = [];
   try {
-    for (const lines of sizes) targets.push(await openTarget(postgres, lines));
-    const machine = describeMachine(postgres.description);
-    const results = await measureSizes(postgres, targets, effort, logger);
-    const largest = targets.at(-1);
-    const crowd = largest && (await measureCrowdAt(largest, effort, logger));
-    const shown = largest && (await measureInBrowser(largest, effort, logger));
-    for (const target of targets) await closeTarget(target);
-    const exported = targets.findIndex(({ lines }) => lines >= exportLines);
-    const [target, result] = [targets.at(exported), results.at(exported)];
-    if (!largest || !shown || !crowd || !target || !result) throw new RangeError("There is no size to measure.");
-    logger.info({ lines: target.lines }, "Measuring spreadsheets and start-up");
-    result.spreadsheets = await measureSpreadsheets(postgres, target, effort);
-    const startUps = await measureStartUp(postgres.directory, largest.connectionString);
-    const plans = await explainMisses(largest, results);
-    const day = new Date().toISOString().slice(0, 10);
-    if (output.keptAs)
-      await keep(output.keptAs, { day, machine, figures: figuresOf({ sizes: results, shown, crowd }) });
-    await writeFile(output.report, writeReport(machine, day, startUps, { sizes: results, shown, crowd }, plans));
-    process.stdout.write(`${writeReport(machine, day, startUps, { sizes: results, shown, crowd }, [])}\n`);
+    await work(postgres);
   } finally {
-    for (const target of targets) await closeTarget(target);
     await postgres.stop();
   }
 }
 
-/** Writes alone, for whoever works on them: nothing is kept of the figures. */
-async function runWrites(sizes: readonly number[], effort: Effort, logger: Logger): Promise<void> {
-  const postgres = await startBenchPostgres(logger);
-  process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
-  try {
+async function measureAll(
+  postgres: BenchPostgres,
+  targets: readonly Target[],
+  effort: Effort,
+  output: Output,
+  logger: Logger,
+): Promise<void> {
+  const machine = describeMachine(postgres.description);
+  const results = await measureSizes(postgres, targets, effort, logger);
+  const largest = targets.at(-1);
+  const crowd = largest && (await measureCrowdAt(largest, effort, logger));
+  const shown = largest && (await measureInBrowser(largest, effort, logger));
+  for (const target of targets) await closeTarget(target);
+  const exported = targets.findIndex(({ lines }) => lines >= exportLines);
+  const [target, result] = [targets.at(exported), results.at(exported)];
+  if (!largest || !shown || !crowd || !target || !result) throw new RangeError("There is no size to measure.");
+  logger.info({ lines: target.lines }, "Measuring spreadsheets and start-up");
+  result.spreadsheets = await measureSpreadsheets(postgres, target, effort);
+  const startUps = await measureStartUp(postgres.directory, largest.connectionString);
+  const plans = await explainMisses(largest, results);
+  const day = new Date().toISOString().slice(0, 10);
+  const all = { sizes: results, shown, crowd };
+  if (output.keptAs) await keep(output.keptAs, { day, machine, figures: figuresOf(all) });
+  await writeFile(output.report, writeReport(machine, day, startUps, all, plans));
+  process.stdout.write(`${writeReport(machine, day, startUps, all, [])}\n`);
+}
+
+async function run(sizes: readonly number[], effort: Effort, output: Output, logger: Logger): Promise<void> {
+  await withPostgres(logger, async (postgres) => {
+    const targets: Target[] = [];
+    try {
+      for (const lines of sizes) targets.push(await openTarget(postgres, lines));
+      await measureAll(postgres, targets, effort, output, logger);
+    } finally {
+      for (const target of targets) await closeTarget(target);
+    }
+  });
+}
+
+/** One part alone, for whoever works on it, at each size: its section is printed, and nothing is kept of the figures. */
+async function runPart(
+  sizes: readonly number[],
+  logger: Logger,
+  part: (target: Target) => Promise<string>,
+): Promise<void> {
+  await withPostgres(logger, async (postgres) => {
     for (const lines of sizes) {
       const target = await openTarget(postgres, lines);
-      const { supplier, admin } = target.clients;
-      const measured = measureWrites(supplier, admin, target.connectionString, effort.write);
-      const writes = await measured.finally(() => closeTarget(target));
-      process.stdout.write(`${writesSection([{ lines, writes }])}\n`);
+      process.stdout.write(`${await part(target).finally(() => closeTarget(target))}\n\n`);
     }
-  } finally {
-    await postgres.stop();
-  }
+  });
 }
 
-/** Many suppliers at once alone: nothing is kept of the figures. */
-async function runCrowd(lines: number, effort: Effort, logger: Logger): Promise<void> {
-  const postgres = await startBenchPostgres(logger);
-  process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
-  try {
-    const target = await openTarget(postgres, lines);
-    const measured = measureCrowd(target.server.port, target.connectionString, effort.crowdSeconds);
-    process.stdout.write(`${crowdSection(await measured.finally(() => closeTarget(target)))}\n`);
-  } finally {
-    await postgres.stop();
-  }
-}
+const writesAlone = async ({ lines, clients, connectionString }: Target, { write }: Effort) =>
+  writesSection([{ lines, writes: await measureWrites(clients.supplier, clients.admin, connectionString, write) }]);
 
-/** What Lighthouse says alone, for whoever works on the pages: nothing is kept of the figures. */
-async function runPages(lines: number, effort: Effort, logger: Logger): Promise<void> {
-  const postgres = await startBenchPostgres(logger);
-  process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
-  try {
-    const target = await openTarget(postgres, lines);
-    const { orderId } = await addOrder(target.connectionString, "BENCH-SHOWN", shownLines);
-    const measured = runLighthouse(target.server.port, target.clients.buyer.token, orderId, effort);
-    process.stdout.write(`${lighthouseSection(await measured.finally(() => closeTarget(target)))}\n`);
-  } finally {
-    await postgres.stop();
-  }
+const ledgerAlone = async ({ lines, clients, connectionString }: Target, { list }: Effort) =>
+  ledgerSection([await measureLedger(clients.admin, connectionString, lines, list)]);
+
+const crowdAlone = async ({ server, connectionString }: Target, { crowdSeconds }: Effort) =>
+  crowdSection(await measureCrowd(server.port, connectionString, crowdSeconds));
+
+async function pagesAlone({ server, clients, connectionString }: Target, effort: Effort): Promise<string> {
+  const { orderId } = await addOrder(connectionString, "BENCH-SHOWN", shownLines);
+  return lighthouseSection(await runLighthouse(server.port, clients.buyer.token, orderId, effort));
 }
 
 function sizesOf(text: string): number[] {
@@ -287,6 +293,7 @@ const { values, positionals } = parseArgs({
     quick: { type: "boolean", default: false },
     writes: { type: "boolean", default: false },
     crowd: { type: "boolean", default: false },
+    ledger: { type: "boolean", default: false },
     lighthouse: { type: "boolean", default: false },
     compare: { type: "boolean", default: false },
     base: { type: "string" },
@@ -309,9 +316,10 @@ async function start(): Promise<void> {
   } else if (base) {
     const { everyList, floodSeconds } = effort;
     process.stdout.write(`${await measureAnywhere(base, { userNo, password }, everyList, floodSeconds)}\n`);
-  } else if (values.lighthouse) await runPages(smallest, effort, logger);
-  else if (values.crowd) await runCrowd(smallest, effort, logger);
-  else if (values.writes) await runWrites(sizes, effort, logger);
+  } else if (values.lighthouse) await runPart([smallest], logger, (target) => pagesAlone(target, effort));
+  else if (values.crowd) await runPart([smallest], logger, (target) => crowdAlone(target, effort));
+  else if (values.ledger) await runPart(sizes, logger, (target) => ledgerAlone(target, effort));
+  else if (values.writes) await runPart(sizes, logger, (target) => writesAlone(target, effort));
   else await run(sizes, effort, { report: values.output, keptAs: values.keep }, logger);
 }
 

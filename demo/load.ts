@@ -103,8 +103,9 @@ export async function loadDemo(options: DemoOptions): Promise<DemoSummary> {
     else if (!(await hasNoTenant(client))) throw new DatabaseNotEmptyError();
     const restoreIndexes = lines >= manyLines ? await prepareForMany(client, logger) : undefined;
     const tenant = prepareTenant(lines, today, createRandom(seed));
-    const counts = await writeAll(client, tenant, lines, options);
+    const { counts, lastNumbers } = await writeAll(client, tenant, lines, options);
     await restoreIndexes?.();
+    await addWhatFollows(client, tenant, lines, lastNumbers);
     await client.query("commit");
     await client.query(`vacuum (analyze) ${tables.join(", ")}`);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
@@ -134,7 +135,14 @@ async function prepareForMany(client: Client, logger: Logger): Promise<() => Pro
 
 type Counts = Pick<DemoSummary, "orders" | "lines" | "notices" | "receipts">;
 
-async function writeAll(client: Client, tenant: Tenant, lines: number, options: DemoOptions): Promise<Counts> {
+type LastNumbers = Dispatch["lastNumbers"] & { approvals: number };
+
+async function writeAll(
+  client: Client,
+  tenant: Tenant,
+  lines: number,
+  options: DemoOptions,
+): Promise<{ counts: Counts; lastNumbers: LastNumbers }> {
   const batch = new CopyBatch();
   await addTenant(batch, tenant);
   await addNews(batch, tenant, options.files);
@@ -166,16 +174,20 @@ async function writeAll(client: Client, tenant: Tenant, lines: number, options: 
     await batch.writeTo(client);
     options.logger.info({ lines: counts.lines, of: lines }, "Loading the demo tenant");
   }
+  return { counts, lastNumbers: { ...dispatch.lastNumbers, approvals: lastApproval } };
+}
+
+/** What is made from the rows that are there: it looks for them, and needs their indexes. */
+async function addWhatFollows(client: Client, tenant: Tenant, lines: number, last: LastNumbers): Promise<void> {
   await addAnswers(client);
-  await advanceNumbers(client, { ...dispatch.lastNumbers, approvals: lastApproval });
+  await advanceNumbers(client, last);
   await addAppointments(client, dateText(tenant.lastDay + 1));
   // So many are loaded to measure them, without what keeps the stock.
   if (lines < manyLines) await addFollowed(client, dateText(tenant.lastDay + 1));
-  return counts;
 }
 
 /** Lets ids and document numbers go on after the last one that was given here. */
-async function advanceNumbers(client: Client, last: Dispatch["lastNumbers"] & { approvals: number }): Promise<void> {
+async function advanceNumbers(client: Client, last: LastNumbers): Promise<void> {
   const { rows: identities } = await client.query<{ table: string; sequence: string }>(
     `select t as table, pg_get_serial_sequence(t, 'id') as sequence from unnest($1::text[]) t
      where exists (select from pg_attribute where attrelid = t::regclass and attname = 'id' and attidentity <> '')`,

@@ -1,0 +1,187 @@
+import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { Client as Database } from "pg";
+import { codesText } from "../server/src/core/sql-codes.ts";
+import { parties } from "./bench-orders.ts";
+import type { Client } from "./client.ts";
+import { milliseconds, number, table } from "./tables.ts";
+import { type Bounds, type Comparison, compare, percentile } from "./timing.ts";
+
+/** Movements behind one figure of stock, as a place with goods of one lot has them before it is empty. */
+const movementsPerBalance = 20;
+/** One material moves far more than others: the history that takes longest to read. */
+const busyShare = 100;
+const batch = 10_000;
+const pageSize = 20;
+const pageLimit = 1000;
+
+export interface LedgerList extends Comparison {
+  readonly name: string;
+}
+
+export interface LedgerResult {
+  readonly movements: number;
+  readonly balances: number;
+  /** Of the material that moves most. */
+  readonly history: number;
+  /** How long a statement of so many movements took the ledger, and how long the movements alone, without what they come to. */
+  readonly written: { readonly rows: number; readonly ledger: number; readonly alone: number };
+  readonly lists: readonly LedgerList[];
+}
+
+/** Movements from `$1` to `$2` of `$3` kinds of goods: three times in, then one piece out. */
+const movements = `
+  select 1, $4, $5, m.item_no, m.unit_no, 'LEDGER-' || k.kind, ${codesText(stockType.code.available)}, 'receipt', -n, 'LEDGER-' || n,
+    case when n / $3::int % 4 = 3 then ${codesText(transactionType.code.out)} else ${codesText(transactionType.code.in)} end,
+    case when n / $3::int % 4 = 3 then 1 else 10 end, timestamptz '2026-01-01' + n * interval '1 second'
+  from generate_series($1::int, $2::int) n
+  cross join lateral (select n % $3::int as kind) k
+  join (select item_no, unit_no, row_number() over (order by item_no) as place, count(*) over () as materials
+    from material where tenant_id = 1 and serial_control = '0') m
+    on m.place = case when k.kind < $3::int / ${busyShare} then 1 else 1 + k.kind % m.materials end
+  order by n`;
+const stored = `(tenant_id, org_no, warehouse_no, item_no, unit_no, lot_no, stock_type, document_kind, document_id, document_no,
+    transaction_type, qty, moved_at)`;
+
+/** Writes so many movements through the ledger, and the first of them once more into a table like it that nothing follows from. */
+async function fill(database: Database, wanted: number): Promise<LedgerResult["written"]> {
+  const kinds = Math.ceil(wanted / movementsPerBalance);
+  const taken: number[] = [];
+  const alone: number[] = [];
+  await database.query("select set_config('app.tenant', '1', false)");
+  await database.query(`create table ledger_alone (like stock_movement including defaults including generated including indexes
+    including identity)`);
+  for (let from = 1; from <= wanted; from += batch) {
+    const values = [from, Math.min(from + batch - 1, wanted), kinds, parties.orgNo, parties.warehouseNo];
+    let startedAt = performance.now();
+    await database.query(`insert into stock_movement ${stored} ${movements}`, values);
+    taken.push(performance.now() - startedAt);
+    startedAt = performance.now();
+    await database.query(`insert into ledger_alone ${stored} ${movements}`, values);
+    alone.push(performance.now() - startedAt);
+  }
+  await database.query("drop table ledger_alone");
+  await database.query("vacuum analyze stock_movement, stock_balance");
+  return { rows: Math.min(batch, wanted), ledger: percentile(taken, 0.5), alone: percentile(alone, 0.5) };
+}
+
+interface LedgerCase {
+  readonly name: string;
+  readonly method: "getStockPage" | "getMovementPage";
+  readonly condition: Readonly<Record<string, unknown>>;
+  /** By hand, behind `where tenant_id = 1`. */
+  readonly where: string;
+  readonly values: readonly string[];
+}
+
+const byHand = {
+  getStockPage: { from: "stock_balance", and: "and t.qty > 0", order: "t.update_date desc, t.id desc" },
+  getMovementPage: { from: "stock_movement", and: "", order: "t.moved_at desc, t.id desc" },
+} as const;
+
+/** The list over HTTP beside its page and its count, to the limit, by hand. */
+async function measureCase(
+  database: Database,
+  client: Client,
+  { name, method, condition, where, values }: LedgerCase,
+  bounds: Bounds,
+): Promise<LedgerList> {
+  const { from, and, order } = byHand[method];
+  const matching = `from ${from} t where t.tenant_id = 1 ${and} ${where}`;
+  const page = `select t.*, m.item_name, m.spec, s.supplier_name from (select t.* ${matching} order by ${order} limit ${pageSize}) t
+    join material m on m.tenant_id = t.tenant_id and m.item_no = t.item_no
+    left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.owner_no order by ${order}`;
+  const count = `select count(*) from (select ${matching} limit ${pageLimit + 1}) c`;
+  const body = { current: 1, size: pageSize, condition: { ...condition, limitCount: pageLimit } };
+  const ours = () => client.callBody<{ records: { id: string }[] }>("stock", method, body);
+  const bare = async () => {
+    const { rows } = await database.query<{ id: string }>(page, [...values]);
+    await database.query(count, [...values]);
+    return rows;
+  };
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join();
+  const [answered, expected] = [idsOf((await ours()).records), idsOf(await bare())];
+  if (answered !== expected || !expected) throw new Error(`${name}: ${answered} and ${expected} differ.`);
+  return { name, ...(await compare(ours, bare, bounds)) };
+}
+
+/** What is measured of a ledger of so many movements: what lies there, and what is behind it. */
+export async function measureLedger(
+  client: Client,
+  connectionString: string,
+  wanted: number,
+  bounds: Bounds,
+): Promise<LedgerResult> {
+  const database = new Database({ connectionString });
+  await database.connect();
+  try {
+    const written = await fill(database, wanted);
+    const { rows } = await database.query<{
+      itemNo: string;
+      balanceId: string;
+      key: string;
+      history: number;
+      all: number;
+    }>(
+      `select item_no as "itemNo", count(*)::int as history, min(stock_key) as key,
+         (select id from stock_balance b where b.tenant_id = 1 and b.stock_key = min(m.stock_key)) as "balanceId",
+         (select count(*)::int from stock_balance) as all
+       from stock_movement m where tenant_id = 1 and document_no like 'LEDGER-%' group by 1 order by 2 desc limit 1`,
+    );
+    const [busy] = rows;
+    if (!busy) throw new RangeError("Nothing was moved.");
+    const ofMaterial = { where: "and t.item_no = $1", values: [busy.itemNo] };
+    const cases: LedgerCase[] = [
+      { name: "what lies there", method: "getStockPage", condition: {}, where: "", values: [] },
+      {
+        name: "what lies there of one material",
+        method: "getStockPage",
+        condition: { itemNo: busy.itemNo },
+        ...ofMaterial,
+      },
+      { name: "all movements", method: "getMovementPage", condition: {}, where: "", values: [] },
+      {
+        name: "movements of one material",
+        method: "getMovementPage",
+        condition: { itemNo: busy.itemNo },
+        ...ofMaterial,
+      },
+      {
+        name: "movements behind one figure",
+        method: "getMovementPage",
+        condition: { stockBalanceId: busy.balanceId },
+        where: "and t.stock_key = $1",
+        values: [busy.key],
+      },
+    ];
+    const lists: LedgerList[] = [];
+    for (const one of cases) lists.push(await measureCase(database, client, one, bounds));
+    return { movements: wanted, balances: busy.all, history: busy.history, written, lists };
+  } finally {
+    await database.end();
+  }
+}
+
+/** What it came to, for the report. */
+export function ledgerSection(results: readonly LedgerResult[]): string {
+  const lists = results.flatMap(({ movements: moved, lists: measured }) =>
+    measured.map(({ name, ours, bare }) => [
+      ...[name, number(moved)],
+      ...[ours.p50, ours.p95, ours.p99, bare.p50, bare.p95].map(milliseconds),
+      ...[number(ours.p50 / bare.p50, 2), number(ours.count)],
+    ]),
+  );
+  const written = results.map(({ movements: moved, balances, history, written: { rows, ledger, alone } }) => [
+    ...[number(moved), number(balances), number(history), number(rows)],
+    ...[milliseconds(ledger), milliseconds(alone), number(ledger / alone, 2)],
+  ]);
+  return [
+    "## Stock ledger",
+    "First pages of 20, counted to 1,000, in milliseconds, beside the same by hand.",
+    table(["list", "movements", "HTTP p50", "p95", "p99", "SQL p50", "p95", "ratio", "calls"], lists),
+    "Movements written in one statement, which also keeps what lies there, beside the same rows in a table like it from which nothing follows.",
+    table(
+      ["movements", "figures", "of the material that moves most", "rows at once", "ledger ms", "alone ms", "ratio"],
+      written,
+    ),
+  ].join("\n\n");
+}
