@@ -38,19 +38,19 @@ test("S2.4e B2.28 S5.4a S5.4c users keep their own data, and wrong numbers and a
   await page.waitForURL("**/setting/user-info");
   await expect(page).toHaveTitle("Personal data - WMS");
   await page.getByLabel("Mobile").fill("1380001000");
-  await page.getByLabel("Email").fill("lin@example");
+  await page.getByLabel("Email", { exact: true }).fill("lin@example");
   await button(page, "Save").click();
   await expect(page.locator("main .ant-alert")).toContainText("Mobile must be a mobile number of exactly 11 digits.");
   await expect(page.locator("main .ant-alert")).toContainText("Email must be of the form name@domain");
   await page.getByLabel("Mobile").fill("13800019999");
-  await page.getByLabel("Email").fill("");
+  await page.getByLabel("Email", { exact: true }).fill("");
   await page.getByLabel("Name", { exact: true }).fill("Lin Jiarong");
   await button(page, "Save").click();
   await expect(toast(page, "Your data has been saved.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Lin Jiarong: user menu" })).toBeVisible();
   await page.goto("/setting/user-info");
   await expect(page.getByLabel("Mobile")).toHaveValue("13800019999");
-  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
   await write("open");
 });
 

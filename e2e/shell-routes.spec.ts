@@ -141,6 +141,15 @@ test("S2.12 B2.22 delivery, which opens its addresses, and has a page at each of
   expect(table["Offsite.Delivery"]).toMatchObject({ path: "/delivery", opens: ["Offsite.Delivery.Address"] });
 });
 
+test("S2.6 B2.2 B2.5 B2.6 receipt tracking opens what was accepted, and has a page of what went back and was put away", () => {
+  const pages = ["Acceptance", "Rejection", "Return", "Warehousing"].map((of) => `ReceiptTracking.${of}.Details`);
+  expect(places.ReceiptTracking).toMatchObject({ path: "/receipt-tracking", opens: pages });
+  for (const name of pages) {
+    expect(table[name]?.path, name).toBe(named[name]);
+    expect(table[name]?.pageless, name).toBeUndefined();
+  }
+});
+
 test("the table of routes has every name and path that menus and links of others may hold, each once", () => {
   expect(Object.fromEntries(Object.keys(named).map((name) => [name, table[name]?.path]))).toEqual(named);
   expect(unnamed.filter((path) => !paths.includes(path))).toEqual([]);

@@ -54,6 +54,7 @@ import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
 import { messagePolicies } from "./platform/message-policies/message-policies.ts";
+import { webhooks } from "./platform/webhooks/webhooks.ts";
 import { acceptanceNoun } from "./receiving/acceptances/noun.ts";
 import { claimNoun } from "./receiving/claims/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
@@ -105,6 +106,7 @@ export const plainNouns = byMenu({
   executionPolicies,
   approvalRules,
   messagePolicies,
+  webhooks,
 });
 export type PlainNouns = typeof plainNouns;
 export type PlainName = keyof PlainNouns;

@@ -8,6 +8,7 @@ import { currentUsers, sessions } from "./identity/sessions.ts";
 import { users } from "./identity/users.ts";
 import { nounServices } from "./noun-parts.ts";
 import { plainNouns } from "./nouns.ts";
+import { signedLinks } from "./orders/signed-links.ts";
 import { appVersions } from "./platform/app-versions.ts";
 import { columnSettings } from "./platform/column-settings.ts";
 import { customFields } from "./platform/custom-fields/custom-fields.ts";
@@ -33,6 +34,7 @@ import { printing } from "./platform/printing/printing.ts";
 import { search } from "./platform/search.ts";
 import { setup } from "./platform/setup.ts";
 import { tags } from "./platform/tags/tags.ts";
+import { webhookDeliveries } from "./platform/webhooks/webhook-deliveries.ts";
 
 /** Every service there is. The server must implement each, or it does not compile. */
 export const services = {
@@ -46,6 +48,7 @@ export const services = {
   auditEntries,
   secondFactors,
   invitations,
+  signedLinks,
   search,
   frameDefinitions,
   userMenus,
@@ -63,6 +66,7 @@ export const services = {
   tags,
   messages,
   outgoingMessages,
+  webhookDeliveries,
   documentMessages,
   deletedRecords,
   erpConnections,

@@ -172,6 +172,7 @@ describe("Who may call", () => {
         "calendarDays",
         "unitConversions",
         "executionPolicies",
+        "webhooks",
       ],
     ] as MenuName[];
     const looking = ["public", "signedIn", "isSearch", "isExport", "isPrint"];

@@ -29,6 +29,7 @@ import {
   purchaseOrderHandlers,
   purchaseOrderLineHandlers,
 } from "./orders/purchase-orders/handlers.ts";
+import { signedLinkHandlers } from "./orders/signed-links/handlers.ts";
 import { appVersionHandlers } from "./platform/app-versions/handlers.ts";
 import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
@@ -56,6 +57,7 @@ import { printingHandlers } from "./platform/printing/handlers.ts";
 import { searchHandlers } from "./platform/search/handlers.ts";
 import { setupHandlers } from "./platform/setup/handlers.ts";
 import { tagHandlers } from "./platform/tags/handlers.ts";
+import { webhookDeliveryHandlers } from "./platform/webhooks/handlers.ts";
 import { acceptanceHandlers } from "./receiving/acceptances/handlers.ts";
 import { claimHandlers } from "./receiving/claims/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
@@ -74,6 +76,7 @@ export const handlers: AllHandlers = {
   auditEntries: auditEntryHandlers,
   secondFactors: secondFactorHandlers,
   invitations: invitationHandlers,
+  signedLinks: signedLinkHandlers,
   passwordPolicies: passwordPolicyHandlers,
   search: searchHandlers,
   frameDefinitions: frameDefinitionHandlers,
@@ -125,6 +128,7 @@ export const handlers: AllHandlers = {
   tags: tagHandlers,
   messages: messageHandlers,
   outgoingMessages: outgoingMessageHandlers,
+  webhookDeliveries: webhookDeliveryHandlers,
   documentMessages: documentMessageHandlers,
   deletedRecords: deletedRecordHandlers,
   erpConnections: erpHandlers,

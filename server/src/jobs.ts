@@ -34,6 +34,7 @@ function allJobs(pool: Pool, ownerPool: Pool, files: Files): Job[] {
 async function forgetThePast(ownerPool: Pool): Promise<void> {
   await ownerPool.query("delete from request_guard where made_at < now() - interval '25 hours'");
   await ownerPool.query("delete from session where expire_date < now() - interval '30 days'");
+  await ownerPool.query("delete from signed_link where expire_date < now() - interval '30 days'");
   await ownerPool.query("delete from sign_in_failure where last_attempt < now() - interval '30 days'");
   await ownerPool.query("delete from known_device where last_used < now() - interval '180 days'");
   await ownerPool.query("delete from call_count where since < now() - interval '1 hour'");

@@ -98,7 +98,7 @@ function sampled({ fields }: Entity): Values {
   const must = Object.entries(fields).filter(
     ([name, field]) => !field.readOnly && !field.optional && name !== "lineNo",
   );
-  return Object.fromEntries(must.map(([name, field]) => [name, sample(field)]));
+  return Object.fromEntries(must.map(([name, field]) => [name, field.example ?? sample(field)]));
 }
 
 /** Of what a record must name, the organisation that there is. */
@@ -259,7 +259,7 @@ const calledFor = {
   warehousing: ["cellNo"],
   deliveryApproval: ["itemNo", "orgNo", "supplierNo"],
   appointment: ["dockNo", "warehouseNo"],
-  stockTransfer: ["toCellNo"],
+  stockTransfer: ["toCellNo", "toWarehouseNo"],
 } as const;
 
 const { documentSheets } = await readParts();
@@ -369,6 +369,9 @@ describe("A document", () => {
       const { body } = await admin.call("stockTransfers", "transferStock", { transferReason: "Room", lines });
       expect(body).toMatchObject({ errorCode: "referenceUnknown", details: [{ path: "lines.0.toCellNo" }] });
     }
+    const lines = [{ ...moved, toWarehouseNo: "NOWHERE", toCellNo: null, toStockType: "30" as const }];
+    const { body } = await admin.call("stockTransfers", "transferStock", { transferReason: "Room", lines });
+    expect(body).toMatchObject({ errorCode: "referenceUnknown", details: [{ path: "lines.0.toWarehouseNo" }] });
   });
 
   it("is refused at its field where it names what there is not: delivery notices", async () => {

@@ -35,6 +35,7 @@ import { tellOfEvent } from "./platform/messages/tell-of-event.ts";
 import "./tables.ts";
 import { everyMinutes, everyThreeDaysAt } from "./platform/jobs/schedule.ts";
 import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
+import { Webhooks } from "./platform/webhooks/send-webhooks.ts";
 
 export interface OpenPlatform extends Platform {
   close(): Promise<void>;
@@ -76,18 +77,20 @@ export async function openPlatform(config: Config, connectionString: string, log
   };
   const push = config.ERP_PUSH ? new ErpPush(platform) : null;
   const outgoing = new Outgoing(platform, ownerPool);
+  const webhooks = new Webhooks(platform, ownerPool);
   await jobs.start([
     {
       name: "forget-audit-entries",
       schedule: everyThreeDaysAt(29),
       run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS),
     },
-    { name: "send-messages", schedule: everyMinutes(1), run: () => outgoing.run() },
+    { name: "send-messages", schedule: everyMinutes(1), run: () => Promise.all([outgoing.run(), webhooks.run()]) },
     ...erpJobs(platform, push),
   ]);
   const deliverOne = async (entry: OutboxEntry) => {
     if (entry.topic === outgoingTopic) {
       void outgoing.run();
+      void webhooks.run();
       return;
     }
     if (push) await wakePush(platform, ownerPool, push, entry);
@@ -104,6 +107,7 @@ export async function openPlatform(config: Config, connectionString: string, log
       await jobs.stop();
       await push?.ended();
       await outgoing.ended();
+      await webhooks.ended();
       await live.stop();
       await pool.end();
       await ownerPool.end();

@@ -27,6 +27,7 @@ import type { outgoingMessage } from "@tandem/contract/platform/outgoing-message
 import type { parameter } from "@tandem/contract/platform/parameters";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
+import type { webhookAttempt } from "@tandem/contract/platform/webhooks/webhook-deliveries";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Parties } from "./core/parties.ts";
 import type { Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
@@ -121,6 +122,7 @@ declare module "./core/database-tables.ts" {
       happenedAt: Generated<string>;
       changes: Json<{ line: string | null; field: string; old: string | null; new: string | null }[]>;
       undo: Json<KeptUndo> | null;
+      via: Generated<"signedLink" | null>;
     };
     outbox: {
       tenantId: Generated<string>;
@@ -299,6 +301,7 @@ declare module "./core/database-tables.ts" {
       refusedAt: Generated<string>;
     };
     outgoingMessageRow: ViewOf<typeof outgoingMessage>;
+    webhookAttemptRow: ViewOf<typeof webhookAttempt>;
     userMessage: {
       tenantId: Generated<string>;
       id: GeneratedAlways<string>;

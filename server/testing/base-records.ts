@@ -163,6 +163,9 @@ export async function rulesOf(admin: TestUser) {
       ...{ messagePolicyNo: "MP1", messagePolicyName: "Claims", messageEvent: "claimRaised", statusCode },
       ...{ atBell: "1", mailChoice: "0", toSupplierAddress: "0" },
     }),
+    webhook: await admin.ok("webhooks", "addwebhook", {
+      ...{ webhookNo: "WH1", webhookName: "ERP", url: "https://192.0.2.1/hook", statusCode },
+    }),
     executionPolicy: await admin.ok("executionPolicies", "addexecutionpolicy", {
       ...{ policyNo: "EP1", policyName: "Bolts", statusCode },
       lines: [{ itemNo: "M1" }],

@@ -57,6 +57,7 @@ export const doings = [
   "agreeCorrection",
   "declineCorrection",
   "closeRest",
+  "openRest",
   "end",
   "settle",
   "receive",
@@ -291,6 +292,8 @@ export async function act(
       const given = of && line && { id: of.id, version: of.version, lineIds: [line.id], reason: mark };
       return given && supplier.call("shippingNotices", "closeLines", given);
     }
+    case "openRest":
+      return ofNotice && supplier.call("shippingNotices", "openLines", ofNotice);
     case "end":
     case "settle":
       return ofNotice && (which % 2 === 0 ? supplier : admin).call("shippingNotices", doing, ofNotice);

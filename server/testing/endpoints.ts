@@ -30,6 +30,14 @@ export const probes: ProbesOf<keyof Services> = {
     exportexcel: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },
     sendAgain: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },
   },
+  webhookDeliveries: {
+    getSysWebhookAttemptPage: {
+      by: admin,
+      nothing: "deliveries of organisations that the caller sees, tested on its own",
+    },
+    drawWebhookSecret: { by: admin, names: "webhook", input: one },
+    sendTestWebhook: { by: admin, names: "webhook", input: one },
+  },
   search: {
     search: { by: "signedIn", nothing: "a list of several kinds of records, tested on its own" },
   },

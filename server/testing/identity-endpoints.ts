@@ -10,6 +10,7 @@ export const identityProbes: ProbesOf<
   | "secondFactors"
   | "setup"
   | "invitations"
+  | "signedLinks"
   | "currentUsers"
   | "auditEntries"
   | "passwordPolicies"
@@ -36,6 +37,10 @@ export const identityProbes: ProbesOf<
   invitations: {
     openInvitation: { by: "everyone", nothing: "known by the link's token alone, tested on its own" },
     join: { by: "everyone", nothing: "needs the token of a link, tested on its own" },
+  },
+  signedLinks: {
+    openSignedLink: { by: "everyone", nothing: "known by the link's token alone, tested on its own" },
+    answerBySignedLink: { by: "everyone", nothing: "needs the token of a link, tested on its own" },
   },
   currentUsers: {
     getCurrentUser: { by: "signedIn", nothing: "the caller's own data" },
@@ -76,6 +81,7 @@ export const identityProbes: ProbesOf<
     updateSysUser: { by: admin, names: "user", input: step },
     deleteSysUserByIds: { by: admin, names: "user", input: deletion },
     getAuth: { by: "signedIn", nothing: "the caller's own limits" },
+    getRightHolders: { by: admin, nothing: "of users those alone whom the caller knows, tested on its own" },
     importexcel: { by: admin, nothing: "adds users within the caller's own rights, tested on its own" },
     downExcelTemplate: { by: admin, nothing: "an empty workbook" },
     enableUsers: onUsers,

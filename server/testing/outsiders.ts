@@ -123,6 +123,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         executionPolicy: ofTenant.executionPolicy,
         approvalRule: ofTenant.approvalRule,
         messagePolicy: ofTenant.messagePolicy,
+        webhook: ofTenant.webhook,
         noticeTemplate: ofTenant.noticeTemplate,
         tag,
         exportTemplate,

@@ -167,6 +167,11 @@ export const nouns = {
     own: { messageEvent: "orderIssued", atBell: "1", mailChoice: "0", toSupplierAddress: "0" },
     buyersOnly: true,
   },
+  webhooks: {
+    path: "ISysWebhookService/getwebhooklistbyparams",
+    own: { url: "https://192.0.2.1/hook" },
+    buyersOnly: true,
+  },
 } as const satisfies Record<PlainName, { path: string; own: Values; buyersOnly?: true }>;
 /** A noun of plain base data. */
 export type NounName = PlainName;

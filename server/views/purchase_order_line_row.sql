@@ -12,7 +12,7 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.
   t.expect_arrival_date, t.promise_qty, t.promise_date, t.promise_confirmed, t.changed_band_no, t.line_status, t.close_reason,
   (select count(*)::integer from purchase_order_file a
     where a.tenant_id = t.tenant_id and a.purchase_order_line_id = t.id) as attachments,
-  t.warehouse_no, t.remark, t.status, t.refuse_sign,
+  t.warehouse_no, t.requirement_no, t.remark, t.status, t.refuse_sign,
   t.delivery_status, t.receipt_status, t.search_text, t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   coalesce((select app.called(m) from material m where m.tenant_id = t.tenant_id and m.item_no = t.item_no
     and m.item_name = t.goods_name), t.goods_name) as goods_called

@@ -31,7 +31,9 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
   (select coalesce(jsonb_agg(jsonb_build_object('fileId', f.id::text, 'fileName', f.file_name, 'contentType', f.content_type,
       'sizeBytes', f.size_bytes, 'userName', a.user_name, 'attachedAt', a.attached_at) order by a.id), '[]')
     from shipping_notice_file a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
-    where a.tenant_id = t.tenant_id and a.shipping_notice_id = t.id) as attached_files, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
+    where a.tenant_id = t.tenant_id and a.shipping_notice_id = t.id) as attached_files, t.line_count,
+  (select count(*)::integer from shipping_notice_line l
+    where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id and l.closed_qty > 0) as closed_line_count, t.sum_delivery_qty, t.sum_receive_qty,
   (select array_agg(u.quantity order by u.unit) from (
     select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty))::text || ' ' || o.pur_unit_no as quantity
     from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id

@@ -55,6 +55,7 @@ export const errors = {
   rightsBeyondOwn: rule(),
   scopeBeyondOwn: rule(),
   stepOnOneself: rule(),
+  lastAdministrator: rule(),
   secondFactorNeeded: rule(),
   secondFactorWrong: rule(),
   secondFactorOn: rule(),
@@ -63,6 +64,12 @@ export const errors = {
   userWithoutEmail: rule(),
   invitationMissing: rule(),
   invitationInvalid: rule(),
+  signedLinkInvalid: rule(),
+  signedLinkUsed: rule(),
+  signedLinkWithdrawn: rule(),
+  signedLinkExpired: rule(),
+  signedLinkChanged: rule(),
+  signedLinkOff: rule(),
   menuUnknown: rule(),
   numberTaken: rule(),
   recordExists: rule(),
@@ -85,6 +92,7 @@ export const errors = {
   linesWrong: rule(),
 
   fileMissing: rule(),
+  filesTooMany: rule(),
   fileTypeRefused: rule(),
   fileTooLarge: rule(),
   attachmentTypeRefused: rule(),
@@ -124,6 +132,8 @@ export const errors = {
 
   appVersionParentheses: rule(),
   appFileRefused: rule(),
+
+  webhookAddressRefused: rule(),
 
   jobConfigured: rule(),
   jobMissing: rule(),

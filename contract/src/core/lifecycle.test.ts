@@ -171,6 +171,7 @@ describe("The steps that are built", () => {
       completeTransport: "supplier: 2,3 → 2,3",
       keepInvoices: "supplier: 5,0,2,3,4,1 → 5,0,2,3,4,1",
       closeLines: "supplier: 2,3 → 2,3,4, with a reason",
+      openLines: "supplier: 2,3,4 → 2,3",
       receive: "buyer: 2,3 → 3,4",
       cancelReceipt: "buyer: 3,4 → 2,3,4",
     });

@@ -21,7 +21,18 @@ import { flagLabelKey, type MenuName, menuFlags } from "./permissions.ts";
 const furtherActions = ["import", "read", "add", "send", "reply"];
 
 /** Texts that are the same in every language: names, and abbreviations nobody translates. */
-const untranslatable = new Set(["ASN", "BarTender", "Email", "Excel", "ID", "Jasper", "Tandem", "VMI"]);
+const untranslatable = new Set([
+  "ASN",
+  "BarTender",
+  "Email",
+  "Excel",
+  "ID",
+  "Jasper",
+  "Tandem",
+  "VMI",
+  "Webhook",
+  "Webhook ID",
+]);
 
 function readFiles(language: LanguageCode): Map<string, LocaleTree> {
   const directory = new URL(`../../locales/${language}/`, import.meta.url);

@@ -29,6 +29,7 @@ export const auditAction = statuses("auditEntry.action", {
   policyChanged: { code: "60", tone: "moving" },
   licenceActivated: { code: "65", tone: "moving" },
   jobChanged: { code: "66", tone: "moving" },
+  answeredByLink: { code: "71", tone: "done" },
   draftRemoved: { code: "70", tone: "moving" },
 });
 export type AuditAction = StatusCode<typeof auditAction>;

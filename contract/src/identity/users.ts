@@ -2,6 +2,7 @@ import { z } from "zod";
 import { workbookCalls } from "../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, date, email, instant, mobile, reference, status, text, validity } from "../core/fields.ts";
+import { menuFlags } from "../core/permissions.ts";
 import { action, get, list, massAnswer, remove, service, update, versionedIds } from "../core/service.ts";
 import { choices, statuses } from "../core/statuses.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
@@ -73,6 +74,22 @@ const withSecrets = z.intersection(
   }),
 );
 
+/** Who may do something on a page: the roles that hold it, and the users whom one of their roles gives it. */
+const rightHolders = z.object({
+  roles: z.array(z.object({ roleNo: z.string(), roleName: z.string(), statusCode: z.string() })),
+  users: z.array(
+    z.object({
+      id: recordId,
+      userNo: z.string(),
+      userName: z.string(),
+      supplierNo: z.string().nullable(),
+      statusCode: z.string(),
+      /** Those of their roles that give it. */
+      roleNo: z.array(z.string()),
+    }),
+  ),
+});
+
 /** Users (S7.5, B7.12a). */
 export const users = service(
   "ISysUserService",
@@ -115,6 +132,12 @@ export const users = service(
       output: massAnswer,
     }),
     withdrawInvitations: action({ permission: "isModify", once: true, input: onUsers, output: massAnswer }),
+    getRightHolders: action({
+      permission: "isSearch",
+      summary: "Which roles, and which users whom the caller knows, hold a flag on a menu; disabled ones, too.",
+      input: z.strictObject({ menuNo: z.string().max(20), flag: z.enum(menuFlags) }),
+      output: rightHolders,
+    }),
     getAuthUserList: list(user),
     getSysUserById: get(user),
     saveOrUpdateSysUser: action({

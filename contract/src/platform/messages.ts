@@ -4,12 +4,15 @@ import { action, service } from "../core/service.ts";
 
 /** Of approvals: it is the user's turn; what became of what they asked for. */
 export const approvalTopics = ["approvalAsked", "approvalGiven", "approvalDeclined", "approvalVoid"] as const;
-/** Of corrections of delivery notices that are on their way: what their suppliers did, and what became of it. */
+/** Of lines of delivery notices: what is missing of them will not come, or will after all. */
+export const restTopics = ["noticeRestClosed", "noticeRestOpened"] as const;
+/** Of delivery notices that are on their way: what their suppliers corrected or said of the rest, and what became of it. */
 export const correctionTopics = [
   "noticeCorrected",
   "correctionAsked",
   "correctionAgreed",
   "correctionDeclined",
+  ...restTopics,
 ] as const;
 export type CorrectionTopic = (typeof correctionTopics)[number];
 /** Of documents: what the other side did, told as policies say. */

@@ -29,14 +29,14 @@ const translated = (Object.keys(plainNouns) as NounName[]).filter((name) => enti
 const first = { current: 1, size: 20 };
 
 describe("Names of base data", () => {
-  it("are given per language for all plain records that have one, but people, places and reasons", () => {
+  it("are given per language for all plain records that have one, but people, places, reasons and programs", () => {
     const named = (Object.keys(plainNouns) as NounName[]).filter((name) => {
       const { keyword, fields } = entityOf(name);
       const field = fields[keyword[1] ?? ""];
       return field?.kind === "text" && !field.readOnly;
     });
     const others = named.filter((name) => !translated.includes(name));
-    expect(others.sort()).toEqual(["customerAddresses", "dockBlocks", "employees"]);
+    expect(others.sort()).toEqual(["customerAddresses", "dockBlocks", "employees", "webhooks"]);
     expect(translated.length).toBeGreaterThan(20);
   });
 

@@ -1,6 +1,7 @@
 import { businessClassifyType } from "@tandem/contract/base-data/business-classify-types";
 import { classifyType } from "@tandem/contract/base-data/classify-types";
 import { docType } from "@tandem/contract/base-data/doc-types";
+import { dockBlock } from "@tandem/contract/base-data/dock-blocks";
 import { materialSupplier } from "@tandem/contract/base-data/material-suppliers";
 import { priceAgreement } from "@tandem/contract/base-data/price-agreements";
 import type { Change, Input } from "@tandem/contract/core/entity";
@@ -9,11 +10,12 @@ import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
 import { deliveryRuleRules } from "../orders/order-rules/delivery-rule-rules.ts";
 import { policyRules } from "../orders/order-rules/policy-rules.ts";
+import { webhookRules } from "../platform/webhooks/handlers.ts";
 import { checkClasses, checkFinerClasses } from "./classes.ts";
 import { currencyRules } from "./currencies.ts";
 import { customerAddressRules } from "./customer-addresses.ts";
 import { docNatureRules } from "./dictionaries/doc-natures.ts";
-import { dockBlockRules } from "./dock-blocks.ts";
+import { hoursRules } from "./hours.ts";
 import { materialCellRules } from "./material-cells.ts";
 import { periodRules } from "./periods.ts";
 import { unitConversionRules } from "./unit-conversions.ts";
@@ -28,12 +30,13 @@ const rules: {
   deliveryRules: deliveryRuleRules,
   executionPolicies: policyRules,
   customerAddresses: customerAddressRules,
-  dockBlocks: dockBlockRules,
+  dockBlocks: hoursRules(dockBlock),
   docTypes: docNatureRules(docType),
   materialCells: materialCellRules,
   materialSuppliers: periodRules(materialSupplier),
   priceAgreements: periodRules(priceAgreement),
   unitConversions: unitConversionRules,
+  webhooks: webhookRules,
 };
 
 /** What implements plain base data (S7.13a). */

@@ -207,6 +207,42 @@ describe("Calendars and currencies", () => {
     });
   });
 
+  it("B5.5a begin before they end: hours of blocked times and addresses, typed, changed or imported", async () => {
+    const late = { startTimeStr: "18:00", dueTimeStr: "08:00" };
+    const dock = { dockNo: "LATE", dockName: "Gate", warehouseNo: "W1", statusCode: "1", slotMinutes: 30 };
+    await ok(admin, "docks", "add", { ...dock, slotCapacity: 1 });
+    const block = { warehouseNo: "W1", dockNo: "LATE", blockDate: "2026-10-02", reason: "Repair" };
+    const refused = (start: string) => [["dueTimeStr", expect.stringContaining(`must be after ${start}.`)]];
+    expect(await details(send(admin, "dockBlocks", "add", { ...block, ...late }))).toEqual(refused("18:00"));
+    expect(await importing("dockBlocks", { ...block, ...late })).toMatchObject([{ row: 2 }]);
+    const day = { startTimeStr: "08:00", dueTimeStr: "18:00" };
+    const { id, version } = await ok<{ id: string; version: number }>(admin, "dockBlocks", "add", { ...block, ...day });
+    const change = { id, version, startTimeStr: "19:00" };
+    expect(await details(send(admin, "dockBlocks", "update", change))).toEqual(refused("19:00"));
+    const address = {
+      officeName: "Gate",
+      contacts: "Lee",
+      telphone: "02112345678",
+      detailAddress: "Dock road 1",
+      ...late,
+    };
+    const ofCustomer = { ...address, customerAddressNo: "LATE", customerNo: "LATE", isDefault: "N", statusCode: "1" };
+    await admin.ok("customers", "addbmcustomer", { customerNo: "LATE", customerName: "Late", statusCode: "1" });
+    const answers = [
+      await admin.call("addresses", "addbmcustomeraddress", {
+        ...address,
+        loadadrType: "1",
+        defaultAddressSign: "0",
+        orgNo: "O1",
+      } as never),
+      await admin.call("customerAddresses", "addbmclientaddress", ofCustomer as never),
+    ];
+    const { startTimeStr: start } = late;
+    for (const { body } of answers) expect(body).toMatchObject({ details: [{ path: "dueTimeStr" }] });
+    const imported = await importSheetOf(admin, "customerAddresses", typedSheet([ofCustomer]));
+    expect(imported.errors).toMatchObject([{ row: 2, message: expect.stringContaining(start) }]);
+  });
+
   it("give docks of a warehouse its working days, its time and what is taken off", async () => {
     const place = { warehouseNo: "W1", statusCode: "1" } as const;
     await ok(admin, "docks", "add", { dockNo: "SLOTS", dockName: "Gate", ...place, slotMinutes: 30, slotCapacity: 2 });

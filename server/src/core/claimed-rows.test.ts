@@ -83,6 +83,7 @@ const putTogether = [
   "server/src/figures.ts",
   "server/src/platform/mail/send-outgoing.ts",
   "server/src/platform/mail/word-outgoing.ts",
+  "server/src/platform/webhooks/send-webhooks.ts",
   "server/src/platform/messages/tell-of-event.ts",
   // By the table of a noun.
   "server/src/core/crud.ts",

@@ -112,6 +112,8 @@ const variablesShape = z.object({
     .url({ protocol: /^https?$/ })
     .refine((url) => new URL(url).username === "", "must not hold a user name")
     .optional(),
+  /** Whether webhooks may be told at addresses of private networks, and over plain http. */
+  WEBHOOK_PRIVATE: flag.default(false),
   /** S3-compatible storage for files; without a bucket they are kept on disk. */
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url().optional(),

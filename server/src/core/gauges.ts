@@ -103,6 +103,18 @@ function setFigures(figures: Figures | null, set: Set): void {
         ]
       : [],
   );
+  set(
+    "messages",
+    "Mails and deliveries to webhooks that are to leave, and that did not when they were tried",
+    figures
+      ? [
+          [figures.mailsWaiting, { channel: "mail", state: "waiting" }],
+          [figures.mailsFailed, { channel: "mail", state: "failed" }],
+          [figures.webhooksWaiting, { channel: "webhook", state: "waiting" }],
+          [figures.webhooksFailed, { channel: "webhook", state: "failed" }],
+        ]
+      : [],
+  );
 }
 
 /** What is free where files, and what is on its way, are kept. */

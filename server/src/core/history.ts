@@ -82,6 +82,7 @@ export async function historyOf(
       "side",
       "happenedAt",
       "changes",
+      "via",
       sql<string | null>`undo ->> 'action'`.as("undoable"),
     ])
     .where((eb) =>

@@ -185,6 +185,7 @@ describe("A list", () => {
     expect(fields.filter(([name]) => valuesOf(name).length === 0).map(([name]) => name)).toEqual([
       "promiseQty",
       "promiseDate",
+      "requirementNo",
       "changedBandNo",
       "closeReason",
     ]);

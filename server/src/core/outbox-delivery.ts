@@ -16,6 +16,7 @@ interface News extends Parties {
 }
 
 export interface OutboxEntry {
+  readonly id: string;
   readonly tenantId: string;
   readonly topic: string;
   readonly payload: News;
@@ -56,7 +57,12 @@ async function deliverDue(pool: Pool, deliver: (entry: OutboxEntry) => Promise<v
       [mostAttempts, batch],
     );
     for (const row of due.rows) {
-      const failure = await deliver({ tenantId: row.tenant_id, topic: row.topic, payload: row.payload }).then(
+      const failure = await deliver({
+        id: row.id,
+        tenantId: row.tenant_id,
+        topic: row.topic,
+        payload: row.payload,
+      }).then(
         () => null,
         (error: Error) => error.message,
       );

@@ -83,7 +83,13 @@ describe("Row-level security", () => {
       "forget_sign_in_failures",
       "locked_until",
     ];
-    const forSetup = ["find_invitation", "find_setup", "tenants_without_administrator", "use_setup"];
+    const forSetup = [
+      "find_invitation",
+      "find_setup",
+      "find_signed_link",
+      "tenants_without_administrator",
+      "use_setup",
+    ];
     // What is free of docks, whose other appointments the caller does not see, and an appointment that follows its notice.
     const forSlots = ["follow_notice", "lock_slot", "slots_of"];
     // Each answers one thing of the caller's own tenant that its caller may not read whole.

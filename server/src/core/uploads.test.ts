@@ -38,6 +38,15 @@ async function send(body: string | Buffer, type = `multipart/form-data; boundary
 const named = (fileName: string) => head("file", `; filename="${fileName}"`);
 
 describe("A body in parts that is wrong", () => {
+  it("B5.15i is one that brings a second file, of which none is taken", async () => {
+    const first = `${named("a.txt")}Some text`;
+    expect(await send(`${first}\r\n${named("b.txt")}Other text${end}`)).toMatchObject({
+      status: 400,
+      errorCode: "filesTooMany",
+    });
+    expect(await send(`${first}${end}`)).toMatchObject({ http: 200 });
+  });
+
   it("S8.2c is refused as the caller's, whatever is wrong with it", async () => {
     const whole = `${named("a.txt")}Some text${end}`;
     expect(await send(whole)).toMatchObject({ http: 200, status: 200 });

@@ -33,7 +33,7 @@ interface Upload {
 
 /**
  * Receives the file of an upload (S7.16a) for as long as the work with it lasts.
- * @throws Fault mediaTypeUnsupported, fileMissing, fileTooLarge, invalidRequest
+ * @throws Fault mediaTypeUnsupported, fileMissing, filesTooMany, fileTooLarge, invalidRequest
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -55,13 +55,15 @@ export async function withUpload<T>(
 }
 
 async function receive(request: FastifyRequest, path: string): Promise<Upload> {
-  const part = await request.file().catch(refuseMalformed);
+  const files = request.files();
+  const { value: part } = (await files.next().catch(refuseMalformed)) as IteratorResult<MultipartFile, undefined>;
   if (part?.fieldname !== "file") throw new Fault("fileMissing");
   await pipeline(part.file, createWriteStream(path)).catch(refuseMalformed);
   if (part.file.truncated) throw new Fault("fileTooLarge", { size: uploadMegabytes });
   if (!fileName.safeParse(part.filename).success) {
     throw new Fault("invalidRequest", {}, [{ path: "file", key: "validation.invalid", parameters: { field: "file" } }]);
   }
+  await files.next().catch(refuseSecond);
   return { file: { path, fileName: part.filename }, settings: settingsOf(part) };
 }
 
@@ -79,4 +81,9 @@ function settingsOf({ fields }: MultipartFile): Record<string, unknown> {
 /** A body that ends too early or has no boundary is the caller's; what the system itself refuses is not. */
 function refuseMalformed(error: FastifyError | NodeJS.ErrnoException): never {
   throw "syscall" in error || "statusCode" in error ? error : new Fault("invalidRequest");
+}
+
+/** What else comes behind the file is not looked at. */
+function refuseSecond(error: FastifyError | Error): void {
+  if ("code" in error && error.code === "FST_FILES_LIMIT") throw new Fault("filesTooMany");
 }

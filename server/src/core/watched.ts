@@ -9,6 +9,11 @@ export interface Figures {
   readonly erpWaiting: number;
   readonly erpFailed: number;
   readonly erpRefused: number;
+  /** Messages that are to leave, and that did not when they were tried. */
+  readonly mailsWaiting: number;
+  readonly mailsFailed: number;
+  readonly webhooksWaiting: number;
+  readonly webhooksFailed: number;
   /** When orders were last pulled, in seconds since 1970; null where they never were. */
   readonly erpPulled: number | null;
 }

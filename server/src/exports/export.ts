@@ -4,6 +4,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { labelKeyIn } from "@tandem/contract/core/field-labels";
 import { type Field, isForPeople } from "@tandem/contract/core/fields";
 import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { ExportRequest } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { type CustomTypesConfig, type PoolClient, types } from "pg";
@@ -47,8 +48,12 @@ export interface ExportPlan {
   readonly count: (db: Database) => Promise<number>;
   /** The workbook that takes the rows again once somebody has changed them. */
   readonly sheet?: ImportSheet | undefined;
+  readonly worded?: Wording | undefined;
   readonly progressId?: string | undefined;
 }
+
+/** Of fields that are stored in the product's own terms, what a reader is shown instead. */
+export type Wording = Readonly<Record<string, (language: LanguageCode, stored: string | null) => string | null>>;
 
 /** Fields that a person reads: identities of other records stay out. */
 export function exportedFields(entity: AnyEntity): ExportColumn[] {
@@ -83,7 +88,11 @@ export function exportConditions(request: ExportRequest<object>): Record<string,
  * What a list request matches, as a workbook in the caller's language: the same filters and sorting as the list. With the
  * sheet of an import it can be changed and imported again.
  */
-export function exportList<Name extends string, F extends Fields>(entity: Entity<Name, F>, sheet?: ImportSheet) {
+export function exportList<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  sheet?: ImportSheet,
+  worded?: Wording,
+) {
   return async (context: Context, request: ExportRequest<Filter<Entity<Name, F>>>): Promise<DownloadedFile> => {
     const definitions = await context.read((db) => customDefinitions(db, context.language, entity.name));
     const described = withCustomFields(entity as unknown as AnyEntity, definitions);
@@ -98,6 +107,7 @@ export function exportList<Name extends string, F extends Fields>(entity: Entity
         from (${rowsQuery(described, condition, where)}) as e`,
       count: (db) => countRows(db, described, condition, where),
       sheet: sheet && withCustomColumns(sheet, definitions),
+      worded,
       progressId: request.progressId,
     });
   };
@@ -221,8 +231,15 @@ async function* fetched(db: Database, client: PoolClient, query: RawBuilder<unkn
 }
 
 /** Turns fetched rows into cells: labels for codes, and the mark of the record where there is to be one. */
-function rowWriter(context: Context, { columns, sheet }: ExportPlan): (row: readonly Fetched[]) => WrittenValue[] {
-  const writers = columns.map(({ field }) => valueWriter(context, field));
+function rowWriter(
+  context: Context,
+  { columns, sheet, worded = {} }: ExportPlan,
+): (row: readonly Fetched[]) => WrittenValue[] {
+  const writers = columns.map(({ name, field }) => {
+    const word = worded[name];
+    if (!word) return valueWriter(context, field);
+    return (value: Fetched) => word(context.language, value === null ? null : String(value));
+  });
   const write = (row: readonly Fetched[]) => writers.map((writer, index) => writer(row[index] ?? null));
   if (!sheet) return write;
   const owner = markOwner(context, sheet.entityName);

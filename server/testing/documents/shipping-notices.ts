@@ -76,6 +76,11 @@ export const tested: TestedDocument = {
         names: "shippingNotice",
         input: ({ id }) => ({ id, version: 0, lineIds: ["1"], reason: "Broken" }),
       },
+      openLines: {
+        by: ["supplier", "buyer"],
+        names: "shippingNotice",
+        input: ({ id }) => ({ id, version: 0, lineIds: ["1"] }),
+      },
       keepInvoices: {
         by: ["supplier"],
         names: "shippingNotice",

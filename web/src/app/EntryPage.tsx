@@ -5,14 +5,14 @@ import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
 import styles from "./SignIn.module.css";
 
 /** The card in the middle of an otherwise empty page, before anybody is signed in. */
-export function EntryPage({ line, children }: { line: string; children: ReactNode }) {
+export function EntryPage({ line, wide, children }: { line: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
         <LanguageSwitch named />
         <AppearanceSwitch />
       </div>
-      <main className={styles.card}>
+      <main className={`${styles.card} ${wide ? styles.wide : ""}`}>
         <h1 className={styles.name}>
           <ProductMark large />
         </h1>

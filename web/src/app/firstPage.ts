@@ -9,6 +9,10 @@ import { affixedPath } from "./visitedTabs.ts";
 /** The frame around the pages of whoever is signed in; whoever is not yet does without. */
 export const loadFrame: PageLoader = async () => ({ default: (await import("./Layout.tsx")).Layout });
 export const loadSignIn: PageLoader = async () => ({ default: (await import("./SignIn.tsx")).SignIn });
+/** What the link of a mail opens for somebody who has not signed in. */
+export const loadAnswerByLink: PageLoader = async () => ({
+  default: (await import("./AnswerByLink.tsx")).AnswerByLink,
+});
 
 /** Fetches what the first page is made of, and begins to ask who it is for, while the texts are still on their way. */
 export async function fetchFirstPage(): Promise<void> {

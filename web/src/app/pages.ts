@@ -140,6 +140,8 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "BaseManage.Base.CustomField.Add": () => import("../platform/custom-fields/CustomFieldForm.tsx"),
   "BaseManage.Base.CustomField.Modify": () => import("../platform/custom-fields/CustomFieldForm.tsx"),
   ...plainPages,
+  Webhook: () => import("../platform/webhooks/WebhookList.tsx"),
+  "Webhook.Attempts": () => import("../platform/webhooks/WebhookAttemptList.tsx"),
   "Base.Rule.AnswerConfiguration": () => import("../orders/order-rules/AnswerConfigurationList.tsx"),
   "Base.Rule.AnswerConfiguration.Add": () => import("../orders/order-rules/AnswerConfigurationForm.tsx"),
   "Base.Rule.AnswerConfiguration.Modify": () => import("../orders/order-rules/AnswerConfigurationForm.tsx"),

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { createBrowserRouter } from "react-router";
 import { routeNames, routeOf } from "../routes/paths.ts";
 import { ShellFailure } from "./Failures.tsx";
-import { loadSignIn } from "./firstPage.ts";
+import { loadAnswerByLink, loadSignIn } from "./firstPage.ts";
 import { Guard } from "./Guard.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { componentOf } from "./pageComponents.ts";
@@ -25,11 +25,25 @@ function SignInPage() {
   );
 }
 
+function AnswerPage() {
+  const AnswerByLink = componentOf(loadAnswerByLink);
+  return (
+    <Suspense>
+      <AnswerByLink />
+    </Suspense>
+  );
+}
+
 /** All addresses of the product: a few are open to everyone, whatever else there is stands behind the guard. */
 export const router = createBrowserRouter([
   {
     path: routeOf("Login").path,
     Component: SignInPage,
+    ErrorBoundary: ShellFailure,
+  },
+  {
+    path: routeOf("AnswerByLink").path,
+    Component: AnswerPage,
     ErrorBoundary: ShellFailure,
   },
   ...publicRoutes,

@@ -57,6 +57,7 @@ export function HistoryTimeline(props: {
           <div className={styles.who}>
             {event.userName ?? t("historyTimeline.system")}
             <span className={styles.side}>{t(`historyTimeline.sides.${event.side}`)}</span>
+            {event.via && <span className={styles.side}>{t(`historyTimeline.via.${event.via}`)}</span>}
             <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt)}</time>
           </div>
           {event.reason && <q className={styles.reason}>{event.reason}</q>}

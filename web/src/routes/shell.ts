@@ -4,6 +4,7 @@ import type { Places } from "./place.ts";
 export const shellPlaces = {
   Login: { pageless: true, path: "/login", title: "routes.signIn", public: true },
   Demo: { pageless: true, path: "/demo", title: "routes.demo", public: true },
+  AnswerByLink: { pageless: true, path: "/answer", title: "signedLink.title", public: true },
   Dashboard: { path: "/dashboard", title: "routes.dashboard", open: true },
   Setting: { path: "/setting", title: "routes.setting", opens: ["Setting.UserInfo", "Setting.Password"] },
   "Setting.UserInfo": { path: "/setting/user-info", title: "routes.userInfo", open: true },
@@ -29,6 +30,7 @@ export const shellPlaces = {
   AbnormalLog: { path: "/abnormal-logs", title: "menus.abnormalLogs" },
   StoredFile: { path: "/stored-files", title: "menus.storedFiles" },
   AppVersion: { path: "/app-versions", title: "menus.appVersions" },
+  "Webhook.Attempts": { path: "/system/webhook/deliveries", title: "webhookAttempt.title", back: "Webhook" },
   OutgoingMessage: { path: "/system/message", title: "menus.outgoingMessages" },
   /** Where links of mails lead: to the page of a document. */
   Open: { path: "/open/:kind/:id", title: "routes.dashboard", open: true },

@@ -19,4 +19,16 @@ export const closingCalls = <Whole>(output: z.ZodType<Whole>) => ({
     }),
     output,
   }),
+  openLines: action({
+    permission: "isEnd",
+    once: true,
+    summary:
+      "Says of lines of a notice that were said not to come, all unless some are named, that they will after all, as far as that is still open.",
+    input: z.strictObject({
+      id: recordId,
+      version: recordVersion,
+      lineIds: z.array(recordId).min(1).max(mostNoticeLines).optional(),
+    }),
+    output,
+  }),
 });

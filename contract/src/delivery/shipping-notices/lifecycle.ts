@@ -72,6 +72,14 @@ export const noticeLifecycle = lifecycle({
       reason: true,
       error: "noticeNotOnTheWay",
     },
+    /** What was said not to come will, after all. */
+    openLines: {
+      from: ["onTheWay", "received"],
+      to: ["onTheWay"],
+      side: "supplier",
+      permission: "isEnd",
+      error: "noticeNotOnTheWay",
+    },
     receive: { from: ["onTheWay"], to: ["arrived"], side: "buyer", permission: "isAdd", error: "noticeNotReceivable" },
     cancelReceipt: {
       from: ["arrived"],

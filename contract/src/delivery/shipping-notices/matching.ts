@@ -29,6 +29,18 @@ const menus = ["shippingNotices", "addShippingNotice"] as const;
 
 /** One-click matching of what a supplier wants to ship (B8.3). */
 export const matchingCalls = {
+  getDeliverable: action({
+    permission: "isAdd",
+    menus,
+    summary:
+      "How much may be announced of order lines together, where their rule lets deliveries exceed what is ordered, and whether it lets in orders of other kinds.",
+    input: z.strictObject({ lineIds: z.array(recordId).min(1).max(1000) }),
+    /** Of no other lines than what is open. */
+    output: z.object({
+      lines: z.array(z.object({ purchaseOrderLineId: recordId, most: z.string() })),
+      orderTypesShared: z.boolean(),
+    }),
+  }),
   matchItems: action({
     permission: "isAdd",
     menus,

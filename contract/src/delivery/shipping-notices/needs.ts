@@ -29,6 +29,13 @@ export const hasArrivedInPart = need({
   error: "noticeNotArrived",
 });
 
+/** Of some line it was said that the rest will not come. */
+export const someRestIsClosed = need({
+  reads: ["closedLineCount"],
+  holds: ({ closedLineCount }) => Number(closedLineCount) > 0,
+  error: "noticeRestNotClosed",
+});
+
 /** Nothing of it is to come. */
 export const isReceivedOrEnded = need({
   reads: ["checkStatus", "closedStatus"],

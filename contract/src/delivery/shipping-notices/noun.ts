@@ -150,6 +150,8 @@ export const shippingNoticeNoun = noun({
     "noticeWarehousesApart",
     "noticeUnitsApart",
     "noticeValuesApart",
+    "noticeOrderTypesApart",
+    "noticeTrackingNosApart",
     "noticeKeywordsApart",
     "noticeLinesTooMany",
     "noticePartRefused",
@@ -179,6 +181,8 @@ export const shippingNoticeNoun = noun({
     "noticeNotEndable",
     "noticeNotArrived",
     "noticeLinesComplete",
+    "noticeRestNotClosed",
+    "noticeRestTaken",
     "noticeNotSettleable",
   ],
 });

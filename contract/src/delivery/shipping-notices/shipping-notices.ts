@@ -36,7 +36,15 @@ import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.t
 import { closingLifecycle, correctionLifecycle, noticeLifecycle } from "./lifecycle.ts";
 import { lotCalls } from "./lots.ts";
 import { matchingCalls, mostNoticeLines } from "./matching.ts";
-import { hasArrivedInPart, hasNotArrived, isOpen, isPartlyReceived, isReceivedOrEnded, isUnsettled } from "./needs.ts";
+import {
+  hasArrivedInPart,
+  hasNotArrived,
+  isOpen,
+  isPartlyReceived,
+  isReceivedOrEnded,
+  isUnsettled,
+  someRestIsClosed,
+} from "./needs.ts";
 import { closedStatus, correctionStatus, deliveryTiming, noticeStatus, wayOfCarriage } from "./statuses.ts";
 
 /** The head of a delivery notice (B3.2). */
@@ -91,6 +99,8 @@ export const shippingNotice = entity(
     /** Files that its supplier attached. */
     attachments: integer({ readOnly: true }),
     lineCount: integer({ readOnly: true }),
+    /** Lines of which something will not come, as its supplier says. */
+    closedLineCount: integer({ readOnly: true }),
     sumDeliveryQty: quantity({ readOnly: true }),
     sumReceiveQty: quantity({ readOnly: true }),
     deliveryQtyByUnit: byUnit(),
@@ -172,6 +182,7 @@ export const shippingNoticeDocument = document({
     withdrawCorrection: { lifecycle: correctionLifecycle, needs: [isOpen], confirmation: true },
     completeTransport: { lifecycle: noticeLifecycle, needs: [isOpen] },
     closeLines: { lifecycle: noticeLifecycle, needs: [isOpen, hasArrivedInPart] },
+    openLines: { lifecycle: noticeLifecycle, needs: [isOpen, someRestIsClosed] },
     keepInvoices: { lifecycle: noticeLifecycle, needs: [isUnsettled] },
     end: {
       lifecycle: closingLifecycle,
@@ -328,15 +339,6 @@ export const shippingNotices = service(
         "Sends a notice and reserves its quantities, which may be in the supplier's own units (`10 CTN`); with id and version, corrects a rejected one.",
       input: shippingNoticeInput,
       output: shippingNoticeDetail,
-    }),
-    getDeliverable: action({
-      permission: "isAdd",
-      menus: ["shippingNotices", "addShippingNotice"],
-      summary:
-        "How much may be announced of order lines together, where their rule lets deliveries exceed what is ordered.",
-      input: z.strictObject({ lineIds: z.array(recordId).min(1).max(1000) }),
-      /** Of no other lines than what is open. */
-      output: z.object({ lines: z.array(z.object({ purchaseOrderLineId: recordId, most: z.string() })) }),
     }),
     ...lotCalls,
     ...matchingCalls,

@@ -55,9 +55,13 @@ export const shippingOptions = {
 export const deliveryOptions = {
   /** Lines of different orders may stand in one notice; so with the following. */
   ordersShared: yesNo({ optional: true }),
+  /** Lines of orders of other kinds than the notice says; otherwise all are of that kind. */
+  orderTypesShared: yesNo({ optional: true }),
   itemsShared: yesNo({ optional: true }),
   plantsShared: yesNo({ optional: true }),
   warehousesShared: yesNo({ optional: true }),
+  /** Lines whose needs the buyer tracks by different numbers. */
+  trackingNosShared: yesNo({ optional: true }),
   /** Lines that differ in what they say in fields of the tenant's own. */
   customValuesShared: yesNo({ optional: true }),
   /** All lines of a notice are in one purchase unit. */
@@ -128,9 +132,11 @@ export const usualOptions = {
   overdueDays: 0,
   previewDays: 0,
   ordersShared: "1",
+  orderTypesShared: "0",
   itemsShared: "1",
   plantsShared: "1",
   warehousesShared: "1",
+  trackingNosShared: "1",
   customValuesShared: "1",
   singleUnit: "0",
   partsAllowed: "1",

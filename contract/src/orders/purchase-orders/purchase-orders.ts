@@ -273,6 +273,8 @@ export const purchaseOrderLine = entity(
     promiseQty: quantity({ readOnly: true, optional: true }),
     promiseDate: date({ readOnly: true, optional: true }),
     warehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false, asks: true }),
+    /** By which the buyer tracks what it is needed for, as a project or an order of theirs. */
+    requirementNo: text({ optional: true }),
     remark: text({ optional: true, max: 500 }),
     status: status(orderStatus, { readOnly: true }),
     refuseSign: status(acceptanceStatus, { readOnly: true }),

@@ -24,10 +24,11 @@ export const outgoingStatus = statuses(
 export const outgoingChannel = statuses("outgoingMessage.channel", {
   bell: { code: "1", tone: "neutral" },
   mail: { code: "2", tone: "neutral" },
+  webhook: { code: "3", tone: "neutral" },
 });
 
-/** What is told besides what happens to documents: an invitation, and what gathers the messages of a day. */
-const otherEvents = ["userInvited", "digest"] as const;
+/** What is told besides what happens to documents: an invitation, what gathers the messages of a day, and of webhooks. */
+const otherEvents = ["userInvited", "digest", "webhookTest", "webhookPaused"] as const;
 const events = [...documentTopics, ...otherEvents] as const;
 type Event = (typeof events)[number];
 

@@ -17,5 +17,13 @@ export const stockTransferNoun = noun({
     },
   },
   deliveryServices: ["IStockTransferService"],
-  refusals: ["transferFixed", "transferNothing", "transferNowhere", "transferWaiting", "transferUndone"],
+  refusals: [
+    "transferFixed",
+    "transferNothing",
+    "transferNowhere",
+    "transferWaiting",
+    "transferInTransit",
+    "transferInspected",
+    "transferUndone",
+  ],
 });

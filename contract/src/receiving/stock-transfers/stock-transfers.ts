@@ -6,7 +6,7 @@ import { serialNos } from "../serial-numbers/named.ts";
 import { stockType } from "../stock/statuses.ts";
 import { transferStatus } from "./statuses.ts";
 
-/** Goods that somebody moved to another cell, blocked or made available: what, from where, to where and why. */
+/** Goods that somebody moved to another cell or warehouse, blocked, froze or made available: what, from where, to where and why. */
 export const stockTransfer = entity(
   "stockTransfer",
   {
@@ -22,6 +22,8 @@ export const stockTransfer = entity(
     warehouseNo: code({ readOnly: true, names: "warehouse", within: ["orgNo"] }),
     fromCellNo: code({ readOnly: true, optional: true, names: "cell", within: ["warehouseNo"] }),
     fromStockType: status(stockType, { readOnly: true }),
+    /** Another warehouse of the organisation, to which it is on its way until somebody there says where it lies. */
+    toWarehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
     /** Left empty only where the goods are in no cell. */
     toCellNo: code({ optional: true, names: "cell", within: ["warehouseNo"], waits: false }),
     toStockType: status(stockType),
@@ -33,8 +35,14 @@ export const stockTransfer = entity(
   { keyword: ["transferNo", "itemNo", "itemName", "lotNo", "toCellNo"], source: "stock_transfer_row" },
 );
 
-/** What goods may be made by hand: fit for use, or not to be touched. */
-export const madeByHand = [stockType.code.available, stockType.code.blocked] as const;
+/** What goods may be made by hand: fit for use, not to be touched, or not to be moved while they are counted. */
+export const madeByHand = [stockType.code.available, stockType.code.blocked, stockType.code.frozen] as const;
+
+/** What may be moved by hand: that, what arrives from another warehouse, and what goes into inspection. */
+export const movedByHand = [...madeByHand, stockType.code.inTransit, stockType.code.waitingForInspection] as const;
+
+/** What moving makes of goods. */
+export const movedAs = [...madeByHand, stockType.code.inTransit, stockType.code.inInspection] as const;
 
 /** What is moved at once, for one reason: how much of which stock to which cell, and as what. */
 export const transferInput = inputWith(
@@ -45,8 +53,9 @@ export const transferInput = inputWith(
         z.strictObject({
           stockBalanceId: recordId,
           qty: stockTransfer.fields.qty.schema,
+          toWarehouseNo: stockTransfer.fields.toWarehouseNo.schema.nullable().optional(),
           toCellNo: stockTransfer.fields.toCellNo.schema.nullable().optional(),
-          toStockType: z.enum(madeByHand),
+          toStockType: z.enum(movedAs),
           /** Of each piece, where not all that lies there goes. */
           serialNos: serialNos.schema.nullable().optional(),
         }),
@@ -54,7 +63,7 @@ export const transferInput = inputWith(
       .min(1)
       .max(1000),
   },
-  ["qty", "toCellNo", "toStockType", "serialNos"],
+  ["qty", "toWarehouseNo", "toCellNo", "toStockType", "serialNos"],
 );
 export type TransferInput = z.output<typeof transferInput>;
 
@@ -68,7 +77,7 @@ export const stockTransfers = service(
       permission: "isAdd",
       once: true,
       summary:
-        "Moves stock to other cells of its warehouse, blocks it or makes it available: all that is said, or nothing.",
+        "Moves stock to other cells of its warehouse or on its way to another warehouse, blocks or freezes it, or makes it available: all that is said, or nothing.",
       input: transferInput,
       output: z.object({ transferNos: z.array(z.string()) }),
     }),

@@ -10,6 +10,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
 import { giveUpDefault } from "../default-addresses.ts";
+import { changedHours, type Hours, requireHours } from "../hours.ts";
 import { changedPosition, type Position, requirePosition } from "../positions.ts";
 import { addressDefaults, addressRules } from "./import.ts";
 
@@ -17,7 +18,7 @@ type AddressInput = Input<typeof address>;
 type AddressChange = Change<typeof address>;
 type Kind = StatusCode<typeof addressType>;
 type Owner = { loadadrType: Kind; orgNo: string | null; supplierNo: string | null };
-type Kept = Owner & Position & { defaultAddressSign: StatusCode<typeof yesNoStatus> };
+type Kept = Owner & Position & Hours & { defaultAddressSign: StatusCode<typeof yesNoStatus> };
 
 const { receive, send } = addressType.code;
 const { yes } = yesNoStatus.code;
@@ -45,6 +46,7 @@ function required(field: "orgNo" | "supplierNo", value: string | null | undefine
 const stored = crud(address, {
   async beforeAdd(context, tx, input: AddressInput) {
     requirePosition(address.name, input);
+    requireHours(address.name, input);
     const owner = ownedBy(context, input);
     if (input.defaultAddressSign === yes) await giveUpDefault(tx, addressDefaults, owner, null);
     return { ...input, ...owner };
@@ -53,6 +55,7 @@ const stored = crud(address, {
     const before = await findRow<Kept>(tx, address, change.id);
     if (context.user.supplierNo && before.supplierNo !== context.user.supplierNo) throw new Fault("permissionMissing");
     requirePosition(address.name, changedPosition(before, change));
+    requireHours(address.name, changedHours(before, change));
     const owner = ownedBy(context, { ...before, ...change });
     if ((change.defaultAddressSign ?? before.defaultAddressSign) === yes)
       await giveUpDefault(tx, addressDefaults, owner, change.id);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { findProblem, type RecordRules } from "../../imports/import-records.ts";
 import { asStored, type Defaults, giveUpDefaults } from "../default-addresses.ts";
+import { checkHours } from "../hours.ts";
 import { checkPositions } from "../positions.ts";
 
 const receiving = sqlCodes(addressType.code.receive);
@@ -34,6 +35,7 @@ export const addressRules: RecordRules = {
   },
   async check(work) {
     await checkPositions(work, "address");
+    await checkHours(work, "address");
     const writing = sql`action in ('add', 'change')`;
     const { supplierNo } = work.context.user;
     if (supplierNo) {

@@ -326,6 +326,20 @@ describe("Labels", () => {
     expect(kept.records.map(({ printSeq }) => printSeq)).toEqual([1, 1, 1]);
   });
 
+  it("B3.6c are printed by templates that have a name, a key and the size of the label", async () => {
+    const layout = standardLayout("LABEL");
+    await admin.ok("printTemplates", "addbmprinttemplate", {
+      ...printTemplate("LABEL_OWN", { module: "LABEL", standardCol01: "100x50", templateName: "Small label" }),
+      layout,
+    });
+    const asked = { current: 1, size: 20, condition: { module: "LABEL", reportKey: "LABEL_OWN" } } as const;
+    const { records } = await supplier.ok("printTemplates", "getbmprinttemplatelistbyparams", asked);
+    expect(records).toMatchObject([{ templateName: "Small label", reportKey: "LABEL_OWN", standardCol01: "100x50" }]);
+    const ids = (await make(supplier, labelsFor([lineOf(await shipped("10"))]))).map(({ id }) => id);
+    const { content } = await print(supplier, { ids, reportKey: "LABEL_OWN", module: "LABEL" });
+    expect(new Set((await pageSizesOf(content)).map(String))).toEqual(new Set(["283,142"]));
+  });
+
   it("S3.4a have templates on paper of their own", async () => {
     const add = (change: object) =>
       admin.refused("printTemplates", "addbmprinttemplate", { ...printTemplate("WRONG"), ...change });

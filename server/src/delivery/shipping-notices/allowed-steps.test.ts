@@ -52,6 +52,7 @@ async function take(user: TestUser, notice: ShippingNoticeDetail, action: Notice
       user.call("shippingNotices", "completeTransport", { ...named, wayCarriage: "1", trackingNo: "SF-1" }),
     keepInvoices: () => user.call("shippingNotices", "keepInvoices", { ...named, invoices: [] }),
     closeLines: () => user.call("shippingNotices", "closeLines", { ...named, reason: "Fell off the lorry" }),
+    openLines: () => user.call("shippingNotices", "openLines", named),
     end: () => user.call("shippingNotices", "end", named),
     settle: () => user.call("shippingNotices", "settle", named),
   }[action]();
@@ -153,6 +154,7 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
     closed: "noticeClosed",
   },
   closeLines: { leads: { partiallyReceived: ["4", "0"] }, error: "noticeNotOnTheWay", closed: "noticeClosed" },
+  openLines: { leads: {}, error: "noticeNotOnTheWay", closed: "noticeClosed" },
   end: { leads: { partiallyReceived: ["3", "1"] }, error: "noticeNotEndable" },
   settle: { leads: { received: ["4", "2"], ended: ["3", "2"] }, error: "noticeNotSettleable" },
 };
@@ -161,6 +163,9 @@ function refusalOf(state: State, action: NoticeAction): string | null {
   const { leads, error, closed = error } = table[action];
   if (action === "agreeCorrection" && state === "shipped") return "correctionNotPending";
   if (action === "closeLines" && state === "shipped") return "noticeNotArrived";
+  const came: readonly State[] = ["shipped", "partiallyReceived", "received"];
+  if (action === "openLines" && came.includes(state)) return "noticeRestNotClosed";
+  if (action === "openLines" && state === "settled") return "noticeClosed";
   if (leads[state]) return null;
   if (action === "keepInvoices" && state === "voided") return "noticeNotInvoiced";
   return state === "ended" || state === "endedAndSettled" ? closed : error;
@@ -175,6 +180,7 @@ const ofSupplier: readonly NoticeAction[] = [
   "completeTransport",
   "keepInvoices",
   "closeLines",
+  "openLines",
   "end",
   "settle",
 ];
@@ -184,6 +190,7 @@ const ofBuyer: readonly NoticeAction[] = [
   "agreeCorrection",
   "declineCorrection",
   "closeLines",
+  "openLines",
   "end",
   "settle",
 ];
@@ -202,10 +209,18 @@ const callers: Record<string, readonly NoticeAction[]> = {
 /** What a user is told who tries a step; null where they may take it. */
 function expected(userNo: string, state: State, action: NoticeAction): string | null {
   // Buyers may end whole notices, and are told which side says what will not come.
-  if (action === "closeLines" && userNo === "buyer") return "actionOfOtherSide";
+  if ((action === "closeLines" || action === "openLines") && userNo === "buyer") return "actionOfOtherSide";
   if (!callers[userNo]?.includes(action)) return "permissionMissing";
   if (userNo === "supplierB" || userNo === "buyerOfTwo") return "notFound";
-  const ofOthers = ["dispatch", "closeLines", "void", "completeTransport", "keepInvoices", "withdrawCorrection"];
+  const ofOthers = [
+    "dispatch",
+    "closeLines",
+    "openLines",
+    "void",
+    "completeTransport",
+    "keepInvoices",
+    "withdrawCorrection",
+  ];
   if (userNo === "admin" && ofOthers.includes(action)) return "actionOfOtherSide";
   if (userNo === "admin" && (action === "resubmit" || action === "correct")) return "supplierUserOnly";
   return refusalOf(state, action);

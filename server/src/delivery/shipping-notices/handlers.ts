@@ -14,7 +14,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable-lines.ts";
-import { linesClosed } from "./close-lines.ts";
+import { linesClosed, linesOpened } from "./close-lines.ts";
 import { correctNotice } from "./correct-notice.ts";
 import { correctionAgreed, correctionDeclined, correctionWithdrawn } from "./correction-steps.ts";
 import { deliverable } from "./deliverable.ts";
@@ -74,6 +74,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   end: steps.one("end", ended),
   batchEnd: (context, { endList }) => steps.several("end", ended)(context, endList),
   closeLines: steps.one("closeLines", linesClosed),
+  openLines: steps.one("openLines", linesOpened),
   settle: steps.one("settle", settled),
   batchSettle: (context, { settleList }) => steps.several("settle", settled)(context, settleList),
   ...noticeWorkbooks,

@@ -134,7 +134,7 @@ function requireOneClass(lines: readonly LockedLine[], before: ToJudge["before"]
 }
 
 /**
- * Every line must be of this supplier, organisation and order type, shippable, and asked for no more than is open. One may stand
+ * Every line must be of this supplier and organisation, and of the notice's order type where the rule does not let others in, shippable, and asked for no more than is open. One may stand
  * several times, as its lots: together they are no more than that (B5.1c).
  */
 function requireShippable(
@@ -178,7 +178,9 @@ function whyWrong(
   line: LockedLine,
   rule: OrderRule,
 ): NotShippable | null {
-  if (line.orgNo !== input.orgNo || line.orderType !== input.orderType) return { error: "noticeOrdersDiffer" };
+  if (line.orgNo !== input.orgNo) return { error: "noticeOrdersDiffer" };
+  if (line.orderType !== input.orderType && !isYes(rule.decided.orderTypesShared.value))
+    return { error: "noticeOrderTypesApart", option: "orderTypesShared" };
   if (!isPositive(quantity)) return { error: "noticeQuantityIncorrect" };
   const asked = sum([before, quantity]);
   if (compareNumbers(asked, held) <= 0) return null;

@@ -149,6 +149,54 @@ describe("Lines of delivery notices", () => {
     const { id, version } = corrected;
     await supplier.ok("shippingNotices", "voidShippingNotice", { id, version });
   });
+
+  it("B4.1f will come after all while nothing stands against it, and the buyer is told of both", async () => {
+    const { order, notice } = await underWay();
+    await receive(notice, ["25"]);
+    const bell = async (user: TestUser) => {
+      const { records } = await user.ok("messages", "getCurrentUserMessageList", { size: 50 });
+      return records
+        .flatMap(({ topic, recordNumbers }) => (recordNumbers.includes(notice.asnNo) ? [topic] : []))
+        .sort();
+    };
+    const named = async () => {
+      const { id, version } = await seen(notice);
+      return { id, version };
+    };
+    expect(await supplier.refused("shippingNotices", "openLines", await named())).toBe("noticeRestNotClosed");
+    const closed = await supplier.ok("shippingNotices", "closeLines", { ...(await named()), reason: "Not in stock" });
+    expect(closed).toMatchObject({ checkStatus: "4", sumDeliveryQty: "25", closedLineCount: 2 });
+    await expect.poll(() => bell(buyer)).toEqual(["noticeRestClosed"]);
+    const [first] = closed.lines.map(({ id }) => id);
+    const one = { ...(await named()), lineIds: [first ?? ""] };
+    expect(await buyer.refused("shippingNotices", "openLines", one)).toBe("actionOfOtherSide");
+    expect(await (await app.as("supplierB")).refused("shippingNotices", "openLines", one)).toBe("notFound");
+
+    // What is announced elsewhere by now does not come twice.
+    const other = await supplier.ok("shippingNotices", "saveShippingNotice", await noticeInput(app, order, ["70"]));
+    expect(await supplier.refused("shippingNotices", "openLines", one)).toBe("noticeRestTaken");
+    await supplier.ok("shippingNotices", "voidShippingNotice", { id: other.id, version: other.version });
+
+    const answers = await Promise.all([1, 2, 3].map(() => supplier.call("shippingNotices", "openLines", one)));
+    expect(answers.filter(({ body }) => "data" in body)).toHaveLength(1);
+    const opened = await seen(notice);
+    expect(opened).toMatchObject({ checkStatus: "3", sumDeliveryQty: "40", closedLineCount: 1 });
+    expect(opened.lines).toMatchObject([
+      { deliveryQty: "40", receiveQty: "25", closedQty: "0", closeReason: null, onWayQty: "15" },
+      { deliveryQty: "0", closedQty: "10", closeReason: "Not in stock" },
+    ]);
+    expect(opened.history.at(-1)).toMatchObject({
+      action: "openLines",
+      changes: [{ field: "deliveryQty", old: "25", new: "40" }],
+    });
+    await expect.poll(() => bell(buyer)).toEqual(["noticeRestClosed", "noticeRestOpened"]);
+    expect([await bell(supplier), await bell(await app.as("supplierB"))]).toEqual([[], []]);
+    await receive(opened, ["15"]);
+    // Ended, nothing of it comes any more.
+    const arrived = await supplier.ok("shippingNotices", "openLines", await named());
+    await buyer.ok("shippingNotices", "end", { id: arrived.id, version: arrived.version });
+    expect(await supplier.refused("shippingNotices", "openLines", await named())).toBe("noticeClosed");
+  });
 });
 
 async function linesOfReceipts({ asnNo }: Notice) {

@@ -38,6 +38,12 @@ const apart: readonly Apart[] = [
     isAsked: isNo,
     of: ({ warehouseNo }) => warehouseNo ?? "",
   },
+  {
+    option: "trackingNosShared",
+    error: "noticeTrackingNosApart",
+    isAsked: isNo,
+    of: ({ requirementNo }) => requirementNo ?? "",
+  },
   { option: "singleUnit", error: "noticeUnitsApart", isAsked: isYes, of: ({ purUnitNo }) => purUnitNo },
   {
     option: "customValuesShared",

@@ -213,15 +213,37 @@ describe("sending a delivery notice", () => {
     expect(await Promise.all(orders.map(openOf))).toEqual([["5"], ["15"]]);
 
     const others = [
-      await buildAccepted(app, { quantities: ["10"], orgNo: "O2" }),
-      await buildAccepted(app, { quantities: ["10"], head: { orderType: "2" } }),
-    ];
-    for (const other of others) {
+      [await buildAccepted(app, { quantities: ["10"], orgNo: "O2" }), "noticeOrdersDiffer"],
+      [await buildAccepted(app, { quantities: ["10"], head: { orderType: "2" } }), "noticeOrderTypesApart"],
+    ] as const;
+    for (const [other, errorCode] of others) {
       const { lines } = await noticeInput(app, other, ["1"]);
       const { body: refusal } = await send({ ...together, lines: [...together.lines.slice(0, 1), ...lines] });
       expect(refusal).toMatchObject({
-        errorCode: "noticeOrdersDiffer",
+        errorCode,
         details: [{ path: "lines.1.deliveryQty" }],
+      });
+    }
+  });
+
+  it("B9.1a B9.1c is of one order nature out of three, and says by which of three ways it travels", async () => {
+    for (const code of ["1", "2", "3"] as const) {
+      const order = await buildAccepted(app, { quantities: ["10"], head: { orderType: code } });
+      const input = { ...(await noticeInput(app, order, ["1"])), orderType: code, wayCarriage: code };
+      const { body } = await send(input);
+      expect(body, code).toMatchObject({ data: { orderType: code, wayCarriage: code } });
+      for (const field of ["orderType", "wayCarriage"] as const) {
+        const condition = { purchaseNo: order.purchaseNo, asnNo: "data" in body ? body.data.asnNo : "", [field]: code };
+        const { purchaseNo: _purchaseNo, ...ofNotice } = condition;
+        const request = { current: 1, size: 5, condition: ofNotice };
+        const { total } = await (await app.as("supplierA")).ok("shippingNotices", "getShippingNoticePage", request);
+        expect(total, field).toBe(1);
+      }
+      const orders = { current: 1, size: 5, condition: { purchaseNo: order.purchaseNo, orderType: code } };
+      expect((await (await app.as("buyer")).ok("purchaseOrders", "getPurchaseOrderPage", orders)).total).toBe(1);
+      expect((await send({ ...input, remarks: "4", wayCarriage: "4" as never })).body).toMatchObject({
+        errorCode: "invalidRequest",
+        details: [{ path: "wayCarriage" }],
       });
     }
   });

@@ -13,7 +13,7 @@ import { deliveryRulesOf } from "./delivery-rules.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
-    shippingNotice: Omit<HeadTable<typeof shippingNotice>, "attachments"> & {
+    shippingNotice: Omit<HeadTable<typeof shippingNotice>, "attachments" | "closedLineCount"> & {
       shippingAddressId: string | null;
       deliveryAddressId: string | null;
     };
@@ -24,7 +24,12 @@ declare module "../../core/database-tables.ts" {
     shippingNoticeLine: LineTable<
       typeof shippingNoticeLine,
       "shippingNoticeId" | "purchaseOrderLineId" | "orgNo" | "supplierNo"
-    > & { receiveQty: Generated<string>; supplierQty: string | null; supplierUnitNo: string | null };
+    > & {
+      receiveQty: Generated<string>;
+      closedQty: Generated<string>;
+      supplierQty: string | null;
+      supplierUnitNo: string | null;
+    };
     shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
     shippingNoticeInvoice: LineTable<typeof shippingNoticeInvoice, "shippingNoticeId" | "orgNo" | "supplierNo">;
     shippingNoticeFile: {
@@ -51,5 +56,7 @@ export const storedNotices = storedDocument(shippingNoticeDocument, {
       and (t.check_status <> ${sqlCodes(noticeStatus.code.shipped)} or t.checked_in_at is not null)
       then ${sqlCodes(correctionStatus.code.lapsed)} else t.correction_status end`,
     sumReceiveQty: sql<string>`t.sum_receive_qty`,
+    closedLineCount: sql<number>`(select count(*)::integer from shipping_notice_line l
+      where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id and l.closed_qty > 0)`,
   },
 });

@@ -17,6 +17,8 @@ const hears: Readonly<Record<CorrectionTopic, "buyer" | "supplier">> = {
   correctionAsked: "buyer",
   correctionAgreed: "supplier",
   correctionDeclined: "supplier",
+  noticeRestClosed: "buyer",
+  noticeRestOpened: "buyer",
 };
 
 /** Tells those at the bell who decide of corrections of a notice, or asked for one; once until they read it. */

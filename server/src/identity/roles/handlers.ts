@@ -12,7 +12,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { deleteUndoably } from "../../core/undo.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
-import { requireOwnRights } from "../users/rights.ts";
+import { requireAdministrator, requireOwnRights } from "../users/rights.ts";
 
 const stored = crud(role);
 
@@ -47,6 +47,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
       const given = flagsByMenu(grants).map((grant) => ({ roleNo, ...grant }));
       if (given.length > 0) await tx.insertInto("roleMenu").values(given).execute();
       await requireOwnRights(tx, context.user, [roleNo]);
+      await requireAdministrator(tx, context.user);
       const saved = await detailOf(tx, savedId);
       await noteRole(context, tx, before, saved);
       return saved;

@@ -71,6 +71,38 @@ describe("Roles", () => {
     });
   });
 
+  it("are told with their holders by what they give on a page, disabled users, too, to who knows users", async () => {
+    const given = {
+      roleName: "Pricing",
+      statusCode: "1" as const,
+      grants: [{ menuNo: "1010", flags: ["isExport" as const] }],
+    };
+    await admin.ok("roles", "saveOrUpdateSysRole", { ...given, roleNo: "pricing" });
+    await admin.ok("roles", "saveOrUpdateSysRole", { ...given, roleNo: "pricingOld", statusCode: "0" });
+    await addUser(admin, "ender", { roleNo: ["pricing", "pricingOld"], statusCode: "0" });
+    await addUser(admin, "nobodyNow", { roleNo: ["pricingOld"] });
+    const held = await admin.ok("users", "getRightHolders", { menuNo: "1010", flag: "isExport" });
+    expect(held.roles).toContainEqual({ roleNo: "pricing", roleName: "Pricing", statusCode: "1" });
+    expect(held.roles).toContainEqual({ roleNo: "pricingOld", roleName: "Pricing", statusCode: "0" });
+    expect(held.users.find(({ userNo }) => userNo === "ender")).toMatchObject({ statusCode: "0", roleNo: ["pricing"] });
+    expect(held.users.find(({ userNo }) => userNo === "admin")?.roleNo).toEqual(["admin"]);
+    expect(held.users.some(({ userNo }) => userNo === "nobodyNow")).toBe(false);
+
+    await addUser(admin, "adminOfOne", { roleNo: ["admin"], scopeOrgNo: ["O1"] });
+    const changers = await admin.ok("users", "getRightHolders", { menuNo: "4020", flag: "isModify" });
+    expect(changers.users.some(({ userNo }) => userNo === "adminOfOne")).toBe(false);
+    const seers = await admin.ok("users", "getRightHolders", { menuNo: "4020", flag: "isSearch" });
+    expect(seers.users.some(({ userNo }) => userNo === "adminOfOne")).toBe(true);
+    expect(await admin.refused("users", "getRightHolders", { menuNo: "9999", flag: "isExport" })).toBe("menuUnknown");
+    const limited = await app.as("adminOfOne");
+    const known = await limited.ok("users", "getRightHolders", { menuNo: "4020", flag: "isSearch" });
+    expect(known.users.map(({ userNo }) => userNo)).not.toContain("admin");
+    const supplier = await app.as("supplierA");
+    expect(await supplier.refused("users", "getRightHolders", { menuNo: "1010", flag: "isExport" })).toBe(
+      "permissionMissing",
+    );
+  });
+
   it("are kept while somebody holds them", async () => {
     const kept = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "held", grants });
     const free = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "free", grants });

@@ -8,6 +8,7 @@ import type { LicenceStanding } from "@tandem/contract/platform/licence";
 import { opensMenu } from "@tandem/contract/platform/menus/licence-modules";
 import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
 import { flagsOfLimited } from "@tandem/contract/platform/menus/tenant-menus";
+import { sql } from "kysely";
 import type { Pool } from "pg";
 import { remembered } from "../../core/caches.ts";
 import type { SignedInUser } from "../../core/context.ts";
@@ -191,6 +192,16 @@ export async function loadUser(
   };
 }
 
+/**
+ * Somebody as they would be signed in, whom the server knows without a session.
+ * @throws Fault sessionEnded for a user who is disabled or gone
+ */
+export function userOfTenant(pool: Pool, tenantId: string, userId: string, key: LicenceKey): Promise<SignedInUser> {
+  return inTransaction(pool, wholeTenant(tenantId), async (tx) =>
+    underLicence(await loadUser(tx, userId, tenantId), await licenceStanding(tx, key)),
+  );
+}
+
 /** A user with what the licence of their tenant leaves of what they may do (B6.1i). */
 function underLicence(user: SignedInUser, { state, modules }: LicenceStanding): SignedInUser {
   const licenceEnded = state === "ended";
@@ -233,9 +244,12 @@ async function organisationsOf(
   return own.length > 0 ? served.filter((orgNo) => own.includes(orgNo)) : served;
 }
 
+/** Sees and may do everything, whatever it is granted. */
+export const everythingRole = "admin";
+
 /** Whether one of the roles sees all there is (S2.14d). */
 export function seesEverything(roles: readonly string[]): boolean {
-  return roles.includes("admin");
+  return roles.includes(everythingRole);
 }
 
 async function rolesOf(tx: Database, userId: string): Promise<string[]> {
@@ -301,7 +315,7 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/** Ends sessions of a user: all, or all but one. */
+/** Ends sessions of a user, all or all but one, and the links by which they answer without signing in. */
 export async function endSessions(tx: Database, userId: string, reason: string, except?: Buffer): Promise<void> {
   let ending = tx
     .updateTable("session")
@@ -310,4 +324,6 @@ export async function endSessions(tx: Database, userId: string, reason: string, 
     .where("endedReason", "is", null);
   if (except) ending = ending.where("tokenHash", "!=", except);
   await ending.execute();
+  await sql`update signed_link set withdrawn_at = now() where user_id = ${userId}::bigint and used_at is null
+    and withdrawn_at is null`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
 import { user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
 import { crud, removeRow } from "../../core/crud.ts";
@@ -9,6 +10,7 @@ import { licenceStanding } from "../../platform/licence/standing.ts";
 import { changesBetween } from "../audit-entries/write-entry.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
 import { userWorkbooks } from "./import-users.ts";
+import { rightHolders } from "./right-holders.ts";
 import { requireOwnRights } from "./rights.ts";
 import { addOrInvite, changeUser, noteUser, passwordOf, rightsOfUser } from "./save-user.ts";
 import { userSteps } from "./steps.ts";
@@ -20,6 +22,7 @@ type UserRow = Row<typeof user>;
 export const userHandlers: HandlersOf<Services["users"]> = {
   ...userSteps,
   ...userWorkbooks,
+  getRightHolders: (context, { menuNo, flag }) => context.read((db) => rightHolders(db, menuNo, flag)),
   getAuthUserList: stored.list,
   getSysUserById: stored.get,
 
@@ -43,6 +46,7 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   async deleteSysUserByIds(context, { delList }) {
     const answer = await deleteUndoably(context, delList.length, async (tx) => {
       for (const named of delList) {
+        if (named.id === context.user.id) throw new Fault("stepOnOneself");
         const gone = await findRow<UserRow>(tx, user, named.id);
         await requireOwnRights(tx, context.user, gone.roleNo);
         await removeRow(tx, "app_user", "userNo", named);

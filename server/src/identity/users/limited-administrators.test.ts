@@ -45,6 +45,33 @@ const codeOf = async (answer: ReturnType<typeof save>) => {
   return "data" in body ? "saved" : body.errorCode;
 };
 
+describe("An administrator", () => {
+  it("B6.1g neither disables nor deletes themself, and the last one keeps the right to change users", async () => {
+    const { id, version, roleNo } = await find("admin");
+    expect(await admin.refused("users", "deleteSysUserByIds", { delList: [{ id, version }] })).toBe("stepOnOneself");
+    const change = (input: object) => admin.refused("users", "updateSysUser", { id, version, ...input });
+    expect(await change({ statusCode: "0" })).toBe("stepOnOneself");
+    expect(await change({ roleNo: ["buyer"] })).toBe("lastAdministrator");
+    const held = await admin.ok("roles", "getSysRolePage", { ...everyone, condition: { roleNo } });
+    for (const { id: roleId } of held.records) {
+      const { id, version, grants, roleNo, roleName, statusCode } = await admin.ok("roles", "getSysRoleById", {
+        id: roleId,
+      });
+      const role = { id, version, grants, roleNo, roleName, statusCode };
+      const invalid = { ...role, statusCode: "0" as const };
+      expect(await admin.refused("roles", "saveOrUpdateSysRole", invalid)).toBe("lastAdministrator");
+    }
+    expect(await find("admin")).toMatchObject({ version, roleNo });
+
+    await addUser(admin, "second", { roleNo });
+    await admin.ok("users", "updateSysUser", { id, version, roleNo: ["buyer"] });
+    const second = await app.as("second");
+    await second.ok("users", "updateSysUser", { id, version: version + 1, roleNo });
+    const { id: other, version: now } = await find("second");
+    await admin.ok("users", "deleteSysUserByIds", { delList: [{ id: other, version: now }] });
+  });
+});
+
 describe("An administrator of some organisations", () => {
   it("S6.3c B6.1g knows only users who see nothing beyond them", async () => {
     expect(await seenBy(ofTwo)).toEqual(["adminOfTwo", "buyerOfTwo"]);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { user } from "@tandem/contract/identity/users";
 import { sql } from "kysely";
@@ -16,7 +17,7 @@ import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { decodePassword, hashPassword } from "../sessions/passwords.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { type Rights, requireOwnLimits, requireOwnRights, writeRights } from "./rights.ts";
+import { type Rights, requireAdministrator, requireOwnLimits, requireOwnRights, writeRights } from "./rights.ts";
 import { requireSubstitute } from "./substitutes.ts";
 
 type UserRow = Row<typeof user>;
@@ -125,7 +126,11 @@ export async function changeUser(
     await noteUser(context, tx, "passwordSet", before, []);
   }
   const after = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
-  if (id === context.user.id) requireOwnLimits(before, after);
+  if (id === context.user.id) {
+    requireOwnLimits(before, after);
+    if (after.statusCode === validityStatus.code.invalid) throw new Fault("stepOnOneself");
+    await requireAdministrator(tx, context.user);
+  }
   const changes = changesBetween(before, after, rightsOfUser);
   if (changes.length > 0) await noteUser(context, tx, "userChanged", after, changes);
   return after;

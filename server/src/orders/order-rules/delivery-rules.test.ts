@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildShipped, day, noticeInput, type OrderWish } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -180,6 +181,10 @@ describe("What a delivery rule lets come together", () => {
       await order({ head: { plantName: "South" } }),
     ];
     const stored = await order({ head: { warehouseNo: "W1" } });
+    const tracked = await order();
+    await asOwner(app, `update purchase_order_line set requirement_no = 'P-7' where purchase_order_id = $1`, [
+      tracked.id,
+    ]);
     const marked = await order();
     await asOwner(
       app,
@@ -190,6 +195,12 @@ describe("What a delivery rule lets come together", () => {
       ["itemsShared", [both], "noticeItemsApart", "Different materials in one delivery"],
       ["plantsShared", [north, south], "noticePlantsApart", "Different plants in one delivery"],
       ["warehousesShared", [stored, north], "noticeWarehousesApart", "Different warehouses in one delivery"],
+      [
+        "trackingNosShared",
+        [tracked, north],
+        "noticeTrackingNosApart",
+        "Different requirement tracking nos. in one delivery",
+      ],
       ["customValuesShared", [marked, south], "noticeValuesApart", "Different own fields in one delivery"],
     ] as const;
     for (const [option, orders, error, label] of cases) {
@@ -198,6 +209,43 @@ describe("What a delivery rule lets come together", () => {
       await addRule({ [option]: "0" });
       expect(await ship(orders), option).toEqual(refused(error, label));
     }
+  });
+
+  it("order types differ once the rule lets them, and what a supplier keeps stays theirs in stock", async () => {
+    const orders = [
+      await order(),
+      await order({ head: { orderType: "2" } }),
+      await order({ head: { orderType: "3" } }),
+    ] as const;
+    const { id: purchaseOrderLineId = "" } = orders[0].lines[0] ?? {};
+    await addRule({ orderTypesShared: "0" });
+    for (const several of [orders.slice(0, 2), [orders[0], orders[2]]]) {
+      const label = "Different order types in one delivery";
+      expect(await ship(several as PurchaseOrderDetail[])).toEqual(
+        refused("noticeOrderTypesApart", label, "lines.1.deliveryQty"),
+      );
+    }
+    const asked = { lineIds: [purchaseOrderLineId] };
+    expect(await supplier.ok("shippingNotices", "getDeliverable", asked)).toMatchObject({ orderTypesShared: false });
+    await asOwner(app, "delete from delivery_rule");
+    await addRule({ orderTypesShared: "1", noticeApprovalAsked: "0" });
+    expect(await supplier.ok("shippingNotices", "getDeliverable", asked)).toMatchObject({ orderTypesShared: true });
+    expect(await ship(orders, { remarks: "Mixed" })).toBe("sent");
+    const all = { current: 1, size: 10, condition: { remarks: "Mixed" } };
+    const [notice] = (await supplier.ok("shippingNotices", "getShippingNoticePage", all)).records;
+    const whole = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice?.id ?? "" });
+    await (await app.as("warehouse")).ok("receipts", "receive", receiptInput(whole, ["1", "1", "1"]));
+    const ids = orders.map(({ purchaseNo }) => purchaseNo);
+    const owned = await asOwner(
+      app,
+      `select distinct l.purchase_no, m.owner_no from stock_movement m join receipt r on r.id = m.document_id
+       join purchase_order_line l on l.id = r.purchase_order_line_id
+       where m.document_kind = 'receipt' and l.purchase_no = any ($1)`,
+      [ids],
+    );
+    expect(new Map(owned.map(({ purchase_no, owner_no }) => [purchase_no, owner_no]))).toEqual(
+      new Map(ids.map((purchaseNo, index) => [purchaseNo, index === 2 ? "SA" : null])),
+    );
   });
 
   it("one purchase unit, and no more lines than the rule has", async () => {

@@ -30,6 +30,8 @@ export interface LockedLine extends Parties {
   readonly lineStatus: string;
   readonly warehouseNo: string | null;
   readonly plantName: string | null;
+  /** By which the buyer tracks what it is needed for. */
+  readonly requirementNo: string | null;
   readonly goodsName: string;
   readonly spec: string | null;
   readonly remark: string | null;
@@ -44,7 +46,7 @@ export interface LockedLine extends Parties {
 const judgedColumns = sql`l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
   l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
   l.promise_confirmed, l.batch_pur_qty, l.un_delivery_qty,
-  l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty as delivered_qty, l.line_status, l.warehouse_no, h.plant_name, l.goods_name, l.spec, l.remark,
+  l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty as delivered_qty, l.line_status, l.warehouse_no, h.plant_name, l.requirement_no, l.goods_name, l.spec, l.remark,
   l.custom_values, l.expect_arrival_date, l.promise_date,
   (select p.released_at from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as released_at,
   (select p.grant_until from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as grant_until`;

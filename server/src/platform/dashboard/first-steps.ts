@@ -1,5 +1,6 @@
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import { signedLinks } from "@tandem/contract/orders/signed-links";
 import {
   type FirstStepName,
   type FirstStepsOfUser,
@@ -22,7 +23,7 @@ type OwnStepName = Exclude<FirstStepName, SetUpStepName>;
 const calls: Readonly<Record<OwnStepName, readonly string[]>> = {
   bring: by(purchaseOrders, "importexcel", "savePurchaseOrder"),
   issue: by(purchaseOrders, "issue"),
-  accept: by(purchaseOrders, "accept", "acceptAsOrdered"),
+  accept: [...by(purchaseOrders, "accept", "acceptAsOrdered"), ...by(signedLinks, "answerBySignedLink")],
   ship: by(shippingNotices, "saveShippingNotice", "importexcel"),
   receive: by(receipts, "receive", "receiveWhole", "importexcel"),
 };

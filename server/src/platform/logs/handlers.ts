@@ -35,7 +35,7 @@ export const operationLogHandlers: HandlersOf<Services["operationLogs"]> = {
         rows: (rows) => rows.map((row) => ({ ...row, changes: wordOperation(context.language, row.changes) })),
       },
     }),
-  exportexcel: exportList(operationLog),
+  exportexcel: exportList(operationLog, undefined, { changes: wordOperation }),
 };
 
 /** What broke. */

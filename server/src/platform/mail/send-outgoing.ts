@@ -101,10 +101,12 @@ async function sendDue(means: Means, ownerPool: Pool, post: Post | null): Promis
 async function sendOne({ config, logger }: Means, ownerPool: Pool, post: Post, due: Due): Promise<void> {
   const { tenant_id, id, address, receiver_name, language_code } = due;
   const portal = portalAddress(config.PORTAL_URL);
-  const { subject, content, linkLabel, linkPath } = await worded(ownerPool, due, portal);
-  const link =
-    linkLabel === null || linkPath === null ? null : { label: linkLabel, url: portal + filled(linkPath, due.secrets) };
-  const mail = { id: `${tenant_id}-${id}`, to: address, receiverName: receiver_name, subject, content, link };
+  const { subject, content, linkLabel, linkPath, secrets } = await worded(ownerPool, due, portal);
+  const url = linkPath === null ? null : portal + filled(linkPath, secrets);
+  const link = linkLabel === null || url === null ? null : { label: linkLabel, url };
+  // A template may name the link within its text, where it is kept without its secret.
+  const told = url === null ? content : content.replaceAll(`${portal}${linkPath}`, () => url);
+  const mail = { id: `${tenant_id}-${id}`, to: address, receiverName: receiver_name, subject, content: told, link };
   try {
     await post.send({ ...mail, languageCode: language_code });
     await ownerPool.query(markSent, [tenant_id, id]);
@@ -118,8 +120,10 @@ async function sendOne({ config, logger }: Means, ownerPool: Pool, post: Post, d
 /** What a message says: a mail that was left has its words, any other gets them as it leaves. */
 async function worded(ownerPool: Pool, due: Due, portal: string): Promise<Words> {
   const { tenant_id: tenantId, id, event, language_code: languageCode, subject, content } = due;
-  if (subject !== null && content !== null)
-    return { subject, content, linkLabel: due.link_label, linkPath: due.link_path };
+  const { link_label: linkLabel, link_path: linkPath, secrets } = due;
+  // Sent again after its link has left it is worded anew, as its document stands by now.
+  const isSpent = secrets === null && linkPath?.includes("{token}") === true;
+  if (subject !== null && content !== null && !isSpent) return { subject, content, linkLabel, linkPath, secrets };
   const words = await wordOutgoing(ownerPool, { tenantId, id, event, languageCode }, portal);
   await ownerPool.query(keepWords, [tenantId, id, words.subject, words.content, words.linkLabel, words.linkPath]);
   return words;

@@ -1,8 +1,10 @@
 import { asLanguage, type LanguageCode } from "@tandem/contract/core/languages";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { signedLinkHours } from "@tandem/contract/orders/signed-links";
 import type { Pool } from "pg";
 import { codesText } from "../../core/sql-codes.ts";
 import { translate } from "../../core/translate.ts";
+import { signLink } from "./sign-link.ts";
 
 /** A message as it waits, without words yet. */
 export interface Unworded {
@@ -18,6 +20,8 @@ export interface Words {
   readonly content: string;
   readonly linkLabel: string | null;
   readonly linkPath: string | null;
+  /** What is filled into the link as the message leaves. */
+  readonly secrets: Readonly<Record<string, string>> | null;
 }
 
 /** The event of a mail that gathers others. */
@@ -64,14 +68,19 @@ export async function wordOutgoing(ownerPool: Pool, message: Unworded, portal: s
   if (message.event === digestEvent) return wordDigest(ownerPool, message, language);
   const { rows } = await ownerPool.query<Known>(known, [message.tenantId, message.id]);
   const { facts, subject, notice_text } = rows[0] ?? { facts: {}, subject: null, notice_text: null };
-  const linkPath = facts.entityName ? `/open/${facts.entityName}/${facts.recordId}` : null;
+  const secrets = await signLink(ownerPool, message);
+  const opened = facts.entityName ? `/open/${facts.entityName}/${facts.recordId}` : null;
+  const linkPath = secrets ? signedPath(language) : opened;
   const filled = (text: string) => fill(text, { ...facts, link: linkPath === null ? null : `${portal}${linkPath}` });
   const event = translate(language, `messageEvents.${message.event}`);
   return {
     subject: subject === null ? [event, facts.number].filter(Boolean).join(": ") : oneLine(filled(subject)),
-    content: notice_text === null ? ownWords(language, event, facts) : filled(notice_text),
-    linkLabel: linkPath && translate(language, "outgoingMessage.open"),
+    content: notice_text === null ? ownWords(language, event, facts, secrets !== null) : filled(notice_text),
+    linkLabel:
+      linkPath &&
+      (secrets ? translate(language, "outgoingMessage.answer") : translate(language, "outgoingMessage.open")),
     linkPath,
+    secrets,
   };
 }
 
@@ -80,12 +89,16 @@ const fill = (text: string, facts: Facts) => text.replace(/\{(\w+)\}/g, (_writte
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200);
 
-function ownWords(language: LanguageCode, event: string, facts: Facts): string {
+/** The page on which an order is answered without signing in: behind the number sign the secret is told to no server. */
+const signedPath = (language: LanguageCode) => `/answer#lang=${language}&token={token}`;
+
+function ownWords(language: LanguageCode, event: string, facts: Facts, isSigned: boolean): string {
   const lines = (["number", "organization", "supplierName", "orderNo", "deliveryDate", "amount"] as const).flatMap(
     (name) => (facts[name] ? [`${translate(language, `outgoingMessage.facts.${name}`)}: ${facts[name]}`] : []),
   );
   const greeting = translate(language, "outgoingMessage.greeting", { name: facts.receiver ?? "" });
-  return [greeting, event, lines.join("\n")].filter(Boolean).join("\n\n");
+  const hint = isSigned ? translate(language, "outgoingMessage.answerHint", { hours: signedLinkHours }) : "";
+  return [greeting, event, lines.join("\n"), hint].filter(Boolean).join("\n\n");
 }
 
 interface Gathered {
@@ -111,5 +124,6 @@ async function wordDigest(ownerPool: Pool, { tenantId, id }: Unworded, language:
     content: parts.join("\n\n"),
     linkLabel: translate(language, "outgoingMessage.open"),
     linkPath: "/",
+    secrets: null,
   };
 }

@@ -1,6 +1,6 @@
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
-import { type Message, policyTopics, unreadCap } from "@tandem/contract/platform/messages";
+import { type Message, policyTopics, restTopics, unreadCap } from "@tandem/contract/platform/messages";
 import { foundKinds } from "@tandem/contract/platform/search";
 import { readTagContent } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";
@@ -44,7 +44,7 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
           from shipping_notice_correction c where m.topic in ('noticeCorrected', 'correctionAsked', 'correctionAgreed', 'correctionDeclined')
             and c.tenant_id = m.tenant_id and c.shipping_notice_id = m.record_id
           order by c.id desc limit 1) as correction on true
-        left join lateral (select 1 as is_seen from record_history h where m.topic = any (${policyTopics}::text[])
+        left join lateral (select 1 as is_seen from record_history h where m.topic = any (${[...policyTopics, ...restTopics]}::text[])
           and h.entity_name = m.entity_name and h.record_id = m.record_id limit 1) as policy on true
         left join approval_row approval on m.entity_name = 'approval' and approval.id = m.record_id
         where m.user_id = ${user.id} and m.at_bell

@@ -78,7 +78,7 @@ describe("Messages by policy", () => {
     const mail = await post.mailTo("lan@sa.example.com");
     expect(mail.subject).toBe(`Đơn hàng được phát hành: ${order.purchaseNo}`);
     expect(mail.text).toContain(order.purchaseNo);
-    expect(mail.link).toBe(`https://portal.example.com/open/purchaseOrder/${order.id}`);
+    expect(mail.link).toMatch(/^https:\/\/portal\.example\.com\/answer#lang=vi-VN&token=[\w-]{43}$/);
     expect((await bellOf(supplier)).at(0)).toMatchObject({
       ...{ topic: "orderIssued", recordId: order.id, recordNumbers: [order.purchaseNo] },
       name: "Offsite.User.Order.Acceptance",
@@ -139,7 +139,7 @@ describe("Messages by policy", () => {
     await post.mailTo("sales@sa.example.com");
     const own = mails("lan@sa.example.com").at(-1);
     expect(own?.subject).toBe(`Đơn ${order.purchaseNo}`);
-    expect(own?.text).toContain(`Giao ngày ${order.lines[0]?.expectArrivalDate}\nhttps://portal.example.com/open/`);
+    expect(own?.text).toContain(`Giao ngày ${order.lines[0]?.expectArrivalDate}\nhttps://portal.example.com/answer#`);
     const [toSupplier] = mails("sales@sa.example.com");
     // The supplier's people read Vietnamese.
     expect(toSupplier?.subject).toBe(`Đơn ${order.purchaseNo}`);
@@ -179,6 +179,34 @@ describe("Messages by policy", () => {
     expect(mails("lan@sa.example.com")).toHaveLength(before + 1);
     await supplier.ok("messages", "saveOwnWish", { mailChoice: "1" });
     await withoutPolicies();
+  });
+
+  it("lets gathered mails leave at the hour and in the time zone that parameters say", async () => {
+    await policy("orderIssued", { mailChoice: "2", atBell: "0" });
+    const leavesAt = async () => {
+      const { purchaseNo } = await buildIssued(app);
+      await told();
+      const [row] = await asOwner<{ at: string; ahead: boolean }>(
+        app,
+        `select to_char(next_attempt_at at time zone 'UTC', 'HH24:MI') as at,
+           next_attempt_at > now() and next_attempt_at <= now() + interval '1 day' as ahead
+         from outgoing_message where document_no = $1 and gathers`,
+        [purchaseNo],
+      );
+      expect(row?.ahead).toBe(true);
+      return row?.at;
+    };
+    expect(await leavesAt()).toBe("05:00");
+    const parameter = (paramNo: string, paramValue: string) =>
+      admin.ok("parameters", "addSysParam", { paramNo, paramName: paramNo, paramValue });
+    await parameter("DAILY_MAIL_HOUR", "7");
+    await parameter("TIME_ZONE", "Asia/Ho_Chi_Minh");
+    expect(await leavesAt()).toBe("00:00");
+    await asOwner(app, "update sys_param set param_value = 'Nowhere' where param_no = 'TIME_ZONE'");
+    expect(await leavesAt()).toBe("07:00");
+    await asOwner(app, "delete from sys_param where param_no in ('DAILY_MAIL_HOUR', 'TIME_ZONE')");
+    await withoutPolicies();
+    await send();
   });
 
   it("makes what the bell always said go by mail too, and buyers hear of answers", async () => {

@@ -7,6 +7,7 @@ import type { Pool } from "pg";
 import type { LiveMessages } from "../../core/live-messages.ts";
 import type { OutboxEntry } from "../../core/outbox-delivery.ts";
 import { codesText } from "../../core/sql-codes.ts";
+import { leaveDeliveries } from "../webhooks/leave-deliveries.ts";
 import { isOfSupplier, mayOpen } from "./may-open.ts";
 
 /** What is told, and which side it concerns. */
@@ -93,6 +94,7 @@ export async function tellOfEvent(ownerPool: Pool, live: LiveMessages, entry: Ou
   }
   const told = eventOf(entry);
   if (!told) return;
+  await leaveDeliveries(ownerPool, told.event, entry);
   const parties = [tenantId, id, orgNo, supplierNo, classifyType ?? null, businessClassifyType ?? null];
   const valid = validityStatus.code.valid;
   const menu = menus[foundKinds[topic as FoundKind].menu].menuNo;

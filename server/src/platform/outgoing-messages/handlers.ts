@@ -16,12 +16,13 @@ export const outgoingMessageHandlers: HandlersOf<Services["outgoingMessages"]> =
 
   sendAgain: (context, { idList }) =>
     context.write(async (tx) => {
-      // What only its receiver might know has gone with it: whoever invites or asks again makes another.
+      // What only its receiver might know has gone with it: whoever invites or asks again makes another. The link by which a
+      // document is answered is made anew as it leaves.
       const { rows } = await sql`with asked as (
           update outgoing_message set status = ${outgoingStatus.code.waiting}, attempts = 0, next_attempt_at = now(), error = null,
             expire_at = greatest(expire_at, now() + interval '1 day')
           where id = any (${idList}::bigint[]) and channel <> ${outgoingChannel.code.bell} and not gathers and address is not null
-            and coalesce(link_path, '') not like '%{%' and status in (${sqlCodes(outgoingStatus.groups.repeatable)})
+            and (record_id is not null or coalesce(link_path, '') not like '%{%') and status in (${sqlCodes(outgoingStatus.groups.repeatable)})
           returning id),
         told as (insert into outbox (topic, payload) select ${outgoingTopic}, jsonb_build_object('id', id::text) from asked)
         select from asked`.execute(tx);

@@ -80,6 +80,9 @@ describe("An empty database of one's own", () => {
     expect(units.records).toMatchObject([{ unitName: "個", nameEnUs: "Piece", nameViVn: "Cái", decimalPlaces: 0 }]);
     const { records: currencies } = await chief.ok("currencies", "getbmcurrencylistbyparams", everything);
     expect(currencies).toContainEqual(expect.objectContaining({ currencyCode: "VND", decimalPlaces: 0 }));
+    const policies = await chief.ok("messagePolicies", "getmessagepolicylistbyparams", everything);
+    const issued = policies.records.filter(({ messageEvent }) => messageEvent === "orderIssued");
+    expect(issued).toMatchObject([{ atBell: "1", mailChoice: "1", orgNo: null, nameEnUs: "Order issued" }]);
     const roles = await chief.ok("roles", "getSysRolePage", everything);
     expect(roles.records.map(({ roleNo }) => roleNo).sort()).toEqual(["admin", "buyer", "supplier", "warehouse"]);
     await chief.ok("users", "saveOrUpdateSysUser", {

@@ -1,5 +1,8 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { type LanguageCode, languageCodes, nameFields } from "@tandem/contract/core/languages";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
+import { mailChoice, messageEvent } from "@tandem/contract/platform/message-policies/message-policies";
+import type { PolicyTopic } from "@tandem/contract/platform/messages";
 import { insertRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { translate } from "../../core/translate.ts";
@@ -27,10 +30,44 @@ const units = {
 /** The currencies that a tenant begins with (ISO 4217). */
 const currencies = ["CNY", "TWD", "VND", "USD", "EUR", "JPY"];
 
+/** Of what suppliers are told at once, at the bell and by mail, and of what buyers are told at the bell alone. */
+const told: Readonly<Record<"supplier" | "buyer", readonly PolicyTopic[]>> = {
+  supplier: [
+    "orderIssued",
+    "orderChanged",
+    "orderDecided",
+    "orderCancelled",
+    "goodsRejected",
+    "claimRaised",
+    "appointmentMissed",
+  ],
+  buyer: ["orderAnswered", "noticeSent", "claimAnswered"],
+};
+
 const inEachLanguage = (called: (language: LanguageCode) => string) =>
   Object.fromEntries(languageCodes.map((language) => [nameFields[language], called(language)]));
 
-/** Units and currencies, without which no material, order or price can be brought in. */
+/** The policies of messages that a tenant begins with, called as the event that they are for. */
+function startingPolicies(languageCode: LanguageCode) {
+  const events = (["supplier", "buyer"] as const).flatMap((side) => told[side].map((event) => ({ side, event })));
+  return events.map(({ side, event }, index) => {
+    const called = (language: LanguageCode) => translate(language, messageEvent.labelKey(event));
+    return {
+      messagePolicyNo: `M${String(index + 1).padStart(2, "0")}`,
+      messagePolicyName: called(languageCode),
+      ...inEachLanguage(called),
+      messageEvent: event,
+      atBell: yesNoStatus.code.yes,
+      mailChoice: side === "supplier" ? mailChoice.code.atOnce : mailChoice.code.none,
+      toSupplierAddress: yesNoStatus.code.no,
+    };
+  });
+}
+
+/**
+ * Units and currencies, without which no material, order or price can be brought in, and policies, without which nobody is told
+ * of an order.
+ */
 export async function addStartingRecords(tx: Database, languageCode: LanguageCode): Promise<void> {
   for (const [unitNo, decimalPlaces] of Object.entries(units)) {
     const called = (language: LanguageCode) => translate(language, `setup.unit.${unitNo}`);
@@ -43,4 +80,5 @@ export async function addStartingRecords(tx: Database, languageCode: LanguageCod
     const currencyName = called(languageCode);
     await insertRow(tx, "currency", { currencyCode, currencyName, decimalPlaces, ...inEachLanguage(called) });
   }
+  for (const policy of startingPolicies(languageCode)) await insertRow(tx, "message_policy", policy);
 }

@@ -24,6 +24,7 @@ import { photoPurpose } from "../rejections/purpose.ts";
 import { storedRejections } from "../rejections/stored-rejections.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
 import { type Restated, restate } from "../stock/as-received.ts";
+import { endInspections } from "../stock-transfers/undo-transfers.ts";
 
 type Found = InspectionInput["lines"][number];
 
@@ -69,6 +70,10 @@ export async function inspect(
   );
   const inspected = await lockInspected(tx, context, input);
   requireComplete(inspected);
+  await endInspections(
+    tx,
+    inspected.map(({ receipt }) => receipt.id),
+  );
   await requireUnitDecimals(tx, inspected.flatMap(measuredOf));
   const rejected = inspected.filter(({ found }) => isPositive(quantity(found.rejectedQty)));
   const fileIds = [...new Set(rejected.length > 0 ? input.fileIds : [])];

@@ -21,6 +21,7 @@ import {
 } from "../../orders/purchase-orders/quantities.ts";
 import { cancelAcceptancesOf } from "../acceptances/cancel-acceptances.ts";
 import { reverseMovements } from "../stock/ledger.ts";
+import { endInspections } from "../stock-transfers/undo-transfers.ts";
 import { type LockedNotice, type NoticeLine, openOf } from "./arrivals.ts";
 import type { storedReceipts } from "./stored-receipts.ts";
 
@@ -49,6 +50,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
       withoutReceipts(tx, [...ofNotices.keys()], ids),
       linesOf(tx, [...ofNotices.keys()]),
     ]);
+    await endInspections(tx, ids);
     const linesById = new Map(orderLines.map((line) => [line.id, line]));
     const taken = notices.map((outcome) => {
       if (outcome.refusal !== null) throw outcome.refusal;

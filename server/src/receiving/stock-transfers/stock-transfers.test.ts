@@ -1,10 +1,12 @@
 import { badCell } from "@tandem/contract/base-data/cells";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
+import type { TransferInput } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildUnstored, provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, noticeInput } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { readSheet } from "../../../testing/sheets.ts";
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
 afterAll(() => app.close());
 
-const { available, blocked, rejected } = stockType.code;
+const { available, blocked, rejected, frozen, inTransit, inInspection, waitingForInspection } = stockType.code;
 const all = { current: 1, size: 100 };
 let lots = 0;
 
@@ -54,15 +56,16 @@ async function move(
   lotNo: string,
   qty: string,
   toCellNo: string | null,
-  toStockType: "10" | "25",
+  toStockType: TransferInput["lines"][number]["toStockType"],
   from = "T-A",
   user = warehouse,
+  toWarehouseNo: string | null = null,
 ) {
   const lies = (await stockOf(lotNo)).find(({ cellNo }) => (cellNo ?? "-") === from);
   count += 1;
   return user.call("stockTransfers", "transferStock", {
     transferReason: `Because ${count}`,
-    lines: [{ stockBalanceId: lies?.id ?? "0", qty, toCellNo, toStockType }],
+    lines: [{ stockBalanceId: lies?.id ?? "0", qty, toWarehouseNo, toCellNo, toStockType }],
   });
 }
 const refusal = async (answer: Promise<{ body: object }>) => {
@@ -131,6 +134,57 @@ describe("Transfers of stock", () => {
       condition: {},
     });
     expect(theirs.body).not.toHaveProperty("data");
+  });
+
+  it("S3.10g freeze goods for a count, and send them on their way to another warehouse, where somebody puts them away", async () => {
+    const lotNo = await lying("10");
+    expect(await refusal(move(lotNo, "3", "T-A", frozen))).toBe("done");
+    expect(await shown(lotNo)).toEqual([`T-A ${available} 7`, `T-A ${frozen} 3`]);
+    const going = (toWarehouseNo: string | null, toCellNo: string | null = null, user = warehouse) =>
+      refusal(move(lotNo, "2", toCellNo, inTransit, "T-A", user, toWarehouseNo));
+    const wrong = [
+      [null, null, "transferInTransit"],
+      ["W2", "T-B", "transferInTransit"],
+      ["W1", null, "transferNothing"],
+      ["NONE", null, "referenceUnknown"],
+    ] as const;
+    for (const [toWarehouseNo, toCellNo, error] of wrong) expect(await going(toWarehouseNo, toCellNo)).toBe(error);
+    expect(await refusal(move(lotNo, "2", null, available, "T-A", warehouse, "W2"))).toBe("transferInTransit");
+    expect(await going("W2")).toBe("done");
+    const inW2 = async () =>
+      (await stockOf(lotNo)).flatMap((row) => (row.warehouseNo === "W2" ? [`${row.stockType} ${row.qty}`] : []));
+    expect(await inW2()).toEqual([`${inTransit} 2`]);
+    const listed = { ...all, condition: { lotNo, toWarehouseNo: "W2" } };
+    const { records } = await warehouse.ok("stockTransfers", "getTransferPage", listed);
+    expect(records).toMatchObject([{ warehouseNo: "W1", toWarehouseNo: "W2", toStockType: inTransit, toCellNo: null }]);
+
+    // Arrived, it is undone no more.
+    expect(await refusal(move(lotNo, "2", null, available, "-"))).toBe("done");
+    expect(await inW2()).toEqual([`${available} 2`]);
+    const undoList = records.map(({ id, version }) => ({ id, version }));
+    expect(await refusal(warehouse.call("stockTransfers", "undoTransfers", { undoList }))).toBe("stockShort");
+  });
+
+  it("S3.10g take what waits into inspection, which ends with its judgement, or with its receipt", async () => {
+    await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M1'");
+    const [judged, cancelled] = [await lying("10", null), await lying("4", null)];
+    await asOwner(app, "update material set inspection_asked = null where item_no = 'M1'");
+    for (const lotNo of [judged, cancelled]) {
+      expect(await refusal(move(lotNo, "1", null, available, "-"))).toBe("transferInspected");
+      expect(await refusal(move(lotNo, "3", null, inInspection, "-"))).toBe("done");
+    }
+    expect(await shown(judged)).toEqual([`- ${waitingForInspection} 7`, `- ${inInspection} 3`]);
+    const receiptsOf = async (lotNo: string) =>
+      (await warehouse.ok("receipts", "getReceiptPage", { ...all, condition: { lotNo } })).records;
+    const [receipt] = await receiptsOf(judged);
+    const lines = [{ receiptId: receipt?.id ?? "0", acceptedQty: "10" }];
+    await warehouse.ok("acceptances", "inspect", { checkDate: receipt?.receiptDate ?? "", lines } as never);
+    expect(await shown(judged)).toEqual([`- ${available} 10`]);
+    const [other] = await receiptsOf(cancelled);
+    await warehouse.ok("receipts", "cancelReceipt", {
+      ...{ id: other?.id ?? "0", version: other?.version ?? 0, reason: "Wrong" },
+    });
+    expect(await shown(cancelled)).toEqual([]);
   });
 
   it("put away what came free of charge, which lies in stock from its receipt on", async () => {

@@ -1,12 +1,13 @@
 import { badCell } from "@tandem/contract/base-data/cells";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import {
-  madeByHand,
+  movedByHand,
   stockTransfer,
   type TransferInput,
 } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
@@ -30,9 +31,11 @@ interface Lying extends Goods {
 }
 
 /**
- * Moves stock to other cells of its warehouse, blocks it or makes it available: all that is said, or nothing.
+ * Moves stock to other cells of its warehouse or on its way to another, blocks or freezes it, or makes it available: all that is
+ * said, or nothing.
  *
- * @throws Fault actionOfOtherSide, notFound, transferFixed, transferNothing, transferNowhere, transferWaiting, cellForDefects,
+ * @throws Fault actionOfOtherSide, notFound, transferFixed, transferNothing, transferNowhere, transferWaiting, transferInTransit, transferInspected,
+ *   referenceUnknown, cellForDefects,
  *   stockShort, serialsNotNamed
  */
 export async function transferStock(
@@ -43,6 +46,7 @@ export async function transferStock(
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const found = await findLying(tx, input);
   requireMovable(input, found);
+  await requireWarehouses(tx, input, found);
   await requireCells(tx, input, found);
   await requireUnitDecimals(
     tx,
@@ -56,7 +60,7 @@ export async function transferStock(
   const added = await addTransfers(tx, input, found);
   await postMovements(
     tx,
-    input.lines.flatMap(({ qty, toCellNo = null, toStockType }, index) => {
+    input.lines.flatMap(({ qty, toWarehouseNo, toCellNo = null, toStockType }, index) => {
       const { id: _id, qty: _there, pieces: _pieces, ...goods } = found[index] as Lying;
       const { id: documentId, transferNo: documentNo } = added[index] as Added;
       const said = { ...goods, qty, documentKind: stockTransfer.name, documentId, documentNo };
@@ -64,7 +68,13 @@ export async function transferStock(
       const { in: comes, out: goes } = transactionType.code;
       return [
         { ...moved, transactionType: goes },
-        { ...moved, cellNo: toCellNo, stockType: toStockType, transactionType: comes },
+        {
+          ...moved,
+          ...(toWarehouseNo ? { warehouseNo: toWarehouseNo } : {}),
+          cellNo: toCellNo,
+          stockType: toStockType,
+          transactionType: comes,
+        },
       ];
     }),
   );
@@ -90,9 +100,20 @@ async function findLying(tx: Database, { lines }: TransferInput): Promise<Lying[
 
 /** What waits for inspection, is rejected or goes back is moved by what becomes of it; and a transfer moves something. */
 function requireMovable({ lines }: TransferInput, found: readonly Lying[]): void {
-  lines.forEach(({ toCellNo = null, toStockType }, index) => {
-    const { stockType: from, cellNo } = found[index] as Lying;
-    if (!(madeByHand as readonly string[]).includes(from)) throw at(index, "qty", "transferFixed");
+  const { inTransit, inInspection, waitingForInspection } = stockType.code;
+  lines.forEach(({ toWarehouseNo = null, toCellNo = null, toStockType }, index) => {
+    const { stockType: from, cellNo, warehouseNo } = found[index] as Lying;
+    if (!(movedByHand as readonly string[]).includes(from)) throw at(index, "qty", "transferFixed");
+    const isInspected = from === waitingForInspection;
+    if (isInspected !== (toStockType === inInspection) || (isInspected && toCellNo !== cellNo))
+      throw at(index, "toStockType", "transferInspected");
+    const isToOther = toWarehouseNo !== null;
+    if (isToOther !== (toStockType === inTransit) || (isToOther && (toCellNo !== null || from === inTransit)))
+      throw at(index, isToOther ? "toWarehouseNo" : "toStockType", "transferInTransit");
+    if (isToOther) {
+      if (toWarehouseNo === warehouseNo) throw at(index, "toWarehouseNo", "transferNothing");
+      return;
+    }
     if (toCellNo === null && cellNo !== null) throw at(index, "toCellNo", "transferNowhere");
     if (toCellNo === cellNo && toStockType === from) throw at(index, "toCellNo", "transferNothing");
   });
@@ -101,6 +122,32 @@ function requireMovable({ lines }: TransferInput, found: readonly Lying[]): void
 function at(index: number, field: string, error: ErrorName, parameters: Readonly<Record<string, string>> = {}): Fault {
   const detail: FaultDetail = { path: `lines.${index}.${field}`, key: `errors.${error}`, parameters };
   return new Fault(error, parameters, [detail]);
+}
+
+/** Where goods go to another warehouse, it is one of their organisation that the caller sees. */
+async function requireWarehouses(tx: Database, { lines }: TransferInput, found: readonly Lying[]): Promise<void> {
+  const asked = lines.flatMap(({ toWarehouseNo }) => toWarehouseNo ?? []);
+  if (asked.length === 0) return;
+  const known = await tx
+    .selectFrom("warehouse")
+    .select(["warehouseNo", "orgNo"])
+    .where("warehouseNo", "in", asked)
+    .where("statusCode", "=", validityStatus.code.valid)
+    .execute();
+  const orgOf = new Map(known.map(({ warehouseNo, orgNo }) => [warehouseNo, orgNo]));
+  lines.forEach(({ toWarehouseNo }, index) => {
+    if (!toWarehouseNo || orgOf.get(toWarehouseNo) === found[index]?.orgNo) return;
+    throw unknownAt(index, "toWarehouseNo", toWarehouseNo);
+  });
+}
+
+function unknownAt(index: number, field: "toWarehouseNo" | "toCellNo", value: string): Fault {
+  const { error, parameters, details } = unknownReference(stockTransfer.name, field, value);
+  return new Fault(
+    error,
+    parameters,
+    details.map((detail) => ({ ...detail, path: `lines.${index}.${field}` })),
+  );
 }
 
 /** Each cell is one of the warehouse, in use, and one for defective goods only of what is blocked. */
@@ -116,14 +163,7 @@ async function requireCells(tx: Database, { lines }: TransferInput, found: reado
   lines.forEach(({ toCellNo, toStockType }, index) => {
     if (!toCellNo) return;
     const kind = known(placeOf(index));
-    if (kind === undefined) {
-      const { error, parameters, details } = unknownReference(stockTransfer.name, "toCellNo", toCellNo);
-      throw new Fault(
-        error,
-        parameters,
-        details.map((detail) => ({ ...detail, path: `lines.${index}.toCellNo` })),
-      );
-    }
+    if (kind === undefined) throw unknownAt(index, "toCellNo", toCellNo);
     const isForDefects = kind === badCell.code.bad;
     if (isForDefects && toStockType !== stockType.code.blocked) {
       throw at(index, "toCellNo", "cellForDefects", { cellNo: toCellNo });
@@ -155,19 +195,19 @@ interface Added {
 }
 
 async function addTransfers(tx: Database, input: TransferInput, found: readonly Lying[]): Promise<Added[]> {
-  const rows = input.lines.map(({ qty, toCellNo = null, toStockType, serialNos }, index) => {
+  const rows = input.lines.map(({ qty, toWarehouseNo = null, toCellNo = null, toStockType, serialNos }, index) => {
     const { id: _id, pieces: _pieces, cellNo: fromCellNo, stockType: fromStockType, ...goods } = found[index] as Lying;
     const { itemFeatureNo: _feature, keeperNo: _keeper, ...kept } = goods;
     return asColumns({
-      ...{ ...kept, qty, fromCellNo, fromStockType, toCellNo, toStockType },
+      ...{ ...kept, qty, fromCellNo, fromStockType, toWarehouseNo, toCellNo, toStockType },
       ...{ transferReason: input.transferReason, serialNos: serialText(namedSerials(serialNos)) },
     });
   });
   const added =
     await sql<Added>`insert into stock_transfer (org_no, classify_type, business_classify_type, warehouse_no, item_no,
-      unit_no, lot_no, owner_no, qty, from_cell_no, from_stock_type, to_cell_no, to_stock_type, transfer_reason, serial_nos)
+      unit_no, lot_no, owner_no, qty, from_cell_no, from_stock_type, to_warehouse_no, to_cell_no, to_stock_type, transfer_reason, serial_nos)
     select org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no, owner_no, qty, from_cell_no,
-      from_stock_type, to_cell_no, to_stock_type, transfer_reason, serial_nos
+      from_stock_type, to_warehouse_no, to_cell_no, to_stock_type, transfer_reason, serial_nos
     from jsonb_populate_recordset(null::stock_transfer, ${JSON.stringify(rows)}::jsonb) with ordinality as t
     order by t.ordinality returning id, transfer_no`.execute(tx);
   return added.rows;
@@ -175,9 +215,11 @@ async function addTransfers(tx: Database, input: TransferInput, found: readonly 
 
 /** What receipts brought that waits to be put away stays where it lies; what else lies there, as gifts, goes. */
 async function requireWaitingThere(tx: Database, { lines }: TransferInput, found: readonly Lying[]): Promise<void> {
-  const taken = found.filter(({ cellNo }, index) => cellNo === null && lines[index]?.toCellNo);
+  const taken = found.filter(
+    ({ cellNo }, index) => cellNo === null && (lines[index]?.toCellNo || lines[index]?.toWarehouseNo),
+  );
   if (taken.length === 0) return;
-  const { available, blocked } = stockType.code;
+  const { available, blocked, frozen } = stockType.code;
   const { rows } = await sql<{
     itemNo: string;
   }>`select b.item_no from (
@@ -188,7 +230,7 @@ async function requireWaitingThere(tx: Database, { lines }: TransferInput, found
       where (l.org_no, l.warehouse_no, l.item_no, l.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
         and (l.lot_no, l.item_feature_no, l.owner_no, l.keeper_no, l.classify_type, l.business_classify_type)
           is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)
-        and l.cell_no is null and l.stock_type in (${available}, ${blocked})) l
+        and l.cell_no is null and l.stock_type in (${available}, ${blocked}, ${frozen})) l
     cross join lateral (
       select coalesce(sum(r.accepted_qty - r.warehoused_qty - r.return_unstored_qty), 0) as waits
       from receipt r join stock_movement m on m.tenant_id = r.tenant_id and m.document_kind = ${receipt.name}

@@ -37,14 +37,18 @@ const columnsFor = (narrow: boolean): ListColumn<OpenLine>[] => [
 
 /** A page of what can be shipped, soonest first. */
 function useShippable(
-  of: { readonly orgNo: string; readonly orderType: string; readonly like: NoticeFormLine["shown"] | undefined },
+  of: {
+    readonly orgNo: string;
+    readonly orderType: string | undefined;
+    readonly like: NoticeFormLine["shown"] | undefined;
+  },
   keyword: string,
   page: number,
 ) {
   const { classifyType, businessClassifyType } = of.like ?? {};
   const condition = {
     orgNo: of.orgNo,
-    orderType: of.orderType as OpenLine["orderType"],
+    ...(of.orderType ? { orderType: of.orderType as OpenLine["orderType"] } : {}),
     ...(classifyType ? { classifyType } : {}),
     ...(businessClassifyType ? { businessClassifyType } : {}),
     ...(keyword ? { keyword } : {}),
@@ -62,7 +66,8 @@ function useShippable(
 /** Order lines of one organisation, order type and class that can be shipped and are not in the notice yet, soonest first. */
 export default function LinePicker(props: {
   readonly orgNo: string;
-  readonly orderType: string;
+  /** None where the rule lets orders of any kind share the notice. */
+  readonly orderType: string | undefined;
   readonly taken: readonly string[];
   /** A line of the notice, whose class the others are of; none yet in an empty one. */
   readonly like: NoticeFormLine["shown"] | undefined;

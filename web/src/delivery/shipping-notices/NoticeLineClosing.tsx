@@ -33,6 +33,11 @@ export function NoticeLineClosing(props: {
     const given = { id: notice.id, version: notice.version, lineIds: [line.id], reason };
     await takeStep(noticeFace, (options) => call(shippingNotices, "closeLines", given, options));
   };
+  const reopen = t("shippingNotice.actions.openLines");
+  const open = () => {
+    const given = { id: notice.id, version: notice.version, lineIds: [line.id] };
+    return takeStep(noticeFace, (options) => call(shippingNotices, "openLines", given, options));
+  };
   return (
     <>
       {isPositive(line.closedQty) && (
@@ -40,6 +45,9 @@ export function NoticeLineClosing(props: {
           {formatNumber(line.closedQty)}
           {line.closeReason && ` · ${line.closeReason}`}{" "}
         </span>
+      )}
+      {isPositive(line.closedQty) && notice.allowedActions.openLines === null && (
+        <LineStep label={reopen} name={t("purchaseOrderPages.stepOfLine", { step: reopen, ...of })} run={open} />
       )}
       {isMissing && notice.allowedActions.closeLines === null && (
         <LineStep label={label} name={t("purchaseOrderPages.stepOfLine", { step: label, ...of })} run={close} />

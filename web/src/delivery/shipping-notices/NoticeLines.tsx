@@ -149,6 +149,11 @@ function AddedLines(props: {
   const { lines } = store.state();
   const add = (added: readonly NoticeFormLine[]) => store.setLines(withLines(store.state().lines, added));
   const of = { orgNo, orderType, onClose };
+  const lineIds = lines.map(({ id }) => id);
+  const rule = useQuery({
+    ...callQuery(shippingNotices, "getDeliverable", { lineIds: lineIds.slice(0, 1000) }),
+    enabled: lineIds.length > 0,
+  });
   return (
     <Suspense>
       {by === "matching" ? (
@@ -156,8 +161,9 @@ function AddedLines(props: {
       ) : (
         <LinePicker
           {...of}
+          orderType={rule.data?.orderTypesShared ? undefined : orderType}
           like={lines[0]?.shown}
-          taken={lines.map(({ id }) => id)}
+          taken={lineIds}
           onChoose={(chosen) => {
             add(chosen.map(formLine));
             onClose();

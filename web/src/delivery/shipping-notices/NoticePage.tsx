@@ -25,6 +25,7 @@ import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 import { ShippedLines } from "./ShippedLines.tsx";
 
 const NoticeAttachments = lazy(() => import("./NoticeAttachments.tsx"));
+const ChainOfNotice = lazy(() => import("./ChainOfNotice.tsx"));
 const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
 const InvoicesDialog = lazy(() => import("./InvoicesDialog.tsx"));
 const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
@@ -43,6 +44,16 @@ function correctionParts(notice: ShippingNoticeDetail, t: TFunction): Part[] {
   const label = t("shippingNoticePages.corrections", { count: corrections.length });
   return [{ key: "corrections", label, children: <NoticeCorrections notice={notice} /> }];
 }
+
+const chainPart = (notice: ShippingNoticeDetail, t: TFunction): Part => ({
+  key: "chain",
+  label: t("purchaseOrderPages.chainTab"),
+  children: (
+    <Suspense>
+      <ChainOfNotice notice={notice} />
+    </Suspense>
+  ),
+});
 
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
@@ -110,6 +121,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
       }}
       lines={<ShippedLines lines={notice.lines} notice={notice} beside={[messages.lineColumn()]} />}
       parts={[
+        chainPart(notice, t),
         messages.part,
         ...attachmentsPart(notice, <NoticeAttachments notice={notice} />),
         invoicesPart(notice),

@@ -11,6 +11,7 @@ import {
   RollbackOutlined,
   SendOutlined,
   StopOutlined,
+  UndoOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { isPositive } from "@tandem/contract/core/numbers";
@@ -116,6 +117,7 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
     dispatch: { icon: <SendOutlined />, primary: true, passing: true },
     keepInvoices: { icon: <FileTextOutlined />, underMore: true },
     closeLines: { icon: <MinusCircleOutlined />, underMore: true, passing: true },
+    openLines: { icon: <UndoOutlined />, underMore: true, passing: true },
     settle: { icon: <FlagOutlined /> },
     end: { icon: <StopOutlined />, danger: true },
     void: {

@@ -1,6 +1,8 @@
 import { asLanguage, type LanguageCode, languageCodes, languageNames } from "@tandem/contract/core/languages";
+import type { OutputOf } from "@tandem/contract/core/service";
 import { currentUsers, type OwnData } from "@tandem/contract/identity/sessions";
 import { user } from "@tandem/contract/identity/users";
+import { messages } from "@tandem/contract/platform/messages";
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
@@ -26,21 +28,65 @@ function LanguageChoice({ value, onChange }: { value?: LanguageCode; onChange?: 
   );
 }
 
+type MailWish = OutputOf<(typeof messages)["endpoints"]["getOwnWish"]>;
+type Own = OwnData & MailWish;
+
+const mailWishes = [
+  ["1", "asPolicies"],
+  ["2", "daily"],
+  ["0", "none"],
+] as const;
+
+function MailWishChoice(props: { value?: MailWish["mailChoice"]; onChange?: (value: MailWish["mailChoice"]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Choice
+      label={t("settings.mailWish")}
+      value={props.value ?? "1"}
+      options={mailWishes.map(([value, name]) => ({ value, label: t(`settings.mailWish.${name}`) }))}
+      onChange={(value) => props.onChange?.(value)}
+    />
+  );
+}
+
+function MailWishField() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="mailChoice" label={t("settings.mailWish")} extra={t("settings.mailWishHelp")}>
+      <MailWishChoice />
+    </Form.Item>
+  );
+}
+
+async function loadOwn(): Promise<Own> {
+  const [own, wish] = await Promise.all([call(currentUsers, "getOwnData", {}), call(messages, "getOwnWish", {})]);
+  return { ...own, ...wish };
+}
+
+/** Keeps how mails are wished, where the user has said it anew. */
+async function saveWish(mailChoice: unknown, before: MailWish | undefined): Promise<MailWish> {
+  const said = mailWishes.find(([value]) => value === mailChoice)?.[0] ?? "1";
+  if (said === before?.mailChoice) return { mailChoice: said };
+  return call(messages, "saveOwnWish", { mailChoice: said }, { showError: false });
+}
+
 /** What users keep of themselves: name, ways to reach them, language, picture (S2.4e, S5.4, S5.7d). */
 export default function UserInfoForm() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   return (
-    <FormPage<OwnData, OwnData>
+    <FormPage<Own, Own>
       title={t("routes.userInfo")}
       initial={{}}
-      load={() => call(currentUsers, "getOwnData", {})}
+      load={loadOwn}
       toValues={(record) => ({ ...record, languageCode: record.languageCode ?? currentLanguage() })}
       backPath="/"
       savedText={() => t("settings.saved")}
       written={{ service: currentUsers, namedElsewhere: true }}
       save={async (values, record) => {
         const languageCode = asLanguage(text(values.languageCode));
+        // Before what has a version, so that saving again goes on where it failed.
+        const wish = await saveWish(values.mailChoice, record);
         const saved = await call(
           currentUsers,
           "updateOwnData",
@@ -57,7 +103,7 @@ export default function UserInfoForm() {
           { showError: false },
         );
         if (languageCode !== record?.languageCode) await switchLanguage(languageCode);
-        return saved;
+        return { ...saved, ...wish };
       }}
       groups={(_form, record) => [
         {
@@ -81,6 +127,7 @@ export default function UserInfoForm() {
             >
               <LanguageChoice />
             </Form.Item>,
+            <MailWishField key="mailChoice" />,
           ],
         },
         ...(side === "buyer"

@@ -9,6 +9,7 @@ import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
+import { useRightHolders } from "./useRightHolders.tsx";
 import { useUserSteps } from "./useUserSteps.tsx";
 
 const source = listSource(users, "getAuthUserList");
@@ -58,6 +59,7 @@ export default function UserList() {
     named: ["userNo", "userName"],
   });
   const steps = useUserSteps();
+  const holders = useRightHolders();
   return (
     <ListPage
       entity={user}
@@ -76,8 +78,13 @@ export default function UserList() {
         "invitationStatus",
         "lastSignInDate",
       ]}
-      notice={steps.notice}
-      actions={(context) => [...crud.actions(context), ...steps.actions(context)]}
+      notice={
+        <>
+          {steps.notice}
+          {holders.dialog}
+        </>
+      }
+      actions={(context) => [...crud.actions(context), ...steps.actions(context), holders.action]}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => row.userName,

@@ -6,9 +6,11 @@ export const namesOf = <O extends object>(options: O) => Object.keys(options) as
 /** What is said of what may share a notice. */
 const sharing = [
   "ordersShared",
+  "orderTypesShared",
   "itemsShared",
   "plantsShared",
   "warehousesShared",
+  "trackingNosShared",
   "customValuesShared",
   "singleUnit",
   "mergedByKeyword",

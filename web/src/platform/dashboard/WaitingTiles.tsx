@@ -1,5 +1,9 @@
+import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
+import { setsUp } from "@tandem/contract/platform/dashboard/first-steps";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { callQuery } from "../../api/queryKeys.ts";
 import { useClock } from "./clock.ts";
 import styles from "./WaitingTiles.module.css";
 import { useWaiting } from "./waiting.ts";
@@ -9,8 +13,9 @@ export function WaitingTiles() {
   const { t } = useTranslation();
   const { items, failed } = useWaiting();
   const clock = useClock();
+  const firstSteps = useQuery(callQuery(dashboard, "getFirstSteps", {}));
   if (failed && !items) return <p className={styles.quiet}>{t("listPage.failed")}</p>;
-  if (!items) {
+  if (!items || firstSteps.isPending) {
     return (
       <div className={styles.tiles} aria-busy>
         {["first", "second", "third", "fourth"].map((place) => (
@@ -19,10 +24,13 @@ export function WaitingTiles() {
       </div>
     );
   }
-  if (items.length === 0) return null;
+  // While a company is being set up, nothing can wait anywhere yet: zeros would only stand in the way of what is to be done.
+  const isNew = firstSteps.data?.steps.some(({ name, done }) => setsUp(name) && !done) ?? false;
+  const shown = isNew ? items.filter(({ count }) => count > 0) : items;
+  if (shown.length === 0) return null;
   return (
     <section aria-label={t("dashboard.waiting")} className={styles.tiles}>
-      {items.map((item) => (
+      {shown.map((item) => (
         <Link
           key={item.name}
           to={item.address}

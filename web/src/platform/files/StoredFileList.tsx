@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
+import { formatBytes } from "../../fields/format.ts";
 import {
   auditColumns,
   codeColumn,
@@ -25,10 +26,21 @@ function purposeName({ purpose }: Pick<File, "purpose">): string {
   return i18next.exists(key) ? i18next.t(key) : purpose;
 }
 
+/** The size is read in KB and MB; filters and workbooks have it in bytes. */
+function FileSize() {
+  const { t } = useTranslation();
+  return t("storedFileRecord.size");
+}
+
 const source = listSource(storedFiles, "getSysFilePage");
 const columns: ListColumn<File>[] = [
   textColumn(storedFileRecord, "fileName", { fixed: "left", width: 280 }),
-  integerColumn(storedFileRecord, "sizeBytes", { width: 120 }),
+  integerColumn(storedFileRecord, "sizeBytes", {
+    width: 120,
+    title: <FileSize />,
+    render: ({ sizeBytes }) => formatBytes(sizeBytes),
+    reads: ["sizeBytes"],
+  }),
   codeColumn(storedFileRecord, "purpose", { width: 160, render: purposeName, reads: ["purpose"] }),
   statusColumn(storedFileRecord, "isUsed", { width: 90 }),
   textColumn(storedFileRecord, "usedIn", { width: 220 }),
@@ -58,13 +70,14 @@ export default function StoredFileList() {
       columns={columns}
       filters={["fileName", "purpose", "isUsed", "usedIn", "createName", "createDate", "sizeBytes"]}
       defaultSort={{ field: "createDate", order: "desc" }}
-      rowActions={({ id }) => [
+      rowActions={({ id, usedIn }) => [
         {
           key: "delete",
           label: t("actions.delete"),
           icon: <DeleteOutlined />,
           permission: "isPhysicalDelete",
           danger: true,
+          disabledReason: usedIn === null ? null : t("storedFileRecord.stillUsed", { usedIn }),
           run: () => remove([id]),
         },
       ]}

@@ -31,6 +31,7 @@ const columns = withFurtherFields(stockTransfer, [
   codeColumn(stockTransfer, "unitNo", { width: 75 }),
   codeColumn(stockTransfer, "warehouseNo", { width: 115 }),
   codeColumn(stockTransfer, "fromCellNo", { width: 110 }),
+  codeColumn(stockTransfer, "toWarehouseNo", { width: 115 }),
   codeColumn(stockTransfer, "toCellNo", { width: 110 }),
   statusColumn(stockTransfer, "fromStockType", { width: 120 }),
   statusColumn(stockTransfer, "toStockType", { width: 120 }),

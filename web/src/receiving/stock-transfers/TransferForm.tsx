@@ -1,7 +1,7 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { stock } from "@tandem/contract/receiving/stock/stock";
-import { madeByHand, stockTransfer, stockTransfers } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
+import { movedByHand, stockTransfer, stockTransfers } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import type { FormInstance } from "antd";
 import { type RefObject, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,7 +58,7 @@ function TransferredLines({ form, handle }: { form: FormInstance; handle: RefObj
 /** Of the goods that were chosen what may be moved by hand. */
 async function lying(ids: readonly string[]): Promise<TransferFormLine[]> {
   if (ids.length === 0) return [];
-  const condition = { id: [...ids], stockType: [...madeByHand] };
+  const condition = { id: [...ids], stockType: [...movedByHand] };
   const { records } = await call(stock, "getStockPage", { current: 1, size: 1000, condition }, { showError: false });
   return records.map(begin);
 }
@@ -68,7 +68,7 @@ function inputFrom(values: FormValues) {
   return { transferReason: String(values.transferReason ?? ""), lines };
 }
 
-/** Moves stock to other cells, blocks it or makes it available. */
+/** Moves stock to other cells or warehouses, blocks or freezes it, or makes it available. */
 export default function TransferForm() {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();

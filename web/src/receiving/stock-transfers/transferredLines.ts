@@ -20,10 +20,14 @@ export interface EditedTransfer extends EditedLine {
   readonly shown: Lying;
 }
 
-const typed = ["qty", "toCellNo", "toStockType", "serialNos"] as const;
+const typed = ["qty", "toCellNo", "toStockType", "toWarehouseNo", "serialNos"] as const;
 
-/** Cells are offered of the goods' warehouse, which its rows hold unseen. */
-const partOf = ({ warehouseNo }: Lying, values: object): Cells => ({ ...cellsOf(typed, values), warehouseNo });
+/** Cells are offered of the goods' warehouse, and warehouses of their organisation, which its rows hold unseen. */
+const partOf = ({ orgNo, warehouseNo }: Lying, values: object): Cells => ({
+  ...cellsOf(typed, values),
+  orgNo,
+  warehouseNo,
+});
 
 export const lineForms = {
   toEdited: (lines: readonly TransferFormLine[]): EditedTransfer[] =>
@@ -32,19 +36,25 @@ export const lineForms = {
     lines.map(({ id, shown, parts: [cells = {}] }) => ({
       stockBalanceId: id,
       qty: cells.qty ?? "",
-      toCellNo: cells.toCellNo || null,
-      toStockType: cells.toStockType as TransferFormLine["toStockType"],
+      ...(cells.toWarehouseNo
+        ? { toWarehouseNo: cells.toWarehouseNo, toCellNo: null, toStockType: inTransit }
+        : { toCellNo: cells.toCellNo || null, toStockType: cells.toStockType as TransferFormLine["toStockType"] }),
       serialNos: cells.serialNos || null,
       shown,
     })),
 };
+
+const { available, inTransit, inInspection, waitingForInspection } = stockType.code;
+
+/** What arrives from another warehouse is fit for use, and what waits for inspection goes into it. */
+const next: Readonly<Record<string, string>> = { [inTransit]: available, [waitingForInspection]: inInspection };
 
 /** All of it, as what it is, unless somebody says otherwise. */
 export const begin = (shown: Lying): TransferFormLine => ({
   stockBalanceId: shown.id,
   qty: shown.qty,
   toCellNo: shown.cellNo,
-  toStockType: shown.stockType as TransferFormLine["toStockType"],
+  toStockType: (next[shown.stockType] ?? shown.stockType) as TransferFormLine["toStockType"],
   serialNos: null,
   shown,
 });
@@ -63,9 +73,20 @@ function quantityProblem({ line, cells }: LineRow<EditedTransfer>): string | nul
 
 function targetProblem({ line, cells }: LineRow<EditedTransfer>): string | null {
   const { cellNo, stockType: type } = line.shown;
+  if (cells.toWarehouseNo) return null;
+  if ((type === waitingForInspection) !== (cells.toStockType === inInspection))
+    return i18next.t("errors.transferInspected");
   if (!cells.toCellNo && cellNo) return i18next.t("errors.transferNowhere");
   return (cells.toCellNo || null) === cellNo && cells.toStockType === type
     ? i18next.t("transferPages.nothingChanges")
+    : null;
+}
+
+function warehouseProblem({ line, cells }: LineRow<EditedTransfer>): string | null {
+  if (!cells.toWarehouseNo) return null;
+  const isThere = cells.toWarehouseNo === line.shown.warehouseNo;
+  return isThere || line.shown.stockType === inTransit
+    ? i18next.t(isThere ? "transferPages.nothingChanges" : "errors.transferInTransit")
     : null;
 }
 
@@ -95,8 +116,9 @@ export function columnsOf(): readonly LineColumn<EditedTransfer>[] {
       (label, { line }) => `${label}, ${nameOf(line)}`,
       {
         qty: { width: 105, problem: quantityProblem, summed: ({ shown }) => shown.unitNo },
+        toWarehouseNo: { width: 150, problem: warehouseProblem },
         toCellNo: { width: 150, problem: targetProblem },
-        toStockType: { width: 140, offered: madeByHand },
+        toStockType: { width: 140, offered: [...madeByHand, inInspection] },
         serialNos: { width: 260 },
       },
     ),

@@ -1,7 +1,7 @@
 import { SwapOutlined } from "@ant-design/icons";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { stock, stockBalance } from "@tandem/contract/receiving/stock/stock";
-import { madeByHand } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
+import { movedByHand } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
@@ -26,9 +26,10 @@ const columns = withFurtherFields(stockBalance, [
   textColumn(stockBalance, "ownerName", { width: 160 }),
   textColumn(stockBalance, "spec", { width: 160 }),
 ]);
-const { available, waitingForInspection, blocked, rejected, waitingToBeSentBack } = stockType.code;
+const { available, waitingForInspection, inInspection, blocked, frozen, rejected, inTransit, waitingToBeSentBack } =
+  stockType.code;
 
-const isByHand = (row: { readonly stockType: string }) => (madeByHand as readonly string[]).includes(row.stockType);
+const isByHand = (row: { readonly stockType: string }) => (movedByHand as readonly string[]).includes(row.stockType);
 const transferOf = (rows: readonly { readonly id: string }[]) =>
   `${pathTo("Offsite.Delivery.Stock.Transfer")}?${new URLSearchParams(rows.map(({ id }) => ["id", id]))}`;
 
@@ -46,7 +47,19 @@ export default function StockList() {
       exportTo={exportTo}
       columns={columns}
       facts={["itemName", "qty", "unitNo", "warehouseNo", "cellNo", "stockType"]}
-      tabs={{ field: "stockType", codes: [available, waitingForInspection, blocked, rejected, waitingToBeSentBack] }}
+      tabs={{
+        field: "stockType",
+        codes: [
+          available,
+          waitingForInspection,
+          inInspection,
+          blocked,
+          frozen,
+          rejected,
+          inTransit,
+          waitingToBeSentBack,
+        ],
+      }}
       filters={withListedFilters(
         stockBalance,
         columns,

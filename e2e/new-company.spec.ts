@@ -1,0 +1,123 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { CellValue } from "../server/src/spreadsheets/workbook.ts";
+import { asOwner } from "../server/testing/owner.ts";
+import { typedSheet } from "../server/testing/records.ts";
+import { StandInPost } from "../server/testing/stand-in-post.ts";
+import { call } from "./calls.ts";
+import { type EmptyServer, fillSetup, signInAt, startEmpty } from "./new-company.ts";
+import { dayFromNow } from "./order-workbook.ts";
+import { ordersAddress, sendWorkbook, takeTogether } from "./pages.ts";
+import { sheetFile } from "./workbooks.ts";
+
+const post = new StandInPost();
+const password = "Quarry-4711";
+let server: EmptyServer;
+let portal: string;
+test.beforeAll(async () => {
+  const mail = await post.listen();
+  portal = mail.PORTAL_URL;
+  server = await startEmpty(mail);
+});
+test.afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+/** Imports a workbook by the link of a first step. */
+async function importBy(page: Page, step: RegExp, name: string, rows: Record<string, CellValue>[]): Promise<void> {
+  await page.goto("/dashboard");
+  const item = page.getByRole("region", { name: "Your first steps" }).getByRole("listitem").filter({ hasText: step });
+  await item.getByRole("link", { name: "Import a workbook" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Import/ });
+  await sendWorkbook(dialog, await sheetFile(`${name}.xlsx`, typedSheet(rows)));
+  await expect(page.getByText(/\b1 .*(added|imported)|added.*\b1\b/i).first()).toBeVisible();
+}
+
+/** Where the button of the mail to somebody leads, at the server of the test. */
+async function linkTo(address: string, count: number): Promise<string> {
+  const { link = "" } = await post.mailTo(address, count);
+  return link.replace(portal, server.address);
+}
+
+/** Mails about documents wait for a minute, which is over. */
+async function mailsLeave(): Promise<void> {
+  const waiting = "from outgoing_message where channel = '2' and status = '0'";
+  await expect.poll(() => asOwner(server, `select ${waiting}`)).toHaveLength(1);
+  await asOwner(server, "update outgoing_message set next_attempt_at = now() where status = '0'");
+  await asOwner(
+    server,
+    `insert into outbox (tenant_id, topic, payload) select tenant_id, 'outgoingMessage', jsonb_build_object('id', id::text) ${waiting}`,
+  );
+}
+
+test("a new company comes from nothing to an order that its supplier accepts by the link of a mail", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const desk = await browser.newContext({ baseURL: server.address, locale: "en-US" });
+  const page = await desk.newPage();
+  await page.goto(`/login#setup=${server.token}`);
+  await fillSetup(page, password);
+  await expect(page.getByText("You can log in now.")).toBeVisible();
+  await signInAt(page, "chief", password);
+  await expect(page.getByText("First Person").first()).toBeVisible();
+
+  const address = { contacts: "Gate", detailAddress: "1 Dock Road", defaultAddressSign: "1" };
+  await importBy(page, /Add your warehouses/, "warehouses", [
+    { warehouseNo: "W1", warehouseName: "Main", orgNo: "P1" },
+  ]);
+  await importBy(page, /Add receiving addresses/, "addresses", [
+    { officeName: "Gate", loadadrType: "1", orgNo: "P1", ...address },
+  ]);
+  await importBy(page, /Add your suppliers/, "suppliers", [
+    { supplierNo: "S1", supplierName: "Steel Ltd", orgNo: "P1" },
+  ]);
+  await importBy(page, /Add your materials/, "materials", [{ itemNo: "M1", itemName: "Bolt", unitNo: "PCS" }]);
+  await importBy(page, /Add people/, "users", [
+    { userNo: "lan", userName: "Lan", email: "lan@steel.example.com", supplierNo: "S1", roleNo: "supplier" },
+  ]);
+  const policy = { messagePolicyNo: "P1", messagePolicyName: "New orders", messageEvent: "orderIssued" };
+  const ways = { atBell: "1", mailChoice: "1", toSupplierAddress: "0", statusCode: "1" };
+  await call(page, "/ISysMessagePolicyService/addmessagepolicy", { condition: { ...policy, ...ways } });
+
+  const phone = await browser.newContext({ locale: "en-US", viewport: { width: 390, height: 844 }, hasTouch: true });
+  const theirs = await phone.newPage();
+  await theirs.goto(await linkTo("lan@steel.example.com", 1));
+  await theirs.getByLabel("Password", { exact: true }).fill("Lantern-4712");
+  await theirs.getByLabel("Repeat the password").fill("Lantern-4712");
+  await theirs.locator("button[type=submit]").click();
+  await expect(theirs).toHaveURL(/\/dashboard/);
+
+  await importBy(page, /Bring in orders/, "orders", [
+    {
+      ...{ purchaseNo: "PO-1", purchaseDate: dayFromNow(0), orgNo: "P1", supplierNo: "S1", currency: "USD" },
+      ...{ purchaseSeq: "1", itemNo: "M1", batchPurQty: "100", price: "1.5" },
+      ...{ expectArrivalDate: dayFromNow(14), warehouseNo: "W1" },
+    },
+  ]);
+  await page.goto(ordersAddress("PO-1"));
+  await takeTogether(page, ["PO-1"], "Issue");
+  await mailsLeave();
+
+  const stranger = await browser.newContext({ locale: "en-US", viewport: { width: 390, height: 844 } });
+  const answer = await stranger.newPage();
+  const link = await linkTo("lan@steel.example.com", 2);
+  await answer.goto(link);
+  await expect(answer.getByRole("heading", { name: "Order PO-1, version 1" })).toBeVisible();
+  expect(await answer.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+  await answer.getByRole("button", { name: "Accept as ordered" }).dblclick();
+  await expect(answer.getByText("Order PO-1 is accepted as ordered.")).toBeVisible();
+  await answer.goto("about:blank");
+  await answer.goto(link);
+  await expect(answer.getByText("This link has been used")).toBeVisible();
+
+  await page.goto("/dashboard");
+  const steps = page.getByRole("region").filter({ has: page.getByRole("heading", { name: /first steps/i }) });
+  const done = steps.getByRole("listitem").filter({ has: page.getByLabel("Done") });
+  // What is left is to receive what the supplier has not yet sent.
+  await expect(steps.getByRole("listitem")).toHaveCount(3);
+  await expect(done).toHaveCount(2);
+  await theirs.reload();
+  await expect(theirs.getByRole("listitem").filter({ has: theirs.getByLabel("Done") })).toHaveCount(1);
+  for (const context of [desk, phone, stranger]) await context.close();
+});

@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+
+const RightHoldersDialog = lazy(() => import("./RightHoldersDialog.tsx"));
+
+/** Opens the dialog that says who may do something. */
+export function useRightHolders(): { readonly action: PageAction; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    action: {
+      key: "rightHolders",
+      label: t("rightHolders.title"),
+      permission: "isSearch",
+      underMore: true,
+      run: () => setOpen(true),
+    },
+    dialog: isOpen && (
+      <Suspense fallback={null}>
+        <RightHoldersDialog onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
