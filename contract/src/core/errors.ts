@@ -123,7 +123,6 @@ export const errors = {
   printTooManyLines: rule(),
   printTooManyLabels: rule(),
   printServiceRefused: rule(),
-  contactRuleUnknown: rule(),
 
   erpNotConfigured: rule(),
   erpUnavailable: rule(),

@@ -1,4 +1,7 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { sql } from "kysely";
 import { remembered } from "./caches.ts";
+import type { Database } from "./database.ts";
 
 /** Longer than any name of a time zone. */
 const longest = 64;
@@ -24,4 +27,11 @@ function isTimeZone(name: string): boolean {
   }
   known.set(name, is);
   return is;
+}
+
+/** Refuses, at its field, what names no time zone by which the database and the pages both reckon. @throws Fault invalidRequest */
+export async function requireTimeZone(tx: Database, value: string, path: string, fieldKey: string): Promise<void> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${value}`.execute(tx);
+  if (rows.length > 0 && isTimeZone(value)) return;
+  throw new Fault("invalidRequest", {}, [{ path, key: "validation.timeZoneUnknown", parameters: { value }, fieldKey }]);
 }

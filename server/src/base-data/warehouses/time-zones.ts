@@ -1,22 +1,11 @@
 import type { warehouse } from "@tandem/contract/base-data/warehouses/warehouses";
 import type { Change, Input } from "@tandem/contract/core/entity";
-import { Fault } from "@tandem/contract/core/errors";
-import { sql } from "kysely";
 import type { CrudRules } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
+import { requireTimeZone } from "../../core/time-zones.ts";
 
 async function requireKnown(tx: Database, timeZone: string | null | undefined): Promise<void> {
-  if (!timeZone) return;
-  const { rows } = await sql`select from pg_timezone_names where name = ${timeZone}`.execute(tx);
-  if (rows.length > 0) return;
-  throw new Fault("invalidRequest", {}, [
-    {
-      path: "timeZone",
-      key: "validation.timeZoneUnknown",
-      parameters: { value: timeZone },
-      fieldKey: "warehouse.timeZone",
-    },
-  ]);
+  if (timeZone) await requireTimeZone(tx, timeZone, "timeZone", "warehouse.timeZone");
 }
 
 /** A warehouse keeps the time of a zone that there is. */

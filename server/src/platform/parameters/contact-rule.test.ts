@@ -89,7 +89,7 @@ describe("How telephone numbers and e-mail addresses are written", () => {
 
   it("is each tenant's own, and one of those there are", async () => {
     const other = await app.as("admin@2");
-    expect(await other.refused("parameters", "addSysParam", choose("loose"))).toBe("contactRuleUnknown");
+    expect(await other.refused("parameters", "addSysParam", choose("loose"))).toBe("invalidRequest");
     await other.ok("parameters", "addSysParam", choose("open"));
     expect((await other.ok("currentUsers", "getCurrentUser", {})).user.contactRule).toBe("open");
     expect((await admin.ok("currentUsers", "getCurrentUser", {})).user.contactRule).toBe("strict");

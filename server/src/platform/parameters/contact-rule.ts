@@ -1,5 +1,4 @@
 import { asContactRule, type ContactRule, contactRuleParameter } from "@tandem/contract/core/contact-rules";
-import { Fault } from "@tandem/contract/core/errors";
 import type { Database } from "../../core/database.ts";
 
 /** How the tenant has telephone numbers and e-mail addresses written: strictly, unless its parameter says otherwise (S5.4). */
@@ -10,14 +9,4 @@ export async function contactRuleOf(db: Database): Promise<ContactRule> {
     .where("paramNo", "=", contactRuleParameter)
     .executeTakeFirst();
   return asContactRule(found?.paramValue ?? "") ?? "strict";
-}
-
-/**
- * Refuses a value of the parameter of the rule that names none; other parameters may say anything.
- * @throws Fault contactRuleUnknown
- */
-export function requireContactRule(paramNo: string, paramValue: string): void {
-  if (paramNo === contactRuleParameter && asContactRule(paramValue) === null) {
-    throw new Fault("contactRuleUnknown", { value: paramValue });
-  }
 }

@@ -1,29 +1,41 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import { knownParameter, parameterProblem } from "@tandem/contract/platform/known-parameters";
 import { parameter } from "@tandem/contract/platform/parameters";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { crud } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { requireTimeZone } from "../../core/time-zones.ts";
 import { requireReachable } from "../printing/print-service.ts";
-import { requireContactRule } from "./contact-rule.ts";
 
 const stored = crud(parameter, {
-  async beforeAdd(context, _tx, input) {
-    requireUsable(context, input.paramNo, input.paramValue);
+  async beforeAdd(context, tx, input) {
+    await requireUsable(context, tx, input.paramNo, input.paramValue);
     return input;
   },
   async beforeUpdate(context, tx, change) {
     const { paramNo } = await findRow<Row<typeof parameter>>(tx, parameter, change.id);
-    if (change.paramValue !== undefined) requireUsable(context, paramNo, change.paramValue);
+    if (change.paramValue !== undefined) await requireUsable(context, tx, paramNo, change.paramValue);
     return change;
   },
 });
 
-/** @throws Fault printServiceRefused, contactRuleUnknown */
-function requireUsable({ platform }: Context, paramNo: string, paramValue: string): void {
+/**
+ * Refuses, at its field, a value by which the product could not act.
+ * @throws Fault invalidRequest, printServiceRefused
+ */
+async function requireUsable({ platform }: Context, tx: Database, paramNo: string, paramValue: string): Promise<void> {
+  const field = { path: "paramValue", fieldKey: "sysParam.paramValue" };
+  const problem = parameterProblem(paramNo, paramValue);
+  if (problem) {
+    const { kind, parameters } = problem;
+    throw new Fault("invalidRequest", {}, [{ ...field, key: `knownParameter.wrong.${kind}`, parameters }]);
+  }
   requireReachable(platform.config, paramNo, paramValue);
-  requireContactRule(paramNo, paramValue);
+  if (knownParameter(paramNo)?.type === "timeZone") await requireTimeZone(tx, paramValue, field.path, field.fieldKey);
 }
 
 /** Sessions remember what parameters say of their tenant. */

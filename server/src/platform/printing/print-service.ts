@@ -17,5 +17,7 @@ export function requireReachable(config: Config, paramNo: string, paramValue: st
   const address = printServiceAddress(paramValue);
   const { hostname, origin } = new URL(address ?? "about:blank");
   if (address && (ownHosts.includes(hostname) || config.PRINT_SERVICE_ORIGINS.includes(origin))) return;
-  throw new Fault("printServiceRefused", { value: paramValue });
+  throw new Fault("printServiceRefused", { value: paramValue }, [
+    { path: "paramValue", key: "errors.printServiceRefused", parameters: { value: paramValue } },
+  ]);
 }

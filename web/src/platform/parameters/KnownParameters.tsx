@@ -36,7 +36,8 @@ export function KnownParameters() {
             key: "type",
             title: t("knownParameter.type"),
             width: 160,
-            render: ({ type, choices }) => choices?.join(", ") ?? t(`knownParameter.types.${type}`),
+            render: ({ type, choices, most }) =>
+              choices?.join(", ") ?? t(`knownParameter.types.${type}`, { max: most }),
           },
           { key: "usual", title: t("knownParameter.usual"), width: 200, render: ({ usual }) => usual },
           {

@@ -4,6 +4,7 @@ import { call } from "../../api/client.ts";
 import { codeField, remarkField, textField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { ParameterValueField } from "./ParameterValueField.tsx";
 
 /** Adds or changes a parameter. */
 export default function ParameterForm() {
@@ -20,13 +21,13 @@ export default function ParameterForm() {
       nameOf={(record) => record.paramNo}
       initial={{}}
       backPath={pathTo("BaseManage.Base.Parameter")}
-      groups={() => [
+      groups={(form) => [
         {
           key: "basic",
           content: [
             codeField(parameter, "paramNo"),
             textField(parameter, "paramName"),
-            textField(parameter, "paramValue"),
+            <ParameterValueField key="paramValue" form={form} />,
             remarkField(parameter, "remark"),
           ],
         },
