@@ -1,6 +1,5 @@
 import { asLanguage, type LanguageCode } from "@tandem/contract/core/languages";
-import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
-import { withPlainTexts } from "@tandem/contract/plain-texts";
+import { sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
 import type { Locale } from "antd/es/locale";
 import dayjs from "dayjs";
 import i18next from "i18next";
@@ -11,11 +10,11 @@ import { readCookie, writeCookie } from "./cookies.ts";
 const cookieName = "language";
 const yearInMilliseconds = 365 * 24 * 3600 * 1000;
 
-const texts: Record<LanguageCode, () => Promise<{ default: Record<string, LocaleTree> }>> = {
-  "en-US": () => import("./texts/en-US.ts"),
-  "zh-CN": () => import("./texts/zh-CN.ts"),
-  "zh-TW": () => import("./texts/zh-TW.ts"),
-  "vi-VN": () => import("./texts/vi-VN.ts"),
+const texts: Record<LanguageCode, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
+  "en-US": () => import("virtual:texts/en-US"),
+  "zh-CN": () => import("virtual:texts/zh-CN"),
+  "zh-TW": () => import("virtual:texts/zh-TW"),
+  "vi-VN": () => import("virtual:texts/vi-VN"),
 };
 
 const componentTexts: Record<LanguageCode, () => Promise<{ default: Locale }>> = {
@@ -43,11 +42,6 @@ export function currentLanguage(): LanguageCode {
   return useLanguage.getState().code;
 }
 
-async function loadTexts(code: LanguageCode): Promise<Record<string, string>> {
-  const trees = (await texts[code]()).default;
-  return Object.fromEntries(withPlainTexts(flatten(mergeTrees(Object.values(trees)))));
-}
-
 /** Whether a language was chosen on this device. */
 export function isLanguageChosen(): boolean {
   return Boolean(readCookie(cookieName));
@@ -61,11 +55,12 @@ export async function switchLanguage(code: LanguageCode): Promise<void> {
 
 async function showIn(code: LanguageCode): Promise<void> {
   const [loaded, components] = await Promise.all([
-    i18next.hasResourceBundle(code, "translation") ? undefined : loadTexts(code),
+    i18next.hasResourceBundle(code, "translation") ? undefined : texts[code](),
     componentTexts[code](),
     dateTexts[code](),
   ]);
-  if (loaded) i18next.addResourceBundle(code, "translation", loaded);
+  // What has just been read is nobody else's, and need not be copied.
+  if (loaded) i18next.addResourceBundle(code, "translation", loaded.default, false, true, { skipCopy: true });
   await i18next.changeLanguage(code);
   document.documentElement.lang = code;
   useLanguage.setState({ code, components: components.default });
