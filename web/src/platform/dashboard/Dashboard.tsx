@@ -1,5 +1,8 @@
+import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser, useMenus } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { TopNotices } from "../../news/news-notices/TopNotices.tsx";
 import { AnswerRates } from "./AnswerRates.tsx";
 import styles from "./Dashboard.module.css";
@@ -8,7 +11,15 @@ import { LicenceLine } from "./LicenceLine.tsx";
 import { MySchedule } from "./MySchedule.tsx";
 import { OrdersPerMonth } from "./OrdersPerMonth.tsx";
 import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
-import { WaitingTiles } from "./WaitingTiles.tsx";
+import { TileOutlines, WaitingTiles } from "./WaitingTiles.tsx";
+import { useWaiting } from "./waiting.ts";
+
+/** Whether it is known what stands above the rest: shown before, that would be pushed down under the reader's finger. */
+function useSettled(): boolean {
+  const firstSteps = useQuery(callQuery(dashboard, "getFirstSteps", {}));
+  const { items, failed } = useWaiting();
+  return !firstSteps.isPending && (items !== undefined || failed);
+}
 
 /** The start page (S2.4a, B1.5n): what waits for the user, what is due, and how things stand. */
 export default function Dashboard() {
@@ -16,6 +27,7 @@ export default function Dashboard() {
   const user = useCurrentUser();
   const canOpen = useCanOpen();
   const menus = useMenus();
+  const settled = useSettled();
   const orders = canOpen("purchaseOrders");
   const tracks = canOpen("orderTracking") || canOpen("shippingNotices");
   return (
@@ -25,9 +37,15 @@ export default function Dashboard() {
         {canOpen("licence") && <LicenceLine />}
       </header>
       {menus.length === 0 && <p className={styles.quiet}>{t("dashboard.noRole")}</p>}
-      <FirstSteps />
-      <WaitingTiles />
-      <div className={styles.grid}>
+      {settled ? (
+        <>
+          <FirstSteps />
+          <WaitingTiles />
+        </>
+      ) : (
+        <TileOutlines />
+      )}
+      <div className={settled ? styles.grid : `${styles.grid} ${styles.settling}`}>
         {tracks && <MySchedule className={styles.wide} />}
         {canOpen("shippingNotices") && <TodaysDeliveries />}
         {orders && <OrdersPerMonth className={styles.wide} />}

@@ -8,22 +8,24 @@ import { useClock } from "./clock.ts";
 import styles from "./WaitingTiles.module.css";
 import { useWaiting } from "./waiting.ts";
 
+/** Stands where the tiles will, until it is known which there are. */
+export function TileOutlines() {
+  return (
+    <div className={styles.tiles} aria-busy>
+      {["first", "second", "third", "fourth"].map((place) => (
+        <div key={place} className={styles.outline} />
+      ))}
+    </div>
+  );
+}
+
 /** What waits for the user: how much, and since when. */
 export function WaitingTiles() {
   const { t } = useTranslation();
   const { items, failed } = useWaiting();
   const clock = useClock();
   const firstSteps = useQuery(callQuery(dashboard, "getFirstSteps", {}));
-  if (failed && !items) return <p className={styles.quiet}>{t("listPage.failed")}</p>;
-  if (!items || firstSteps.isPending) {
-    return (
-      <div className={styles.tiles} aria-busy>
-        {["first", "second", "third", "fourth"].map((place) => (
-          <div key={place} className={styles.outline} />
-        ))}
-      </div>
-    );
-  }
+  if (!items) return failed ? <p className={styles.quiet}>{t("listPage.failed")}</p> : null;
   // While a company is being set up, nothing can wait anywhere yet: zeros would only stand in the way of what is to be done.
   const isNew = firstSteps.data?.steps.some(({ name, done }) => setsUp(name) && !done) ?? false;
   const shown = isNew ? items.filter(({ count }) => count > 0) : items;
