@@ -75,9 +75,25 @@ interface Ground {
   readonly runs: JobRuns;
 }
 
-/** What a run is told that somebody asked for; the clock says nothing. */
-interface Asked {
-  readonly askedBy?: string;
+/**
+ * How a job is ordered: on one node at a time, with one more order that waits. A node says while it works that it lives; what
+ * one that is gone leaves behind, and what failed, is begun again.
+ */
+const orders = {
+  policy: "stately",
+  heartbeatSeconds: 30,
+  expireInSeconds: 6 * 3600,
+  retryLimit: 2,
+  retryDelay: 30,
+} as const;
+/** How often nodes look for what others left behind. */
+const lookSeconds = 20;
+
+/** Orders of a release that let a job run twice at once are made anew. */
+async function takeOrders(boss: PgBoss, name: string): Promise<void> {
+  const before = await boss.getQueue(name);
+  if (before && before.policy !== orders.policy) await boss.deleteQueue(name);
+  await boss.createQueue(name, orders);
 }
 
 /** Runs what happens on its own, on whichever node is free; the schedule is kept in the database. */
@@ -86,6 +102,7 @@ export class Jobs implements JobControl {
   private readonly boss: PgBoss;
   private readonly kept: KeptJobs;
   private known: ReadonlyMap<string, Job> = new Map();
+  private looking: NodeJS.Timeout | undefined;
 
   constructor(ground: Ground) {
     this.ground = ground;
@@ -93,7 +110,14 @@ export class Jobs implements JobControl {
     const limits = workLimits(longStatementMilliseconds);
     const max = furtherConnections["tandem-jobs"];
     const { connectionString } = ground;
-    this.boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max, ...limits });
+    this.boss = new PgBoss({
+      connectionString,
+      application_name: "tandem-jobs",
+      max,
+      ...limits,
+      superviseIntervalSeconds: lookSeconds,
+      monitorIntervalSeconds: lookSeconds,
+    });
     this.boss.on("error", (error) => ground.logger.warn({ error: error.message }, "Jobs lost the database"));
     this.kept = new KeptJobs(ground.ownerPool);
   }
@@ -106,14 +130,27 @@ export class Jobs implements JobControl {
     await forgetOthers(boss, all);
     await kept.know(all);
     for (const { name } of all) {
-      await boss.createQueue(name);
+      await takeOrders(boss, name);
       await this.reschedule(name);
-      await boss.work<Asked>(name, async ([order]) => this.run(name, order?.data?.askedBy ?? null));
+    }
+    await kept.interrupt(null);
+    this.looking = setInterval(() => void this.look(), lookSeconds * 1000).unref();
+    for (const { name } of all) {
+      await boss.work(name, { includeMetadata: true }, async ([order]) => this.run(name, (order?.retryCount ?? 0) > 0));
     }
   }
 
   stop(): Promise<void> {
+    clearInterval(this.looking);
     return this.boss.stop({ graceful: true, timeout: 10_000 });
+  }
+
+  private async look(): Promise<void> {
+    try {
+      await this.kept.interrupt(null);
+    } catch (error) {
+      this.ground.logger.warn({ error: (error as Error).message }, "Interrupted jobs could not be noted");
+    }
   }
 
   isKnown(name: string): boolean {
@@ -121,7 +158,9 @@ export class Jobs implements JobControl {
   }
 
   async runNow(name: string, askedBy: string): Promise<void> {
-    await this.boss.send(name, { askedBy } satisfies Asked);
+    await this.kept.ask(name, askedBy);
+    // Where an order waits already, it is told of the wish.
+    await this.boss.send(name);
   }
 
   async reschedule(name: string): Promise<void> {
@@ -132,16 +171,19 @@ export class Jobs implements JobControl {
     await this.kept.next(name, kept);
   }
 
-  /** By the clock unless it was asked for: then a job that is paused, or not due for days, does nothing. */
-  private async run(name: string, askedBy: string | null): Promise<void> {
+  /** By itself unless it was asked for: then a job that is paused, or that has been done and is not due for days, does nothing. */
+  private async run(name: string, isAgain: boolean): Promise<void> {
     const job = this.known.get(name);
     if (!job) return;
     const { runs, logger } = this.ground;
     const startedAt = Date.now();
     // A tenant that has come since sees it, too.
     await this.kept.know([...this.known.values()]);
+    await this.kept.interrupt(name);
     const kept = await this.kept.read(name, job.schedule);
-    if (askedBy === null && (kept.isPaused || !isDue(kept.schedule, kept.last, new Date()))) return;
+    const askedBy = await this.kept.takeAsked(name);
+    const isDueNow = isAgain || isDue(kept.schedule, kept.last, new Date());
+    if (askedBy === null && (kept.isPaused || !isDueNow)) return;
     await this.kept.run(name, kept, askedBy, () => runs.count(name, () => job.run()));
     logger.info({ job: name, milliseconds: Date.now() - startedAt }, "Job done");
   }

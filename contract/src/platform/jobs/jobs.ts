@@ -18,6 +18,14 @@ export const jobState = statuses("scheduledJob.jobState", {
   missing: { code: "9", tone: "neutral" },
 });
 
+/** How a run ended; broken where its node ended before it did. */
+export const runOutcome = statuses("scheduledJobRun.outcome", {
+  running: { code: "0", tone: "moving" },
+  done: { code: "1", tone: "done" },
+  failed: { code: "2", tone: "refused" },
+  broken: { code: "3", tone: "waiting" },
+});
+
 /** The most minutes that an hour has, and that a job waits between two runs of a kind. */
 const mostMinutes = 59;
 
@@ -34,6 +42,7 @@ export const scheduledJob = entity(
     nextDate: instant({ readOnly: true, optional: true }),
     lastStartDate: instant({ readOnly: true, optional: true }),
     lastEndDate: instant({ readOnly: true, optional: true }),
+    lastOutcome: status(runOutcome, { readOnly: true, optional: true }),
     lastError: text({ readOnly: true, optional: true, max: 2000 }),
     /** When it runs is said by the configuration of the server. */
     isConfigured: yesNo({ readOnly: true }),
@@ -41,14 +50,7 @@ export const scheduledJob = entity(
   { keyword: ["jobNo"], source: "scheduled_job_row" },
 );
 
-export const runOutcome = statuses("scheduledJobRun.outcome", {
-  running: { code: "0", tone: "moving" },
-  done: { code: "1", tone: "done" },
-  failed: { code: "2", tone: "refused" },
-  broken: { code: "3", tone: "waiting" },
-});
-
-/** One run of a job; broken where its node ended before it did. */
+/** One run of a job. */
 export const scheduledJobRun = entity(
   "scheduledJobRun",
   {

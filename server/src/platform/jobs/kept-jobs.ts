@@ -59,10 +59,47 @@ export class KeptJobs {
     await this.pool.query("update scheduled_job set next_date = $2 where job_no = $1", [name, next]);
   }
 
+  /** The next run of a job is somebody's wish, though it be paused. */
+  async ask(name: string, askedBy: string): Promise<void> {
+    await this.pool.query("update scheduled_job set asked_by = $2 where job_no = $1", [name, askedBy]);
+  }
+
+  /** Who asked for a job since it last ran, if anybody; from now on nobody. */
+  async takeAsked(name: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ by: string }>(
+      `with asked as (select tenant_id, id, asked_by from scheduled_job where job_no = $1 and asked_by is not null for update)
+       update scheduled_job j set asked_by = null from asked where j.tenant_id = asked.tenant_id and j.id = asked.id
+       returning asked.asked_by as by`,
+      [name],
+    );
+    return rows[0]?.by ?? null;
+  }
+
+  /**
+   * Says of runs that nothing works on any more that they were interrupted: their node ended before they did. Whoever has just
+   * been given a job knows that of all its runs before. What somebody had asked for still is.
+   */
+  async interrupt(given: string | null): Promise<void> {
+    const left = (job: string) =>
+      `(${job}.job_no = $1 or not exists (select from pgboss.job o where o.name = ${job}.job_no and o.state = 'active'))`;
+    await this.pool.query(
+      `with interrupted as (
+         update scheduled_job_run r set is_interrupted = true, end_date = now() where r.end_date is null and ${left("r")}
+         returning r.tenant_id, r.job_no, r.asked_by)
+       update scheduled_job j set last_interrupted = true, last_end_date = now(), asked_by = coalesce(j.asked_by,
+         (select max(i.asked_by) from interrupted i where i.tenant_id = j.tenant_id and i.job_no = j.job_no))
+       where j.last_start_date > coalesce(j.last_end_date, '-infinity') and ${left("j")}`,
+      [given],
+    );
+  }
+
   /** Runs what a job does, and keeps when it began, how it ended and when it comes next. @throws what it threw */
   async run(name: string, kept: Kept, askedBy: string | null, work: () => Promise<unknown>): Promise<void> {
     const began = new Date();
-    await this.pool.query("update scheduled_job set last_start_date = $2 where job_no = $1", [name, began]);
+    await this.pool.query("update scheduled_job set last_start_date = $2, last_interrupted = false where job_no = $1", [
+      name,
+      began,
+    ]);
     await this.pool.query(
       "insert into scheduled_job_run (tenant_id, job_no, node, asked_by, start_date) select id, $1, $2, $3, $4 from tenant",
       [name, node, askedBy, began],
@@ -75,8 +112,10 @@ export class KeptJobs {
     }
     const said = failure?.message.slice(0, mostError) ?? null;
     await this.pool.query(
-      `with ended as (update scheduled_job_run set end_date = now(), error = $3 where job_no = $1 and start_date = $2)
-       update scheduled_job set last_end_date = now(), last_error = $3, next_date = $4 where job_no = $1`,
+      `with ended as (
+         update scheduled_job_run set end_date = now(), error = $3, is_interrupted = false where job_no = $1 and start_date = $2)
+       update scheduled_job set last_end_date = now(), last_interrupted = false, last_error = $3, next_date = $4
+       where job_no = $1`,
       [name, began, said, nextRun(kept.schedule, began, new Date())],
     );
     if (failure) throw failure;

@@ -119,6 +119,7 @@ export default function JobList() {
     instantColumn(scheduledJob, "nextDate"),
     instantColumn(scheduledJob, "lastStartDate"),
     instantColumn(scheduledJob, "lastEndDate"),
+    statusColumn(scheduledJob, "lastOutcome", { width: 130 }),
     textColumn(scheduledJob, "lastError", { width: 260 }),
   ];
   return (
