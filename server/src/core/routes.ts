@@ -61,13 +61,13 @@ export function serveRoutes(
       config: { rateLimit: rateOf(endpoint, path, platform.config) },
       bodyLimit: endpoint.permission === "public" ? mostBytes.ofStrangers : mostBytes.ofUsers,
       // Before the body is read; and once more when it has been, which may be much later.
-      onRequest: async (request: FastifyRequest) => void (await callerOf(route, request)),
+      onRequest: async (request: FastifyRequest) => void (await callerOf(route, request, false)),
     };
     app.post(path, routing, (request, reply) => answer(route, request, reply));
   }
 
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const user = await callerOf(route, request);
+    const user = await callerOf(route, request, true);
     try {
       return await answerTo(route, request, reply, user);
     } catch (error) {
@@ -96,9 +96,9 @@ export function serveRoutes(
   }
 
   /** Who calls, with the right to; strangers only where everyone may. */
-  async function callerOf(route: Route, request: FastifyRequest): Promise<SignedInUser | null> {
+  async function callerOf(route: Route, request: FastifyRequest, isAgain: boolean): Promise<SignedInUser | null> {
     if (route.endpoint.permission === "public") return null;
-    const user = await sessions.recognise(tokenOf(request));
+    const user = await sessions.recognise(tokenOf(request), { isAgain });
     try {
       requirePermission(user, route.service, route.endpoint);
       requireLicence(user, route.service, route.method, route.endpoint);

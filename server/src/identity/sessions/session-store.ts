@@ -43,7 +43,7 @@ export function hashToken(token: string): Buffer {
 
 /** Recognises callers by their token, and remembers them for a moment. */
 export class SessionStore implements Sessions {
-  private readonly remembered = remembered<string, Remembered>(rememberedSessions);
+  private readonly remembered = remembered<string, Remembered>(rememberedSessions, ({ until }) => until > Date.now());
   private changes = 0;
   private readonly pool: Pool;
   private readonly idleMilliseconds: number;
@@ -61,12 +61,12 @@ export class SessionStore implements Sessions {
    * @throws Fault sessionInvalid (10004) without a session or with an expired one, sessionEnded (000701) when it was
    *   ended from elsewhere
    */
-  async recognise(token: string | undefined): Promise<SignedInUser> {
+  async recognise(token: string | undefined, { isAgain = false } = {}): Promise<SignedInUser> {
     if (!token) throw new Fault("sessionInvalid");
     const tokenHash = hashToken(token);
     const key = tokenHash.toString("base64");
-    const known = this.remembered.get(key);
-    if (known && known.until > Date.now()) return known.user;
+    const known = isAgain ? this.remembered.again(key) : this.remembered.get(key);
+    if (known) return known.user;
     const { changes } = this;
     const session = await this.find(tokenHash);
     const user = await this.load(session, tokenHash);
@@ -84,7 +84,7 @@ export class SessionStore implements Sessions {
   }
 
   private remember(key: string, user: SignedInUser, expires: number): void {
-    if (this.remembered.size >= mostRemembered) this.remembered.clear();
+    if (this.remembered.size >= mostRemembered && this.remembered.tidy() >= mostRemembered) this.remembered.clear();
     const believed = Math.min(mostBelievedMilliseconds, this.idleMilliseconds / 10);
     this.remembered.set(key, { user, until: Math.min(Date.now() + believed, expires) });
   }

@@ -43,11 +43,11 @@ export const healthHandlers: HandlersOf<Services["health"]> = {
       jobs: stored.jobs,
       files: { isThere, isRemote: platform.files.isRemote },
       disks,
-      caches: [...caches].map(([name, { size, hits, misses }]) => ({
+      caches: [...caches].map(([name, cache]) => ({
         name,
-        entries: size,
-        hits,
-        misses,
+        entries: cache.tidy(),
+        hits: cache.hits,
+        misses: cache.misses,
         canBeEmptied: name !== statements,
       })),
     };
@@ -56,7 +56,7 @@ export const healthHandlers: HandlersOf<Services["health"]> = {
   async emptySysCache(context, { name }) {
     const cache = caches.get(name);
     if (!cache || name === statements) throw new Fault("notFound");
-    const forgotten = cache.size;
+    const forgotten = cache.tidy();
     // It is written down who did it.
     await context.write(async () => cache.clear());
     if (name === rememberedSessions) await context.platform.live.sessionsChanged(null);

@@ -5,8 +5,10 @@ import { asOwner } from "../../../testing/owner.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
 let app: TestApplication;
+const page = { current: 1, size: 5, condition: {} } as const;
 beforeAll(async () => {
-  app = await startTestApplication();
+  // What is remembered of a session is believed for a tenth of that.
+  app = await startTestApplication({ SESSION_IDLE_SECONDS: "30" });
 });
 afterAll(() => app.close());
 
@@ -43,6 +45,27 @@ describe("The state of the system", () => {
     expect((await sessions())?.entries).toBe(1);
     expect(await admin.refused("health", "emptySysCache", { name: "statements" })).toBe("notFound");
     expect(await admin.refused("health", "emptySysCache", { name: "nothing" })).toBe("notFound");
+  });
+
+  it("B2.30 counts as found what was remembered and still held, and as remembered only that", async () => {
+    const admin = await app.as("admin");
+    const figures = async () => {
+      const { caches } = await admin.ok("health", "getSysHealth", {});
+      const { entries = 0, hits = 0, misses = 0 } = caches.find(({ name }) => name === "sessions") ?? {};
+      return { entries, hits, misses };
+    };
+    await admin.ok("health", "emptySysCache", { name: "sessions" });
+    const first = await figures();
+    expect(first.entries).toBe(1);
+    for (let calls = 0; calls < 5; calls += 1) await admin.ok("units", "getbmunitlistbyparams", page);
+    expect(await figures()).toEqual({ ...first, hits: first.hits + 6 });
+    const buyer = await app.as("buyer");
+    await buyer.ok("units", "getbmunitlistbyparams", page);
+    const both = await figures();
+    expect(both).toMatchObject({ entries: 2, misses: first.misses + 1 });
+    // Nothing is remembered of either any more.
+    await new Promise((later) => setTimeout(later, 3100));
+    expect(await figures()).toEqual({ entries: 1, hits: both.hits, misses: both.misses + 1 });
   });
 
   it("is not told to those without the right, and nothing of other tenants", async () => {
