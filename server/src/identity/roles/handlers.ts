@@ -12,7 +12,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { deleteUndoably } from "../../core/undo.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
-import { requireAdministrator, requireOwnRights } from "../users/rights.ts";
+import { requireAdministrator, requireOwnRights, takeTurn } from "../users/rights.ts";
 
 const stored = crud(role);
 
@@ -34,6 +34,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
 
   async saveOrUpdateSysRole(context, { id, version, grants, ...values }) {
     const saved = await context.write(async (tx) => {
+      await takeTurn(tx, context.user);
       await requireMenus(tx, grants);
       const before = id ? await detailOf(tx, id) : null;
       const savedId = id ?? (await insertRow(tx, "role", values));

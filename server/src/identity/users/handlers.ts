@@ -11,7 +11,7 @@ import { changesBetween } from "../audit-entries/write-entry.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
 import { userWorkbooks } from "./import-users.ts";
 import { rightHolders } from "./right-holders.ts";
-import { requireOwnRights } from "./rights.ts";
+import { requireOwnRights, takeTurn } from "./rights.ts";
 import { addOrInvite, changeUser, noteUser, passwordOf, rightsOfUser } from "./save-user.ts";
 import { userSteps } from "./steps.ts";
 
@@ -45,6 +45,7 @@ export const userHandlers: HandlersOf<Services["users"]> = {
 
   async deleteSysUserByIds(context, { delList }) {
     const answer = await deleteUndoably(context, delList.length, async (tx) => {
+      await takeTurn(tx, context.user);
       for (const named of delList) {
         if (named.id === context.user.id) throw new Fault("stepOnOneself");
         const gone = await findRow<UserRow>(tx, user, named.id);

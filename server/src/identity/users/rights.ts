@@ -6,7 +6,7 @@ import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import { everythingRole, flagsOf } from "../sessions/session-store.ts";
+import { everythingRole, flagsOf, loadUser } from "../sessions/session-store.ts";
 
 const organisationScope = "1";
 const warehouseScope = "3";
@@ -35,6 +35,20 @@ export async function requireOwnRights(tx: Database, caller: SignedInUser, roles
       const held = caller.roleFlags.get(menu);
       if ([...flags].some((flag) => !held?.has(flag))) throw new Fault("rightsBeyondOwn", { value: roleNo });
     }
+  }
+}
+
+/**
+ * What changes who may do what is done one after the other in a tenant, by somebody who still may: of two who disable each
+ * other at the same moment, the second is refused.
+ * @throws Fault sessionEnded, permissionMissing
+ */
+export async function takeTurn(tx: Database, caller: SignedInUser): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rights ${caller.tenantId}`}, 0))`.execute(tx);
+  const { roleFlags } = await loadUser(tx, caller.id, caller.tenantId, caller.tokenHash);
+  for (const [menu, flags] of caller.roleFlags) {
+    const held = roleFlags.get(menu);
+    if ([...flags].some((flag) => !held?.has(flag))) throw new Fault("permissionMissing");
   }
 }
 

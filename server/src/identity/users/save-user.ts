@@ -17,7 +17,14 @@ import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { decodePassword, hashPassword } from "../sessions/passwords.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { type Rights, requireAdministrator, requireOwnLimits, requireOwnRights, writeRights } from "./rights.ts";
+import {
+  type Rights,
+  requireAdministrator,
+  requireOwnLimits,
+  requireOwnRights,
+  takeTurn,
+  writeRights,
+} from "./rights.ts";
 import { requireSubstitute } from "./substitutes.ts";
 
 type UserRow = Row<typeof user>;
@@ -105,6 +112,7 @@ export async function changeUser(
   change: Change<typeof user>,
   password?: SetPassword,
 ): Promise<UserRow> {
+  await takeTurn(tx, context.user);
   const before = await findRow<UserRow>(tx, user, change.id);
   await requireNamed(tx, user, change);
   await requireSubstitute(tx, before, change);

@@ -20,7 +20,7 @@ import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { requireOwnRights } from "./rights.ts";
+import { requireOwnRights, takeTurn } from "./rights.ts";
 
 type UserRow = Row<typeof user>;
 type Named = { readonly id: string; readonly version: number };
@@ -30,6 +30,7 @@ type Work = (tx: Database, found: UserRow, named: Named) => Promise<void>;
 /** Does something to each of several users: those that the caller may not give what they have, and the caller, are left as they are. */
 async function onEach(context: Context, named: readonly Named[], work: Work): Promise<MassAnswer> {
   const answer = await context.write(async (tx) => {
+    await takeTurn(tx, context.user);
     const results: MassAnswer["results"] = [];
     for (const one of named) results.push(await onOne(context, tx, one, work));
     const changed = results.filter(({ error }) => error === null).length;
