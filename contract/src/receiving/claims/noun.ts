@@ -59,5 +59,6 @@ export const claimNoun = noun({
     "claimClosed",
     "claimOfNothing",
     "claimExceedsReceipt",
+    "claimExceedsInspection",
   ],
 });

@@ -92,6 +92,40 @@ describe("A quality claim", () => {
     expect(await buyer.refused("qualityClaims", "saveQualityClaim", ofNothing)).toBe("claimOfNothing");
   });
 
+  it("is with the others on the same rejection of no more than was rejected, even at once or brought back", async () => {
+    const receipt = await buildWaiting(app);
+    const { rejected } = await inspect(await app.as("warehouse"), receipt, { rejectedQty: "6", rejectReason: "Bent" });
+    const request = { current: 1, size: 1, condition: { receiptId: receipt.id } };
+    const [rejection] = (await buyer.ok("rejections", "getRejectionPage", request)).records;
+    const claimOf = (claimQty: string) =>
+      buyer.call("qualityClaims", "saveQualityClaim", {
+        rejectionId: rejection?.id,
+        claimQty,
+        problem: `Bent ${claimQty}`,
+      });
+    const answers = await Promise.all(["4", "4.5"].map(claimOf));
+    const refused = answers.find(({ body }) => "errorCode" in body);
+    expect(refused?.body).toMatchObject({
+      errorCode: "claimExceedsInspection",
+      details: [{ path: "claimQty", message: expect.stringContaining(rejected[0] ?? "") }],
+    });
+    const { total, records } = await buyer.ok("qualityClaims", "getQualityClaimPage", request);
+    expect(total).toBe(1);
+    const [first] = records;
+    if (!first) throw new Error("Neither was raised");
+    const rest = await buyer.ok("qualityClaims", "saveQualityClaim", {
+      ...{ rejectionId: rejection?.id, claimQty: "1.5", problem: "Bent, the rest" },
+    });
+    const more = { ...named(rest), claimQty: "3", problem: "Bent, more" };
+    expect(await buyer.refused("qualityClaims", "saveQualityClaim", more)).toBe("claimExceedsInspection");
+    await buyer.ok("qualityClaims", "voidQualityClaim", { ...named(first), reason: "Measured again" });
+    await buyer.ok("qualityClaims", "saveQualityClaim", { ...more, claimQty: "6" });
+    const undone = await buyer.ok("qualityClaims", "undo", { step: "void", undoList: [{ id: first.id }] });
+    expect(undone).toMatchObject({
+      results: [{ id: first.id, error: { errorCode: "claimExceedsInspection" } }],
+    });
+  });
+
   it("refuses a photograph of 40 MB in words, and what is no file it takes", async () => {
     const large = Buffer.concat([picture, Buffer.alloc(40 * 1024 * 1024)]);
     expect(await uploadFile(buyer, "large.png", large)).toMatchObject({ errorMessage: expect.stringMatching(/MB/) });

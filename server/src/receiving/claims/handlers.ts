@@ -11,7 +11,7 @@ import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { keepAttachment } from "../../platform/files/keep-attachment.ts";
 import { claimPurpose } from "./purpose.ts";
-import { answerClaim, saveClaim } from "./save-claim.ts";
+import { answerClaim, saveClaim, undoWorks } from "./save-claim.ts";
 import { filesOf, storedClaims } from "./stored-claims.ts";
 
 async function detail(db: Database, context: Context, id: string) {
@@ -47,6 +47,6 @@ export const claimHandlers: HandlersOf<Services["qualityClaims"]> = {
     steps.several("sendBack", sentBack)(context, sendBackList, reason),
   voidQualityClaim: steps.one("void", voided),
   batchVoid: (context, { voidList, reason }) => steps.several("void", voided)(context, voidList, reason),
-  undo: undoHandler(storedClaims, {}),
+  undo: undoHandler(storedClaims, undoWorks),
   exportexcel: exportList(qualityClaim),
 };

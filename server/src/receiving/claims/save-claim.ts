@@ -1,5 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { Fault } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import { type AnswerInput, type ClaimInput, qualityClaim } from "@tandem/contract/receiving/claims/claims";
 import { claimLifecycle, claimStatus } from "@tandem/contract/receiving/claims/statuses";
@@ -11,12 +11,14 @@ import { partiesOf } from "../../core/parties.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
+import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
+import { type Inspected, leftToClaim } from "./left-to-claim.ts";
 import { attachToClaim, storedClaims } from "./stored-claims.ts";
 
 /**
  * Raises a claim on a receipt, or changes one that nobody has answered; whose it is stays then. Answers its id.
- * @throws Fault claimOfNothing, claimExceedsReceipt, claimNotOpen
+ * @throws Fault claimOfNothing, claimExceedsReceipt, claimExceedsInspection, claimNotOpen
  */
 export async function saveClaim(tx: Database, context: Context, { id, version = 0, ...input }: ClaimInput) {
   const { claimQty, problem, answerBy } = writtenValues(qualityClaim, input);
@@ -24,6 +26,7 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
   if (id) {
     const { record } = await lockForStep(tx, context, storedClaims, "modify", { id, version });
     await requireWithin(tx, input, await receiptOf(tx, record.receiptId));
+    await requireLeft(tx, input.claimQty, record, id);
     const changes = (["claimQty", "problem", "answerBy"] as const)
       .filter((field) => record[field] !== written[field])
       .map((field) => ({ line: null, field, old: record[field], new: written[field] }));
@@ -35,6 +38,7 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
   const of = await causeOf(tx, input);
   const received = await receiptOf(tx, of.receiptId);
   await requireWithin(tx, input, received);
+  await requireLeft(tx, input.claimQty, of, null);
   const added = await addDocument(tx, context.taker, storedClaims, {
     head: { ...written, ...of, warehouseNo: received.warehouseNo, ...partiesOf(received) },
     lines: null,
@@ -76,12 +80,35 @@ async function requireWithin(
   const { receiptNo, receiptQty, purUnitNo: unitNo } = received;
   const path = "claimQty";
   if (compareNumbers(quantity, receiptQty) > 0) {
-    const key = "errors.claimExceedsReceipt";
-    const fault = new Fault("claimExceedsReceipt", { receiptNo, quantity, received: receiptQty });
-    throw new Fault(fault.error, fault.parameters, [{ path, key, parameters: fault.parameters }]);
+    throw faultAt(path, "claimExceedsReceipt", { receiptNo, quantity, received: receiptQty });
   }
   await requireUnitDecimals(tx, [{ unitNo, quantity, path, fieldKey: "qualityClaim.claimQty" }]);
 }
+
+const faultAt = (path: string, error: ErrorName, parameters: Record<string, string>) =>
+  new Fault(error, parameters, [{ path, key: `errors.${error}`, parameters }]);
+
+/** Claims on what an inspection found are together of no more than it found. */
+async function requireLeft(tx: Database, quantity: string, of: Inspected, besides: string | null): Promise<void> {
+  const found = await leftToClaim(tx, of, besides);
+  if (found && compareNumbers(quantity, found.left) > 0) {
+    throw faultAt("claimQty", "claimExceedsInspection", { quantity, ...found });
+  }
+}
+
+/** A claim that was withdrawn stands again, unless others are about what it was about by now. */
+export const undoWorks: UndoWorks<keyof (typeof storedClaims)["steps"], (typeof storedClaims)["reads"]> = {
+  void: async (tx, undone) => {
+    const refused = new Map<string, Fault>();
+    for (const { record } of undone) {
+      await requireLeft(tx, record.claimQty, record, record.id).catch((fault: unknown) => {
+        if (!(fault instanceof Fault)) throw fault;
+        refused.set(record.id, new Fault(fault.error, fault.parameters));
+      });
+    }
+    return { refused };
+  },
+};
 
 /** The supplier says what it was, why, and what was done; what was sent back is forgotten then. */
 export async function answerClaim(tx: Database, context: Context, input: AnswerInput): Promise<string> {

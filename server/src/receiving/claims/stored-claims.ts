@@ -30,6 +30,8 @@ export const storedClaims = storedDocument(claimDocument, {
     problem: sql<string>`t.problem`,
     answerBy: sql<string | null>`t.answer_by`,
     receiptId: sql<string>`t.receipt_id`,
+    rejectionId: sql<string | null>`t.rejection_id`,
+    acceptanceId: sql<string | null>`t.acceptance_id`,
   },
 });
 
