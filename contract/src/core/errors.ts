@@ -58,6 +58,7 @@ export const errors = {
   lastAdministrator: rule(),
   secondFactorNeeded: rule(),
   secondFactorWrong: rule(),
+  secondFactorGivenUp: rule(),
   secondFactorOn: rule(),
   secondFactorRequired: rule(),
   secondFactorNone: rule(),

@@ -11,6 +11,9 @@ import { decodePassword } from "../sessions/passwords.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { forgetSecondFactor, newRecoveryCodes, newSecret, stepOf } from "./second-factor.ts";
 
+/** So many wrong codes a new secret bears: then it is drawn anew, which asks for the password. */
+const mostWrongCodes = 5;
+
 async function isRequiredOf(db: Database, roles: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from password_policy where second_factor_roles && ${[...roles]}::text[]`.execute(
     db,
@@ -20,6 +23,15 @@ async function isRequiredOf(db: Database, roles: readonly string[]): Promise<boo
 
 function note({ user, call }: Context, tx: Database, action: "secondFactorSet" | "secondFactorEnded"): Promise<void> {
   return writeAudit(tx, call, { action, userId: user.id, userNo: user.userNo });
+}
+
+/** Counts a wrong code for a secret that waits to be confirmed; answers whether it was the last that it bore. */
+async function countWrongCode(tx: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ wrongCodes: number }>`update second_factor set wrong_codes = wrong_codes + 1
+    where user_id = ${userId}::bigint and confirmed_at is null returning wrong_codes as "wrongCodes"`.execute(tx);
+  if ((rows[0]?.wrongCodes ?? mostWrongCodes) < mostWrongCodes) return false;
+  await sql`delete from second_factor where user_id = ${userId}::bigint and confirmed_at is null`.execute(tx);
+  return true;
 }
 
 /** What a user proves at sign-in besides their password. */
@@ -41,7 +53,7 @@ export const secondFactorHandlers: HandlersOf<Services["secondFactors"]> = {
     await context.write(async (tx) => {
       // One that is in force is ended first, by its own step.
       const begun = await sql`insert into second_factor as f (user_id, secret) values (${user.id}::bigint, ${secret})
-        on conflict (tenant_id, user_id) do update set secret = excluded.secret, last_step = 0
+        on conflict (tenant_id, user_id) do update set secret = excluded.secret, last_step = 0, wrong_codes = 0
         where f.confirmed_at is null`.execute(tx);
       if (begun.numAffectedRows === 0n) throw new Fault("secondFactorOn");
     });
@@ -51,18 +63,21 @@ export const secondFactorHandlers: HandlersOf<Services["secondFactors"]> = {
   async confirmSecondFactor(context, { code }) {
     const { user, platform } = context;
     const { codes, hashes } = newRecoveryCodes();
-    await context.write(async (tx) => {
+    const refusal = await context.write(async (tx) => {
       const { rows } = await sql<{ secret: string }>`select secret from second_factor where user_id = ${user.id}::bigint
         and confirmed_at is null for update`.execute(tx);
       const [begun] = rows;
       const step = begun ? stepOf(begun.secret, code) : null;
-      if (step === null) throw new Fault("secondFactorWrong");
+      if (step === null) return (await countWrongCode(tx, user.id)) ? "secondFactorGivenUp" : "secondFactorWrong";
       await sql`update second_factor set confirmed_at = now(), last_step = ${step}::bigint,
         recovery_hashes = ${hashes}::bytea[] where user_id = ${user.id}::bigint`.execute(tx);
       // Whoever signed in elsewhere did so without it.
       await endSessions(tx, user.id, "elsewhere", user.tokenHash);
       await note(context, tx, "secondFactorSet");
+      return null;
     });
+    // Beyond the transaction, so that what was counted stays.
+    if (refusal) throw new Fault(refusal);
     await platform.live.sessionsChanged(user.id);
     return { recoveryCodes: codes };
   },

@@ -71,6 +71,22 @@ describe("Who has set up a second factor", () => {
     expect(await signIn("guessed", codeOf(secret, 1))).toBe("signInLocked");
   });
 
+  it("B5.15k is not set up by guessing: after five wrong codes the secret is drawn anew, which asks for the password", async () => {
+    await addUser(admin, "trying", { roleNo: ["buyer"] });
+    const user = await app.as("trying");
+    const begun = await user.ok("secondFactors", "beginSecondFactor", { pwd });
+    const wrong = wrongCode(begun.secret);
+    const confirm = (code: string) => user.refused("secondFactors", "confirmSecondFactor", { code });
+    for (let tries = 0; tries < 4; tries += 1) expect(await confirm(wrong)).toBe("secondFactorWrong");
+    expect(await confirm(wrong)).toBe("secondFactorGivenUp");
+    expect(await confirm(codeOf(begun.secret))).toBe("secondFactorGivenUp");
+    expect(await signIn("trying")).toBeInstanceOf(TestUser);
+    const again = await user.ok("secondFactors", "beginSecondFactor", { pwd });
+    expect(again.secret).not.toBe(begun.secret);
+    const { recoveryCodes } = await user.ok("secondFactors", "confirmSecondFactor", { code: codeOf(again.secret) });
+    expect(recoveryCodes).toHaveLength(10);
+  });
+
   it("B5.15j ends or changes it by their password alone, and an administrator resets it", async () => {
     const { user } = await withApp("lost");
     expect(await user.refused("secondFactors", "beginSecondFactor", { pwd })).toBe("secondFactorOn");
