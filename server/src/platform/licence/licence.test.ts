@@ -86,6 +86,74 @@ describe("A licence", () => {
     expect(await app.nobody.refused("licences", "activate", contentOf(licenceOf()))).toBe("10004");
   });
 
+  it("B1.4 is refused with any of its terms or any byte of its signature changed, and in any other form", async () => {
+    const admin = await app.as("admin");
+    const file = licenceOf({ modules: ["orders"], users: 5 });
+    const activate = (content: string) => admin.refused("licences", "activate", { content });
+    const { tenantCode: otherCode } = await (await app.as("admin@2")).ok("licences", "getLicense", {});
+    const changes: [Partial<LicenceFile>, string][] = [
+      [{ holder: "World " }, "licenceForged"],
+      [{ tenant: otherCode }, "licenceOfOthers"],
+      [{ from: day(-2) }, "licenceForged"],
+      [{ until: day(31) }, "licenceForged"],
+      [{ modules: [allModules] }, "licenceForged"],
+      [{ modules: ["orders", "delivery"] }, "licenceForged"],
+      [{ modules: [] }, "licenceForged"],
+      [{ users: 6 }, "licenceForged"],
+      [{ users: null }, "licenceForged"],
+      [{ signature: "" }, "licenceForged"],
+      [{ signature: demoLicence.signature }, "licenceForged"],
+    ];
+    for (const [change, refusal] of changes) {
+      expect(await activate(JSON.stringify({ ...file, ...change })), JSON.stringify(change)).toBe(refusal);
+    }
+    const signature = Buffer.from(file.signature, "base64");
+    expect(signature).toHaveLength(64);
+    for (let place = 0; place < signature.length; place += 1) {
+      const forged = Buffer.from(signature);
+      forged[place] = (forged[place] ?? 0) ^ 1;
+      const content = JSON.stringify({ ...file, signature: forged.toString("base64") });
+      expect(await activate(content), `byte ${place}`).toBe("licenceForged");
+    }
+    for (const form of [
+      [file],
+      { ...file, users: "5" },
+      { ...file, more: 1 },
+      { ...file, until: "2027-02-30" },
+      null,
+    ]) {
+      expect(await activate(JSON.stringify(form)), JSON.stringify(form)).toBe("licenceUnreadable");
+    }
+    expect((await admin.ok("licences", "getLicense", {})).licences).toEqual([]);
+    expect(await admin.ok("licences", "activate", contentOf(file))).toMatchObject({ users: 5, modules: ["orders"] });
+  });
+
+  it("B1.4 counts by the day of the database, whatever a caller says it is, and from its first day on", async () => {
+    await past(day(0));
+    const admin = await app.as("admin");
+    expect(await admin.ok("licences", "getLicense", {})).toMatchObject({ state: "held", daysLeft: 1 });
+    const future = licenceOf({ from: day(1), until: day(400), users: 7 });
+    expect(await admin.ok("licences", "activate", contentOf(future))).toMatchObject({ daysLeft: 1, users: null });
+    await asOwner(app, "delete from licence where users is not null");
+    await past(day(-1));
+    const travels = { "app-time-zone": "Pacific/Kiritimati", date: new Date(0).toUTCString() };
+    const { body } = await admin.call("licences", "getLicense", {}, travels);
+    expect(body).toMatchObject({ data: { state: "grace", daysLeft: 0 } });
+  });
+
+  it("of another tenant is none, also where somebody lays it beside one's own in the database", async () => {
+    const file = licenceOf();
+    await asOwner(
+      app,
+      `insert into licence (tenant_id, holder, issue_date, expire_date, modules, users, signature)
+       select id, $1, $2, $3, $4, $5, $6 from tenant where licence_code <> $7`,
+      [file.holder, file.from, file.until, file.modules, file.users, file.signature, code],
+    );
+    await app.platform.live.sessionsChanged(null);
+    const standing = await (await app.as("admin@2")).ok("licences", "getLicense", {});
+    expect(standing).toMatchObject({ isLicense: 0, licences: [] });
+  });
+
   it("is none once somebody changed it in the database", async () => {
     await past(day(30));
     expect(await currentUser("buyer")).toMatchObject({ state: "held" });

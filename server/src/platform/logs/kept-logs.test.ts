@@ -76,6 +76,11 @@ describe("The operation log", () => {
 
   it("stays as it was written for the role of the calls", async () => {
     await admin.ok("units", "addbmunit", { ...unit, unitNo: "KEPT" });
+    await app.nobody.ok("logs", "reportPageFailure", { message: "It broke", page: "/kept" });
+    await asOwner(
+      app,
+      "insert into scheduled_job_run (tenant_id, job_no, node) select id, 'forget-the-past', 'a node' from tenant",
+    );
     const tamper = (statement: string) =>
       inTransaction(app.platform.pool, wholeTenant("1"), (_tx, client) => client.query(statement));
     for (const statement of [
@@ -84,7 +89,16 @@ describe("The operation log", () => {
       "delete from record_change",
       "update record_change set changes = '{}'",
       "update record_history set user_name = 'x'",
+      "delete from record_history",
       "update audit_entry set user_no = 'x'",
+      "delete from audit_entry",
+      "update scheduled_job_run set error = 'x'",
+      "delete from scheduled_job_run",
+      "delete from abnormal_log",
+      "update abnormal_log set place = 'x'",
+      "update audit_entry set create_date = now() - interval '400 days'",
+      "set session_replication_role = replica",
+      "truncate record_history cascade",
       "truncate operation_log",
       "alter table operation_log disable trigger keep_as_written",
       "drop trigger keep_as_written on record_change",
@@ -157,7 +171,11 @@ describe("The abnormal log", () => {
   it("keeps what broke in pages, and is nobody's to read or mark without the right", async () => {
     const failure = { message: "x is undefined", stack: "at List", page: "/units" };
     const { correlationId } = await app.nobody.ok("logs", "reportPageFailure", failure);
-    const { records } = await admin.ok("abnormalLogs", "getSysAbnormalLogPage", page({ source: "2" }));
+    const { records } = await admin.ok(
+      "abnormalLogs",
+      "getSysAbnormalLogPage",
+      page({ source: "2", placeIndistinct: "/units" }),
+    );
     expect(records).toMatchObject([{ place: "/units", message: "x is undefined", correlationIds: correlationId }]);
     const [{ id = "" } = {}] = records;
     for (const userNo of ["buyer", "supplierA", "logOfTwo"]) {
