@@ -148,6 +148,74 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   expect(records.map(openOf)).toEqual(records.map(() => 0));
 });
 
+/** What the device keeps: caches, workers and databases. */
+const keptOf = (scanning: Page) =>
+  scanning.evaluate<number[]>(`(async () => [
+    (await caches.keys()).length,
+    (await navigator.serviceWorker.getRegistrations()).filter(({ active }) => active?.state === "activated").length,
+    (await indexedDB.databases()).length,
+  ])()`);
+
+test("the page opens again without a network, sends what was counted once, and leaves nothing when its user goes", async ({
+  signIn,
+}) => {
+  const scanning = await signIn("warehouse", { phone: true });
+  const { warehouseNo, notices } = await onTheWay(scanning);
+  const found = notices.at(-1);
+  if (!found) throw new Error("Nothing is on the way");
+  const [{ asnNo }] = found;
+  const worker = (await scanning.request.get("/scan-worker.js")).headers();
+  expect(worker).toMatchObject({ "cache-control": "no-cache" });
+  expect(worker["content-security-policy"]).toContain("worker-src 'self'");
+
+  // Whoever scans first need not choose: the notice says the warehouse.
+  await scanning.goto(address);
+  await scan(scanning, asnNo);
+  const region = scanning.getByRole("region", { name: asnNo });
+  await expect(region).toBeVisible();
+  await expect(scanning.locator("header").getByText(warehouseNo).first()).toBeVisible();
+  await region.getByRole("textbox").first().fill("-1");
+  await expect(region.getByText("Enter 0 or more, with at most 6 decimals.")).toBeVisible();
+  await region.getByRole("button", { name: /^Take/ }).click();
+  const choose = scanning.getByRole("button", { name: /^Choose from what is on the way/ });
+  const countOf = async () => Number(/\((\d+)\)/.exec((await choose.textContent()) ?? "")?.[1]);
+  await expect(choose).toBeEnabled();
+  await expect.poll(() => keptOf(scanning)).toEqual([1, 1, 1]);
+
+  await scanning.context().setOffline(true);
+  await scanning.reload();
+  await expect(scanning.getByRole("heading", { name: "Receive by scanning" })).toBeVisible();
+  await expect(choose).toBeEnabled();
+  const before = await countOf();
+  await scan(scanning, asnNo);
+  await region.getByRole("button", { name: "Everything arrived" }).click();
+  if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-reloaded.png` });
+  await scanning.getByRole("button", { name: /^Receive \d+ line/ }).click();
+  await expect(state(scanning)).toContainText("1 receipt waits to be sent.");
+  await expect.poll(countOf).toBe(before - found.length);
+  await scan(scanning, asnNo);
+  await expect(scanning.getByText(`Nothing is on the way any more under ${asnNo}`)).toBeVisible();
+
+  await scanning.reload();
+  await expect(state(scanning)).toContainText("1 receipt waits to be sent.");
+  await scanning.context().setOffline(false);
+  await expect(state(scanning)).toContainText(`${asnNo} received. GRN-`);
+  await expect.poll(countOf).toBe(before - found.length);
+  const received = await call<{ records: Line[] }>(
+    scanning,
+    "/ISrmAsnHeadService/getShippingNoticeLinePage",
+    page({ asnNo }),
+  );
+  expect(received.records.map(openOf)).toEqual(received.records.map(() => 0));
+  await scan(scanning, asnNo);
+  await expect(scanning.getByText(`${asnNo} is received in full already.`)).toBeVisible();
+
+  await scanning.getByRole("button", { name: /user menu$/ }).click();
+  await scanning.getByText("Log out").click();
+  await expect(scanning).toHaveURL(/login/i);
+  await expect.poll(() => keptOf(scanning)).toEqual([0, 0, 0]);
+});
+
 test("the camera reads labels where the browser has no reader of its own", async ({ signIn }) => {
   const scanning = await signIn("warehouse", { phone: true });
   const { warehouseNo, notices } = await onTheWay(scanning);

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { quietIcons, withoutStyles, withStyleSheet } from "./ant-design/plugin.ts";
+import { offlineFiles } from "./offline/plugin.ts";
 import { flatTexts } from "./texts/plugin.ts";
 
 const server = "http://localhost:3000";
@@ -30,7 +31,16 @@ const pages = fileURLToPath(new URL("src", import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), formContextAlone, quietIcons, withoutStyles, withStyleSheet(pages), flatTexts, scriptsAfterPaint],
+  plugins: [
+    react(),
+    formContextAlone,
+    quietIcons,
+    withoutStyles,
+    withStyleSheet(pages),
+    flatTexts,
+    scriptsAfterPaint,
+    offlineFiles,
+  ],
   optimizeDeps: { rolldownOptions: { plugins: [quietIcons, withoutStyles] } },
   build: {
     // Small files stay files: the content security policy allows no data addresses for scripts and fonts.

@@ -42,6 +42,8 @@ const contentPolicy = (config: Platform["config"]) => ({
     "default-src": ["'self'"],
     // The reader of codes is compiled in the page, where a browser has none of its own.
     "script-src": ["'self'", "'wasm-unsafe-eval'"],
+    // A page that opens without a network has a worker for that.
+    "worker-src": ["'self'"],
     // Ant Design writes its styles into the page.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:"],

@@ -52,6 +52,7 @@ describe("What is open to everyone", () => {
         expect.arrayContaining([
           "default-src 'self'",
           "script-src 'self' 'wasm-unsafe-eval'",
+          "worker-src 'self'",
           "object-src 'none'",
           "frame-ancestors 'none'",
           "connect-src 'self' http://127.0.0.1:* http://localhost:* https://127.0.0.1:* https://localhost:*",

@@ -6,16 +6,50 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import { callKey } from "../api/queryKeys.ts";
 import { CallError, call } from "./client.ts";
+import { keptUser } from "./keptUser.ts";
 import { useLanguage } from "./language.ts";
+import { offlineFiles } from "./offlineFiles.ts";
 import { queryClient } from "./queries.ts";
+import { sessionToken } from "./sessionToken.ts";
 
 /** A server that does not answer, as while it is started anew, is asked again so many times. */
 const mostRetries = 3;
 
+/** Whoever opens a page from what the device keeps is not to wait for a network that is hardly there. */
+const answerWithin = 5000;
+
+type Answered = Awaited<ReturnType<typeof ask>>;
+
+/** Who was answered last, and to which session. */
+let answered: { readonly token: string; readonly answer: Answered } | null = null;
+
+const ask = (timeout: { readonly timeout?: number }) =>
+  call(currentUsers, "getCurrentUser", {}, { showError: false, showSessionEnd: false, ...timeout });
+
+/** As the server says; a page that opens without a network goes by what the device keeps until there is one. */
+async function askWhoItIs(): Promise<Answered> {
+  const token = sessionToken() ?? "";
+  const isOpenedOffline = offlineFiles.isOpenedBy();
+  try {
+    const answer = await ask(isOpenedOffline ? { timeout: answerWithin } : {});
+    answered = { token, answer };
+    return answer;
+  } catch (error) {
+    const isAway =
+      isOpenedOffline && error instanceof CallError && (error.errorCode === "" || error.errorCode === "serverBusy");
+    const kept = isAway ? await keptUser.read<Answered>(token) : null;
+    if (!kept) throw error;
+    const again = () => void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    window.addEventListener("online", again, { once: true });
+    return kept;
+  }
+}
+
 /** The signed-in user and the menus they hold (S7.8d). Asked once per sign-in. */
 export const currentUserQuery = queryOptions({
   queryKey: callKey(currentUsers, "getCurrentUser"),
-  queryFn: () => call(currentUsers, "getCurrentUser", {}, { showError: false, showSessionEnd: false }),
+  queryFn: askWhoItIs,
+  networkMode: "always",
   retry: (failures, error) => failures < mostRetries && error instanceof CallError && error.errorCode === "",
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -29,6 +63,14 @@ useLanguage.subscribe(({ code }, before) => {
 /** The signed-in user; only below the guard. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data.user;
+}
+
+/** Keeps on the device who is signed in, for a page that is to open without a network. */
+export function useKeptUser(): void {
+  const { data } = useSuspenseQuery(currentUserQuery);
+  useEffect(() => {
+    if (answered && data) void keptUser.keep(answered.token, answered.answer).catch(() => undefined);
+  }, [data]);
 }
 
 /** How the user's tenant has telephone numbers and e-mail addresses written (S5.4). */

@@ -3,17 +3,23 @@ import i18next from "i18next";
 import { call } from "../api/client.ts";
 import { currentUserQuery } from "../api/currentUser.ts";
 import { keptAnswers } from "../api/keptAnswers.ts";
+import { offlineFiles } from "../api/offlineFiles.ts";
 import { queryClient } from "../api/queries.ts";
 import { dropSessionToken } from "../api/sessionToken.ts";
 import { drafts } from "../form/useDraft.ts";
 import { ask } from "../ui/announce.ts";
 import { useVisitedTabs } from "./visitedTabs.ts";
 
-/** Ends the session here, whatever the server says to it (S4.1b, S4.1c). What pages have read goes on the sign-in page. */
+/**
+ * Ends the session here, whatever the server says to it (S4.1b, S4.1c). What the device keeps for when there is no network goes
+ * with it; what pages have read goes on the sign-in page.
+ */
 export function endSession(): void {
   // The call takes the token along before it is dropped.
   void call(sessions, "logout", {}, { showError: false, showSessionEnd: false }).catch(() => undefined);
   dropSessionToken();
+  keptAnswers.forgetAll();
+  void offlineFiles.forgetAll();
   useVisitedTabs.getState().keep(() => false);
 }
 
@@ -31,7 +37,6 @@ export async function signOut(): Promise<boolean> {
     if (!agreed) return false;
     drafts.forgetAllOf(userId);
   }
-  keptAnswers.forgetAll();
   endSession();
   return true;
 }

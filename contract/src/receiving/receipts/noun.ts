@@ -53,5 +53,11 @@ export const receiptNoun = noun({
     "receiptNotCancellable",
     "receiptWarehouseMissing",
     "scannedUnknown",
+    "scannedToPack",
+    "scannedPending",
+    "scannedRejected",
+    "scannedReceived",
+    "scannedVoided",
+    "scannedEnded",
   ],
 });

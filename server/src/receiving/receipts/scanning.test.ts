@@ -128,11 +128,17 @@ describe("What a scanned code is", () => {
 
   it("says why it is not received: not approved yet, or received by now", async () => {
     const waiting = await buildNotice(app, await buildAccepted(app), ["10"]);
-    expect((await scan(waiting.asnNo)).body).toMatchObject({ errorCode: "noticeNotReceivable" });
+    expect((await scan(waiting.asnNo)).body).toMatchObject({
+      errorCode: "scannedPending",
+      message: expect.stringContaining(`${waiting.asnNo} is not approved yet.`),
+    });
     const notice = await shipped(["60"]);
     const { carton } = await labelled(notice);
     await keeper.ok("receipts", "receive", receiptInput(notice, ["60"]));
-    expect((await scan(carton.barcode)).body).toMatchObject({ errorCode: "noticeNotReceivable" });
+    expect((await scan(carton.barcode)).body).toMatchObject({
+      errorCode: "scannedReceived",
+      message: expect.stringContaining(`${notice.asnNo} is received in full already.`),
+    });
   });
 });
 

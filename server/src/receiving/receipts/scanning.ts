@@ -1,5 +1,5 @@
 import { refusalOf } from "@tandem/contract/core/document";
-import { Fault } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { withVisible } from "@tandem/contract/core/invisible";
 import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
 import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
@@ -65,11 +65,28 @@ export async function findScanned(db: Database, context: Context, code: string):
   const [first] = lines.rows;
   if (!first) throw await whyUnknown(db, text, plain);
   const refused = refusalOf(shippingNoticeDocument, { ...first }, "receive", context.caller, undefined as never);
-  if (refused) throw new Fault(refused.error, refused.parameters);
+  if (refused) throw whyNotReceived(first) ?? new Fault(refused.error, refused.parameters);
   return {
     box,
     lines: lines.rows.map(({ checkStatus: _state, closedStatus: _closed, ...line }) => line),
   };
+}
+
+const { code: ofNotice } = noticeStatus;
+
+/** What keeps a notice from being received by its state, and so what whoever stands before its goods can do. */
+const refusedIn: Readonly<Record<string, ErrorName>> = {
+  [ofNotice.toPack]: "scannedToPack",
+  [ofNotice.pendingApproval]: "scannedPending",
+  [ofNotice.rejected]: "scannedRejected",
+  [ofNotice.received]: "scannedReceived",
+  [ofNotice.voided]: "scannedVoided",
+};
+
+/** In the words of its state; null where something else keeps it. */
+function whyNotReceived({ asnNo, checkStatus, closedStatus: closed }: FoundLine): Fault | null {
+  const error = refusedIn[checkStatus] ?? (closed === closedStatus.code.open ? undefined : "scannedEnded");
+  return error ? new Fault(error, { number: asnNo }) : null;
 }
 
 /** Why a code says nothing of what is on its way: its label was split, or nobody here knows it. */

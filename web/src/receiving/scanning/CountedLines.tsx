@@ -18,7 +18,7 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
   const open = formatMeasured([{ quantity: openOfLine(line), unitNo: line.purUnitNo }]);
   const isWrong = quantityOf(counted) === null;
   const word = isWrong
-    ? t("errors.receiptQuantityIncorrect")
+    ? t("scanPages.quantityWrong")
     : isBeyond(counted)
       ? t("scanPages.moreThanOpen", { open })
       : null;

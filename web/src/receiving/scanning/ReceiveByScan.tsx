@@ -4,19 +4,22 @@ import { openOfLine, type Scanned } from "@tandem/contract/receiving/receipts/sc
 import { Alert, Button } from "antd";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser, usePageTitle } from "../../api/currentUser.ts";
+import { useCurrentUser, useKeptUser, usePageTitle } from "../../api/currentUser.ts";
+import { useLanguage } from "../../api/language.ts";
+import { offlineFiles } from "../../api/offlineFiles.ts";
 import { formatMeasured } from "../../fields/format.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { CountedLines } from "./CountedLines.tsx";
 import { byNotice, quantityOf } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
-import { useDeviceChoice } from "./deviceChoice.ts";
-import { useExpected } from "./expectedLines.ts";
+import { openLines, useExpected, withoutWaiting } from "./expectedLines.ts";
 import { QueueBar } from "./QueueBar.tsx";
-import { addBatches, watchQueue } from "./queue.ts";
+import { addBatches, useQueue, watchQueue } from "./queue.ts";
 import styles from "./ReceiveByScan.module.css";
 import { ScanField } from "./ScanField.tsx";
 import { type ScanAnswer, useScan } from "./useScan.ts";
+import { useWarehouse } from "./useWarehouse.ts";
 
 const ExpectedPicker = lazy(() => import("./ExpectedPicker.tsx"));
 const Warehouses = recordPicker({ entity: "warehouse" });
@@ -75,17 +78,28 @@ function ReceiveButton({ warehouseNo, onReceived }: { warehouseNo: string; onRec
   );
 }
 
+/** Lets the device open this page without a network: its files, its texts and who its user is. */
+function useKeptPage(): void {
+  const language = useLanguage(({ code }) => code);
+  useKeptUser();
+  useEffect(() => {
+    void offlineFiles.keep(pathTo("Offsite.Delivery.ReceivingDetails.Scan"), language);
+  }, [language]);
+}
+
 /** Receives what is scanned, with a scanner or the camera of a phone, also where there is no network. */
 export default function ReceiveByScan() {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const [warehouseNo, setWarehouseNo] = useDeviceChoice(`scan-warehouse:${user.id}`, user.warehouseNo ?? "");
+  const { warehouseNo, choose, settle } = useWarehouse(user);
   const [isChoosing, setChoosing] = useState(false);
-  const expected = useExpected(user.id, warehouseNo);
-  const { answer, scan, countAnyway, isWaiting, forget } = useScan(expected);
-  const { counted, open } = useCountedLines();
+  const batches = useQueue((queue) => queue.batches);
+  const expected = withoutWaiting(useExpected(user.id, warehouseNo), batches);
+  const { answer, scan, countAnyway, isWaiting, forget } = useScan(expected, settle);
+  const { counted } = useCountedLines();
+  const open = expected ? openLines(expected) : [];
   usePageTitle(t("scanPages.title"));
-  useEffect(() => open(user.id, warehouseNo), [open, user.id, warehouseNo]);
+  useKeptPage();
   useEffect(() => watchQueue(user.id), [user.id]);
   return (
     <div className={styles.page}>
@@ -95,28 +109,27 @@ export default function ReceiveByScan() {
           <Warehouses
             aria-label={t("common.warehouseNo")}
             value={warehouseNo}
-            onChange={(next) => setWarehouseNo(String(next ?? ""))}
+            onChange={(next) => choose(String(next ?? ""))}
           />
         </div>
       </header>
       <QueueBar keptAt={expected?.at ?? null} />
-      {warehouseNo === "" ? (
-        <Alert type="info" showIcon title={t("scanPages.chooseWarehouse")} />
-      ) : (
+      {warehouseNo === "" && <Alert type="info" showIcon title={t("scanPages.chooseWarehouse")} />}
+      <ScanField onCode={scan} isWaiting={isWaiting} />
+      <div aria-live="assertive">{answer && <Answer answer={answer} onCount={countAnyway} />}</div>
+      {warehouseNo !== "" && (
         <>
-          <ScanField onCode={scan} isWaiting={isWaiting} />
-          <div aria-live="assertive">{answer && <Answer answer={answer} onCount={countAnyway} />}</div>
           {counted.length === 0 && <p className={styles.quiet}>{t("scanPages.empty")}</p>}
           <CountedLines warehouseNo={warehouseNo} />
           <Button size="large" disabled={!expected} onClick={() => setChoosing(true)}>
-            {t("scanPages.choose", { count: expected?.lines.length ?? 0 })}
+            {t("scanPages.choose", { count: open.length })}
           </Button>
           <ReceiveButton warehouseNo={warehouseNo} onReceived={forget} />
         </>
       )}
       {isChoosing && expected && (
         <Suspense fallback={null}>
-          <ExpectedPicker lines={expected.lines} onClose={() => setChoosing(false)} />
+          <ExpectedPicker lines={open} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </div>

@@ -1,9 +1,12 @@
+import { isPositive, sum } from "@tandem/contract/core/numbers";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
-import type { Expected } from "@tandem/contract/receiving/receipts/scanning";
+import { type Expected, type ExpectedLine, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { keptAnswers } from "../../api/keptAnswers.ts";
 import { callQuery } from "../../api/queryKeys.ts";
+import { quantityOf } from "./counted.ts";
+import type { Batch } from "./queue.ts";
 
 /** What is on the way to a warehouse, and when the device was told. */
 export interface KeptExpected extends Expected {
@@ -36,3 +39,16 @@ export function useExpected(userId: string, warehouseNo: string): KeptExpected |
   if (data) return { ...data, at: dataUpdatedAt };
   return kept?.key === key ? kept.value : null;
 }
+
+/** The same as it is once what waits on the device has been received: nothing is counted twice while there is no network. */
+export function withoutWaiting(kept: KeptExpected | null, batches: readonly Batch[]): KeptExpected | null {
+  const counted = batches.filter(({ refused }) => refused === null).flatMap((batch) => batch.counted);
+  if (!kept || counted.length === 0) return kept;
+  const waiting = Map.groupBy(counted, ({ line }) => line.id);
+  const received = (line: ExpectedLine) =>
+    sum([line.receiveQty, ...(waiting.get(line.id) ?? []).map((each) => quantityOf(each) ?? "0")]);
+  return { ...kept, lines: kept.lines.map((line) => ({ ...line, receiveQty: received(line) })) };
+}
+
+/** What may still be counted. */
+export const openLines = ({ lines }: KeptExpected) => lines.filter((line) => isPositive(openOfLine(line)));

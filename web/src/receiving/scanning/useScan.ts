@@ -45,8 +45,14 @@ function count(scanned: Scanned): void {
 /** Felt in the hand, where the device can: whoever scans looks at the goods. */
 const say = (isRight: boolean) => navigator.vibrate?.(isRight ? 60 : [120, 60, 120]);
 
-/** Takes codes one after the other, as fast as they are scanned. */
-export function useScan(kept: KeptExpected | null) {
+/** The one warehouse that all lines are ordered for; null where they name none, or several. */
+function warehouseOf({ lines }: Scanned): string | null {
+  const [first, ...others] = new Set(lines.map(({ warehouseNo }) => warehouseNo));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+/** Takes codes one after the other, as fast as they are scanned; `settle` says whether there is a warehouse to count in. */
+export function useScan(kept: KeptExpected | null, settle: (wanted: string | null) => boolean) {
   const [answer, setAnswer] = useState<ScanAnswer | null>(null);
   const [waiting, setWaiting] = useState(0);
   const before = useRef<Promise<void>>(Promise.resolve());
@@ -58,6 +64,10 @@ export function useScan(kept: KeptExpected | null) {
       return;
     }
     const { scanned } = found;
+    if (!settle(warehouseOf(scanned))) {
+      say(false);
+      return setAnswer({ problem: i18next.t("scanPages.warehouseMissing", { code }) });
+    }
     const isOpen = scanned.lines.some((line) => isPositive(openOfLine(line)));
     const doubt = doubtOf(useCountedLines.getState().counted, scanned);
     say(isOpen && doubt === null);

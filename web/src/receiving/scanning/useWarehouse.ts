@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useCountedLines } from "./countedStore.ts";
+import { useDeviceChoice } from "./deviceChoice.ts";
+
+/** The warehouse that is received in: as it was chosen; else the one that the first notice scanned is ordered for. */
+export function useWarehouse({ id, warehouseNo }: { readonly id: string; readonly warehouseNo: string | null }) {
+  const [chosen, setChosen] = useDeviceChoice(`scan-warehouse:${id}`, warehouseNo ?? "");
+  const isByHand = useRef(false);
+  // Read where a scan is answered, which may be before the page is drawn with it.
+  const current = useRef(chosen);
+  const { open } = useCountedLines();
+  useEffect(() => open(id, chosen), [open, id, chosen]);
+  const take = (next: string) => {
+    current.current = next;
+    setChosen(next);
+    open(id, next);
+  };
+  const choose = (next: string) => {
+    isByHand.current = next !== "";
+    take(next);
+  };
+  /** Takes the warehouse that is wanted, unless one was chosen by hand or is counted for; answers whether there is one. */
+  const settle = (wanted: string | null): boolean => {
+    const isFree = !isByHand.current && useCountedLines.getState().counted.length === 0;
+    if (wanted !== null && isFree && wanted !== current.current) take(wanted);
+    return current.current !== "";
+  };
+  return { warehouseNo: chosen, choose, settle };
+}
