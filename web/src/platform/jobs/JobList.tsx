@@ -62,6 +62,8 @@ function useJobActions(change: (job: Job) => void) {
     await call(scheduledJobs, method, { id });
     sayDone(t(`scheduledJob.done.${method}`, { job: jobName(jobNo) }));
     await askAgain({ service: scheduledJobs });
+    // Nodes look for what was asked for every two seconds.
+    if (method === "runSysJob") setTimeout(() => void askAgain({ service: scheduledJobs }), 3000);
   };
   return (job: Job): PageAction[] => {
     const isGone = job.jobState === jobState.code.missing;
@@ -115,11 +117,11 @@ export default function JobList() {
       reads: ["jobNo"],
     }),
     statusColumn(scheduledJob, "jobState", { width: 120 }),
+    statusColumn(scheduledJob, "lastOutcome", { width: 120 }),
     textColumn(scheduledJob, "jobType", { width: 190, render: rhythm, reads: ["jobType", "minute"] }),
     instantColumn(scheduledJob, "nextDate"),
     instantColumn(scheduledJob, "lastStartDate"),
     instantColumn(scheduledJob, "lastEndDate"),
-    statusColumn(scheduledJob, "lastOutcome", { width: 130 }),
     textColumn(scheduledJob, "lastError", { width: 260 }),
   ];
   return (

@@ -30,6 +30,7 @@ export function KnownParameters() {
           {
             key: "meaning",
             title: t("knownParameter.means"),
+            width: 360,
             render: ({ paramNo }) => t(`knownParameter.meaning.${paramNo}`),
           },
           {
