@@ -84,3 +84,25 @@ test("both sides write on an order: about a line, with a pasted file, told by th
   await agree(buyer, "Remove");
   await expect(files(supplier)).toHaveText("Attachments (1)");
 });
+
+test("both sides write on a claim, of which no line is chosen", async ({ desk }) => {
+  const claims = "/receipt-tracking/claims";
+  const supplier = await desk("supplier", { at: claims });
+  const buyer = await desk("buyer", { at: claims });
+  const input = { current: 1, size: 1, condition: {} };
+  const { records } = await call<{ records: { id: string; claimNo: string }[] }>(
+    supplier,
+    "/IQualityClaimService/getQualityClaimPage",
+    input,
+  );
+  const [claim] = records;
+  if (!claim) throw new Error("the demo has no claim of the supplier");
+  await visit(supplier, `${claims}/detail?id=${claim.id}&part=messages`);
+  const field = supplier.getByRole("textbox", { name: "Write to the other side…" });
+  await field.fill("We ask the steelworks.");
+  await expect(supplier.getByRole("combobox", { name: "What it is about" })).toHaveCount(0);
+  await field.press("Control+Enter");
+  await expect(supplier.getByRole("tab", { name: "Messages (1)" })).toBeVisible();
+  await buyer.goto(`${claims}?claimNo=${claim.claimNo}`);
+  await expect(row(buyer, claim.claimNo).getByRole("img", { name: "1 unread message" })).toBeVisible();
+});

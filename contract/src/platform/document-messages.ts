@@ -49,7 +49,7 @@ const onDocument = { entityName: z.enum(discussedKinds), recordId };
 /** Messages on documents (B4.3): who may see a document reads and writes them. */
 export const documentMessages = service(
   "ISrmDocumentMessageService",
-  { menus: ["purchaseOrders", "shippingNotices"] },
+  { menus: ["purchaseOrders", "shippingNotices", "qualityClaims"] },
   {
     getDocumentMessageList: action({
       permission: "isSearch",

@@ -28,6 +28,7 @@ export const claimNoun = noun({
       page: "ReceiptTracking.Claims.Detail",
     },
   },
+  discussed: ["qualityClaim"],
   waiting: {
     claimsToAnswer: {
       sort: 33,

@@ -24,8 +24,8 @@ interface Discussed {
   readonly number: string;
   /** Whether the supplier sees it, too: before, nobody would read what is written. */
   readonly isShared: RawBuilder<boolean>;
-  readonly lines: { readonly table: string; readonly head: string };
-  readonly lineName: (line: NamedLine) => string;
+  /** Where it has lines. */
+  readonly lines?: { readonly table: string; readonly head: string; readonly name: (line: NamedLine) => string };
 }
 
 const kinds: Readonly<Record<DiscussedKind, Discussed>> = {
@@ -33,16 +33,19 @@ const kinds: Readonly<Record<DiscussedKind, Discussed>> = {
     table: "purchase_order",
     number: "purchase_no",
     isShared: sql<boolean>`status <> ${sqlCodes(orderStatus.code.draft)}`,
-    lines: { table: "purchase_order_line_row", head: "purchase_order_id" },
-    lineName,
+    lines: { table: "purchase_order_line_row", head: "purchase_order_id", name: lineName },
   },
   shippingNotice: {
     table: "shipping_notice",
     number: "asn_no",
     isShared: sql<boolean>`true`,
-    lines: { table: "shipping_notice_line_row", head: "shipping_notice_id" },
-    lineName: (line) => `${line.purchaseNo} ${lineName(line)}`,
+    lines: {
+      table: "shipping_notice_line_row",
+      head: "shipping_notice_id",
+      name: (line) => `${line.purchaseNo} ${lineName(line)}`,
+    },
   },
+  qualityClaim: { table: "quality_claim", number: "claim_no", isShared: sql<boolean>`true` },
 };
 
 /** The menu whose page shows documents of a kind. */
@@ -79,10 +82,11 @@ export const whyNotWrite = ({ isShared }: DiscussedDocument) => (isShared ? null
 
 /** How people name a line of a document. @throws Fault notFound for a line of another */
 export async function nameOfLine(db: Database, kind: DiscussedKind, id: string, lineId: string): Promise<string> {
-  const { lines, lineName: named } = kinds[kind];
+  const { lines } = kinds[kind];
+  if (!lines) throw new Fault("notFound");
   const found = await sql<NamedLine>`select purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq
     from ${sql.table(lines.table)} where id = ${lineId} and ${sql.id(lines.head)} = ${id}`.execute(db);
   const [line] = found.rows;
   if (!line) throw new Fault("notFound");
-  return named(line);
+  return lines.name(line);
 }

@@ -5,6 +5,8 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addClasses, paper, steel } from "../../../testing/classes.ts";
+import { buildWaiting } from "../../../testing/documents/acceptances.ts";
+import { raise } from "../../../testing/documents/quality-claims.ts";
 import { buildAccepted, buildDraft, buildIssued, buildShipped } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -81,6 +83,32 @@ describe("Messages on a document", () => {
     const [order] = await asOwner<{ id: string }>(app, "select id::text from purchase_order limit 1");
     const hidden = { ...on(order?.id ?? ""), content: "x", fileIds: [] };
     expect(await warehouse.refused("documentMessages", "sendDocumentMessage", hidden)).toBe("permissionMissing");
+  });
+
+  it("are written on claims, read by the supplier, and by nobody who does not see the warehouse", async () => {
+    const claim = await raise(buyer, await buildWaiting(app));
+    const ofClaim = { entityName: "qualityClaim" as const };
+    await send(buyer, claim.id, "Please send your answer with photos", ofClaim);
+    expect(contents(await listed(supplier, claim.id, ofClaim))).toEqual(["Please send your answer with photos"]);
+    expect(await bellOf(supplier, claim.id)).toContainEqual(
+      expect.objectContaining({ name: "ReceiptTracking.Claims.Detail", recordNumbers: [claim.claimNo] }),
+    );
+    const answer = await send(supplier, claim.id, "Tomorrow", ofClaim);
+    expect(answer).toMatchObject({ side: "supplier", lineId: null, lineName: null });
+    const onLine = { ...ofClaim, recordId: claim.id, lineId: "1", content: "x", fileIds: [] };
+    expect(await buyer.refused("documentMessages", "sendDocumentMessage", onLine)).toBe("notFound");
+
+    await addUser(await app.as("admin"), "elsewhere", { scopeWarehouseNo: ["W2"] });
+    const elsewhere = await app.as("elsewhere");
+    const counts = await elsewhere.ok("documentMessages", "getDocumentMessageCounts", {
+      ...ofClaim,
+      idList: [claim.id],
+    });
+    expect(counts.records).toEqual([]);
+    for (const user of [elsewhere, await app.as("supplierB")])
+      expect(
+        (await user.call("documentMessages", "getDocumentMessageList", { ...ofClaim, recordId: claim.id })).http,
+      ).toBe(404);
   });
 
   it("say something or bring a file, of at most 2000 characters, and are sent once", async () => {

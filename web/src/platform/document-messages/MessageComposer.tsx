@@ -246,7 +246,7 @@ export function MessageComposer(props: {
       />
       <Attached attached={draft.attached} files={files} onChange={(attached) => change({ attached })} />
       <div className={styles.bar}>
-        <LineChoice lines={lines} value={lineId} onChange={chooseLine} />
+        {lines.length > 0 && <LineChoice lines={lines} value={lineId} onChange={chooseLine} />}
         <FileChooser disabled={draft.attached.length >= mostAttachments} onChoose={files.send} />
         <span className={styles.hint}>{t("documentMessages.hint")}</span>
         <Button icon={<SendOutlined />} loading={busy || waits} disabled={isEmpty} onClick={() => void send()}>

@@ -3,21 +3,37 @@ import type { ClaimDetail } from "@tandem/contract/receiving/claims/claims";
 import { useTranslation } from "react-i18next";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
+import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { FileLinks } from "../../platform/files/FileLinks.tsx";
+import styles from "./ClaimPage.module.css";
 import { claimFace } from "./claimFace.tsx";
+
+function NoFiles() {
+  const { t } = useTranslation();
+  return <p className={styles.none}>{t("attachedFiles.none")}</p>;
+}
 
 function ClaimBody({ claim }: { claim: ClaimDetail }) {
   const { t } = useTranslation();
   const steps = useSteps(claimFace);
-  const part = (key: string, attached: readonly StoredFile[]) =>
-    attached.length > 0 ? [{ key, label: t(`claimPages.${key}`), children: <FileLinks attached={attached} /> }] : [];
+  const messages = useDocumentMessages("qualityClaim", claim.id, []);
+  const part = (key: string, attached: readonly StoredFile[]) => ({
+    key,
+    label: t(`claimPages.${key}`),
+    children: attached.length > 0 ? <FileLinks attached={attached} /> : <NoFiles />,
+  });
   return (
     <WholeDocument
       face={claimFace}
       document={claim}
       steps={steps}
       figures={["claimQty", "purUnitNo", "itemNo", "answerBy"]}
-      parts={[...part("files", claim.files), ...part("answerFiles", claim.answerFiles)]}
+      // What is written is read once it is chosen: it never is the first.
+      parts={[
+        part("files", claim.files),
+        ...(claim.answerFiles.length > 0 ? [part("answerFiles", claim.answerFiles)] : []),
+        messages.part,
+      ]}
     />
   );
 }
