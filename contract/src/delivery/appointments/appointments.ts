@@ -129,6 +129,9 @@ export type AppointmentInput = z.output<typeof appointmentInput>;
 /** Days of slots that one call answers at most. */
 export const mostSlotDays = 31;
 
+/** So many days ahead slots are to be had: who knows the hours of a dock in years to come. */
+export const mostDaysAhead = 366;
+
 /** Whose slots are asked for: a warehouse's, or those that a notice, or what is to be one, may take. */
 export const slotsWanted = z.strictObject({
   warehouseNo: appointment.fields.warehouseNo.schema.optional(),

@@ -99,6 +99,7 @@ export const appointmentNoun = noun({
     "appointmentBlocked",
     "appointmentPast",
     "appointmentTaken",
+    "appointmentTooFar",
     "appointmentTooLate",
     "appointmentWarehouseOther",
     "appointmentNeeded",

@@ -95,6 +95,18 @@ describe("An appointment", () => {
     expect(await brokenLaws(app)).toEqual([]);
   });
 
+  it("is made a year ahead at the most, and no slot is shown beyond", async () => {
+    const notice = await noticeToW1(app);
+    const far = { ...slotAt("D1", "08:00"), appointmentDate: "2099-06-01" };
+    expect(await supplierA.refused("appointments", "saveAppointment", wantedBy(notice, far))).toBe("appointmentTooFar");
+    const booked = await book(supplierA, notice, slotAt("D1", "17:00"));
+    const moved = { ...named(booked), ...far };
+    expect(await warehouse.refused("appointments", "saveAppointment", moved)).toBe("appointmentTooFar");
+    await warehouse.ok("appointments", "cancel", { ...named(booked), reason: "Not needed" });
+    expect((await slots(warehouse, "D1", { firstDay: day(360) })).size).toBeGreaterThan(0);
+    expect((await slots(warehouse, "D1", { firstDay: day(368), days: 31 })).size).toBe(0);
+  });
+
   it("is missed once its time has come, and moved then", async () => {
     const notice = await noticeToW1(app);
     const booked = await book(supplierA, notice, slotAt("D1", "13:00"));

@@ -1,6 +1,6 @@
 import { daysAfter } from "@tandem/contract/core/days";
 import { Fault } from "@tandem/contract/core/errors";
-import type { Slot, SlotsWanted } from "@tandem/contract/delivery/appointments/appointments";
+import { mostDaysAhead, type Slot, type SlotsWanted } from "@tandem/contract/delivery/appointments/appointments";
 import { slotState } from "@tandem/contract/delivery/appointments/statuses";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -110,6 +110,7 @@ async function slotRows(
     from app.slots_of(array(select warehouse_no from warehouse where warehouse_no = any (${warehouses}::text[])),
       ${firstDay}::date, ${daysAfter(firstDay, days - 1)}::date) s
     join warehouse w on w.warehouse_no = s.warehouse_no
+    where s.begins_at <= now() + ${mostDaysAhead} * interval '1 day'
     order by s.appointment_date, s.start_time_str, s.warehouse_no, s.dock_no`.execute(db);
   return hours === null ? rows : rows.map((row) => ({ ...row, isPast: row.isPast || row.isTooLate }));
 }

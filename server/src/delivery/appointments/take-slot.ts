@@ -1,5 +1,5 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
-import { appointment } from "@tandem/contract/delivery/appointments/appointments";
+import { appointment, mostDaysAhead } from "@tandem/contract/delivery/appointments/appointments";
 import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
 import { type RuleNamed, ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { sql } from "kysely";
@@ -24,6 +24,7 @@ interface LockedSlot {
   readonly blockReason: string | null;
   readonly isOver: boolean;
   readonly hasBegun: boolean;
+  readonly isTooFar: boolean;
   readonly isTooLate: boolean;
 }
 
@@ -31,7 +32,8 @@ interface LockedSlot {
  * A slot that is free, whose dock stays locked until the transaction ends: nobody else takes it meanwhile.
  * @param path where the slot stands in what was sent
  * @param without an appointment that gives up its own slot for it
- * @throws Fault referenceUnknown, appointmentNoSlot, appointmentPast, appointmentTooLate, appointmentBlocked, appointmentTaken
+ * @throws Fault referenceUnknown, appointmentNoSlot, appointmentPast, appointmentTooFar, appointmentTooLate, appointmentBlocked,
+ *   appointmentTaken
  */
 export async function takeSlot(
   tx: Database,
@@ -42,6 +44,7 @@ export async function takeSlot(
   const { warehouseNo, dockNo, appointmentDate, startTimeStr } = wanted;
   const { rows } = await sql<LockedSlot>`select slot_minutes, time_zone, seat, block_reason,
       begins_at + slot_minutes * interval '1 minute' <= now() as is_over, begins_at <= now() as has_begun,
+      begins_at > now() + ${mostDaysAhead} * interval '1 day' as is_too_far,
       begins_at - ${deadline?.hours ?? 0} * interval '1 hour' < now() as is_too_late
     from app.lock_slot(${warehouseNo}, ${dockNo}, ${appointmentDate}::date, ${startTimeStr}, ${without}::bigint)`.execute(
     tx,
@@ -55,6 +58,7 @@ export async function takeSlot(
   if (!slot) throw unknownReference(appointment.name, "dockNo", dockNo);
   if (slot.slotMinutes === null) return refuse("appointmentNoSlot");
   if (deadline ? slot.hasBegun : slot.isOver) return refuse("appointmentPast");
+  if (slot.isTooFar) return refuse("appointmentTooFar", { days: mostDaysAhead });
   if (deadline && slot.isTooLate)
     return refuse("appointmentTooLate", {
       hours: deadline.hours,
