@@ -7,4 +7,6 @@ export async function forgetAuditEntries(ownerPool: Pool, days: number): Promise
   await ownerPool.query(`delete from record_change where happened_at < ${old}`, [days]);
   await ownerPool.query(`delete from operation_log where happened_at < ${old}`, [days]);
   await ownerPool.query(`delete from abnormal_log where last_date < ${old}`, [days]);
+  // With each try of it.
+  await ownerPool.query(`delete from outgoing_message where webhook_id is not null and create_date < ${old}`, [days]);
 }

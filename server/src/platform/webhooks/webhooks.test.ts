@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildIssued } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { forgetAuditEntries } from "../../identity/audit-entries/forget-entries.ts";
 import { isInside, mayBeSentTo, postOutside } from "./outside.ts";
 import { Webhooks } from "./send-webhooks.ts";
 
@@ -170,6 +171,60 @@ describe("Webhooks", () => {
     await admin.ok("webhookDeliveries", "sendTestWebhook", { id });
     await send();
     expect(at("/gone")).toHaveLength(1);
+    await asOwner(app, "delete from webhook");
+  });
+
+  it("are put out of use after 20 tries that all failed, and told on once they are taken into use again", async () => {
+    answers.set("/down", 503);
+    const { id } = await hook("/down");
+    await admin.ok("webhookDeliveries", "sendTestWebhook", { id });
+    const no = `H${count}`;
+    await tried(no, 1);
+    const statusOf = async () => (await admin.ok("webhooks", "getwebhookbyid", { id })).statusCode;
+    await asOwner(
+      app,
+      `insert into webhook_attempt (tenant_id, webhook_id, outgoing_message_id, status_code, milliseconds, error)
+       select a.tenant_id, a.webhook_id, a.outgoing_message_id, a.status_code, a.milliseconds, a.error
+       from webhook_attempt a, generate_series(1, 17) where a.webhook_id = ${id}`,
+    );
+    await send();
+    await tried(no, 19);
+    expect(await statusOf()).toBe("1");
+    await send();
+    await expect.poll(statusOf, { timeout: 10_000 }).toBe("0");
+    const told = at("/down").length;
+    await send();
+    expect(at("/down")).toHaveLength(told);
+    answers.delete("/down");
+    const { version } = await admin.ok("webhooks", "getwebhookbyid", { id });
+    await admin.ok("webhooks", "updatewebhookbyid", { id, version, statusCode: "1" });
+    await send();
+    await arrived("/down", told + 1);
+    await asOwner(app, "delete from webhook");
+  });
+
+  it("are signed by a secret from their first moment, and what reached them is forgotten by its age", async () => {
+    const { id } = await admin.ok("webhooks", "addwebhook", {
+      ...{ webhookNo: "H-new", webhookName: "New", url: `${base}/new`, statusCode: "1" },
+      lines: [{ messageEvent: "orderIssued", orgNo: null }],
+    });
+    await later();
+    await admin.ok("webhookDeliveries", "sendTestWebhook", { id });
+    await arrived("/new");
+    const [{ secret } = { secret: "" }] = await asOwner<{ secret: string }>(
+      app,
+      `select secret from webhook_secret where webhook_id = ${id}`,
+    );
+    expect(at("/new").map((each) => isSignedBy(each, secret))).toEqual([true]);
+    await tried("H-new", 1);
+    await forgetAuditEntries(ownerPool, 30);
+    expect(await attempts("H-new")).toHaveLength(1);
+    await asOwner(
+      app,
+      "update outgoing_message set create_date = now() - interval '31 days' where webhook_id is not null",
+    );
+    await forgetAuditEntries(ownerPool, 30);
+    expect(await attempts("H-new")).toEqual([]);
     await asOwner(app, "delete from webhook");
   });
 
