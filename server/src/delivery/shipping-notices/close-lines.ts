@@ -74,7 +74,8 @@ export const linesClosed: NoticeWork<CloseLines> = async (tx, ready, { lineIds, 
  */
 export const linesOpened: NoticeWork<OpenLines> = async (tx, ready, { lineIds }) => {
   const { all, named } = await linesNamed(tx, ready[0]?.record.id, lineIds);
-  const closed = named.filter(({ closedQty }) => isPositive(closedQty));
+  // What came beyond a line meanwhile is the rest of it: only what is still missing can come.
+  const closed = named.filter((line) => isPositive(line.closedQty) && isPositive(stillToCome(line)));
   if (closed.length === 0) throw new Fault("noticeRestNotClosed");
   const orderLines = await lockLines(
     tx,
@@ -97,7 +98,9 @@ export const linesOpened: NoticeWork<OpenLines> = async (tx, ready, { lineIds })
     }),
     along: () => {
       const ids = closed.map(({ id }) => id);
-      const again = closed.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: line.closedQty, received: "0" }));
+      const again = closed.map((line) => ({
+        ...{ lineId: line.purchaseOrderLineId, onWay: stillToCome(line), received: "0" },
+      }));
       return inOneBreath([
         sql`update shipping_notice_line set delivery_qty = delivery_qty + closed_qty, closed_qty = 0, close_reason = null
           where id = any (${ids}::bigint[])`.execute(tx),
@@ -111,7 +114,7 @@ export const linesOpened: NoticeWork<OpenLines> = async (tx, ready, { lineIds })
 function requireStillOpen(orderLines: readonly LockedLine[], closed: readonly Line[]): void {
   const parts = Map.groupBy(closed, (line) => line.purchaseOrderLineId);
   for (const line of orderLines) {
-    const quantity = sum((parts.get(line.id) ?? []).map(({ closedQty }) => closedQty));
+    const quantity = sum((parts.get(line.id) ?? []).map(stillToCome));
     const open = line.status === orderStatus.code.effective ? line.unDeliveryQty : "0";
     if (compareNumbers(quantity, open) <= 0) continue;
     const { purchaseNo, itemNo } = line;
@@ -135,6 +138,10 @@ async function linesNamed(tx: Database, noticeId: string | undefined, lineIds: r
   if (lineIds && named.length < new Set(lineIds).size) throw new Fault("notFound");
   return { all, named };
 }
+
+/** What of a line is missing once it announces again what was said not to come. */
+const stillToCome = ({ deliveryQty, closedQty, receiveQty }: Line) =>
+  subtract(sum([deliveryQty, closedQty]), receiveQty);
 
 const isMissing = ({ deliveryQty, receiveQty }: Line) => compareNumbers(deliveryQty, receiveQty) > 0;
 

@@ -197,6 +197,28 @@ describe("Lines of delivery notices", () => {
     await buyer.ok("shippingNotices", "end", { id: arrived.id, version: arrived.version });
     expect(await supplier.refused("shippingNotices", "openLines", await named())).toBe("noticeClosed");
   });
+
+  it("B4.1f B4.3a comes after all as far as it did not come beyond what was still announced", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+    const { notice } = await underWay();
+    const first = notice.lines[0]?.id ?? "";
+    const of = async () => {
+      const { id, version } = await seen(notice);
+      return { id, version, lineIds: [first] };
+    };
+    const close = async () => supplier.ok("shippingNotices", "closeLines", { ...(await of()), reason: "Not in stock" });
+    await receive(notice, ["37"]);
+    await close();
+    await receive(notice, ["1"]);
+    const opened = await supplier.ok("shippingNotices", "openLines", await of());
+    expect(opened.lines[0]).toMatchObject({ deliveryQty: "40", receiveQty: "38", closedQty: "0", onWayQty: "2" });
+    expect(await brokenLaws(app)).toEqual([]);
+
+    // All of the rest has come without being announced: nothing is left that could.
+    await close();
+    await receive(notice, ["2"]);
+    expect(await supplier.refused("shippingNotices", "openLines", await of())).toBe("noticeRestNotClosed");
+  });
 });
 
 async function linesOfReceipts({ asnNo }: Notice) {
