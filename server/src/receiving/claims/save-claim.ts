@@ -26,7 +26,8 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
   if (id) {
     const { record } = await lockForStep(tx, context, storedClaims, "modify", { id, version });
     await requireWithin(tx, input, await receiptOf(tx, record.receiptId));
-    await requireLeft(tx, input.claimQty, record, id);
+    // One that was raised before others counted may be worded anew.
+    if (compareNumbers(input.claimQty, record.claimQty) > 0) await requireLeft(tx, input.claimQty, record, id);
     const changes = (["claimQty", "problem", "answerBy"] as const)
       .filter((field) => record[field] !== written[field])
       .map((field) => ({ line: null, field, old: record[field], new: written[field] }));
