@@ -148,6 +148,39 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   expect(records.map(openOf)).toEqual(records.map(() => 0));
 });
 
+test("the camera reads labels where the browser has no reader of its own", async ({ signIn }) => {
+  const scanning = await signIn("warehouse", { phone: true });
+  const { warehouseNo, notices } = await onTheWay(scanning);
+  const [first] = notices.at(-1) ?? [];
+  if (!first) throw new Error("Nothing is on the way");
+  const picture = await pictureOf(first.asnNo);
+  // What stands before the camera.
+  await scanning.addInitScript(`navigator.mediaDevices.getUserMedia = async () => {
+    const image = new Image();
+    image.src = "data:image/png;base64,${picture.toString("base64")}";
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const draw = () => {
+      const pen = canvas.getContext("2d");
+      pen.fillStyle = "white";
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+      pen.drawImage(image, 0, 0);
+    };
+    draw();
+    setInterval(draw, 100);
+    return canvas.captureStream(10);
+  }`);
+  await scanning.goto(address);
+  await scanning.getByRole("combobox").click();
+  await scanning.keyboard.type(warehouseNo);
+  await scanning.locator(".ant-select-item-option", { hasText: warehouseNo }).click();
+  await scanning.getByRole("button", { name: "Scan with the camera" }).click();
+  await expect(scanning.getByRole("region", { name: first.asnNo })).toBeVisible();
+  await scanning.getByRole("button", { name: "Turn the camera off" }).click();
+  await expect(scanning.locator("video")).toHaveCount(0);
+});
+
 /** What the device keeps: caches, workers and databases. */
 const keptOf = (scanning: Page) =>
   scanning.evaluate<number[]>(`(async () => [
@@ -214,37 +247,4 @@ test("the page opens again without a network, sends what was counted once, and l
   await scanning.getByText("Log out").click();
   await expect(scanning).toHaveURL(/login/i);
   await expect.poll(() => keptOf(scanning)).toEqual([0, 0, 0]);
-});
-
-test("the camera reads labels where the browser has no reader of its own", async ({ signIn }) => {
-  const scanning = await signIn("warehouse", { phone: true });
-  const { warehouseNo, notices } = await onTheWay(scanning);
-  const [first] = notices.at(-1) ?? [];
-  if (!first) throw new Error("Nothing is on the way");
-  const picture = await pictureOf(first.asnNo);
-  // What stands before the camera.
-  await scanning.addInitScript(`navigator.mediaDevices.getUserMedia = async () => {
-    const image = new Image();
-    image.src = "data:image/png;base64,${picture.toString("base64")}";
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const draw = () => {
-      const pen = canvas.getContext("2d");
-      pen.fillStyle = "white";
-      pen.fillRect(0, 0, canvas.width, canvas.height);
-      pen.drawImage(image, 0, 0);
-    };
-    draw();
-    setInterval(draw, 100);
-    return canvas.captureStream(10);
-  }`);
-  await scanning.goto(address);
-  await scanning.getByRole("combobox").click();
-  await scanning.keyboard.type(warehouseNo);
-  await scanning.locator(".ant-select-item-option", { hasText: warehouseNo }).click();
-  await scanning.getByRole("button", { name: "Scan with the camera" }).click();
-  await expect(scanning.getByRole("region", { name: first.asnNo })).toBeVisible();
-  await scanning.getByRole("button", { name: "Turn the camera off" }).click();
-  await expect(scanning.locator("video")).toHaveCount(0);
 });
