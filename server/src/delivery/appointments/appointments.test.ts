@@ -246,13 +246,27 @@ describe("A slot", () => {
     }
   });
 
+  /** The next day of such a length, somewhere where clocks are changed at night: there the warehouse is from then on. */
+  async function daySoonOf(length: string): Promise<string> {
+    const [found] = await asOwner<{ day: string; zone: string }>(
+      app,
+      `select d::date::text as day, zone from unnest('{Europe/Berlin,America/New_York}'::text[]) zone,
+         generate_series(current_date + 2, current_date + 360, interval '1 day') d
+       where ((d + interval '1 day')::timestamp at time zone zone) - (d::timestamp at time zone zone) = '${length}'::interval
+       order by d limit 1`,
+    );
+    if (!found) throw new Error(`No day has ${length}`);
+    await asOwner(app, `update warehouse set time_zone = '${found.zone}' where warehouse_no = 'W1'`);
+    return found.day;
+  }
+
   it("is a time of its warehouse, where clocks are put forward and back too", async () => {
     await addDock(admin, "CLOCK", { slotMinutes: 60 });
-    await asOwner(app, "update warehouse set time_zone = 'Europe/Berlin' where warehouse_no = 'W1'");
     try {
-      const spring = await slots(warehouse, "CLOCK", { firstDay: "2027-03-28" });
+      const inSpring = await daySoonOf("23 hours");
+      const spring = await slots(warehouse, "CLOCK", { firstDay: inSpring });
       expect([spring.size, spring.has("02:00"), spring.has("03:00")]).toEqual([23, false, true]);
-      expect((await slots(warehouse, "CLOCK", { firstDay: "2027-10-31" })).size).toBe(24);
+      expect((await slots(warehouse, "CLOCK", { firstDay: await daySoonOf("25 hours") })).size).toBe(24);
       const berlin = await asOwner<{ passed: string }>(
         app,
         "select app.moment_in('Europe/Berlin', '2027-07-01', '08:00')::text as passed",
