@@ -2,7 +2,13 @@ import type { Page } from "@playwright/test";
 import { pictureOf } from "../server/testing/drawn-codes.ts";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
-import { expect, test } from "./portal.ts";
+import { test as base, expect } from "./portal.ts";
+
+// What these receive others would look for on its way: they have a portal, and a demo, of their own.
+const test = base.extend<object, { apart: true }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+  apart: [async ({}, use) => use(true), { scope: "worker", auto: true }],
+});
 
 const address = "/delivery/receivingDetails/scan";
 

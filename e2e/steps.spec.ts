@@ -151,6 +151,7 @@ test("B4.1g B5.14c several notices are received whole, after a question that nam
   const input = { current: 1, size: 20, condition: { checkStatus: "2" } };
   const found = await call<{ records: Arriving[] }>(page, "/ISrmAsnHeadService/getShippingNoticePage", input);
   const records = await withoutSerials(page, found.records, 2);
+  expect(records).toHaveLength(2);
   await page.goto("/delivery/asnTracking?checkStatus=2&size=100");
   for (const { asnNo } of records) await row(page, asnNo).getByRole("checkbox").check();
   await button(page.locator("main header"), "Receive whole").click();
