@@ -23,6 +23,7 @@ import { serveDocumentation } from "./core/documentation.ts";
 import { isFull } from "./core/full-disk.ts";
 import { takeJson } from "./core/json-bodies.ts";
 import { closeLivePages, serveLivePages } from "./core/live-pages.ts";
+import { setHandlers } from "./core/made-calls.ts";
 import { collectMetrics } from "./core/metrics.ts";
 import { languageOf, mostBytes, type Route, serveRoutes } from "./core/routes.ts";
 import { wordFault } from "./core/translate.ts";
@@ -123,6 +124,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   collectMetrics(app, platform);
   serveHealth(app, platform, isStopping);
   if (platform.config.DOCUMENTATION) await serveDocumentation(app);
+  setHandlers(handlers);
   serveRoutes(app, platform, sessions, handlers, {
     checkAnswers: options.checkAnswers ?? false,
     onFailure: async (user, route, request, error) => {

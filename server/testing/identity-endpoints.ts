@@ -82,6 +82,7 @@ export const identityProbes: ProbesOf<
     deleteSysUserByIds: { by: admin, names: "user", input: deletion },
     getAuth: { by: "signedIn", nothing: "the caller's own limits" },
     getRightHolders: { by: admin, nothing: "of users those alone whom the caller knows, tested on its own" },
+    getSeenByUser: { by: admin, names: "user", input: one },
     importexcel: { by: admin, nothing: "adds users within the caller's own rights, tested on its own" },
     downExcelTemplate: { by: admin, nothing: "an empty workbook" },
     enableUsers: onUsers,

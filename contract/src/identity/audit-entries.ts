@@ -22,6 +22,7 @@ export const auditAction = statuses("auditEntry.action", {
   userInvited: { code: "44", tone: "moving" },
   userJoined: { code: "45", tone: "done" },
   invitationWithdrawn: { code: "46", tone: "neutral" },
+  userLookedAt: { code: "47", tone: "neutral" },
   roleAdded: { code: "50", tone: "moving" },
   roleChanged: { code: "51", tone: "moving" },
   roleRemoved: { code: "52", tone: "moving" },

@@ -5,6 +5,7 @@ import { code, codes, date, email, instant, mobile, reference, status, text, val
 import { menuFlags } from "../core/permissions.ts";
 import { action, get, list, massAnswer, remove, service, update, versionedIds } from "../core/service.ts";
 import { choices, statuses } from "../core/statuses.ts";
+import { menuItem } from "../platform/menus/menus.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
 
 /** Whom a user acts for. */
@@ -90,6 +91,29 @@ const rightHolders = z.object({
   ),
 });
 
+/** What somebody would see: their menus, and of one of its pages the first rows of its list. */
+export const seenByUser = z.object({
+  userNo: z.string(),
+  userName: z.string(),
+  /** For whom they act. */
+  supplierNo: z.string().nullable(),
+  /** The valid roles they hold. */
+  roles: z.array(z.string()),
+  menus: z.array(menuItem),
+  /** Null where no page was asked for, or it is no list. */
+  list: z
+    .object({
+      total: z.int(),
+      /** There are more than were counted. */
+      limited: z.boolean(),
+      /** The fields of the list, called as the caller reads them. */
+      columns: z.array(z.object({ name: z.string(), label: z.string(), kind: z.string() })),
+      /** States in words; anything else as the list says it. */
+      rows: z.array(z.record(z.string(), z.unknown())),
+    })
+    .nullable(),
+});
+
 /** Users (S7.5, B7.12a). */
 export const users = service(
   "ISysUserService",
@@ -137,6 +161,13 @@ export const users = service(
       summary: "Which roles, and which users whom the caller knows, hold a flag on a menu; disabled ones, too.",
       input: z.strictObject({ menuNo: z.string().max(20), flag: z.enum(menuFlags) }),
       output: rightHolders,
+    }),
+    getSeenByUser: action({
+      permission: "isModify",
+      summary:
+        "What a user would see who may do nothing that the caller may not: the menus, and the first rows of the list on one of their pages. The audit log says who looked.",
+      input: z.strictObject({ id: recordId, menuNo: z.string().max(20).optional() }),
+      output: seenByUser,
     }),
     getAuthUserList: list(user),
     getSysUserById: get(user),

@@ -43,6 +43,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly initial: FormValues;
   /** The record to change; without it the form adds one. */
   readonly load?: () => Promise<Loaded>;
+  /** What is loaded is a record of which the form adds a copy: its keys are typed anew. */
+  readonly adds?: boolean;
   /** The record as form values: as it is unless given. */
   readonly toValues?: (record: Loaded) => FormValues;
   /** What saving changes. */
@@ -237,7 +239,8 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { record, draft, restored, rules = noRules } = props;
   usePageTitle(record === undefined ? undefined : props.tabTitle?.(record));
-  const mode = useMemo(() => ({ changing: record !== undefined, rules }), [record, rules]);
+  const changing = record !== undefined && !props.adds;
+  const mode = useMemo(() => ({ changing, rules }), [changing, rules]);
   const [form] = Form.useForm<FormValues>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const dirty = useRef(restored !== null);

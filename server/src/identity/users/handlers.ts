@@ -13,6 +13,7 @@ import { userWorkbooks } from "./import-users.ts";
 import { rightHolders } from "./right-holders.ts";
 import { requireOwnRights, takeTurn } from "./rights.ts";
 import { addOrInvite, changeUser, noteUser, passwordOf, rightsOfUser } from "./save-user.ts";
+import { seenByUser } from "./seen-by-user.ts";
 import { userSteps } from "./steps.ts";
 
 const stored = crud(user);
@@ -23,6 +24,7 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   ...userSteps,
   ...userWorkbooks,
   getRightHolders: (context, { menuNo, flag }) => context.read((db) => rightHolders(db, menuNo, flag)),
+  getSeenByUser: seenByUser,
   getAuthUserList: stored.list,
   getSysUserById: stored.get,
 

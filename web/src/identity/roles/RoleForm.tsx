@@ -3,43 +3,56 @@ import { validityStatus } from "@tandem/contract/core/statuses";
 import { role, roles } from "@tandem/contract/identity/roles";
 import { Alert, Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
 import { codeField, remarkField, statusField, textField } from "../../fields/fields.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { pathTo } from "../../routes/paths.ts";
-import { GrantMatrix, type Grants } from "./GrantMatrix.tsx";
+import { GrantMatrix } from "./GrantMatrix.tsx";
+import { copiedRole, everythingRole, type Grants, grantsOf, useMenuRows } from "./menuRows.ts";
 
 type RoleDetail = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;
 
-/** Sees and may do everything, whatever it is granted (S2.14d). */
-const everythingRole = "admin";
-
-/** Adds or changes a role with its rights on menus (B6.1h, S6.1a). */
+/** Adds a role, as a copy of another where the address names one, or changes it, with its rights on menus (B6.1h, S6.1a). */
 export default function RoleForm() {
   const { t } = useTranslation();
   const { id, roleNo } = useParams();
+  const [parameters] = useSearchParams();
+  const rows = useMenuRows();
+  const copied = id === undefined ? parameters.get(copiedRole) : null;
+  const opened = id ?? copied;
   usePageTitle(roleNo && `${t("role.name")} ${roleNo}`);
   return (
     <FormPage<RoleDetail>
-      key={id ?? "new"}
+      key={opened ?? "new"}
       title={t(id === undefined ? "routes.addRole" : "routes.modifyRole")}
       initial={{ statusCode: validityStatus.code.valid, grants: [] }}
-      {...(id === undefined ? {} : { load: () => call(roles, "getSysRoleById", { id }) })}
+      {...(opened === null ? {} : { load: () => call(roles, "getSysRoleById", { id: opened }) })}
+      {...(copied === null
+        ? {}
+        : {
+            adds: true,
+            toValues: (role: RoleDetail) => ({ ...role, roleNo: "", roleName: "", grants: grantsOf(role, rows) }),
+          })}
       written={{ service: roles, touches: "everything" }}
       save={(values, record) =>
         call(roles, "saveOrUpdateSysRole", {
           ...inputOf(role, values),
           grants: values.grants as Grants,
-          ...(record ? { id: record.id, version: record.version } : {}),
+          ...(record && copied === null ? { id: record.id, version: record.version } : {}),
         })
       }
       backPath={pathTo("BaseManage.Base.Role")}
       notice={(record) =>
-        record?.roleNo === everythingRole && (
-          <Alert showIcon style={{ marginBottom: 16 }} title={t("roleForm.everything")} />
+        record &&
+        (copied !== null || record.roleNo === everythingRole) && (
+          <Alert
+            showIcon
+            style={{ marginBottom: 16 }}
+            title={copied === null ? t("roleForm.everything") : t("roleForm.copied", { roleNo: record.roleNo })}
+          />
         )
       }
       groups={() => [

@@ -1,10 +1,19 @@
 import { role, roles } from "@tandem/contract/identity/roles";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { useRightHolders } from "../users/useRightHolders.tsx";
+import { copiedRole } from "./menuRows.ts";
+
+const CompareRolesDialog = lazy(() => import("./CompareRolesDialog.tsx"));
 
 const source = listSource(roles, "getSysRolePage");
 const columns = [
@@ -14,6 +23,58 @@ const columns = [
   textColumn(role, "remark", { width: 240 }),
   ...auditColumns(role),
 ];
+
+/** What may be done with roles besides: copied, compared, and who holds them or could do something. */
+function useRoleActions() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const holders = useRightHolders();
+  const [compared, setCompared] = useState<readonly [string, string] | null>(null);
+  const copy = (id: string) => navigate(`${pathTo("BaseManage.Base.Role.Add")}?${copiedRole}=${id}`);
+  const actions = (selected: readonly { readonly id: string }[]): PageAction[] => {
+    const [one, other, ...more] = selected;
+    return [
+      {
+        key: "copy",
+        label: t("rolePages.copy"),
+        permission: "isAdd",
+        disabledReason: one && !other ? null : t("listPage.selectOne"),
+        run: () => one && copy(one.id),
+      },
+      {
+        key: "compare",
+        label: t("rolePages.compare"),
+        permission: "isSearch",
+        underMore: true,
+        disabledReason: one && other && more.length === 0 ? null : t("rolePages.selectTwo"),
+        run: () => one && other && setCompared([one.id, other.id]),
+      },
+      ...(canOpen("users") ? [holders.action] : []),
+    ];
+  };
+  const rowActions = ({ roleNo }: { readonly roleNo: string }): PageAction[] =>
+    canOpen("users")
+      ? [
+          {
+            key: "holders",
+            label: t("rolePages.holders"),
+            run: () => navigate(`${pathTo("BaseManage.Base.User")}?${new URLSearchParams({ roleNo })}`),
+          },
+        ]
+      : [];
+  const dialogs = (
+    <>
+      {holders.dialog}
+      {compared && (
+        <Suspense fallback={null}>
+          <CompareRolesDialog ids={compared} onClose={() => setCompared(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+  return { actions, rowActions, dialogs };
+}
 
 /** Roles (B6.1h). */
 export default function RoleList() {
@@ -25,6 +86,7 @@ export default function RoleList() {
     remove: (input) => call(roles, "deleteSysRoleByIds", input),
     named: ["roleNo", "roleName"],
   });
+  const further = useRoleActions();
   return (
     <ListPage
       entity={role}
@@ -32,8 +94,9 @@ export default function RoleList() {
       reads={crud.reads}
       columns={columns}
       filters={["roleNo", "roleName", "statusCode", "updateDate"]}
-      actions={crud.actions}
-      rowActions={crud.rowActions}
+      notice={further.dialogs}
+      actions={(context) => [...crud.actions(context), ...further.actions(context.selected)]}
+      rowActions={(row, context) => [...crud.rowActions(row, context), ...further.rowActions(row)]}
     />
   );
 }

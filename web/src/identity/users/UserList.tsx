@@ -10,6 +10,7 @@ import { pathTo } from "../../routes/paths.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { useRightHolders } from "./useRightHolders.tsx";
+import { useSeenByUser } from "./useSeenByUser.tsx";
 import { useUserSteps } from "./useUserSteps.tsx";
 
 const source = listSource(users, "getAuthUserList");
@@ -60,6 +61,7 @@ export default function UserList() {
   });
   const steps = useUserSteps();
   const holders = useRightHolders();
+  const seen = useSeenByUser();
   return (
     <ListPage
       entity={user}
@@ -82,9 +84,15 @@ export default function UserList() {
         <>
           {steps.notice}
           {holders.dialog}
+          {seen.dialog}
         </>
       }
-      actions={(context) => [...crud.actions(context), ...steps.actions(context), holders.action]}
+      actions={(context) => [
+        ...crud.actions(context),
+        ...steps.actions(context),
+        seen.action(context.selected),
+        holders.action,
+      ]}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => row.userName,

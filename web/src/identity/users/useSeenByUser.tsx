@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import type { LookedAt } from "./SeenByUserDialog.tsx";
+
+const SeenByUserDialog = lazy(() => import("./SeenByUserDialog.tsx"));
+
+/** Opens the dialog that shows what the selected user would see. */
+export function useSeenByUser(): {
+  readonly action: (selected: readonly LookedAt[]) => PageAction;
+  readonly dialog: ReactNode;
+} {
+  const { t } = useTranslation();
+  const [user, setUser] = useState<LookedAt | null>(null);
+  return {
+    action: ([only, ...others]) => ({
+      key: "seenByUser",
+      label: t("seenByUser.title"),
+      permission: "isModify",
+      underMore: true,
+      disabledReason: only && others.length === 0 ? null : t("listPage.selectOne"),
+      run: () => only && setUser(only),
+    }),
+    dialog: user && (
+      <Suspense fallback={null}>
+        <SeenByUserDialog user={user} onClose={() => setUser(null)} />
+      </Suspense>
+    ),
+  };
+}
