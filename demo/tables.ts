@@ -7,7 +7,7 @@ export const tableColumns = {
   tenant: ["id", "name", "licence_code", "create_date"],
   licence: ["tenant_id", "id", "holder", "issue_date", "expire_date", "modules", "users", "signature", ...stamp],
   ...baseDataColumns,
-  role: ["tenant_id", "id", "role_no", "role_name", ...stamp],
+  role: ["tenant_id", "id", "role_no", "role_name", "role_side", ...stamp],
   role_menu: ["tenant_id", "role_no", "menu_no", "flags"],
   app_user: [
     "tenant_id",

@@ -4,7 +4,7 @@ import type { StartingRole } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { hashPassword } from "../server/src/identity/sessions/passwords.ts";
 import { demoLicence, demoTenantCode } from "../server/src/platform/licence/demo-licence.ts";
-import { startingRoles } from "../server/src/platform/setup/starting-roles.ts";
+import { startingRoles, startingSides } from "../server/src/platform/setup/starting-roles.ts";
 import { demoAccounts, demoPassword, demoRoleNames } from "./accounts.ts";
 import { type Day, dateText, dayOf } from "./calendar.ts";
 import { type Category, categories } from "./catalogue.ts";
@@ -287,7 +287,8 @@ function addAddresses(batch: CopyBatch, tenant: Tenant, stamp: Stamp): void {
 function addRoles(batch: CopyBatch, stamp: Stamp): void {
   for (const [index, [roleNo, grants]] of Object.entries(startingRoles).entries()) {
     const role_name = demoRoleNames[roleNo as StartingRole];
-    batch.add("role", { tenant_id: tenantId, id: index + 1, role_no: roleNo, role_name, ...stamp });
+    const role_side = startingSides[roleNo] ?? null;
+    batch.add("role", { tenant_id: tenantId, id: index + 1, role_no: roleNo, role_name, role_side, ...stamp });
     for (const [name, { menuNo }] of Object.entries(menus)) {
       const flags = grants[name as keyof typeof menus];
       if (flags) batch.add("role_menu", { tenant_id: tenantId, role_no: roleNo, menu_no: menuNo, flags: `{${flags}}` });

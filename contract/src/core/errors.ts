@@ -54,6 +54,8 @@ export const errors = {
   avatarTypeRefused: rule(),
   rightsBeyondOwn: rule(),
   scopeBeyondOwn: rule(),
+  roleOfSuppliers: rule(),
+  roleOfBuyers: rule(),
   stepOnOneself: rule(),
   lastAdministrator: rule(),
   secondFactorNeeded: rule(),

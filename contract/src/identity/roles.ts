@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
-import { code, emptied, text, validity } from "../core/fields.ts";
+import { code, emptied, status, text, validity } from "../core/fields.ts";
 import { menuFlags } from "../core/permissions.ts";
 import { action, list, remove, service } from "../core/service.ts";
+import { userSide } from "./users.ts";
 
 /** A named set of menu flags (B6.1h). */
 export const role = entity(
   "role",
-  { roleNo: code({ key: true }), roleName: text(), statusCode: validity(), remark: text({ optional: true }) },
+  {
+    roleNo: code({ key: true }),
+    roleName: text(),
+    /** Only users of this side hold it; without a side, users of both. */
+    roleSide: status(userSide, { optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
   { keyword: ["roleNo", "roleName"] },
 );
 
@@ -30,6 +38,7 @@ export const roles = service(
         version: recordVersion.optional(),
         roleNo: role.fields.roleNo.schema,
         roleName: role.fields.roleName.schema,
+        roleSide: role.fields.roleSide.schema.nullable().optional(),
         statusCode: role.fields.statusCode.schema,
         remark: emptied(role.fields.remark.schema),
         grants: z.array(grant).max(200),

@@ -35,9 +35,9 @@ describe("Titles that are no field's", () => {
     const asked = await importing(row, { askTitles: "1" });
     expect(asked).toMatchObject({ added: 0, errors: [], questions: [] });
     expect(asked.titles).toEqual([
-      { title: "Artikelnummer", example: itemNo, field: null },
+      { title: "Artikelnummer", example: itemNo, field: "itemNo" },
       { title: "Material name (DE)", example: "Schraube", field: "itemName" },
-      { title: "MEINS", example: "PCS", field: null },
+      { title: "MEINS", example: "PCS", field: "unitNo" },
       { title: "Lagerplatz", example: "A-1", field: null },
     ]);
     expect(asked.fields).toContainEqual({ name: "itemNo", label: "Material no.", isCompulsory: true });
@@ -74,9 +74,9 @@ describe("Titles that are no field's", () => {
     expect(records).toMatchObject([{ itemNo, itemName: "Schraube", unitNo: "PCS" }]);
     await forget();
     expect((await importing(exported().row, { askTitles: "1" })).titles.map(({ field }) => field)).toEqual([
-      null,
+      "itemNo",
       "itemName",
-      null,
+      "unitNo",
       null,
     ]);
   });

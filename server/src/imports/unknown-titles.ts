@@ -3,6 +3,7 @@ import type { ImportOutcome } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
 import type { CellValue, SheetRow } from "../spreadsheets/workbook.ts";
 import { ownTitles, plainTitle, readTitles } from "./find-columns.ts";
+import { isCalledElsewhere } from "./titles-elsewhere.ts";
 
 /** Which titles are asked about. */
 export interface TitlesAsked {
@@ -107,6 +108,8 @@ const bare = (text: string) =>
 
 /** What is guessed has to be at least so likely. */
 const likelyEnough = 0.5;
+/** What other systems call a field is likelier than what is only like its name. */
+const calledElsewhere = 0.995;
 
 /** What each title likely means, each column once, the likeliest first. */
 function guesses(
@@ -117,7 +120,12 @@ function guesses(
   const likely = titles.flatMap((title) =>
     columns.map((column) => {
       const isKnown = elsewhere.get(plainTitle(title)) === column.name;
-      return { title, name: column.name, by: isKnown ? 1 : likeness(title, ownTitles(column)) };
+      const isCalled = isCalledElsewhere(column.name, bare(title));
+      return {
+        title,
+        name: column.name,
+        by: isKnown ? 1 : isCalled ? calledElsewhere : likeness(title, ownTitles(column)),
+      };
     }),
   );
   const found = new Map<string, string>();

@@ -26,6 +26,11 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
   const isNewestFirst = state.field === newestFirst.field && state.order === newestFirst.order;
   const isPair = selected.length === 2;
   const [one, other] = useWholeRows(props, list, comparing && isPair ? selected.map(({ id }) => id) : []) ?? [];
+  const compare = () => {
+    const [first, second] = selected;
+    if (props.compare && first && second) props.compare([first.id, second.id]);
+    else setComparing(true);
+  };
   const goTo = (current: number, size: number) => {
     if (size !== state.size) setting.change(() => ({ size: size as NonNullable<typeof setting.size> }));
     list.change({ current: size === state.size ? current : 1, size });
@@ -42,7 +47,7 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         elsewhere={list.elsewhere}
         order={isNewestFirst && !inHead && (page?.total ?? 0) > 1 ? t("listPage.latestFirst") : null}
         all={<SelectAll list={list} props={props} />}
-        onCompare={isPair ? () => setComparing(true) : undefined}
+        onCompare={isPair ? compare : undefined}
         total={page?.total ?? 0}
         current={state.current}
         size={state.size}

@@ -75,6 +75,8 @@ export interface ListDeclaration<R, Name extends string, F, Read extends keyof R
   /** Quantities or amounts summed over the selected rows. */
   readonly sums?: readonly Name[];
   readonly selectable?: boolean;
+  /** Compares two selected rows by more than their fields. */
+  readonly compare?: (ids: readonly [string, string]) => void;
   /** What stands between the filters and the table, for example a notice. */
   /** A page that belongs to the list and waits for its reader, beside the heading. */
   readonly beside?: { readonly path: string; readonly text: string } | undefined;

@@ -72,8 +72,8 @@ type RoleDetail = z.output<typeof roleDetail>;
 /** What a role is and grants, by field and by the number of the menu. */
 function rightsOf(role: RoleDetail | null): Record<string, unknown> {
   if (!role) return {};
-  const { roleName, statusCode, grants } = role;
-  return { roleName, statusCode, ...Object.fromEntries(grants.map(({ menuNo, flags }) => [menuNo, flags])) };
+  const { roleName, roleSide, statusCode, grants } = role;
+  return { roleName, roleSide, statusCode, ...Object.fromEntries(grants.map(({ menuNo, flags }) => [menuNo, flags])) };
 }
 
 /** Keeps in the audit log what became of a role. */

@@ -1,7 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import type { user } from "@tandem/contract/identity/users";
+import { type user, userSide } from "@tandem/contract/identity/users";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
@@ -36,6 +36,27 @@ export async function requireOwnRights(tx: Database, caller: SignedInUser, roles
       if ([...flags].some((flag) => !held?.has(flag))) throw new Fault("rightsBeyondOwn", { value: roleNo });
     }
   }
+}
+
+/**
+ * Roles that are made for one side are held by users of that side alone: whoever is given one for suppliers, and no
+ * supplier, would see all there is.
+ * @throws Fault roleOfSuppliers, roleOfBuyers
+ */
+export async function requireRolesOfSide(tx: Database, roles: readonly string[], supplierNo: string | null) {
+  if (roles.length === 0) return;
+  const side = supplierNo === null ? userSide.code.buyer : userSide.code.supplier;
+  const others = await tx
+    .selectFrom("role")
+    .select("roleNo")
+    .where("roleNo", "in", [...roles])
+    .where("roleSide", "is not", null)
+    .where("roleSide", "!=", side)
+    .orderBy("roleNo")
+    .limit(1)
+    .execute();
+  const [other] = others;
+  if (other) throw new Fault(supplierNo === null ? "roleOfSuppliers" : "roleOfBuyers", { value: other.roleNo });
 }
 
 /**

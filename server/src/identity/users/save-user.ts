@@ -22,6 +22,7 @@ import {
   requireAdministrator,
   requireOwnLimits,
   requireOwnRights,
+  requireRolesOfSide,
   takeTurn,
   writeRights,
 } from "./rights.ts";
@@ -96,6 +97,7 @@ export async function addUser(
   const { values, rights } = rightsApart(input);
   await requireNamed(tx, user, input);
   await requireSubstitute(tx, input, input);
+  await requireRolesOfSide(tx, input.roleNo, input.supplierNo ?? null);
   // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
   const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
   const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
@@ -119,6 +121,8 @@ export async function changeUser(
   const { id, version, userNo: _, ...given } = change;
   const { values, rights: changed } = rightsApart(given);
   const rights: Rights = { ...rightsApart(before).rights, ...changed };
+  const { supplierNo = before.supplierNo } = values;
+  if (changed.roleNo || supplierNo !== before.supplierNo) await requireRolesOfSide(tx, rights.roleNo, supplierNo);
   const set = password ? { ...password, passwordDate: new Date().toISOString() } : {};
   // While they are written the user stays one whom the caller knows: limits come before another supplier, and go after it.
   const isLimited = rights.scopeOrgNo.length > 0;

@@ -194,6 +194,19 @@ describe("Somebody who is invited", () => {
     expect(await refusedOf(join(tokenOf((await post.mailTo("an@alpha.example.com")).link)))).toBe("taken");
     await app.signIn("an@alpha.example.com", "Lantern-4712");
 
+    const role = await admin.ok("roles", "getSysRolePage", { ...all, condition: { roleNo: "supplier" } });
+    const { id = "", version = 0 } = role.records[0] ?? {};
+    const { grants, ...supplierRole } = await admin.ok("roles", "getSysRoleById", { id });
+    const { roleNo, roleName, statusCode } = supplierRole;
+    const sided = { id, version, grants, roleNo, roleName, statusCode, roleSide: "supplier" as const };
+    await admin.ok("roles", "saveOrUpdateSysRole", sided);
+    // Whoever has such a role and no supplier would see all there is.
+    const nobodys = await uploadRows(admin, "users", [rows[0] ?? [], ["", "c@example.com", "C", "", "supplier"]]);
+    expect(nobodys).toMatchObject({ added: 0, errors: [{ row: 2, message: expect.stringContaining("supplier") }] });
+    const { id: binh, version: known } = await find("binh");
+    const unlinked = { id: binh, version: known, supplierNo: null };
+    expect(await admin.refused("users", "updateSysUser", unlinked)).toBe("roleOfSuppliers");
+
     const keeper = await app.as("keeper");
     const beyond = await uploadRows(keeper, "users", [rows[0] ?? [], ["", "b@example.com", "B", "", "admin"]]);
     expect(beyond).toMatchObject({ added: 0, errors: [{ row: 2 }] });

@@ -15,7 +15,7 @@ import { policyOf, requireGoodPassword } from "../../identity/password-policies/
 import { decodePassword, hashPassword } from "../../identity/sessions/passwords.ts";
 import { hashToken, wholeTenant } from "../../identity/sessions/session-store.ts";
 import { addStartingRecords } from "./starting-records.ts";
-import { startingRoles } from "./starting-roles.ts";
+import { startingRoles, startingSides } from "./starting-roles.ts";
 
 type Setup = InputOf<Services["setup"]["endpoints"]["setUp"]>;
 
@@ -76,7 +76,8 @@ async function furnishTenant(tx: Database, { tenant, languageCode }: Setup): Pro
   const { orgNo, orgName } = tenant;
   await insertRow(tx, "organisation", { orgNo, orgName, orgShortName: orgName });
   for (const [roleNo, grants] of Object.entries(startingRoles)) {
-    await insertRow(tx, "role", { roleNo, roleName: translate(languageCode, `setup.role.${roleNo}`) });
+    const roleName = translate(languageCode, `setup.role.${roleNo}`);
+    await insertRow(tx, "role", { roleNo, roleName, roleSide: startingSides[roleNo] ?? null });
     const given = Object.entries(grants).map(([menu, flags]) => ({
       roleNo,
       menuNo: menus[menu as MenuName].menuNo,

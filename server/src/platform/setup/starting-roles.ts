@@ -1,4 +1,6 @@
 import type { MenuFlag, MenuName, StartingRole } from "@tandem/contract/core/permissions";
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import { userSide } from "@tandem/contract/identity/users";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 
 type Grants = Partial<Record<MenuName, readonly MenuFlag[]>>;
@@ -18,4 +20,11 @@ export const startingRoles: Readonly<Record<StartingRole, Grants>> = {
   buyer: grantsOf("buyer"),
   warehouse: grantsOf("warehouse"),
   supplier: grantsOf("supplier"),
+};
+
+/** Users of which side hold them; the administrator's, both. */
+export const startingSides: Readonly<Partial<Record<string, StatusCode<typeof userSide>>>> = {
+  buyer: userSide.code.buyer,
+  warehouse: userSide.code.buyer,
+  supplier: userSide.code.supplier,
 };

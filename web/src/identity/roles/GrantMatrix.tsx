@@ -1,5 +1,5 @@
 import { flagLabelKey, type MenuFlag, menuFlags } from "@tandem/contract/core/permissions";
-import { Checkbox } from "antd";
+import { Checkbox, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import styles from "./GrantMatrix.module.css";
 import { type Grants, type MenuRow, useMenuRows } from "./menuRows.ts";
@@ -60,7 +60,10 @@ export function GrantMatrix({ value = [], onChange }: { value?: Grants; onChange
         </Checkbox>
         {pages.map((row) => (
           <div key={row.menuNo} className={styles.row}>
-            <span className={styles.name}>{row.title}</span>
+            <span className={styles.name}>
+              {row.title}
+              {row.handheld && <Tag style={{ marginInlineStart: 8 }}>{t(`rolePages.handheld.${row.handheld}`)}</Tag>}
+            </span>
             <span className={styles.flags}>{row.flags.map((flag) => box(row, flag))}</span>
           </div>
         ))}

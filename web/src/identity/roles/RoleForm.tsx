@@ -62,6 +62,7 @@ export default function RoleForm() {
             codeField(role, "roleNo"),
             statusField(role, "statusCode"),
             textField(role, "roleName"),
+            statusField(role, "roleSide", { help: t("roleForm.sideHelp") }),
             remarkField(role, "remark"),
           ],
         },

@@ -19,6 +19,7 @@ const source = listSource(roles, "getSysRolePage");
 const columns = [
   codeColumn(role, "roleNo", { fixed: "left" }),
   textColumn(role, "roleName", { width: 220 }),
+  statusColumn(role, "roleSide", { width: 130 }),
   statusColumn(role, "statusCode", { width: 90 }),
   textColumn(role, "remark", { width: 240 }),
   ...auditColumns(role),
@@ -33,7 +34,7 @@ function useRoleActions() {
   const [compared, setCompared] = useState<readonly [string, string] | null>(null);
   const copy = (id: string) => navigate(`${pathTo("BaseManage.Base.Role.Add")}?${copiedRole}=${id}`);
   const actions = (selected: readonly { readonly id: string }[]): PageAction[] => {
-    const [one, other, ...more] = selected;
+    const [one, other] = selected;
     return [
       {
         key: "copy",
@@ -41,14 +42,6 @@ function useRoleActions() {
         permission: "isAdd",
         disabledReason: one && !other ? null : t("listPage.selectOne"),
         run: () => one && copy(one.id),
-      },
-      {
-        key: "compare",
-        label: t("rolePages.compare"),
-        permission: "isSearch",
-        underMore: true,
-        disabledReason: one && other && more.length === 0 ? null : t("rolePages.selectTwo"),
-        run: () => one && other && setCompared([one.id, other.id]),
       },
       ...(canOpen("users") ? [holders.action] : []),
     ];
@@ -73,7 +66,7 @@ function useRoleActions() {
       )}
     </>
   );
-  return { actions, rowActions, dialogs };
+  return { actions, rowActions, dialogs, compare: setCompared };
 }
 
 /** Roles (B6.1h). */
@@ -93,8 +86,9 @@ export default function RoleList() {
       source={source}
       reads={crud.reads}
       columns={columns}
-      filters={["roleNo", "roleName", "statusCode", "updateDate"]}
+      filters={["roleNo", "roleName", "roleSide", "statusCode", "updateDate"]}
       notice={further.dialogs}
+      compare={further.compare}
       actions={(context) => [...crud.actions(context), ...further.actions(context.selected)]}
       rowActions={(row, context) => [...crud.rowActions(row, context), ...further.rowActions(row)]}
     />

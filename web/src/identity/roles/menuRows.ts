@@ -1,6 +1,6 @@
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
-import { menuEntries } from "@tandem/contract/platform/menus/menus";
+import { menuApps, menuEntries } from "@tandem/contract/platform/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
@@ -20,6 +20,8 @@ export interface MenuRow {
   readonly menuOwner: string;
   readonly sort: number;
   readonly flags: readonly MenuFlag[];
+  /** It stands in the menu of devices in the hand: there alone, or there too. */
+  readonly handheld: "alone" | "too" | null;
 }
 
 const nameIn = { "en-US": "nameEnUs", "zh-CN": "nameZhCn", "zh-TW": "nameZhTw", "vi-VN": "nameViVn" } as const;
@@ -32,16 +34,22 @@ export function useMenuRows(): readonly MenuRow[] {
     queryFn: () => call(menuEntries, "getMenuEntryPage", { current: 1, size: 1000, condition: { field: "sort" } }),
   });
   return [
-    ...Object.entries<{ url?: string } & Omit<MenuRow, "title">>(menus)
+    ...Object.entries<{ url?: string; handheld?: true } & Omit<MenuRow, "title" | "handheld">>(menus)
       // A page that only some roles open is theirs already, and is opened by no grant (S2.14c).
       .filter(([, { url }]) => !placeOf(url)?.roles)
-      .map(([name, menu]) => ({ name: name as MenuName, title: t(`menus.${name}`), ...menu })),
+      .map(([name, menu]) => ({
+        name: name as MenuName,
+        title: t(`menus.${name}`),
+        ...menu,
+        handheld: menu.handheld ? ("too" as const) : null,
+      })),
     ...(own.data?.records ?? []).map((entry) => ({
       title: entry[nameIn[currentLanguage()]] ?? entry.menuName,
       menuNo: entry.menuNo,
       menuOwner: entry.menuOwner,
       sort: entry.sort,
       flags: entry.url === null ? [] : (["isSearch"] as const),
+      handheld: entry.appNo === menuApps.code.handheld ? ("alone" as const) : null,
     })),
   ];
 }
