@@ -87,6 +87,7 @@ export default function RoleList() {
       reads={crud.reads}
       columns={columns}
       filters={["roleNo", "roleName", "roleSide", "statusCode", "updateDate"]}
+      rowActionsWidth={250}
       notice={further.dialogs}
       compare={further.compare}
       actions={(context) => [...crud.actions(context), ...further.actions(context.selected)]}
