@@ -21,6 +21,7 @@ import { exportTemplates } from "./platform/export-templates.ts";
 import { files, storedFiles } from "./platform/files.ts";
 import { frameDefinitions } from "./platform/frame-definitions.ts";
 import { health } from "./platform/health.ts";
+import { importTemplates } from "./platform/import-templates.ts";
 import { scheduledJobs } from "./platform/jobs/jobs.ts";
 import { languages } from "./platform/languages.ts";
 import { licences } from "./platform/licence.ts";
@@ -72,6 +73,7 @@ export const services = {
   erpConnections,
   columnSettings,
   exportTemplates,
+  importTemplates,
   printTemplates,
   printing,
   parameters,

@@ -150,6 +150,7 @@ describe("Who may call", () => {
       ...[
         "displaySettings",
         "printTemplates",
+        "importTemplates",
         "licence",
         "scheduledJobs",
         "abnormalLogs",

@@ -43,6 +43,7 @@ import { exportTemplateHandlers } from "./platform/export-templates/handlers.ts"
 import { fileHandlers, storedFileHandlers } from "./platform/files/handlers.ts";
 import { frameDefinitionHandlers } from "./platform/frame-definitions/handlers.ts";
 import { healthHandlers } from "./platform/health/handlers.ts";
+import { importTemplateHandlers } from "./platform/import-templates/handlers.ts";
 import { jobHandlers } from "./platform/jobs/handlers.ts";
 import { languageHandlers } from "./platform/languages/handlers.ts";
 import { licenceHandlers } from "./platform/licence/handlers.ts";
@@ -134,6 +135,7 @@ export const handlers: AllHandlers = {
   erpConnections: erpHandlers,
   columnSettings: columnSettingHandlers,
   exportTemplates: exportTemplateHandlers,
+  importTemplates: importTemplateHandlers,
   printTemplates: printTemplateHandlers,
   printing: printingHandlers,
   parameters: parameterHandlers,

@@ -19,6 +19,7 @@ import type { customField } from "@tandem/contract/platform/custom-fields/custom
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import type { exportTemplate } from "@tandem/contract/platform/export-templates";
 import type { storedFileRecord } from "@tandem/contract/platform/files";
+import type { importTitle, importValue } from "@tandem/contract/platform/import-templates";
 import type { JobType, scheduledJob, scheduledJobRun } from "@tandem/contract/platform/jobs/jobs";
 import type { abnormalLog, operationLog } from "@tandem/contract/platform/logs";
 import type { menuEntry } from "@tandem/contract/platform/menus/menus";
@@ -153,22 +154,8 @@ declare module "./core/database-tables.ts" {
     };
     exportTemplateRow: ViewOf<typeof exportTemplate>;
     printTemplate: TableOf<typeof printTemplate, "isBuiltIn"> & { layout: Json<PrintLayout | null> };
-    importTitle: {
-      id: GeneratedAlways<string>;
-      tenantId: Generated<string>;
-      supplierNo: Generated<string | null>;
-      entityName: string;
-      title: string;
-      fieldName: string;
-    };
-    importValue: {
-      id: GeneratedAlways<string>;
-      tenantId: Generated<string>;
-      supplierNo: Generated<string | null>;
-      entityName: string;
-      value: string;
-      code: string;
-    };
+    importTitle: TableOf<typeof importTitle> & { supplierNo: Generated<string | null> };
+    importValue: TableOf<typeof importValue> & { supplierNo: Generated<string | null> };
     importErrorFile: { tenantId: Generated<string>; storedFileId: string; userId: string; expireDate: string };
     organisation: TableOf<typeof organisation>;
     supplier: TableOf<typeof supplier, never, "orgNo" | "frozenOrgNo">;

@@ -25,6 +25,12 @@ const onOrder = ({ id }: Named) => ({ entityName: "purchaseOrder", recordId: id 
  */
 export const probes: ProbesOf<keyof Services> = {
   ...identityProbes,
+  importTemplates: {
+    getSysImportTitlePage: { by: admin, nothing: "what was matched for all of the tenant" },
+    deleteSysImportTitleByIds: { by: admin, nothing: "what was matched for all of the tenant" },
+    getSysImportValuePage: { by: admin, nothing: "what was matched for all of the tenant" },
+    deleteSysImportValueByIds: { by: admin, nothing: "what was matched for all of the tenant" },
+  },
   outgoingMessages: {
     getSysMessagePage: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },
     exportexcel: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },
@@ -270,6 +276,7 @@ export const probes: ProbesOf<keyof Services> = {
   },
   exportTemplates: {
     getSysExportTemplatePage: { by: "signedIn", lists: "exportTemplate" },
+    getExportColumns: { by: "signedIn", nothing: "the fields of a page's records" },
     saveSysExportTemplate: {
       by: "signedIn",
       names: "exportTemplate",

@@ -32,9 +32,15 @@ const fieldName = z.string().regex(/^[A-Za-z]\w{0,99}$/);
 /** Export templates of the list pages (S2.24, S3.9, S7.13a). Shared ones are kept by those who may change roles. */
 export const exportTemplates = service(
   "ISysExportTemplateService",
-  { menus: [] },
+  { menus: ["exportTemplates"] },
   {
     getSysExportTemplatePage: list(exportTemplate, { permission: "signedIn" }),
+    getExportColumns: action({
+      permission: "signedIn",
+      summary: "The columns that an export of a page may have, by the page's route name, as the caller reads them.",
+      input: z.strictObject({ pageName: routeName }),
+      output: z.object({ columns: z.array(z.object({ name: z.string(), label: z.string() })) }),
+    }),
     saveSysExportTemplate: action({
       permission: "signedIn",
       once: true,

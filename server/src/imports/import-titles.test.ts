@@ -81,6 +81,22 @@ describe("Titles that are no field's", () => {
     ]);
   });
 
+  it("S4.8 B2.30 are listed with who matched them, and forgotten one by one", async () => {
+    await importing(exported().row, sent(meanings));
+    const request = { current: 1, size: 10, condition: { entityName: "material", title: "meins" } };
+    const { records } = await admin.ok("importTemplates", "getSysImportTitlePage", request);
+    expect(records).toMatchObject([{ title: "meins", fieldName: "unitNo", createName: "User admin" }]);
+    const [{ id = "", version = 0 } = {}] = records;
+    const delList = [{ id, version }];
+    expect(await (await app.as("buyer")).refused("importTemplates", "deleteSysImportTitleByIds", { delList })).toBe(
+      "permissionMissing",
+    );
+    await admin.ok("importTemplates", "deleteSysImportTitleByIds", { delList });
+    const asked = await importing(exported().row, { askTitles: "1" });
+    expect(asked.titles.map(({ title }) => title)).toEqual(["MEINS"]);
+    await forget();
+  });
+
   it("are shown again as they were matched, to be matched to others", async () => {
     await importing(exported().row, sent(meanings));
     const asked = await importing(exported().row, { askTitles: "2" });

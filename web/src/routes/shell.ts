@@ -23,6 +23,13 @@ export const shellPlaces = {
     flag: "isModify",
     back: "PrintTemplate",
   },
+  ExportTemplate: { path: "/export-templates", title: "menus.exportTemplates" },
+  ImportTemplate: { path: "/import-templates", title: "menus.importTemplates" },
+  "ImportTemplate.Values": {
+    path: "/import-templates/values",
+    title: "importTemplatePages.values",
+    back: "ImportTemplate",
+  },
   SystemHealth: { path: "/system-health", title: "menus.systemHealth" },
   ScheduledJob: { path: "/scheduled-jobs", title: "menus.scheduledJobs" },
   "ScheduledJob.Runs": { path: "/scheduled-jobs/runs", title: "scheduledJobRun.title", back: "ScheduledJob" },

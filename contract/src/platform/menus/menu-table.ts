@@ -137,6 +137,23 @@ const ownMenus = {
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
     ofTenant: true,
   },
+  exportTemplates: {
+    menuNo: "5062",
+    menuOwner: "50",
+    url: "ExportTemplate",
+    icon: "UnorderedListOutlined",
+    sort: 62,
+    flags: ["isSearch"],
+  },
+  importTemplates: {
+    menuNo: "5064",
+    menuOwner: "50",
+    url: "ImportTemplate",
+    icon: "SwapOutlined",
+    sort: 64,
+    flags: ["isSearch", "isPhysicalDelete"],
+    ofTenant: true,
+  },
   storedFiles: {
     menuNo: "5070",
     menuOwner: "50",

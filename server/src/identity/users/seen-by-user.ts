@@ -7,10 +7,10 @@ import type { Endpoint, OutputOf, Page } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { user } from "@tandem/contract/identity/users";
 import { menuByNumber } from "@tandem/contract/platform/menus/menu-table";
-import { type Services, services } from "@tandem/contract/services";
+import type { Services } from "@tandem/contract/services";
 import { Context, type SignedInUser } from "../../core/context.ts";
 import { findRow } from "../../core/list-query.ts";
-import { type MadeCall, madeCall } from "../../core/made-calls.ts";
+import { callsOfMenu, type MadeCall } from "../../core/made-calls.ts";
 import { parseInput } from "../../core/parse-input.ts";
 import { menusOf } from "../../platform/menus/menus-of.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
@@ -52,24 +52,6 @@ export async function seenByUser(context: Context, { id, menuNo }: { id: string;
   return { userNo, userName, supplierNo, roles: [...roles], menus, list };
 }
 
-/** The calls that answer a list on a page, its own first. */
-function listCallsOf(menu: MenuName): MadeCall[] {
-  const all = Object.entries(services).flatMap(([name, service]) =>
-    Object.entries<Endpoint>(service.endpoints)
-      .filter(([, { kind, entity, permission }]) => kind === "list" && entity && permission !== "public")
-      .map(([method, endpoint]) => ({ name, method, endpoint, menus: endpoint.menus ?? service.menus })),
-  );
-  const opened = all.filter(({ menus }) => (menus as readonly MenuName[]).includes(menu));
-  const own = opened.filter(({ menus }) => menus[0] === menu);
-  const sorted = opened.toSorted((one, other) => rank(own, one) - rank(own, other));
-  return sorted.map(({ name, method }) => madeCall(name as keyof Services, method));
-}
-
-/** What only looks at its own menu comes first. */
-function rank(own: readonly unknown[], one: { readonly endpoint: Endpoint }): number {
-  return (own.includes(one) ? 0 : 2) + (one.endpoint.permission === "isSearch" ? 0 : 1);
-}
-
 function holds({ flags }: SignedInUser, { permission }: Endpoint, menu: MenuName): boolean {
   const flag = permission === "signedIn" || permission === "public" ? "isSearch" : permission;
   return flags.get(menu)?.has(flag) ?? false;
@@ -78,7 +60,7 @@ function holds({ flags }: SignedInUser, { permission }: Endpoint, menu: MenuName
 async function listOf(context: Context, menuNo: string): Promise<Seen["list"]> {
   const menu = menuByNumber.get(menuNo);
   if (menu === undefined || !context.user.flags.get(menu)?.has("isSearch")) throw new Fault("permissionMissing");
-  for (const made of listCallsOf(menu)) {
+  for (const made of callsOfMenu(menu, "list")) {
     const found = holds(context.user, made.endpoint, menu) ? await answered(context, made) : null;
     if (found) return found;
   }

@@ -130,6 +130,25 @@ describe("export templates", () => {
     });
   });
 
+  it("S3.9 B2.30 are made for a page of which somebody sees the columns, wherever they are made", async () => {
+    const offered = await buyer.ok("exportTemplates", "getExportColumns", { pageName: page });
+    expect(offered.columns).toContainEqual({ name: "itemNo", label: "Material no." });
+    const { response, content } = await buyer.download("materials", "exportexcel", {
+      current: 1,
+      size: 1,
+      condition: {},
+    });
+    expect(response.status).toBe(200);
+    const { rows } = await openSheet(await folder.file(content));
+    const [titles] = rows;
+    for (const { label } of offered.columns) expect(JSON.stringify(titles)).toContain(label);
+    const supplier = await app.as("supplierA");
+    expect(await supplier.refused("exportTemplates", "getExportColumns", { pageName: page })).toBe("permissionMissing");
+    expect(await buyer.refused("exportTemplates", "getExportColumns", { pageName: "Nowhere" })).toBe(
+      "permissionMissing",
+    );
+  });
+
   it("S3.9 take a name and at least one column, each once", async () => {
     for (const wrong of [
       { exportName: " " },

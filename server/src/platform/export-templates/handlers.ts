@@ -1,14 +1,20 @@
+import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import type { MenuName } from "@tandem/contract/core/permissions";
 import { exportTemplate } from "@tandem/contract/platform/export-templates";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
+import { customDefinitions } from "../../core/custom-fields/definitions.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { callsOfMenu } from "../../core/made-calls.ts";
 import { deleteUndoably } from "../../core/undo.ts";
+import { exportedFields } from "../../exports/export.ts";
 
 /** Own templates that a user may keep for one page. */
 const mostTemplates = 100;
@@ -55,12 +61,26 @@ async function requireRoom(tx: Database, context: Context, pageName: string): Pr
   if (Number(kept.rows[0]?.n ?? 0) >= mostTemplates) throw new Fault("tooManySaved", { max: mostTemplates });
 }
 
+const menuOfPage = (pageName: string) =>
+  (Object.keys(menus) as MenuName[]).find((name) => menus[name].url === pageName);
+
 /** Export templates (S2.24, S3.9). */
 export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
   getSysExportTemplatePage: (context, request) =>
     context.list<Template>(exportTemplate, request, {
       completion: { reads: ["isShared"], rows: (rows) => rows.map((template) => asSeen(context, template)) },
     }),
+
+  async getExportColumns(context, { pageName }) {
+    const menu = menuOfPage(pageName);
+    if (menu === undefined || !context.actor(menu).can("isSearch")) throw new Fault("permissionMissing");
+    const [exporting] = callsOfMenu(menu, "download");
+    const entity = exporting?.endpoint.writes ?? exporting?.endpoint.entity;
+    if (!entity) return { columns: [] };
+    const definitions = await context.read((db) => customDefinitions(db, context.language, entity.name));
+    const fields = exportedFields(withCustomFields(entity, definitions));
+    return { columns: fields.map(({ name, labelKey }) => ({ name, label: context.translate(labelKey) })) };
+  },
 
   saveSysExportTemplate(context, { id, version, ...values }) {
     return context.write(async (tx) => {

@@ -5,13 +5,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import type { ListExport } from "../../api/listSource.ts";
+import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { sayDeleted } from "../../records/undo.tsx";
 import { ask, sayWarning } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import styles from "./ExportDialog.module.css";
 import { ExportTemplateDialog } from "./ExportTemplateDialog.tsx";
 import type { Exportable } from "./exportable.ts";
-import { defaultTemplate, type ExportTemplate, reloadExportTemplates, useExportTemplates } from "./exportTemplates.ts";
+import {
+  defaultTemplate,
+  type ExportTemplate,
+  exportColumns,
+  reloadExportTemplates,
+  useExportTemplates,
+} from "./exportTemplates.ts";
 
 /** What the user decided to export. */
 export interface ExportChoice {
@@ -96,6 +103,7 @@ export default function ExportDialog(props: {
 }) {
   const { t } = useTranslation();
   const { target, list, byTemplate } = props;
+  const { entity } = useCustomEntity(target.entity);
   const { total, limited, pageRows, selected } = list;
   const [range, setRange] = useState<Range>(selected.length > 0 ? "selected" : "all");
   const [other, setOther] = useState<number>(-1);
@@ -179,7 +187,7 @@ export default function ExportDialog(props: {
       )}
       {editing && (
         <ExportTemplateDialog
-          entity={target.entity}
+          columns={exportColumns(entity)}
           pageName={props.pageName}
           template={editing === "new" ? undefined : editing}
           onClose={(saved) => {

@@ -1,15 +1,13 @@
-import type { Entity } from "@tandem/contract/core/entity";
 import { exportTemplates } from "@tandem/contract/platform/export-templates";
 import { Checkbox, Form, Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
-import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import styles from "./ExportDialog.module.css";
-import { type ExportTemplate, exportColumns, reloadExportTemplates } from "./exportTemplates.ts";
+import { type ExportedColumn, type ExportTemplate, reloadExportTemplates } from "./exportTemplates.ts";
 
 const SortableRows = lazy(() => import("../../ui/SortableRows.tsx"));
 
@@ -26,8 +24,7 @@ interface Choice {
 }
 
 /** The columns of a template in their order, then those it leaves out; all of them for a new one. */
-function choicesOf(entity: Entity, template: ExportTemplate | undefined): Choice[] {
-  const all = exportColumns(entity);
+function choicesOf(all: readonly ExportedColumn[], template: ExportTemplate | undefined): Choice[] {
   if (!template) return all.map((column) => ({ ...column, isChosen: true }));
   const chosen = template.columnNames.flatMap((name) => all.find((column) => column.name === name) ?? []);
   const rest = all.filter((column) => !chosen.includes(column));
@@ -84,7 +81,8 @@ function Columns({ choices, onChange }: { choices: readonly Choice[]; onChange: 
 
 /** Adds or changes an export template: which columns, in which order, for whom (S3.9). */
 export function ExportTemplateDialog(props: {
-  readonly entity: Entity;
+  /** Those that an export of the page may have. */
+  readonly columns: readonly ExportedColumn[];
   readonly pageName: string;
   readonly template: ExportTemplate | undefined;
   readonly onClose: (saved: ExportTemplate | null) => void;
@@ -92,8 +90,7 @@ export function ExportTemplateDialog(props: {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
   const { pageName, template } = props;
-  const { entity } = useCustomEntity(props.entity);
-  const [choices, setChoices] = useState(() => choicesOf(entity, template));
+  const [choices, setChoices] = useState(() => choicesOf(props.columns, template));
   const columnNames = choices.filter(({ isChosen }) => isChosen).map(({ name }) => name);
 
   const save = async ({ exportName, isDefault, isShared }: Values) => {

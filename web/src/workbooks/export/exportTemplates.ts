@@ -44,8 +44,14 @@ export function defaultTemplate(templates: readonly ExportTemplate[]): ExportTem
   return templates.find((template) => template.isDefault === "1");
 }
 
+/** A column that an export may have. */
+export interface ExportedColumn {
+  readonly name: string;
+  readonly label: string;
+}
+
 /** The columns that an export of an entity may have, by field, with their labels in the user's language. */
-export function exportColumns(entity: Entity): { readonly name: string; readonly label: string }[] {
+export function exportColumns(entity: Entity): ExportedColumn[] {
   return Object.entries(entity.fields)
     .filter(([, field]) => isForPeople(field))
     .map(([name]) => ({ name, label: i18next.t(fieldLabelKey(entity.name, name)) }));

@@ -1,0 +1,131 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
+import { exportTemplate, exportTemplates } from "@tandem/contract/platform/export-templates";
+import { Modal, Select } from "antd";
+import i18next from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import { useMenus } from "../../api/currentUser.ts";
+import { listSource } from "../../api/listSource.ts";
+import { auditColumns, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import type { ListContext } from "../../list/listDeclaration.ts";
+import { sayDeleted } from "../../records/undo.tsx";
+import { placeOf } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { ask } from "../../ui/announce.ts";
+import { ExportTemplateDialog } from "../../workbooks/export/ExportTemplateDialog.tsx";
+import type { ExportedColumn } from "../../workbooks/export/exportTemplates.ts";
+
+type Template = Row<typeof exportTemplate>;
+
+const source = listSource(exportTemplates, "getSysExportTemplatePage");
+
+/** What a page is called, in the user's language. */
+function pageTitle(pageName: string): string {
+  const title = placeOf(pageName)?.title;
+  return title === undefined ? pageName : i18next.t(title);
+}
+
+const columns = [
+  textColumn(exportTemplate, "pageName", { fixed: "left", width: 200, render: (row) => pageTitle(row.pageName) }),
+  textColumn(exportTemplate, "exportName", { width: 220 }),
+  textColumn(exportTemplate, "columnNames", {
+    width: 130,
+    sortable: false,
+    render: ({ columnNames }) => columnNames.length,
+  }),
+  statusColumn(exportTemplate, "isShared", { width: 110 }),
+  statusColumn(exportTemplate, "isDefault", { width: 90 }),
+  textColumn(exportTemplate, "ownerName", { width: 150 }),
+  ...auditColumns(exportTemplate),
+];
+
+interface Edited {
+  readonly pageName: string;
+  readonly columns: readonly ExportedColumn[];
+  readonly template?: Template;
+}
+
+/** Asks of which page a new template is. */
+function PageDialog(props: { readonly onChoose: (pageName: string) => void; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const pages = useMenus().filter(({ url, flags }) => placeOf(url) && flags.includes("isExport"));
+  return (
+    <Modal open width={420} footer={null} title={t("exportTemplatePages.choosePage")} onCancel={props.onClose}>
+      <Select<string>
+        aria-label={t("exportTemplate.pageName")}
+        style={{ width: "100%" }}
+        showSearch={{ optionFilterProp: "label" }}
+        options={pages.map(({ url }) => ({ value: url ?? "", label: pageTitle(url ?? "") }))}
+        onChange={props.onChoose}
+      />
+    </Modal>
+  );
+}
+
+/** The export templates of all pages: one's own, and those that everyone uses (B2.30, S3.9). */
+export default function ExportTemplateList() {
+  const { t } = useTranslation();
+  const [choosing, setChoosing] = useState(false);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const edit = async (pageName: string, template?: Template) => {
+    const { columns: all } = await call(exportTemplates, "getExportColumns", { pageName });
+    setEdited({ pageName, columns: all, ...(template ? { template } : {}) });
+  };
+  const remove = async (rows: readonly Template[], { select }: Pick<ListContext<Template>, "select">) => {
+    const agreed = await ask({
+      title: t("crud.deleteTitle", { count: rows.length }),
+      content: t("crud.deleteText", { names: rows.map(({ exportName }) => exportName).join(", ") }),
+      confirm: t("actions.delete"),
+      danger: true,
+    });
+    if (!agreed) return;
+    const delList = rows.map(({ id, version }) => ({ id, version }));
+    const { undoToken } = await call(exportTemplates, "deleteSysExportTemplateByIds", { delList });
+    select([]);
+    sayDeleted(rows.length, undoToken, { service: exportTemplates });
+    await askAgain({ service: exportTemplates });
+  };
+  const rowActions = (row: Template, context: ListContext<Template>): PageAction[] =>
+    row.mayChange === yesNoStatus.code.yes
+      ? [
+          { key: "modify", label: t("actions.modify"), run: () => edit(row.pageName, row) },
+          { key: "delete", label: t("actions.delete"), danger: true, run: () => remove([row], context) },
+        ]
+      : [];
+  return (
+    <>
+      <ListPage
+        entity={exportTemplate}
+        source={source}
+        columns={columns}
+        filters={["pageName", "exportName", "isShared", "isDefault", "updateDate"]}
+        actions={() => [{ key: "add", label: t("actions.add"), primary: true, run: () => setChoosing(true) }]}
+        rowActions={rowActions}
+      />
+      {choosing && (
+        <PageDialog
+          onClose={() => setChoosing(false)}
+          onChoose={(pageName) => {
+            setChoosing(false);
+            void edit(pageName).catch(() => undefined);
+          }}
+        />
+      )}
+      {edited && (
+        <ExportTemplateDialog
+          columns={edited.columns}
+          pageName={edited.pageName}
+          template={edited.template}
+          onClose={(saved) => {
+            setEdited(null);
+            if (saved) void askAgain({ service: exportTemplates });
+          }}
+        />
+      )}
+    </>
+  );
+}
