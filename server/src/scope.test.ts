@@ -9,7 +9,7 @@ import { asOwner } from "../testing/owner.ts";
 import type { Named, RecordKind } from "../testing/probe.ts";
 import { headingOf, readSheet } from "../testing/sheets.ts";
 import { scopeOf } from "./core/context.ts";
-import { inTransaction } from "./core/database.ts";
+import { inTransaction, type Scope } from "./core/database.ts";
 import { SessionStore } from "./identity/sessions/session-store.ts";
 
 const calls = probedCalls();
@@ -132,37 +132,81 @@ const mayStand: Readonly<Partial<Record<(typeof outsiderNames)[number], Readonly
   businessClass: { business_classify_type: "F-O2" },
 };
 
+/** What of others somebody sees all the same: an order is of no warehouse, and a line only says where it goes. */
+const seenOfOthers: Readonly<Partial<Record<(typeof outsiderNames)[number], readonly string[]>>> = {
+  warehouse: ["purchase_order_line"],
+};
+
 interface Place {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** In how many tables there are rows of others, and in which of them a connection with somebody's scope reads one. */
-async function readInTables(user: TestUser, allowed: Readonly<Record<string, string>>) {
-  const places = await asOwner<{ name: string; columns: string[] }>(
+/** Everywhere that tenants' records are stored. */
+const places = () =>
+  asOwner<{ name: string; columns: string[] }>(
     app,
     `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id') group by 1 order by 1`,
   );
-  const { pool, live, config } = app.platform;
-  const sessions = new SessionStore(pool, live, config.SESSION_IDLE_SECONDS, config.LICENCE_PUBLIC_KEY);
-  const signedIn = await sessions.recognise(user.token);
-  const isOther = ({ columns }: Place) => [
-    `tenant_id <> ${signedIn.tenantId}`,
+
+/** What rows of others say, in a table. */
+const isOther = ({ columns }: Place, tenantId: string, allowed: Readonly<Record<string, string>>) =>
+  [
+    `tenant_id <> ${tenantId}`,
     ...Object.entries(allowed).flatMap(([column, value]) =>
       columns.includes(column) ? [`${column} <> '${value}'`] : [],
     ),
-  ];
-  const question = places
-    .map((place) => `select '${place.name}' as name from ${place.name} where ${isOther(place).join(" or ")} group by 1`)
+  ].join(" or ");
+
+function recognise(user: TestUser) {
+  const { pool, live, config } = app.platform;
+  return new SessionStore(pool, live, config.SESSION_IDLE_SECONDS, config.LICENCE_PUBLIC_KEY).recognise(user.token);
+}
+
+/** In how many tables there are rows of others, and in which of them a connection with somebody's scope reads one. */
+async function readInTables(user: TestUser, allowed: Readonly<Record<string, string>>) {
+  const signedIn = await recognise(user);
+  const question = (await places())
+    .map((place) => {
+      const others = isOther(place, signedIn.tenantId, allowed);
+      return `select '${place.name}' as name from ${place.name} where ${others} group by 1`;
+    })
     .join(" union all ");
   const there = await asOwner<{ name: string }>(app, question);
-  const { rows } = await inTransaction(pool, scopeOf(signedIn), (tx) =>
+  const { rows } = await inTransaction(app.platform.pool, scopeOf(signedIn), (tx) =>
     sql<{ name: string }>`${sql.raw(question)} order by 1`.execute(tx),
   );
   return { there: there.length, seen: rows.map(({ name }) => name) };
+}
+
+/**
+ * The tables of which a connection with a scope changes or deletes rows. One that may not write a table changes none of it; any
+ * other refusal would be of a row that it reached.
+ */
+async function writtenInTables(scope: Scope, rowsOf: (place: Place) => string, left: readonly string[] = []) {
+  const tried = (await places()).filter(({ name }) => !left.includes(name));
+  const works = tried.flatMap((place) =>
+    [`update ${place.name} set tenant_id = tenant_id`, `delete from ${place.name}`].map(
+      (work) => `begin ${work} where ${rowsOf(place)}; get diagnostics n = row_count;
+        if n > 0 then touched := touched || '${place.name} '; end if;
+        exception when insufficient_privilege then null; end;`,
+    ),
+  );
+  const block = `do $$ declare n bigint; touched text := ''; begin ${works.join(" ")}
+    perform set_config('test.touched', touched, true); end $$`;
+  const reached = new Error("what was written is taken back");
+  let touched: string | undefined;
+  const writing = inTransaction(app.platform.pool, scope, async (tx) => {
+    await sql.raw(block).execute(tx);
+    const { rows } = await sql<{ touched: string }>`select current_setting('test.touched') as touched`.execute(tx);
+    touched = rows[0]?.touched;
+    throw reached;
+  });
+  await expect(writing).rejects.toBe(reached);
+  return touched;
 }
 
 describe("In the database itself", () => {
@@ -172,10 +216,27 @@ describe("In the database itself", () => {
       const user = await app.as(outsiders[name].userNo);
       const { there, seen } = await readInTables(user, mayStand[name] ?? {});
       expect(there).toBeGreaterThan(10);
-      // An order is of no warehouse: a line only says where it goes.
-      expect(seen).toEqual(name === "warehouse" ? ["purchase_order_line"] : []);
+      expect(seen).toEqual(seenOfOthers[name] ?? []);
     },
   );
+
+  it.each(outsiderNames)(
+    "S6.3c a connection with the scope of somebody else (%s) changes and deletes no row of others",
+    async (name) => {
+      const user = await recognise(await app.as(outsiders[name].userNo));
+      const others = (place: Place) => isOther(place, user.tenantId, mayStand[name] ?? {});
+      expect(await writtenInTables(scopeOf(user), others, seenOfOthers[name])).toBe("");
+    },
+  );
+
+  it("S6.3c a connection of no tenant changes and deletes no row at all", async () => {
+    const user = await recognise(await app.as("admin"));
+    const nobodys = { ...scopeOf(user), tenantId: "0" };
+    expect(await writtenInTables(nobodys, () => "true")).toBe("");
+    // In the scope of their own it would.
+    const ofRoles = ({ name }: Place) => String(name === "role_menu");
+    expect(await writtenInTables(scopeOf(user), ofRoles)).toBe("role_menu role_menu ");
+  });
 });
 
 describe("A supplier", () => {
