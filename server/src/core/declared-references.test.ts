@@ -24,6 +24,8 @@ const saidBeside: Readonly<Record<string, string>> = {
   "app_user.avatarId": "a picture is uploaded by its user and chosen from no list",
   "news_notice.cover": "a picture is uploaded for its news and chosen from no list",
   "app_version.storedFileId": "a file is uploaded for its version and chosen from no list",
+  "import_title.supplierNo": "each side is shown what it matched itself",
+  "import_value.supplierNo": "each side is shown what it matched itself",
   "user_scope.classifyType": "no page limits users to classes",
 };
 
