@@ -1,5 +1,9 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { compareNumbers } from "@tandem/contract/core/numbers";
 import { type Held, type Packing, shippingPackage } from "@tandem/contract/delivery/packages/packages";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { Services } from "@tandem/contract/services";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
@@ -7,6 +11,8 @@ import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { exportList } from "../../exports/export.ts";
+import { isYes } from "../../orders/order-rules/decisions.ts";
+import { deliveryRulesOf } from "../shipping-notices/delivery-rules.ts";
 import { autoPacked } from "./auto-pack.ts";
 import {
   added,
@@ -15,6 +21,7 @@ import {
   deleted,
   merged,
   moved,
+  packedOf,
   requireLaws,
   split,
   type Tree,
@@ -23,6 +30,7 @@ import {
 } from "./model.ts";
 import {
   findNotice,
+  type PackedNotice,
   packingOf,
   type RuleLevel,
   readPacking,
@@ -52,8 +60,28 @@ async function pack(
   );
   const after = change(before, levels);
   requireLaws(before, after);
+  if (notice.checkStatus !== noticeStatus.code.toPack) await requireStillPacked(tx, notice, before, after);
   await writePacking(tx, context, notice, levels, before, after);
   return packingOf(tx, context, shippingNoticeId);
+}
+
+/**
+ * What went out because all of it was packed stays so.
+ * @throws Fault noticeNotPacked
+ */
+async function requireStillPacked(tx: Database, { id }: PackedNotice, before: Tree, after: Tree): Promise<void> {
+  const [had, has] = [packedOf(before), packedOf(after)];
+  const line = [...after.lines.values()].find(
+    (each) => compareNumbers(has.get(each.id) ?? "0", had.get(each.id) ?? "0") < 0,
+  );
+  if (!line) return;
+  const { packingAsked } = (await deliveryRulesOf(tx, { ids: [id] }))({ id });
+  if (!isYes(packingAsked.value)) return;
+  const { purchaseNo, itemNo, unitNo, deliveryQty: announced } = line;
+  throw new Fault("noticeNotPacked", {
+    ...{ purchaseNo, line: lineName(line), itemNo, unitNo, announced, packed: has.get(line.id) ?? "0" },
+    ...ruleParameters(packingAsked.rule, "packingAsked"),
+  });
 }
 
 /** A handler of a call that packs a notice anew, by what its input says. */

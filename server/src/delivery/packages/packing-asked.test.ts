@@ -54,6 +54,21 @@ describe("Where a rule asks for packing", () => {
       ["send", "5"],
       ["dispatch", "2"],
     ]);
+    // What went out stays packed; packed otherwise it may be.
+    const { packages } = await supplier.ok("shippingPackages", "getPacking", { shippingNoticeId: notice.id });
+    const [first, second] = packages.map(({ id }) => id);
+    const of = { shippingNoticeId: notice.id };
+    const taken = await supplier.call("shippingPackages", "deletePackages", { ...of, ids: [String(first)] });
+    expect(taken.body).toMatchObject({
+      errorCode: "noticeNotPacked",
+      errorMessage: expect.stringMatching(/only 20 of 30 PCS are packed.*Packed before it goes out/),
+    });
+    const merged = await supplier.ok("shippingPackages", "mergePackages", {
+      ...of,
+      ids: [String(first)],
+      intoId: String(second),
+    });
+    expect(merged.packages).toHaveLength(packages.length - 1);
   });
 
   it("B3.12 it goes to the buyer's approval then, is packed again where it was rejected, and may be voided instead", async () => {

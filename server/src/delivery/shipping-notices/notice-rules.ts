@@ -7,6 +7,7 @@ import { keywordsOf, type RuleOption } from "@tandem/contract/orders/order-rules
 import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { Database } from "../../core/database.ts";
+import { serverDay } from "../../core/server-day.ts";
 import { type Decisions, isYes } from "../../orders/order-rules/decisions.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 
@@ -156,7 +157,10 @@ export function requireTransport(
   refuse(decided, "shippingInfoNeeded", "noticeTransportNeeded", { field }, missing);
 }
 
-/** Goods that spoil have so many days left when they are expected. */
+/**
+ * Goods that spoil have so many days left when they are expected. What is said to have arrived already arrives today at the
+ * earliest, and what is said to be made later is as old as what is made today.
+ */
 async function requireShelfLife(
   tx: Database,
   brought: readonly Brought[],
@@ -165,6 +169,8 @@ async function requireShelfLife(
 ): Promise<void> {
   const least = Number(decided.minRemainingDays.value);
   if (least === 0) return;
+  const today = serverDay();
+  const expected = arrival < today ? today : arrival;
   const lives = await shelfLives(
     tx,
     brought.map(({ line }) => line.itemNo),
@@ -174,8 +180,8 @@ async function requireShelfLife(
     if (shelfLife === undefined) continue;
     if (!each.productDate)
       refuse(decided, "minRemainingDays", "noticeProductDateNeeded", named(each), at(each, "productDate"));
-    const until = daysAfter(each.productDate, shelfLife);
-    if (daysAfter(arrival, least) > until)
+    const until = daysAfter(each.productDate > today ? today : each.productDate, shelfLife);
+    if (daysAfter(expected, least) > until)
       refuse(
         decided,
         "minRemainingDays",

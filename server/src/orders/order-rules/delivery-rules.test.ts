@@ -307,13 +307,18 @@ describe("What a delivery rule asks of a notice", () => {
     const one = await order();
     await addRule({ minRemainingDays: 20 });
     const [line] = one.lines.map(({ id: purchaseOrderLineId }) => ({ purchaseOrderLineId, deliveryQty: "1" }));
-    const made = (productDate?: string) =>
-      ship([one], { lines: [{ ...line, productDate }] as unknown as ShippingNoticeInput["lines"] });
+    const made = (productDate?: string, more: Partial<ShippingNoticeInput> = {}) =>
+      ship([one], { ...more, lines: [{ ...line, productDate }] as unknown as ShippingNoticeInput["lines"] });
     const label = "Shelf life left on arrival (days, 0: any)";
     const path = "lines.0.productDate";
     expect(await made()).toEqual(refused("noticeProductDateNeeded", label, path));
     // It arrives in three days and keeps for thirty.
     expect(await made(day(-8))).toEqual(refused("noticeShelfLifeShort", label, path));
+    // Neither a day that has passed nor one on which nothing is made yet gives it more.
+    expect(await made(day(-11), { expectedArrivalDate: day(-5) })).toEqual(
+      refused("noticeShelfLifeShort", label, path),
+    );
+    expect(await made(day(9), { expectedArrivalDate: day(11) })).toEqual(refused("noticeShelfLifeShort", label, path));
     expect(await made(day(-7))).toBe("sent");
     const condition = { remarks: `Notice ${count}` };
     const buyer = await app.as("buyer");

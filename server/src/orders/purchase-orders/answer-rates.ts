@@ -2,8 +2,9 @@ import { supplierAnswer } from "@tandem/contract/orders/purchase-orders/supplier
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { serverDay } from "../../core/server-day.ts";
 import { exportList } from "../../exports/export.ts";
-import { lastMonths, serverDay } from "../../platform/dashboard/months.ts";
+import { lastMonths } from "../../platform/dashboard/months.ts";
 
 interface Month {
   readonly month: string;

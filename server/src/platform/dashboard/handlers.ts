@@ -3,9 +3,10 @@ import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { serverDay } from "../../core/server-day.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { closeFirstSteps, firstStepsOf } from "./first-steps.ts";
-import { lastMonths, monthAfter, serverDay } from "./months.ts";
+import { lastMonths, monthAfter } from "./months.ts";
 import { schedulePage } from "./schedule.ts";
 import { waitingFor } from "./waiting.ts";
 

@@ -1,9 +1,6 @@
 /** Months that counts by month reach back, the present one included. */
 const monthsBack = 12;
 
-/** The server's own day, for callers that do not say theirs. */
-export const serverDay = () => new Date().toISOString().slice(0, 10);
-
 /** The first day of the month that many months after the day's. */
 export function monthAfter(day: string, count: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
