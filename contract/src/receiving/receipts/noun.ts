@@ -50,6 +50,7 @@ export const receiptNoun = noun({
     "receiptQuantityIncorrect",
     "receiptQuantityExceeded",
     "receiptLineRepeated",
+    "outsideNumberTaken",
     "receiptNotCancellable",
     "receiptWarehouseMissing",
     "scannedUnknown",

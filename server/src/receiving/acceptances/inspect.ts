@@ -19,6 +19,7 @@ import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
+import { requireUntold } from "../outside-numbers.ts";
 import { storedReceipts } from "../receipts/stored-receipts.ts";
 import { photoPurpose } from "../rejections/purpose.ts";
 import { storedRejections } from "../rejections/stored-rejections.ts";
@@ -56,7 +57,7 @@ const quantity = (value: string | null | undefined) => value ?? "0";
  * Judges what waits for inspection of receipts: what is accepted or conceded is recorded as such, and what is rejected is open on
  * its order again. All of it, or nothing.
  *
- * @throws Fault inspectionEmpty, inspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, receiptNotWaiting
+ * @throws Fault outsideNumberTaken, inspectionEmpty, inspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, receiptNotWaiting
  */
 export async function inspect(
   tx: Database,
@@ -69,6 +70,12 @@ export async function inspect(
     "acceptedQty",
   );
   const inspected = await lockInspected(tx, context, input);
+  await requireUntold(
+    tx,
+    "outCheckNo",
+    input.outCheckNo,
+    inspected.map(({ receipt }) => receipt),
+  );
   requireComplete(inspected);
   await endInspections(
     tx,

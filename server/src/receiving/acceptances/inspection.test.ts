@@ -197,6 +197,14 @@ describe("Results of another system", () => {
     const taken = await importSheetOf(warehouse, "acceptances", typedSheet(rows as never));
     expect(taken.errors).toEqual([]);
     expect(await receiptOf(warehouse, one)).toMatchObject({ acceptedQty: "50", rejectedQty: "10", waitingQty: "0" });
+    const told = await importSheetOf(warehouse, "acceptances", typedSheet([row(third, { acceptedQty: "1" })] as never));
+    expect(told.errors).toEqual([]);
+    const again = await importSheetOf(
+      warehouse,
+      "acceptances",
+      typedSheet([row(third, { acceptedQty: "2" })] as never),
+    );
+    expect(again.errors).toMatchObject([{ row: 2, message: expect.stringMatching(/QM-9 .*taken in before, as/) }]);
     const condition = { receiptId: other.id, status: "1" } as const;
     const page = await warehouse.ok("acceptances", "getAcceptancePage", { current: 1, size: 5, condition });
     expect(page.records).toMatchObject([{ acceptanceType: "2", deductionAmount: "12.5", outCheckNo: "QM-9" }]);

@@ -93,6 +93,31 @@ describe("receiving", () => {
     expect((await receive({ ...own, shippingNoticeId: "999999" })).http).toBe(404);
   });
 
+  it("B3.5a takes what another system tells under a number in once, also at once, and again when it was canceled", async () => {
+    const notice = await shipped(["10", "10"]);
+    const told = (quantity: string, more: Partial<ReceiptInput> = {}) =>
+      receive({ ...receiptInput(notice, [quantity]), outReceiptNo: "WMS-1", ...more });
+    const answers = await Promise.all(["1", "2", "3", "4"].map((quantity) => told(quantity)));
+    const [first] = answers.flatMap(({ body }) => ("data" in body ? [body.data] : []));
+    const refused = answers.flatMap(({ body }) => ("data" in body ? [] : [body]));
+    expect(refused).toHaveLength(3);
+    for (const body of refused)
+      expect(body).toMatchObject({
+        errorCode: "outsideNumberTaken",
+        errorMessage: expect.stringContaining(`WMS-1 of the other system was taken in before, as ${first?.receiptNo}`),
+        details: [{ path: "lines.0.outReceiptNo" }],
+      });
+    // Another line of the same document.
+    const { lines } = receiptInput(notice, ["", "5"]);
+    expect((await told("", { lines })).http).toBe(200);
+    const warehouse = await app.as("warehouse");
+    const condition = { shippingNoticeId: notice.id, receiptNo: String(first?.receiptNo) };
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 1, condition });
+    const [{ id, version } = { id: "", version: 0 }] = records;
+    await warehouse.ok("receipts", "cancelReceipt", { id, version, reason: "Told by mistake" });
+    expect((await told("6")).http).toBe(200);
+  });
+
   it("B3.5a refuses warehouses of other organisations and unknown ones, and takes the day as it is given", async () => {
     const notice = await shipped(["10"]);
     for (const warehouseNo of ["W3", "W9"]) {

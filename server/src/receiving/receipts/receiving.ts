@@ -16,6 +16,7 @@ import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { requireUntold } from "../outside-numbers.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
@@ -28,7 +29,7 @@ import { tooOld } from "./shelf-life.ts";
 /**
  * Receives what arrived of one delivery notice: quantities move from on the way to received, and onto the shelf (B5.2).
  *
- * @throws Fault receiptQuantityIncorrect, receiptQuantityExceeded, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
+ * @throws Fault receiptQuantityIncorrect, receiptQuantityExceeded, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
  */
 export async function receive(
   tx: Database,
@@ -42,6 +43,12 @@ export async function receive(
       tx,
       [],
       given.lines.map((line) => line.shippingNoticeLineId),
+    ),
+    requireUntold(
+      tx,
+      "outReceiptNo",
+      given.outReceiptNo,
+      given.lines.map(({ shippingNoticeLineId: id }) => ({ id })),
     ),
   ]);
   const input = await inOrderUnits(tx, given, noticeLines, orderLines);

@@ -15,6 +15,7 @@ import { partyColumns } from "../../core/parties.ts";
 import { unknownReference } from "../../core/references.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { requireUntold } from "../outside-numbers.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
 import { orShort } from "../stock/ledger.ts";
 import { type Place, placesNamed } from "./cells.ts";
@@ -23,7 +24,7 @@ import { lockUnstored, type Unstored } from "./unstored.ts";
 /**
  * Puts goods of receipts into cells of their warehouses: all that is said, or nothing. A receipt may go into several.
  *
- * @throws Fault actionOfOtherSide, notFound, warehousingQuantityExceeded, referenceUnknown, cellForDefects, stockShort
+ * @throws Fault actionOfOtherSide, notFound, outsideNumberTaken, warehousingQuantityExceeded, referenceUnknown, cellForDefects, stockShort
  */
 export async function putAway(
   tx: Database,
@@ -40,6 +41,8 @@ export async function putAway(
     return one;
   });
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
+  const told = input.lines.map(({ receiptId: id, cellNo }) => ({ id, cellNo }));
+  await requireUntold(tx, "outWarehousingNo", input.outWarehousingNo, told);
   requireWaiting(input, receipts);
   await requireUnitDecimals(
     tx,

@@ -183,10 +183,14 @@ describe("Putting goods away", () => {
       ]),
     );
     expect(errors).toMatchObject([{ row: 2 }, { row: 3, message: expect.stringContaining("NOWHERE") }]);
-    const good = typedSheet([
-      { ...row, cellNo: "A-1", warehousingQty: "20" },
-      { ...row, cellNo: "A-2", warehousingQty: "40" },
+    const some = { ...row, cellNo: "A-1", warehousingQty: "20" };
+    expect((await importSheetOf(warehouse, "warehousings", typedSheet([some]))).errors).toEqual([]);
+    // What it told once is not put away again; the same document may say a further cell.
+    const again = await importSheetOf(warehouse, "warehousings", typedSheet([some]));
+    expect(again.errors).toMatchObject([
+      { row: 2, message: expect.stringMatching(new RegExp(`WMS-${id}.*taken in before`)) },
     ]);
+    const good = typedSheet([{ ...row, cellNo: "A-2", warehousingQty: "40" }]);
     expect((await importSheetOf(warehouse, "warehousings", good)).errors).toEqual([]);
     expect(await receiptNow(id)).toMatchObject({ unstoredQty: "0", storageStatus: storageStatus.code.stored });
     const asked = { current: 1, size: 1, condition: { receiptId: id } };

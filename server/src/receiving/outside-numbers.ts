@@ -1,0 +1,53 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
+import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../core/database.ts";
+
+/** What another system told of one record of goods. */
+export interface Told {
+  /** Of the notice's line that is received, else of the receipt that is judged or put away. */
+  readonly id: string;
+  /** Where it is put away: one number may say several cells. */
+  readonly cellNo?: string;
+}
+
+/** Records that stand, by the number of the other system: what each is about, and its own number. */
+const standing = {
+  outReceiptNo: sql`select shipping_notice_line_id as about, null as cell_no, out_receipt_no as told, receipt_no as number
+    from receipt where status = ${receiptStatus.code.received}`,
+  outCheckNo: sql`select receipt_id as about, null as cell_no, out_check_no as told, check_receipt_no as number
+      from acceptance where status = ${acceptanceStatus.code.accepted}
+    union all select receipt_id, null, out_check_no, check_return_no
+      from rejection where status <> ${rejectionStatus.code.cancelled}`,
+  outWarehousingNo: sql`select receipt_id as about, cell_no, out_warehousing_no as told, warehousing_no as number
+    from warehousing where status = ${warehousingStatus.code.stored}`,
+} satisfies Record<string, RawBuilder<unknown>>;
+
+/**
+ * What another system told once is not taken in again: its number would then stand at two records of the same goods. The caller
+ * holds the lock of what it is about, so that the same sent twice at once is told apart, too.
+ * @throws Fault outsideNumberTaken
+ */
+export async function requireUntold(
+  tx: Database,
+  field: keyof typeof standing,
+  number: string | null | undefined,
+  told: readonly Told[],
+): Promise<void> {
+  if (!number) return;
+  const asked = JSON.stringify(told.map(({ id, cellNo = null }) => ({ about: id, cell_no: cellNo })));
+  const { rows } = await sql<{ row: number; number: string }>`
+    select a.place::integer - 1 as row, min(s.number) as number
+    from rows from (jsonb_to_recordset(${asked}::jsonb) as (about bigint, cell_no text)) with ordinality as a (about, cell_no, place)
+    join (${standing[field]}) s on s.about = a.about and s.cell_no is not distinct from a.cell_no and s.told = ${number}
+    group by 1 order by 1`.execute(tx);
+  const [first] = rows;
+  if (!first) return;
+  const details = rows.map(({ row, number: documentNo }) => {
+    return { path: `lines.${row}.${field}`, key: "errors.outsideNumberTaken", parameters: { number, documentNo } };
+  });
+  throw new Fault("outsideNumberTaken", { number, documentNo: first.number }, details);
+}
