@@ -94,7 +94,7 @@ describe("A workbook of a supplier", () => {
 });
 
 describe("A workbook of a warehouse", () => {
-  it("S7.16a B5.2a receives lines of notices by order line and lot, where they were ordered for unless it says where", async () => {
+  it("S7.16a B3.5a B5.2a receives lines of notices by order line and lot, also damaged ones, where they were ordered for unless it says where", async () => {
     const order = await buildAccepted(app, { quantities: ["100", "50"], head: { warehouseNo: "W2" } });
     const notice = await buildShipped(app, order, ["100", "50"]);
     const warehouse = await app.as("warehouse");
@@ -127,9 +127,18 @@ describe("A workbook of a warehouse", () => {
     expect(tooMuch.errors.map(({ message }) => message)).toEqual([
       `Refused: Delivery notice ${notice.asnNo}: the receipt quantity 30.5 exceeds the quantity still to be received, 30.`,
     ]);
+    const torn = { ...line, purchaseSeq: "2", receiptQty: "10", rejectedQty: "4", warehouseKeeper: "Chen Wei" };
+    const unsaid = await bring(warehouse, "receipts", [torn]);
+    expect(unsaid.errors).toMatchObject([{ row: 2, column: expect.stringContaining("Shortage") }]);
+    const damaged = await bring(warehouse, "receipts", [{ ...torn, differenceReason: "Carton torn" }]);
+    expect(damaged).toMatchObject({ added: 1, errors: [] });
+    const { records: after } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+    expect(after[2]).toMatchObject({
+      ...{ receiptQty: "10", rejectedQty: "4", differenceReason: "Carton torn", warehouseKeeper: "Chen Wei" },
+    });
     const stock = await asOwner<{ n: string }>(app, "select count(*) as n from receipt where shipping_notice_id = $1", [
       notice.id,
     ]);
-    expect(stock[0]?.n).toBe("2");
+    expect(stock[0]?.n).toBe("3");
   });
 });

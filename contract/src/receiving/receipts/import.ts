@@ -21,5 +21,9 @@ export const receiptImport: ImportSheet<keyof typeof receipt.fields & string> = 
     column("giftQty"),
     column("outReceiptNo"),
     column("serialNos"),
+    column("differenceReason"),
+    /** What of it is damaged: it is rejected at once, for the reason that is said. */
+    { ...column("rejectedQty"), optional: true },
+    column("warehouseKeeper"),
   ],
 };

@@ -78,7 +78,8 @@ export const receipt = entity(
     unstoredQty: quantity({ readOnly: true }),
     storageStatus: status(storageStatus, { readOnly: true }),
     warehouseNo: code({ names: "warehouse", within: ["orgNo"], waits: false }),
-    warehouseKeeper: text({ readOnly: true, optional: true }),
+    /** Who received it: whoever is signed in, unless it is said. */
+    warehouseKeeper: text({ optional: true }),
     ...ofParties,
     shippingNoticeId: reference({ readOnly: true, names: "shippingNotice" }),
     asnNo: code({ readOnly: true }),

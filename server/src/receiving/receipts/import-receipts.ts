@@ -40,7 +40,7 @@ export const receiptWorkbooks = callWorkbooksOf<Column>({
   title: "receipt.name",
   found: { noticeId: "bigint", lineId: "bigint", lines: "text" },
   complete,
-  together: ["noticeId", "receiptDate", "warehouseNo", "outReceiptNo", "customValues"],
+  together: ["noticeId", "receiptDate", "warehouseNo", "outReceiptNo", "warehouseKeeper", "customValues"],
   take({ tx, context }, rows) {
     const [head] = rows;
     const input = {
@@ -48,12 +48,11 @@ export const receiptWorkbooks = callWorkbooksOf<Column>({
       receiptDate: head?.receiptDate,
       warehouseNo: head?.warehouseNo,
       ...(head?.outReceiptNo ? { outReceiptNo: head.outReceiptNo } : {}),
+      ...(head?.warehouseKeeper ? { warehouseKeeper: head.warehouseKeeper } : {}),
       ...(head?.customValues ? { customValues: head.customValues } : {}),
-      lines: rows.map(({ lineId, receiptQty, giftQty, serialNos }) => ({
+      lines: rows.map(({ lineId, receiptQty, giftQty, serialNos, differenceReason, rejectedQty: damagedQty }) => ({
         shippingNoticeLineId: lineId,
-        receiptQty,
-        giftQty,
-        serialNos,
+        ...{ receiptQty, giftQty, serialNos, differenceReason, damagedQty },
       })),
     };
     return receive(tx, context, input as unknown as ReceiptInput);

@@ -168,7 +168,7 @@ async function receiptValues(tx: Database, context: Context, input: ReceiptInput
   const [checked] = await checkedValues(tx, context, receipt.name, given);
   return {
     ...writtenValues(receipt, input, ["receiptQty", "giftQty", "differenceReason", "serialNos"]),
-    warehouseKeeper: context.user.userName,
+    warehouseKeeper: input.warehouseKeeper || context.user.userName,
     customValues: newValues(checked),
   };
 }
