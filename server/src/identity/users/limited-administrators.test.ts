@@ -47,6 +47,13 @@ const codeOf = async (answer: ReturnType<typeof save>) => {
   return "data" in body ? "saved" : body.errorCode;
 };
 
+/** A user of the one role that may change what some menus show. */
+async function addKeeper(roleNo: string, menuNos: readonly string[]): Promise<void> {
+  const grants = menuNos.map((menuNo) => ({ menuNo, flags: ["isSearch" as const, "isModify" as const] }));
+  await admin.ok("roles", "saveOrUpdateSysRole", { roleNo, roleName: roleNo, statusCode: "1", grants });
+  await addUser(admin, roleNo, { roleNo: [roleNo] });
+}
+
 describe("An administrator", () => {
   it("B6.1g neither disables nor deletes themself, and the last one keeps the right to change users", async () => {
     const { id, version, roleNo } = await find("admin");
@@ -54,15 +61,27 @@ describe("An administrator", () => {
     const change = (input: object) => admin.refused("users", "updateSysUser", { id, version, ...input });
     expect(await change({ statusCode: "0" })).toBe("stepOnOneself");
     expect(await change({ roleNo: ["buyer"] })).toBe("lastAdministrator");
+    // Who may change users alone, or roles alone, mends nothing, nor does who is invited and has not joined.
+    await addKeeper("keeperOfUsers", ["4010"]);
+    await addKeeper("keeperOfRoles", ["4020"]);
+    const invited = { ...somebody, userNo: "invited", roleNo, email: "invited@buyer.example.com", pwd: undefined };
+    await admin.ok("users", "saveOrUpdateSysUser", invited);
+    expect(await change({ roleNo: ["keeperOfUsers", "buyer"] })).toBe("lastAdministrator");
+    expect(await change({ scopeOrgNo: ["O1"] })).toBe("lastAdministrator");
     const held = await admin.ok("roles", "getSysRolePage", { ...everyone, condition: { roleNo } });
     for (const { id: roleId } of held.records) {
       const { id, version, grants, roleNo, roleName, statusCode } = await admin.ok("roles", "getSysRoleById", {
         id: roleId,
       });
       const role = { id, version, grants, roleNo, roleName, statusCode };
-      const invalid = { ...role, statusCode: "0" as const };
+      const invalid = { ...role, statusCode: "0" as const, grants: [] };
+      expect(await admin.refused("roles", "saveOrUpdateSysRole", invalid)).toBe("lastAdministrator");
+      expect(await admin.refused("roles", "deleteSysRoleByIds", { delList: [{ id, version }] })).toBe("stillInUse");
+      // Nor where somebody may change both, but could never give again what only this role holds.
+      await addKeeper("keeperOfBoth", ["4010", "4020"]);
       expect(await admin.refused("roles", "saveOrUpdateSysRole", invalid)).toBe("lastAdministrator");
     }
+    expect(await change({ roleNo: ["keeperOfBoth"] })).toBe("lastAdministrator");
     expect(await find("admin")).toMatchObject({ version, roleNo });
 
     await addUser(admin, "second", { roleNo });

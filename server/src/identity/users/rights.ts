@@ -1,12 +1,11 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { type user, userSide } from "@tandem/contract/identity/users";
-import { menus } from "@tandem/contract/platform/menus/menu-table";
+import { invitationStatus, type user, userSide } from "@tandem/contract/identity/users";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import { everythingRole, flagsOf, loadUser } from "../sessions/session-store.ts";
+import { everythingRole, flagsOf, loadUser, seesEverything } from "../sessions/session-store.ts";
 
 const organisationScope = "1";
 const warehouseScope = "3";
@@ -74,22 +73,25 @@ export async function takeTurn(tx: Database, caller: SignedInUser): Promise<void
 }
 
 /**
- * Somebody who can sign in and sees all of the tenant may always change users: whoever takes this from the last of them, by a
- * change of users or of roles, locks everybody out. Who is limited knows none of them and takes it from none.
+ * Somebody who can sign in and sees all of the tenant may always change users and roles, and where the caller holds all rights
+ * somebody keeps them, since nobody else could give them again: whoever takes this from the last of them, by a change of users
+ * or of roles, locks everybody out. It is the question, too, by which a link for setting up another one is printed.
  * @throws Fault lastAdministrator
  */
 export async function requireAdministrator(tx: Database, caller: SignedInUser): Promise<void> {
   const { supplierNo, organisations, warehouses, classifyTypes, businessClassifyTypes, suppliers } = caller;
   const limits = [supplierNo, organisations, warehouses, classifyTypes, businessClassifyTypes, suppliers];
-  if (limits.some((limit) => limit !== null) || !caller.roleFlags.get("users")?.has("isModify")) return;
-  const { rows } = await sql`select from app_user_row u
-    where u.status_code = ${validityStatus.code.valid} and u.supplier_no is null and u.scope_org_no = '{}'
-      and u.scope_warehouse_no = '{}' and u.scope_classify_type = '{}' and u.scope_business_classify_type = '{}'
-      and u.scope_supplier_no = '{}' and exists (
-        select from role r left join role_menu g on g.role_no = r.role_no and g.menu_no = ${menus.users.menuNo}
-        where r.role_no = any(u.role_no) and r.status_code = ${validityStatus.code.valid} and (r.role_no = ${everythingRole} or 'isModify' = any(g.flags)))
-    limit 1`.execute(tx);
-  if (rows.length === 0) throw new Fault("lastAdministrator");
+  // Who is limited knows none of those who are not, and takes nothing from them.
+  const joined = invitationStatus.code.joined;
+  const heldAll = seesEverything(caller.roles) && limits.every((limit) => limit === null);
+  const { rows } = await sql`select where app.scope_tenant() in (select app.tenants_without_administrator())
+      or (${heldAll}::boolean and not exists (select from app_user_row u
+        join role r on r.role_no = ${everythingRole} and r.status_code = ${validityStatus.code.valid}
+        where u.status_code = ${validityStatus.code.valid} and u.supplier_no is null and u.scope_org_no = '{}'
+          and u.scope_warehouse_no = '{}' and u.scope_classify_type = '{}' and u.scope_business_classify_type = '{}'
+          and u.scope_supplier_no = '{}' and r.role_no = any(u.role_no)
+          and (u.last_sign_in_date is not null or coalesce(u.invitation_status, ${joined}) = ${joined})))`.execute(tx);
+  if (rows.length > 0) throw new Fault("lastAdministrator");
 }
 
 /** What somebody is limited to; an empty list, or no supplier, is no limit. */

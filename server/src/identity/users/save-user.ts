@@ -141,8 +141,8 @@ export async function changeUser(
   if (id === context.user.id) {
     requireOwnLimits(before, after);
     if (after.statusCode === validityStatus.code.invalid) throw new Fault("stepOnOneself");
-    await requireAdministrator(tx, context.user);
   }
+  await requireAdministrator(tx, context.user);
   const changes = changesBetween(before, after, rightsOfUser);
   if (changes.length > 0) await noteUser(context, tx, "userChanged", after, changes);
   return after;
