@@ -56,11 +56,15 @@ export const signedLinkHandlers: HandlersOf<Services["signedLinks"]> = {
 const only = <Shown extends object>(record: Shown, names: readonly (keyof Shown)[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Shown;
 
-/** The call as the one makes it whom the link is for. */
+/**
+ * The call as the one makes it whom the link is for. It needs no password and no code: who was invited and has not joined, or has
+ * yet to choose another password, answers by it, too.
+ */
 async function asReceiver(context: Context, { tenantId, userId }: SignedLink): Promise<Context> {
   const { pool, config } = context.platform;
   const user = await userOfTenant(pool, tenantId, userId, config.LICENCE_PUBLIC_KEY);
-  return new Context(context.platform, { ...context.call, menus: purchaseOrders.menus, user });
+  const byLink = { ...user, passwordEnds: null, secondFactorMissing: false };
+  return new Context(context.platform, { ...context.call, menus: purchaseOrders.menus, user: byLink });
 }
 
 /** @throws Fault as the call itself would be refused to somebody who signed in */

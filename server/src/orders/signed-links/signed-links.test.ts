@@ -113,6 +113,30 @@ describe("The link of a mail about an order", () => {
     expect(audited).toEqual([{ user_no: "supplierA" }]);
   });
 
+  it("B2.30 serves who was invited and has not joined, for that order alone", async () => {
+    await admin.ok("users", "saveOrUpdateSysUser", {
+      ...{ userNo: "bert", userName: "Bert", email: "bert@sa.example.com", supplierNo: "SA", roleNo: ["supplier"] },
+      ...{ scopeOrgNo: [], scopeWarehouseNo: [], statusCode: "1" },
+    });
+    const rules = await admin.ok("passwordPolicies", "getPasswordPolicy", {});
+    const asking = (secondFactorRoles: string[], version: number) =>
+      admin.ok("passwordPolicies", "updatePasswordPolicy", { ...rules, secondFactorRoles, version });
+    const { version } = await asking(["supplier"], rules.version);
+    const order = await buildIssued(app);
+    await send();
+    const link = post.mails.findLast(
+      ({ to, link }) => to === "bert@sa.example.com" && link?.includes("/answer#"),
+    )?.link;
+    const token = /token=([\w-]{43})$/.exec(link ?? "")?.[1] ?? "";
+    expect(await app.nobody.ok("signedLinks", "openSignedLink", { token })).toMatchObject({ mayAccept: true });
+    expect((await answer(token)).body).toMatchObject({ data: { purchaseNo: order.purchaseNo } });
+    const { refuseSign, last } = await standing(order.id);
+    expect([refuseSign, last?.userName, last?.via]).toEqual(["1", "Bert", "signedLink"]);
+    expect(await refusalOf(token)).toBe("signedLinkUsed");
+    await asOwner(app, "update app_user set status_code = '0' where user_no = 'bert'");
+    await asking([], version);
+  });
+
   it("refuses with a reason alone, and the buyer reads it", async () => {
     const { order, token } = await asked();
     for (const reason of [undefined, "   "]) {
