@@ -83,6 +83,23 @@ describe("An empty database of one's own", () => {
     const policies = await chief.ok("messagePolicies", "getmessagepolicylistbyparams", everything);
     const issued = policies.records.filter(({ messageEvent }) => messageEvent === "orderIssued");
     expect(issued).toMatchObject([{ atBell: "1", mailChoice: "1", orgNo: null, nameEnUs: "Order issued" }]);
+    // Types to choose from, so that a notice is worded and a barcode ruled from the first day.
+    const ofTypes = { ...everything, condition: { enumMid: ["NOTICE_TYPE", "BAR_TYPE"] } };
+    const { records: types } = await chief.ok("dictionaries", "getSysEnumPage", ofTypes);
+    expect(types.map(({ enumMid, enumValue, enumName }) => `${enumMid} ${enumValue} ${enumName}`).sort()).toEqual([
+      ...["BAR_TYPE 1 物料標籤", "BAR_TYPE 2 外箱標籤", "BAR_TYPE 3 批號標籤"],
+      ...["NOTICE_TYPE 1 訂單", "NOTICE_TYPE 2 送貨", "NOTICE_TYPE 3 對帳"],
+    ]);
+    await chief.ok("noticeTemplates", "addbmnoticetemplate", {
+      ...{
+        noticeTemplateNo: "ORDER",
+        noticeTemplateName: "Order",
+        noticeType: "1",
+        templateType: "4",
+        statusCode: "1",
+      },
+      lines: [{ languageCode: "zh-TW", subject: "{number}", noticeText: "{amount}" }],
+    });
     const roles = await chief.ok("roles", "getSysRolePage", everything);
     expect(roles.records.map(({ roleNo }) => roleNo).sort()).toEqual(["admin", "buyer", "supplier", "warehouse"]);
     await chief.ok("users", "saveOrUpdateSysUser", {

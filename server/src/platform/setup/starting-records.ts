@@ -30,6 +30,9 @@ const units = {
 /** The currencies that a tenant begins with (ISO 4217). */
 const currencies = ["CNY", "TWD", "VND", "USD", "EUR", "JPY"];
 
+/** The values of dropdowns that a tenant begins with: without them there are no templates of notices and no rules of barcodes. */
+const enumerations = { NOTICE_TYPE: ["1", "2", "3"], BAR_TYPE: ["1", "2", "3"] } as const;
+
 /** Of what suppliers are told at once, at the bell and by mail, and of what buyers are told at the bell alone. */
 const told: Readonly<Record<"supplier" | "buyer", readonly PolicyTopic[]>> = {
   supplier: [
@@ -65,8 +68,8 @@ function startingPolicies(languageCode: LanguageCode) {
 }
 
 /**
- * Units and currencies, without which no material, order or price can be brought in, and policies, without which nobody is told
- * of an order.
+ * Units and currencies, without which no material, order or price can be brought in, the values of dropdowns that are chosen from,
+ * and policies, without which nobody is told of an order.
  */
 export async function addStartingRecords(tx: Database, languageCode: LanguageCode): Promise<void> {
   for (const [unitNo, decimalPlaces] of Object.entries(units)) {
@@ -79,6 +82,12 @@ export async function addStartingRecords(tx: Database, languageCode: LanguageCod
     const decimalPlaces = currencyDecimals(currencyCode);
     const currencyName = called(languageCode);
     await insertRow(tx, "currency", { currencyCode, currencyName, decimalPlaces, ...inEachLanguage(called) });
+  }
+  for (const [enumMid, values] of Object.entries(enumerations)) {
+    for (const [index, enumValue] of values.entries()) {
+      const enumName = translate(languageCode, `setup.enumeration.${enumMid}.${enumValue}`);
+      await insertRow(tx, "enumeration", { enumMid, enumValue, enumName, sort: index + 1 });
+    }
   }
   for (const policy of startingPolicies(languageCode)) await insertRow(tx, "message_policy", policy);
 }
