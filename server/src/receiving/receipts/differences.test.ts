@@ -71,6 +71,7 @@ describe("What is wrong with what arrived", () => {
       [{ damagedQty: "11", differenceReason: "Crushed" }, "lines.0.damagedQty"],
     ] as const;
     for (const [said, path] of wrong) expect((await receive(said)).body).toMatchObject({ details: [{ path }] });
+    Object.assign(input, { fileIds: [await idOf(keeper)] });
     await receive({ damagedQty: "3", differenceReason: "Crushed" });
     const all = { current: 1, size: 20, condition: { asnNo: notice.asnNo, field: "itemNo", order: "asc" } } as const;
     const { records } = await keeper.ok("receipts", "getReceiptPage", all);
@@ -80,6 +81,11 @@ describe("What is wrong with what arrived", () => {
     ]);
     const rejected = await keeper.ok("rejections", "getRejectionPage", { ...all, condition: { asnNo: notice.asnNo } });
     expect(rejected.records).toMatchObject([{ checkReturnQty: "3", checkReason: "Crushed" }]);
+    // Its supplier sees there what the goods looked like.
+    const seen = await (await app.as("supplierA")).ok("rejections", "getRejectionById", {
+      id: `${rejected.records[0]?.id}`,
+    });
+    expect(seen.files.map(({ fileName }) => fileName)).toEqual(["pallet.png"]);
     const id = records[0]?.purchaseOrderLineId ?? "0";
     const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
     expect(line).toMatchObject({ checkReturnQty: "3", unDeliveryQty: "3" });

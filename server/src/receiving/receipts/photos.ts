@@ -1,6 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { StoredFile } from "@tandem/contract/platform/files";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
 import { receiptPhotoPurpose } from "./purpose.ts";
@@ -23,17 +23,19 @@ export async function attachPhotos(
     throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
 }
 
+/** The photos that were taken as one of some receipts arrived: `file_id` of each. Lots of an order line have a further number behind that of their receipt. */
+export const takenOnArrival = (receiptIds: RawBuilder<unknown>) => sql`
+    select a.stored_file_id as file_id from receipt_file a
+    where a.receipt_id in (select r.id from receipt own join receipt r on r.shipping_notice_id = own.shipping_notice_id
+        and substring(r.receipt_no from '^[^-]+-[^-]+-[^-]+') = substring(own.receipt_no from '^[^-]+-[^-]+-[^-]+')
+      where own.id in (${receiptIds}))`;
+
 /** The photos of what was received under the number of a receipt. @throws Fault notFound */
 export async function photosOf(db: Database, receiptId: string): Promise<{ files: StoredFile[] }> {
   const own = await db.selectFrom("receipt").select("id").where("id", "=", receiptId).executeTakeFirst();
   if (!own) throw new Fault("notFound");
-  // Lots of an order line have a further number behind that of their receipt.
   const { rows } = await sql<Omit<StoredFile, "sizeBytes"> & { readonly sizeBytes: string }>`
     select f.id as file_id, f.file_name, f.content_type, f.size_bytes
-    from receipt_file a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
-    where a.receipt_id in (select r.id from receipt own join receipt r on r.shipping_notice_id = own.shipping_notice_id
-        and substring(r.receipt_no from '^[^-]+-[^-]+-[^-]+') = substring(own.receipt_no from '^[^-]+-[^-]+-[^-]+')
-      where own.id = ${receiptId})
-    order by f.id`.execute(db);
+    from (${takenOnArrival(sql`${receiptId}`)}) a join stored_file f on f.id = a.file_id order by f.id`.execute(db);
   return { files: rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) })) };
 }

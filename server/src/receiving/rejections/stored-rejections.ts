@@ -4,6 +4,7 @@ import { type Generated, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+import { takenOnArrival } from "../receipts/photos.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
@@ -28,14 +29,14 @@ export const storedRejections = storedDocument(rejectionDocument, {
       order by id for update`.execute(tx),
 });
 
-/** The photographs of a rejection, in their order. */
+/** The photographs of a rejection, in their order, behind them those with which its goods were received. */
 export async function photosOf(db: Database, rejectionId: string): Promise<StoredFile[]> {
-  const found = await db
-    .selectFrom("rejectionFile as a")
-    .innerJoin("storedFile as f", "f.id", "a.storedFileId")
-    .select(["f.id as fileId", "f.fileName", "f.contentType", "f.sizeBytes"])
-    .where("a.rejectionId", "=", rejectionId)
-    .orderBy("a.sort")
-    .execute();
-  return found.map((file) => ({ ...file, sizeBytes: Number(file.sizeBytes) }));
+  const { rows } = await sql<Omit<StoredFile, "sizeBytes"> & { readonly sizeBytes: string }>`
+    select f.id as file_id, f.file_name, f.content_type, f.size_bytes
+    from (select stored_file_id as file_id, sort from rejection_file where rejection_id = ${rejectionId}
+      union all select p.file_id, null from (${takenOnArrival(
+        sql`select receipt_id from rejection where id = ${rejectionId}`,
+      )}) p) a
+    join stored_file f on f.id = a.file_id order by a.sort nulls last, f.id`.execute(db);
+  return rows.map((file) => ({ ...file, sizeBytes: Number(file.sizeBytes) }));
 }
