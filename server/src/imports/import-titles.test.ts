@@ -50,6 +50,41 @@ describe("Titles that are no field's", () => {
     expect(total).toBe(0);
   });
 
+  const guessesOf = async (service: "purchaseOrders" | "suppliers" | "materials", titles: readonly string[]) => {
+    const row = Object.fromEntries(titles.map((title) => [title, "1"]));
+    const asked = await importSheetOf(admin, service, typedSheet([row]), { askTitles: "1" });
+    return Object.fromEntries(asked.titles.map(({ title, field }) => [title, field]));
+  };
+
+  it("S4.8 of other systems are guessed as what they are called there, and not by a word in common", async () => {
+    const orders = {
+      ...{ "Purchasing Document": "purchaseNo", Item: "purchaseSeq", "Document Date": "purchaseDate" },
+      ...{ Vendor: "supplierNo", "Purchasing Org.": "orgNo", "Storage Location": "warehouseNo", Material: "itemNo" },
+      ...{ "Order Quantity": "batchPurQty", "Net Price": "untaxedPrice", "Delivery Date": "expectArrivalDate" },
+      // Of which nobody can tell what they are, or which are no field's.
+      ...{
+        "Unit Price": null,
+        "Short Text (Item)": null,
+        "Purchasing Group": null,
+
+        "Item Category": null,
+      },
+    };
+    expect(await guessesOf("purchaseOrders", Object.keys(orders))).toEqual(orders);
+    const ofKingdee = {
+      单据编号: "purchaseNo",
+      供应商编码: "supplierNo",
+      物料编码: "itemNo",
+      交货日期: "expectArrivalDate",
+    };
+    expect(await guessesOf("purchaseOrders", Object.keys(ofKingdee))).toEqual(ofKingdee);
+    const suppliers = { "Supplier ID": "supplierNo", "Name 1": "supplierName", "Name 2": null, City: null };
+    expect(await guessesOf("suppliers", Object.keys(suppliers))).toEqual(suppliers);
+    expect(await guessesOf("suppliers", ["Lieferant", "Name 1"])).toMatchObject({ Lieferant: "supplierNo" });
+    const materials = { SKU: "itemNo", "Material Description": "itemName", "Base Unit of Measure": "unitNo" };
+    expect(await guessesOf("materials", Object.keys(materials))).toEqual(materials);
+  });
+
   it("are named where they are not asked about: in the refusal, and beside what was imported", async () => {
     const { row } = exported();
     const { body } = await admin.upload("materials", "importexcel", await saveSheet(typedSheet([row])), "erp.xlsx");

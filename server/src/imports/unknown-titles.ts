@@ -3,7 +3,7 @@ import type { ImportOutcome } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
 import type { CellValue, SheetRow } from "../spreadsheets/workbook.ts";
 import { ownTitles, plainTitle, readTitles } from "./find-columns.ts";
-import { isCalledElsewhere } from "./titles-elsewhere.ts";
+import { isCalledElsewhere, isKnownElsewhere } from "./titles-elsewhere.ts";
 
 /** Which titles are asked about. */
 export interface TitlesAsked {
@@ -106,8 +106,8 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .toLowerCase();
 
-/** What is guessed has to be at least so likely. */
-const likelyEnough = 0.5;
+/** What is guessed has to be at least so likely: a word in common is too little, since what is matched is remembered. */
+const likelyEnough = 0.85;
 /** What other systems call a field is likelier than what is only like its name. */
 const calledElsewhere = 0.995;
 
@@ -121,11 +121,9 @@ function guesses(
     columns.map((column) => {
       const isKnown = elsewhere.get(plainTitle(title)) === column.name;
       const isCalled = isCalledElsewhere(column.name, bare(title));
-      return {
-        title,
-        name: column.name,
-        by: isKnown ? 1 : isCalled ? calledElsewhere : likeness(title, ownTitles(column)),
-      };
+      const isOther = !isCalled && isKnownElsewhere(bare(title));
+      const like = isOther ? 0 : likeness(title, ownTitles(column));
+      return { title, name: column.name, by: isKnown ? 1 : isCalled ? calledElsewhere : like };
     }),
   );
   const found = new Map<string, string>();
@@ -142,15 +140,12 @@ function likeness(title: string, others: readonly string[]): number {
   return Math.max(0, ...forms.flatMap((form) => others.map((other) => alike(form, bare(other)))));
 }
 
-/** By how many pairs of neighbouring characters both have; what holds much of the other whole is somewhat like it. */
+/** By how many pairs of neighbouring characters both have. */
 function alike(one: string, other: string): number {
   if (one === other) return 1;
   const [pairs, otherPairs] = [pairsOf(one), pairsOf(other)];
   const shared = [...pairs].filter((pair) => otherPairs.has(pair)).length;
-  const dice = (2 * shared) / Math.max(pairs.size + otherPairs.size, 1);
-  const [short = "", long = ""] = [one, other].toSorted((a, b) => a.length - b.length);
-  const holds = short.length > 1 && short.length * 3 >= long.length && long.includes(short);
-  return Math.min(holds ? Math.max(dice, likelyEnough) : dice, 0.99);
+  return Math.min((2 * shared) / Math.max(pairs.size + otherPairs.size, 1), 0.99);
 }
 
 function pairsOf(text: string): Set<string> {
