@@ -1,7 +1,7 @@
 import { SendOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { outgoingMessage, outgoingMessages } from "@tandem/contract/platform/outgoing-messages/outgoing-messages";
-import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
+import { outgoingChannel, outgoingEvent, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
@@ -11,7 +11,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
 
-type OutgoingMessage = Pick<Row<typeof outgoingMessage>, "id" | "channel" | "status" | "address">;
+type OutgoingMessage = Pick<Row<typeof outgoingMessage>, "id" | "channel" | "event" | "status" | "address">;
 
 const source = listSource(outgoingMessages, "getSysMessagePage");
 const exportTo = listExport(outgoingMessages, "exportexcel");
@@ -39,9 +39,15 @@ const columns = [
   codeColumn(outgoingMessage, "supplierNo", { width: 120 }),
 ];
 
-/** What may leave once more: the bell has rung, and what nobody can be reached by stays. */
-const isRepeatable = ({ channel, status, address }: OutgoingMessage) =>
-  channel !== outgoingChannel.code.bell && address !== null && outgoingStatus.isIn("repeatable", status);
+/**
+ * What may leave once more: the bell has rung, what nobody can be reached by stays, and the link of an invitation is made anew by
+ * inviting again.
+ */
+const isRepeatable = ({ channel, event, status, address }: OutgoingMessage) =>
+  channel !== outgoingChannel.code.bell &&
+  event !== outgoingEvent.code.userInvited &&
+  address !== null &&
+  outgoingStatus.isIn("repeatable", status);
 
 /** Every message, to whom, by which way, and how it came through (B2.30). */
 export default function OutgoingMessageList() {
@@ -64,7 +70,7 @@ export default function OutgoingMessageList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      reads={["channel", "status", "address"]}
+      reads={["channel", "event", "status", "address"]}
       quickDays="createDate"
       filters={[
         "event",
