@@ -10,9 +10,15 @@ select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_i
   array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '5' order by 1) as scope_supplier_no,
   array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
   case when i.user_id is null then null when i.joined_at is not null then {{user.invitationStatus.joined}}
-    when i.withdrawn_at is not null then {{user.invitationStatus.withdrawn}} when i.expire_date < now() then {{user.invitationStatus.expired}}
+    when i.withdrawn_at is not null then {{user.invitationStatus.withdrawn}}
+    when i.opened_at is null and exists (select from outgoing_message m where m.tenant_id = u.tenant_id and m.user_id = u.id
+      and m.event = 'userInvited' and m.create_date >= i.sent_at and m.status = {{outgoingMessage.status.givenUp}})
+      then {{user.invitationStatus.notDelivered}}
+    when i.expire_date < now() then {{user.invitationStatus.expired}}
     when i.opened_at is not null then {{user.invitationStatus.opened}} else {{user.invitationStatus.sent}} end as invitation_status,
   i.sent_at as invitation_date,
+  case when (select app.may_change_users()) then case when exists (select from second_factor f where f.tenant_id = u.tenant_id
+    and f.user_id = u.id and f.confirmed_at is not null) then {{user.secondFactor.yes}} else {{user.secondFactor.no}} end end as second_factor,
   u.version, u.create_name, u.create_date, u.update_name, u.update_date
 from app_user u
 left join user_invitation i on i.tenant_id = u.tenant_id and i.user_id = u.id;

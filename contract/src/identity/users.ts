@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { workbookCalls } from "../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
-import { code, codes, date, email, instant, mobile, reference, status, text, validity } from "../core/fields.ts";
+import { code, codes, date, email, instant, mobile, reference, status, text, validity, yesNo } from "../core/fields.ts";
 import { menuFlags } from "../core/permissions.ts";
 import { action, get, list, massAnswer, remove, service, update, versionedIds } from "../core/service.ts";
 import { choices, statuses } from "../core/statuses.ts";
@@ -18,6 +18,8 @@ export const invitationStatus = statuses("user.invitationStatus", {
   joined: { code: "3", tone: "done" },
   expired: { code: "4", tone: "refused" },
   withdrawn: { code: "5", tone: "neutral" },
+  /** The mail came back, or did not get through in the time it was worth sending. */
+  notDelivered: { code: "6", tone: "refused" },
 });
 
 /** Users of the buyer's side, who approve and stand in for each other. */
@@ -56,6 +58,8 @@ export const user = entity(
     avatarId: reference({ readOnly: true, optional: true }),
     invitationStatus: status(invitationStatus, { readOnly: true, optional: true }),
     invitationDate: instant({ readOnly: true, optional: true }),
+    /** Whether a code is asked for at sign-in; told to those who may change users. */
+    secondFactor: yesNo({ readOnly: true, optional: true }),
     lastSignInDate: instant({ readOnly: true, optional: true }),
     lockedUntil: instant({ readOnly: true, optional: true }),
   },

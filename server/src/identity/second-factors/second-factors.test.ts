@@ -48,6 +48,22 @@ describe("Who has set up a second factor", () => {
       isRequired: false,
       recoveryCodesLeft: 10,
     });
+    const ofUsers = { menuNo: "4010", flags: ["isSearch" as const] };
+    const looking = { roleNo: "lookers", roleName: "Lookers", statusCode: "1" as const, grants: [ofUsers] };
+    await admin.ok("roles", "saveOrUpdateSysRole", looking);
+    await addUser(admin, "looker", { roleNo: ["lookers"] });
+    const looker = await app.as("looker");
+    const listed = async (by: TestUser, secondFactor: "1" | "0") => {
+      const request = { current: 1, size: 100, condition: { secondFactor } };
+      return (await by.ok("users", "getAuthUserList", request)).records.map(({ userNo }) => userNo);
+    };
+    // Who only looks at users is not told whose account a password alone opens.
+    expect([await listed(admin, "1"), await listed(looker, "1"), await listed(looker, "0")]).toEqual([
+      ["careful"],
+      [],
+      [],
+    ]);
+    expect(await listed(admin, "0")).toContain("looker");
     expect(await signIn("careful")).toBe("secondFactorNeeded");
     expect(await signIn("careful", codeOf(secret, -1))).toBe("secondFactorWrong");
     const code = codeOf(secret);

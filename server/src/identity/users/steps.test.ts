@@ -149,6 +149,27 @@ describe("Somebody who is invited", () => {
     expect(self).toMatchObject({ supplierNo: "SA", passwordNotOwn: false, languageCode: "vi-VN" });
   });
 
+  it("B3.21c B2.30 is told apart where the mail came back, and is invited anew, since its link is sent but once", async () => {
+    post.refusals.set("gone@example.com", { code: 550, message: "No such mailbox" });
+    await admin.ok("users", "saveOrUpdateSysUser", { ...anybody, userNo: "gone", email: "gone@example.com" });
+    const statusOf = async (userNo: string) => (await find(userNo)).invitationStatus;
+    await expect.poll(() => statusOf("gone"), { timeout: 20_000 }).toBe("6");
+    const undelivered = { ...all, condition: { invitationStatus: "6" as const } };
+    expect((await admin.ok("users", "getAuthUserList", undelivered)).records.map(({ userNo }) => userNo)).toEqual([
+      "gone",
+    ]);
+    const sent = { ...all, condition: { address: "gone@example.com" } };
+    const { records } = await admin.ok("outgoingMessages", "getSysMessagePage", sent);
+    expect(records).toMatchObject([{ event: "userInvited", status: "3" }]);
+    expect(await admin.ok("outgoingMessages", "sendAgain", { idList: records.map(({ id }) => id) })).toEqual({
+      changed: 0,
+    });
+    post.refusals.delete("gone@example.com");
+    await admin.ok("users", "inviteUsers", await named("gone"));
+    expect(tokenOf((await post.mailTo("gone@example.com")).link)).toMatch(/^[\w-]{43}$/);
+    expect(await statusOf("gone")).toBe("1");
+  });
+
   it("B3.21c cannot use a link that was sent again, taken back, or is older than 72 hours", async () => {
     await admin.ok("users", "saveOrUpdateSysUser", { ...anybody, userNo: "noi", email: "noi@example.com" });
     const first = tokenOf((await post.mailTo("noi@example.com")).link);

@@ -2,6 +2,7 @@ import { userImport } from "@tandem/contract/identity/user-import";
 import { user, users } from "@tandem/contract/identity/users";
 import { Space } from "antd";
 import { call } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, codesColumn, instantColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
@@ -38,6 +39,7 @@ const columns = [
   statusColumn(user, "statusCode", { width: 90 }),
   statusColumn(user, "invitationStatus"),
   instantColumn(user, "invitationDate"),
+  statusColumn(user, "secondFactor"),
   instantColumn(user, "lastSignInDate"),
   instantColumn(user, "lockedUntil"),
   textColumn(user, "remark"),
@@ -62,13 +64,15 @@ export default function UserList() {
   const steps = useUserSteps();
   const holders = useRightHolders();
   const seen = useSeenByUser();
+  // Who has a second factor is told to them alone.
+  const isChanger = useCanOpen()("users", "isModify");
   return (
     <ListPage
       entity={user}
       source={source}
       importTo={importTo}
       reads={[...crud.reads, ...steps.reads]}
-      columns={columns}
+      columns={isChanger ? columns : columns.filter(({ key }) => key !== "secondFactor")}
       filters={[
         "userNo",
         "userName",
@@ -78,6 +82,7 @@ export default function UserList() {
         "scopeClassifyType",
         "statusCode",
         "invitationStatus",
+        ...(isChanger ? (["secondFactor"] as const) : []),
         "lastSignInDate",
       ]}
       notice={
@@ -112,7 +117,16 @@ export default function UserList() {
               "scopeSupplierNo",
             ],
           },
-          { title: "groups.signIn", fields: ["invitationStatus", "invitationDate", "lastSignInDate", "lockedUntil"] },
+          {
+            title: "groups.signIn",
+            fields: [
+              "invitationStatus",
+              "invitationDate",
+              ...(isChanger ? (["secondFactor"] as const) : []),
+              "lastSignInDate",
+              "lockedUntil",
+            ],
+          },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
       }}

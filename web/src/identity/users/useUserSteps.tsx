@@ -43,6 +43,7 @@ const openInvitations: readonly unknown[] = [
   invitationStatus.code.sent,
   invitationStatus.code.opened,
   invitationStatus.code.expired,
+  invitationStatus.code.notDelivered,
 ];
 
 /** Whether a step could do something to a user; the server decides. */
