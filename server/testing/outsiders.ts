@@ -80,6 +80,10 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   await productionOf(admin, "O2");
   const common = await commonRecords(admin);
   const terms = await termsOf(admin);
+  const placedAddress = await admin.ok("addresses", "addbmcustomeraddress", {
+    ...{ officeName: "Hall Three", loadadrType: "1", orgNo: "O2", warehouseNo: "W3", defaultAddressSign: "0" },
+    ...{ contacts: "Keeper", detailAddress: "3 Dock Road" },
+  });
   const { tag, exportTemplate, ...ofTenant } = await keptBy(admin);
   const second = {
     ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")),
@@ -176,13 +180,16 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       insider: "admin",
       hidden: {
         warehouse,
+        address: placedAddress,
         ...placed({ ...placedInOne, ...documents }),
         tag,
         exportTemplate,
         user,
       },
       mayHold: (kind, row) =>
-        kind === "user" ? limitedTo(row.scopeWarehouseNo, ["W2"]) : !isPlaced(kind) || within(row.warehouseNo, ["W2"]),
+        kind === "user"
+          ? limitedTo(row.scopeWarehouseNo, ["W2"])
+          : !isPlaced(kind) || (within(row.warehouseNo, ["W2"]) && within(row.delWarehouseNo, ["W2"])),
     },
     class: {
       userNo: "adminOfClass",
@@ -223,10 +230,11 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   };
 }
 
-/** Records of the kind are of one warehouse each. */
-function isPlaced(kind: string): boolean {
-  return entities.get(kind)?.fields.warehouseNo?.optional === false;
-}
+/** Orders, deliveries and what follows from these, which does not say of which warehouse it is. */
+const followsPlaced = /^(approval$|label|purchaseOrder|shipping)/;
+
+/** Records of the kind may be of a warehouse. */
+const isPlaced = (kind: string) => entities.get(kind)?.fields.warehouseNo !== undefined || followsPlaced.test(kind);
 
 /** Records of the kind are of one supplier each. */
 const isOfOneSupplier = (kind: string) => entities.get(kind)?.fields.supplierNo?.optional === false;
@@ -245,7 +253,7 @@ const classed = those(isClassed);
 const ofOneSupplier = those(isOfOneSupplier);
 const finelyClassed = those(isFinelyClassed);
 
-/** Those of some records that are of one warehouse each. */
+/** Those of some records that are of a warehouse. */
 const placed = those(isPlaced);
 
 /** A value, or each of a list of values, is one of those allowed; what a row does not have is no matter. */
@@ -272,7 +280,7 @@ async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: s
     orgNo,
     supplierNo,
     quantities: ["100"],
-    head: { orderType: "2", classifyType: `K-${orgNo}`, businessClassifyType: `F-${orgNo}` },
+    head: { orderType: "2", classifyType: `K-${orgNo}`, businessClassifyType: `F-${orgNo}`, warehouseNo },
   });
   const notice = await buildShipped(app, order, ["60"]);
   const [line] = order.lines;

@@ -13,4 +13,4 @@ select t.tenant_id, t.id, t.entity_name, t.document_step, t.document_no, t.recor
 from approval t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no', null, 'false');
+$$, 'org_no', 'supplier_no', null, 'false', 'app.document_seen(t.tenant_id, t.entity_name, t.record_id)');

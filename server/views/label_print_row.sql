@@ -6,4 +6,4 @@ select t.tenant_id, t.id, t.shipping_notice_id, t.shipping_notice_line_id, t.lab
   t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from label_print t
 join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
-$$, 'org_no', 'supplier_no');
+$$, 'org_no', 'supplier_no', null, 'true', 'app.notice_seen(t.tenant_id, t.shipping_notice_id)');

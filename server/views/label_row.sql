@@ -19,4 +19,4 @@ left join label x on x.tenant_id = t.tenant_id and x.id = t.split_from_id
 left join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no');
+$$, 'org_no', 'supplier_no', null, 'true', 'app.notice_line_seen(t.tenant_id, t.shipping_notice_line_id)');

@@ -23,4 +23,5 @@ cross join lateral (select
   round(l.receipt_qty * t.unit_qty * (100 + coalesce(t.loss_rate, 0)) / 100, coalesce(u.decimal_places, 6))::numeric(26, 6) as used,
   case when l.receipt_status = {{purchaseOrderLine.receiptStatus.complete}} or l.status = {{purchaseOrderLine.status.failure}}
     then {{providedMaterial.progress.complete}} else {{providedMaterial.progress.open}} end as progress) q
-$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrderLine.status.draft}}$$);
+$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrderLine.status.draft}}$$,
+  'app.order_line_seen(t.tenant_id, t.purchase_order_line_id)');

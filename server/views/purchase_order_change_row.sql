@@ -5,4 +5,4 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.band_no, t.revis
   t.purchase_batch_seq, t.item_no, t.goods_name, t.pur_unit_no, t.old_qty, t.new_qty, t.old_date, t.new_date, t.old_price,
   t.new_price, t.currency, t.reason, t.changes, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order_change t
-$$, 'org_no', 'supplier_no');
+$$, 'org_no', 'supplier_no', null, 'true', 'app.order_whole(t.tenant_id, t.purchase_order_id)');

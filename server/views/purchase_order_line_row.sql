@@ -17,4 +17,5 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.
   coalesce((select app.called(m) from material m where m.tenant_id = t.tenant_id and m.item_no = t.item_no
     and m.item_name = t.goods_name), t.goods_name) as goods_called
 from purchase_order_line t
-$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrderLine.status.draft}}$$);
+$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrderLine.status.draft}}$$,
+  '(t.warehouse_no is null or t.warehouse_no = any ((select app.scope_warehouses())::text[]))');

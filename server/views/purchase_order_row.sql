@@ -73,4 +73,4 @@ from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 left join purchase_order_mark m on m.tenant_id = t.tenant_id and m.purchase_order_id = t.id and m.side = (select app.scope_side())
-$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrder.status.draft}}$$);
+$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrder.status.draft}}$$, 'app.order_seen(t.tenant_id, t.id)');

@@ -5,4 +5,4 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no, t.org_no, t.supplier_n
 from shipping_notice_invoice t
 left join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no');
+$$, 'org_no', 'supplier_no', null, 'true', 'app.notice_seen(t.tenant_id, t.shipping_notice_id)');

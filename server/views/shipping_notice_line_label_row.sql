@@ -36,4 +36,4 @@ left join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
 left join category c on c.tenant_id = m.tenant_id and c.item_group_no = m.item_group_no
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no');
+$$, 'org_no', 'supplier_no', null, 'true', 'app.notice_seen(t.tenant_id, t.shipping_notice_id)');

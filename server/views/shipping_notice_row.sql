@@ -46,4 +46,4 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
 from shipping_notice t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no');
+$$, 'org_no', 'supplier_no', null, 'true', 'app.notice_seen(t.tenant_id, t.id)');

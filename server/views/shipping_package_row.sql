@@ -15,4 +15,4 @@ join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice
 left join shipping_package p on p.tenant_id = t.tenant_id and p.id = t.parent_id
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no');
+$$, 'org_no', 'supplier_no', null, 'true', 'app.notice_seen(t.tenant_id, t.shipping_notice_id)');

@@ -116,8 +116,16 @@ async function findDocuments(
       and ${isWanted}`.execute(tx);
   if (place !== undefined) await placeLines(check, place);
   // In the order of their ids, so that two imports do not wait for each other in a circle.
-  await sql`select p.id from ${tables.head} p where p.id in (select document_id from import_row)
-    order by p.id for no key update`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select p.id from ${tables.head} p
+    where p.id in (select document_id from import_row) order by p.id for no key update`.execute(tx);
+  // Who sees part of a document may not change it.
+  await findProblem(
+    work,
+    plain.number,
+    "recordGone",
+    sql`select row_number, ${i(plain.number)}::text from import_row i
+      where i.action is null and i.document_id is not null and i.document_id <> all (${rows.map(({ id }) => id)}::bigint[])`,
+  );
 }
 
 /** Takes from the records what the workbook leaves out, and gives new ones what an empty cell means. */

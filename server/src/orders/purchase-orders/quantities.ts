@@ -1,7 +1,7 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type Expression, sql } from "kysely";
-import { type Database, sqlState } from "../../core/database.ts";
+import { type Database, inOneBreath, sqlState } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { inCurrency } from "./amounts.ts";
@@ -62,11 +62,15 @@ export async function lockLines(
   lineIds: readonly string[],
   noticeLineIds: readonly string[] = [],
 ): Promise<LockedLine[]> {
-  const locked = await sql<LockedLine>`select ${judgedColumns}
-    from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
-    where l.id = any (${lineIds}::bigint[] || array(select n.purchase_order_line_id from shipping_notice_line n
-      where n.id = any (${noticeLineIds}::bigint[])))
-    order by h.id, l.id for no key update of h, l`.execute(tx);
+  // Who sees some lines of an order alone may not lock it by themselves.
+  const [, locked] = await inOneBreath([
+    sql`select app.lock_orders(${lineIds}::bigint[], ${noticeLineIds}::bigint[])`.execute(tx),
+    sql<LockedLine>`select ${judgedColumns}
+      from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
+      where l.id = any (${lineIds}::bigint[] || array(select n.purchase_order_line_id from shipping_notice_line n
+        where n.id = any (${noticeLineIds}::bigint[])))
+      order by h.id, l.id for no key update of l`.execute(tx),
+  ]);
   if (locked.rows.length < new Set(lineIds).size) throw new Fault("orderLineUnknown");
   return locked.rows;
 }
@@ -118,9 +122,8 @@ export async function changeQuantities(
 ): Promise<void> {
   const orderIds = [...new Set(lines.map((line) => line.purchaseOrderId))];
   try {
-    // The sums are of the lines as they become, and of the others of their orders.
-    await sql`with changed as (
-        update purchase_order_line l
+    await inOneBreath([
+      sql`update purchase_order_line l
         set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
           return_exchange_qty = l.return_exchange_qty + c.exchanged, check_return_qty = l.check_return_qty + c.rejected,
           over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
@@ -130,21 +133,10 @@ export async function changeQuantities(
             ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[],
             ${changes.map(({ rejected }) => rejected ?? "0")}::numeric[], ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[])
             as u (id, on_way, received, exchanged, rejected, beyond) group by id) c
-        where l.id = c.id
-        returning l.id, l.tenant_id, l.purchase_order_id, l.on_way_qty, l.receipt_qty, l.delivery_status, l.receipt_status),
-      line as (
-        select * from changed
-        union all
-        select l.id, l.tenant_id, l.purchase_order_id, l.on_way_qty, l.receipt_qty, l.delivery_status, l.receipt_status
-        from purchase_order_line l
-        where l.purchase_order_id = any (${orderIds}::bigint[]) and not exists (select from changed where changed.id = l.id)),
-      s as materialized (
-        select tenant_id, purchase_order_id, sum(on_way_qty) as on_way_qty, sum(receipt_qty) as receipt_qty,
-          ${progressOf(sql.ref("delivery_status"))} as delivery_status, ${progressOf(sql.ref("receipt_status"))} as receipt_status
-        from line group by tenant_id, purchase_order_id)
-      update purchase_order h set on_way_qty = s.on_way_qty, receipt_qty = s.receipt_qty,
-        delivery_status = s.delivery_status, receipt_status = s.receipt_status
-      from s where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`.execute(tx);
+        where l.id = c.id`.execute(tx),
+      // The sums are of all lines, also of those that the caller does not see.
+      sql`select app.sum_orders(${orderIds}::bigint[])`.execute(tx),
+    ]);
   } catch (failure) {
     if (sqlState(failure) === checkViolation) throw new Fault(error);
     throw failure;
