@@ -13,6 +13,7 @@ import { setOffers } from "./core/custom-fields/offers.ts";
 import { openPool } from "./core/database.ts";
 import { Files } from "./core/files.ts";
 import { LiveMessages } from "./core/live-messages.ts";
+import { warehousesOf } from "./core/live-news.ts";
 import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
 import { partiesOf } from "./core/parties.ts";
 import { Spool } from "./core/spool.ts";
@@ -156,16 +157,17 @@ async function deliver(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry):
   if (correction) await tellCorrected(ownerPool, live, entry, correction);
   if (entry.topic === messageTopic) await tellReaders(ownerPool, live, entry);
   if (entry.topic === approvalDocument.entity.name) await tellDeciders(ownerPool, live, entry);
-  await sendNews(live, entry);
+  await sendNews(ownerPool, live, entry);
 }
 
 /** Pages of the supplier and of the organisation's people learn that a document changed. */
-function sendNews(live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
+async function sendNews(ownerPool: Pool, live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
   const { id, number, what, causedBy } = payload;
   const parties = partiesOf(payload);
   // Suppliers know nothing of approvals, their numbers neither, nor of what the ERP is told.
   const isOfBuyer = topic === approvalDocument.entity.name || topic === sendAgainTopic;
-  const hearers = isOfBuyer ? { ...parties, supplierNo: "" } : parties;
   const shown = topic === sendAgainTopic ? purchaseOrder.name : topic;
-  return live.news.publish({ tenantId, ...hearers }, { type: "changed", topic: shown, id, number, what, causedBy });
+  const warehouses = await warehousesOf(ownerPool, tenantId, payload.entityName ?? shown, id);
+  const hearers = { ...parties, ...(isOfBuyer ? { supplierNo: "" } : {}), warehouses };
+  await live.news.publish({ tenantId, ...hearers }, { type: "changed", topic: shown, id, number, what, causedBy });
 }

@@ -356,6 +356,12 @@ describe("Somebody of one warehouse", () => {
       ]),
     );
     expect(body).toMatchObject({ data: { errors: [expect.anything()] } });
+    const told = await asOwner<{ userNo: string }>(
+      app,
+      `select user_no as "userNo" from app_user where tenant_id = 1 and user_no in ('admin', 'adminOfSpares', 'supplierA')
+         and app.may_place(tenant_id, id, 'purchaseOrder', ${order.id}) order by 1`,
+    );
+    expect(told.map(({ userNo }) => userNo)).toEqual(["admin", "supplierA"]);
     const untouched = await (await app.as("admin")).ok("purchaseOrders", "getPurchaseOrderById", { id });
     expect(untouched).toMatchObject({ bandNo: order.bandNo, orderQty: "20", lines: [{}, { batchPurQty: "10" }] });
   });

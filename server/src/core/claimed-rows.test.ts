@@ -109,6 +109,7 @@ const putTogether = [
   "server/src/orders/purchase-orders/tell-lapsed.ts",
   // By a tenant's own fields, or the columns of a sheet or table.
   "server/src/core/custom-fields/values.ts",
+  "server/src/imports/check-documents.ts",
   "server/src/imports/export-lines.ts",
   "server/src/imports/import-documents.ts",
   "server/src/imports/import-doubts.ts",

@@ -109,7 +109,7 @@ describe("live messages while the database is away", () => {
       close: () => undefined,
     } as unknown as WebSocket;
     const limits = { organisations: ["O1"], suppliers: ["SA"], classifyTypes: ["K1"], businessClassifyTypes: null };
-    const viewer = { userId: "7", tenantId: "1", supplierNo: null, ...limits };
+    const viewer = { userId: "7", tenantId: "1", supplierNo: null, warehouses: ["W1"], ...limits };
     live.open({ socket, page: "7:page-deaf", viewer });
     const forgotten: (string | null)[] = [];
     live.onSessionChange((userId) => forgotten.push(userId));
@@ -120,10 +120,14 @@ describe("live messages while the database is away", () => {
     await live.news.publish({ ...target, orgNo: "O2" }, { type: "changed", number: "PO-foreign" });
     const ofOthers = { ...target, orgNo: "O1", classifyType: "K2" };
     await live.news.publish(ofOthers, { type: "changed", number: "PO-of-others" });
+    const ofPlaces = (warehouses: string[], number: string) =>
+      live.news.publish({ ...target, orgNo: "O1", warehouses }, { type: "changed", number });
+    await ofPlaces(["W1", "W2"], "PO-elsewhere");
+    await ofPlaces(["W1"], "PO-here");
     expect(told).toEqual([]);
     wire.mend();
-    await expect.poll(() => told.join(), { timeout: 10_000 }).toContain("PO-missed");
-    expect(told.join()).not.toMatch(/PO-foreign|PO-of-others/);
+    await expect.poll(() => told.join(), { timeout: 10_000 }).toMatch(/PO-missed.*PO-here/s);
+    expect(told.join()).not.toMatch(/PO-foreign|PO-of-others|PO-elsewhere/);
     expect(forgotten).toContain(null);
   });
 });

@@ -12,6 +12,8 @@ export interface Viewer extends PartyLimits {
   readonly userId: string;
   readonly tenantId: string;
   readonly supplierNo: string | null;
+  /** Those to which the view of the buyer's side is limited. */
+  readonly warehouses: readonly string[] | null;
 }
 
 export interface LivePage {
@@ -226,5 +228,7 @@ function isFor(viewer: Viewer, target: Target): boolean {
   if ("userId" in target) return viewer.userId === target.userId;
   if (viewer.tenantId !== target.tenantId) return false;
   if (viewer.supplierNo !== null) return isOfOwnClass(viewer, target) && viewer.supplierNo === target.supplierNo;
-  return isWithinLimits(viewer, target);
+  const { warehouses } = viewer;
+  const isInPlace = !warehouses || !target.warehouses?.some((one) => !warehouses.includes(one));
+  return isInPlace && isWithinLimits(viewer, target);
 }

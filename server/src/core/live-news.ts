@@ -1,8 +1,20 @@
 import type { Pool } from "pg";
 import type { Parties } from "./parties.ts";
 
-/** Who hears of something: one user, or the supplier and the organisation's people of a document, who see those of its class. */
-export type Target = { readonly userId: string; readonly tenantId: string } | (Parties & { readonly tenantId: string });
+/**
+ * Who hears of something: one user, or the supplier and the organisation's people of a document, who see those of its class and
+ * all of its warehouses.
+ */
+export type Target =
+  | { readonly userId: string; readonly tenantId: string }
+  | (Parties & { readonly tenantId: string; readonly warehouses?: readonly string[] | null });
+
+/** The warehouses of a document, in all of which whoever hears of it must be. */
+export async function warehousesOf(pool: Pool, tenantId: string, kind: string, id: string) {
+  const asked = "select app.places_of($1, $2, $3) as warehouses";
+  const { rows } = await pool.query<{ warehouses: string[] | null }>(asked, [tenantId, kind, id]);
+  return rows[0]?.warehouses ?? null;
+}
 
 /** Whose page made the call that something is told of. */
 export interface Cause {

@@ -133,8 +133,17 @@ function mayComeBack(error: Error): boolean {
 }
 
 function viewerOf({ id, ...user }: SignedInUser): Viewer {
-  const { tenantId, supplierNo, suppliers, organisations, classifyTypes, businessClassifyTypes } = user;
-  return { userId: id, tenantId, supplierNo, suppliers, organisations, classifyTypes, businessClassifyTypes };
+  const { tenantId, supplierNo, suppliers, organisations, warehouses, classifyTypes, businessClassifyTypes } = user;
+  return {
+    userId: id,
+    tenantId,
+    supplierNo,
+    suppliers,
+    organisations,
+    warehouses,
+    classifyTypes,
+    businessClassifyTypes,
+  };
 }
 
 /**

@@ -53,7 +53,8 @@ export async function askApproval(
       coalesce((select jsonb_agg(jsonb_build_object('id', a.user_id::text, 'name', a.user_name) order by a.line_no)
         from app.approver a where a.approval_rule_id = h.rule_id and a.user_id <> ${taker.userId}::bigint
           and app.may_act(h.tenant_id, a.user_id, ${menus.approvals.menuNo}, 'isCheck', h.org_no, h.classify_type,
-            h.business_classify_type, h.supplier_no)), '[]') as approvers
+            h.business_classify_type, h.supplier_no)
+          and app.may_place(h.tenant_id, a.user_id, ${stored.name}, h.id)), '[]') as approvers
     from held h`.execute(tx);
   if (rows.length === 0) return nothingAsked;
   const asked = rows.filter(({ approvers }) => approvers.length > 0);

@@ -33,7 +33,7 @@ export async function tellCorrected(
      select h.tenant_id, u.id, $3, 'shippingNotice', h.id, 1, array[h.asn_no]
      from shipping_notice h join app_user u on u.tenant_id = h.tenant_id and u.status_code = $5
      where h.tenant_id = $1 and h.id = $2 and case when $6
-         then u.supplier_no is null and ${mayOpen({ document: "h", menu: "$4", flag: "isCheck", valid: "$5" })}
+         then u.supplier_no is null and ${mayOpen({ document: "h", menu: "$4", flag: "isCheck", valid: "$5", record: "'shippingNotice', h.id" })}
          else ${isOfSupplier("h")} and ${mayOpen({ document: "h", menu: "$4", flag: "isModify", valid: "$5" })} end
        and not exists (select from user_message m where m.tenant_id = $1 and m.user_id = u.id and m.topic = $3
          and m.entity_name = 'shippingNotice' and m.record_id = h.id and m.read_at is null)

@@ -20,7 +20,7 @@ const unread = `select u.id as user_id, count(*)::int as n, max(m.sent_at) as la
   where m.tenant_id = $1 and m.entity_name = $2 and m.record_id = $3
     and not exists (select from document_message_reading r
       where r.tenant_id = m.tenant_id and r.document_message_id = m.id and r.user_id = u.id)
-    and ${mayOpen({ document: "m", menu: "$4", flag: "isSearch", valid: "$5" })}
+    and ${mayOpen({ document: "m", menu: "$4", flag: "isSearch", valid: "$5", record: "m.entity_name, m.record_id" })}
   group by u.id`;
 
 /**

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { alone } from "../../core/alone.ts";
 import type { Platform } from "../../core/context.ts";
 import { type Database, inTransaction } from "../../core/database.ts";
+import { warehousesOf } from "../../core/live-news.ts";
 import { type Parties, partiesOf, partyColumns } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { Woken } from "../../core/woken.ts";
@@ -43,7 +44,8 @@ async function pushSome(means: Means, tenantId: string, erp: Erp): Promise<boole
   const fault = await tell(means, erp, due, (work) => inTransaction(means.pool, scope, work));
   for (const { id, purchaseNo: number, ...order } of due) {
     // Pages of the buyer's side show how it went; suppliers know nothing of it.
-    const hearers = { ...partiesOf(order), supplierNo: "" };
+    const warehouses = await warehousesOf(means.pool, tenantId, "purchaseOrder", id);
+    const hearers = { ...partiesOf(order), supplierNo: "", warehouses };
     await means.live.news.publish(
       { tenantId, ...hearers },
       { type: "changed", topic: "purchaseOrder", id, number, what: "pushed" },

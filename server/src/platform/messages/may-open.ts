@@ -4,12 +4,14 @@ interface Given {
   readonly document: string;
   readonly menu: string;
   readonly flag: string;
+  /** The kind and the id of the document whose warehouses are asked; suppliers are not limited to any. */
+  readonly record?: string;
   /** The state of users and roles that are in use. */
   readonly valid: string;
 }
 
 /** A condition, as text: user `u` holds a flag on the menu of a document, and is not limited to others than it. */
-export const mayOpen = ({ document, menu, flag, valid }: Given): string => `exists (select from user_role held
+export const mayOpen = ({ document, menu, flag, valid, record }: Given): string => `exists (select from user_role held
       join role on role.tenant_id = held.tenant_id and role.role_no = held.role_no and role.status_code = ${valid}
       left join role_menu g on g.tenant_id = held.tenant_id and g.role_no = held.role_no and g.menu_no = ${menu}
       where held.tenant_id = u.tenant_id and held.user_id = u.id and (held.role_no = 'admin' or '${flag}' = any (g.flags)))
@@ -21,7 +23,7 @@ export const mayOpen = ({ document, menu, flag, valid }: Given): string => `exis
           -- A supplier's user has further suppliers, and the one of their link.
           and (s.data_type <> '5' or u.supplier_no is null)
         group by s.data_type) as limits
-      where not fits)`;
+      where not fits)${record ? ` and app.may_place(u.tenant_id, u.id, ${record})` : ""}`;
 
 /** A condition, as text: user `u` acts for the document's supplier, which belongs to its organisation. */
 export const isOfSupplier = (

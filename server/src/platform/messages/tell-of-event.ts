@@ -56,7 +56,7 @@ const tellUsers = `with d as ${document},
     join message_policy p on p.tenant_id = $1 and p.message_event = $7 and p.status_code = $10 and (p.org_no is null or p.org_no = d.org_no)
     join app_user u on u.tenant_id = $1 and u.status_code = $10 and u.id::text <> $11
       and (u.supplier_no is null or ${isOfSupplier("d").replaceAll("u.tenant_id", "$1")})
-      and ${mayOpen({ document: "d", menu: "$9", flag: "isSearch", valid: "$10" })}
+      and ${mayOpen({ document: "d", menu: "$9", flag: "isSearch", valid: "$10", record: "$12::text, d.record_id" })}
       and case when p.role_no is null and p.user_no is null then (u.supplier_no is null) = $8
         else (p.role_no is null or exists (select from user_role r
             where r.tenant_id = u.tenant_id and r.user_id = u.id and r.role_no = p.role_no))
