@@ -50,7 +50,7 @@ test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only
   await expect(page.locator("[data-chip]", { hasText: daysAgo(30) })).toBeVisible();
 });
 
-test("S5.2a S5.2b S5.2c B8.2b asks for what it needs, says how many labels come of it, and prints them on the service of the computer", async ({
+test("B5.4a S5.2a S5.2c B8.2b asks for what it needs, says how many labels come of it, and prints them on the service of the computer", async ({
   signIn,
   service,
 }) => {

@@ -11,6 +11,8 @@ export const materialSupplier = entity(
     /** What the supplier calls the material. */
     supplierItemNo: code({ optional: true }),
     supplierItemName: text({ optional: true }),
+    /** The code that the supplier's packs of it bear, as a GTIN. */
+    supplierBarcode: code({ optional: true }),
     supplierUnitNo: code({ optional: true, names: "unit" }),
     /** How much of the material's own unit is in one of the supplier's. */
     unitRatio: quantity({ optional: true, positive: true }),

@@ -20,6 +20,8 @@ export const material = entity(
     boxRuleNo: code({ optional: true, names: "boxRule" }),
     barRuleNo: code({ optional: true, names: "barcodeRule" }),
     lotRuleNo: code({ optional: true, names: "lotRule" }),
+    /** The code that its packs bear, as a GTIN, by which it is known on labels. */
+    barcode: code({ optional: true }),
     serialControl: yesNo(),
     /** What arrives of it waits for inspection; otherwise it is accepted at once. */
     inspectionAsked: yesNo({ optional: true }),

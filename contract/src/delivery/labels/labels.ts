@@ -2,7 +2,7 @@ import { z } from "zod";
 import { positiveDecimal } from "../../core/decimals.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { code, date, instant, integer, plainText, quantity, reference, status, text } from "../../core/fields.ts";
-import { action, list, service } from "../../core/service.ts";
+import { action, exportOf, list, service } from "../../core/service.ts";
 import { validityStatus } from "../../core/statuses.ts";
 import { mostCopies, mostPrintedLabels } from "../../platform/printing/printing.ts";
 import { scanInput } from "../../receiving/receipts/scanning.ts";
@@ -25,11 +25,23 @@ const goods = {
   itemName: text({ readOnly: true, max: 200, shownBy: "itemCalled" }),
   spec: text({ readOnly: true, optional: true, max: 200 }),
   supplierLotNo: text({ readOnly: true, optional: true }),
+  /** What else tells the lot apart: how its goods were made, and how they are kept apart in stock. */
+  lotDesc: text({ readOnly: true, optional: true, max: 500 }),
+  /** All that tells a lot apart in one number: lot, day of production and feature, as far as they are said. */
+  combinationLotNo: text({ readOnly: true, optional: true, max: 300 }),
   /** The day of production. */
   lotDate: date({ readOnly: true, optional: true }),
   /** The last day of use: the day of production and the shelf life of the material, where both are known. */
   effectDate: date({ readOnly: true, optional: true }),
   unitNo: code({ readOnly: true, names: "unit" }),
+  /** The code that the supplier's packs of the material bear, and the one that its packs bear by the customer. */
+  supplierBarcode: code({ readOnly: true, optional: true }),
+  customerBarcode: code({ readOnly: true, optional: true }),
+  /** The rules of its material, or of its group. */
+  barRuleNo: code({ readOnly: true, optional: true }),
+  lotRuleNo: code({ readOnly: true, optional: true }),
+  /** Once it has arrived, the numbers under which the warehouse received it: its own, else those of the receipts. */
+  wmsNo: text({ readOnly: true, optional: true, max: 500 }),
 } as const;
 
 /** How often it was printed, by whom last, and when. */
@@ -48,10 +60,7 @@ export const labelSource = entity(
     businessQty: quantity({ readOnly: true }),
     /** What the material comes in; may be said anew for each print. */
     packQty: quantity({ readOnly: true, optional: true }),
-    /** Those of the material, or of its group. */
     boxRuleNo: code({ readOnly: true, optional: true }),
-    barRuleNo: code({ readOnly: true, optional: true }),
-    lotRuleNo: code({ readOnly: true, optional: true }),
     /** How much of it has labels, of innermost boxes and not void; and how much of that has those of split ones. */
     applyQty: quantity({ readOnly: true }),
     splitQty: quantity({ readOnly: true }),
@@ -202,6 +211,11 @@ export const labels = service(
     getlabelprintlistbyparams: list(labelPrint, {
       summary: "Who printed which label when, and why again; those of labels that are no more, too.",
     }),
+    exportexcel: exportOf(labelSource, {
+      summary: "The lines to print labels for that match. Needs what their list needs.",
+    }),
+    exportLabels: exportOf(label),
+    exportPrints: exportOf(labelPrint),
     countlabels: action({
       permission: "isPrint",
       entity: label as never,

@@ -3,6 +3,7 @@ import { label, labelPrint, labelSource } from "@tandem/contract/delivery/labels
 import { mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { exportList } from "../../exports/export.ts";
 import { templateOf } from "../../platform/printing/templates.ts";
 import { findLabelByCode } from "./find-label.ts";
 import { insertLabels } from "./insert-labels.ts";
@@ -11,17 +12,33 @@ import { boxesOf, packLines } from "./packing.ts";
 import { findLabels, type Label, type LabelPrint, type LabelSource } from "./queries.ts";
 import { splitLabel } from "./split-label.ts";
 
+/** @throws Fault labelRangeMissing, labelRangeTooWide */
+function requireRange(condition: object): void {
+  const refused = whyNotListed(condition);
+  if (refused) throw new Fault(refused, { days: mostDays });
+}
+
+const exportSources = exportList(labelSource);
+
 /** Labels of what delivery notices bring (S7.17a, B7.7a). */
 export const labelHandlers: HandlersOf<Services["labels"]> = {
   getbarcodeprintlistbyparams(context, request) {
-    const refused = whyNotListed(request.condition);
-    if (refused) throw new Fault(refused, { days: mostDays });
+    requireRange(request.condition);
     return context.list<LabelSource>(labelSource, request);
   },
 
   getlabellistbyparams: (context, request) => context.list<Label>(label, request),
 
   getlabelprintlistbyparams: (context, request) => context.list<LabelPrint>(labelPrint, request),
+
+  async exportexcel(context, request) {
+    requireRange(request.condition);
+    return exportSources(context, request);
+  },
+
+  exportLabels: exportList(label),
+
+  exportPrints: exportList(labelPrint),
 
   findlabel: (context, { code }) => context.read((db) => findLabelByCode(db, context, code)),
 

@@ -1,4 +1,5 @@
 import type { InputOf } from "@tandem/contract/core/service";
+import { label, labelPrint, labelSource } from "@tandem/contract/delivery/labels/labels";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { Services } from "@tandem/contract/services";
@@ -7,6 +8,8 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildAccepted, buildNotice, buildShipped, day, type OrderWish } from "../../../testing/orders.ts";
 import { pageSizesOf } from "../../../testing/pdf.ts";
 import { print, printRefusal, printTemplate } from "../../../testing/prints.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+import { headingOf, readSheet } from "../../../testing/sheets.ts";
 
 type PrintLabel = InputOf<Services["labels"]["endpoints"]["printlabel"]>;
 
@@ -22,14 +25,16 @@ beforeAll(async () => {
   const rule = { boxRuleName: "Cartons", statusCode: "1" } as const;
   await admin.ok("boxRules", "addbmboxrulehead", { ...rule, boxRuleNo: "BX" });
   await admin.ok("boxRules", "addbmboxrulehead", { ...rule, boxRuleNo: "OLD", statusCode: "0" });
-  const { records } = await admin.ok("materials", "getbmitemlistbyparams", {
-    current: 1,
-    size: 10,
-    condition: { itemNo: "M1" },
-  });
-  const { id = "", version = 0 } = records[0] ?? {};
-  await admin.ok("materials", "updatebmitembyid", { id, version, packQty: "25", shelfLifeDays: 90 });
+  await setM1({ packQty: "25", shelfLifeDays: 90 });
 });
+
+/** Changes the material of the notices. */
+async function setM1(change: object): Promise<void> {
+  const asked = { current: 1, size: 10, condition: { itemNo: "M1" } };
+  const { records } = await admin.ok("materials", "getbmitemlistbyparams", asked);
+  const { id = "", version = 0 } = records[0] ?? {};
+  await admin.ok("materials", "updatebmitembyid", { id, version, ...change });
+}
 afterAll(() => app.close());
 
 /** A notice of one line of M1, on its way. */
@@ -82,6 +87,46 @@ describe("The lines to print labels for", () => {
     await make(supplier, labelsFor([lineOf(notice)]));
     const [after] = await listed(supplier, { docNo: notice.asnNo });
     expect(after).toMatchObject({ numberOfBarcodes: 3, genMoment: noon });
+  });
+
+  it("B3.6a tell lots and packs apart, by which rules they are numbered, and under what they were received, in lists and workbooks", async () => {
+    const told = {
+      lotDesc: "F-1 / Blue / Dry",
+      combinationLotNo: `LOT-8-${day(-3).replaceAll("-", "")}-F-1`,
+      supplierBarcode: "4006381333931",
+      customerBarcode: "6901234567892",
+      barRuleNo: null,
+      lotRuleNo: "BY-DAY",
+    };
+    await admin.ok("lotRules", "addbmlotrulehead", { lotRuleNo: "BY-DAY", lotRuleName: "By day", statusCode: "1" });
+    await setM1({ barcode: told.customerBarcode, lotRuleNo: told.lotRuleNo });
+    await admin.ok("materialSuppliers", "addbmitemmerchant", {
+      ...({ itemNo: "M1", supplierNo: "SA", statusCode: "1" } as const),
+      supplierBarcode: told.supplierBarcode,
+    });
+    const features = { itemFeatureNo: "F-1", productFeature: "Blue", stockFeature: "Dry" };
+    const notice = await shipped("30", {}, { lotNo: "LOT-8", productDate: day(-3), ...features });
+    const made = await make(supplier, labelsFor([lineOf(notice)]));
+    expect(made[0]).toMatchObject({ ...told, wmsNo: null });
+    const received = receiptInput(notice, ["30"]);
+    await (await app.as("warehouse")).ok("receipts", "receive", received);
+    const condition = { docNo: notice.asnNo, combinationLotNo: told.combinationLotNo, wmsNo: received.outReceiptNo };
+    const [source] = await listed(supplier, condition);
+    expect(source).toMatchObject({ ...told, wmsNo: received.outReceiptNo, numberOfBarcodes: made.length });
+    await print(supplier, { ids: made.map(({ id }) => id), reportKey: "LABEL_STANDARD", module: "LABEL" });
+    for (const [entity, method, of, said] of [
+      [labelSource, "exportexcel", { ...range, docNo: notice.asnNo }, told],
+      [label, "exportLabels", { docNo: notice.asnNo }, told],
+      [labelPrint, "exportPrints", { docNo: notice.asnNo }, { barcode: made[0]?.barcode, reportKey: "LABEL_STANDARD" }],
+    ] as const) {
+      const { content } = await supplier.download("labels", method, request({ ...of, field: "id", order: "asc" }));
+      const [row = {}] = await readSheet(content);
+      for (const [name, value] of Object.entries(said))
+        expect(row[headingOf(entity as never, name)] ?? null, `${method} ${name}`).toBe(value);
+    }
+    const { content } = await supplier.download("labels", "exportexcel", request({ docNo: notice.asnNo }));
+    expect(JSON.parse(`${content}`)).toMatchObject({ errorCode: "labelRangeMissing" });
+    await setM1({ lotRuleNo: null });
   });
 
   it("B3.6a S6.3c are a supplier's own, and those of a buyer's organisations, of notices neither rejected nor void", async () => {
@@ -343,10 +388,10 @@ describe("Labels", () => {
   it("S3.4a have templates on paper of their own", async () => {
     const add = (change: object) =>
       admin.refused("printTemplates", "addbmprinttemplate", { ...printTemplate("WRONG"), ...change });
-    const label = { module: "LABEL", layout: standardLayout("LABEL") };
-    expect(await add({ ...label, standardCol01: "A4" })).toBe("invalidRequest");
+    const ofLabels = { module: "LABEL", layout: standardLayout("LABEL") };
+    expect(await add({ ...ofLabels, standardCol01: "A4" })).toBe("invalidRequest");
     expect(await add({ standardCol01: "100x70" })).toBe("invalidRequest");
-    expect(await add({ ...label, standardCol01: "100x70", layout: standardLayout("ASN") })).toBe("invalidRequest");
+    expect(await add({ ...ofLabels, standardCol01: "100x70", layout: standardLayout("ASN") })).toBe("invalidRequest");
     const ids = (await make(supplier, labelsFor([lineOf(await shipped("10"))]))).map(({ id }) => id);
     const input = { ids, reportKey: "LABEL_STANDARD", module: "LABEL" };
     expect(await printRefusal(supplier, { ...input, standardCol01: "A4" })).toBe("invalidRequest");

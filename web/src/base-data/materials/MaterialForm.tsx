@@ -44,6 +44,7 @@ export default function MaterialForm() {
             textField(material, "itemName"),
             textField(material, "spec"),
             pickerField(material, "itemGroupNo"),
+            codeField(material, "barcode"),
             pickerField(material, "unitNo"),
             pickerField(material, "purUnitNo", { help: t("materialForm.purUnitHelp") }),
           ],

@@ -30,6 +30,7 @@ const columns = [
   codeColumn(material, "purUnitNo", { width: 110 }),
   quantityColumn(material, "packQty"),
   ...furtherColumns([
+    codeColumn(material, "barcode"),
     codeColumn(material, "boxRuleNo"),
     codeColumn(material, "barRuleNo"),
     codeColumn(material, "lotRuleNo"),
@@ -69,6 +70,7 @@ export default function MaterialList() {
         "itemGroupNo",
         "unitNo",
         "purUnitNo",
+        "barcode",
         "boxRuleNo",
         "barRuleNo",
         "lotRuleNo",
@@ -85,7 +87,17 @@ export default function MaterialList() {
         groups: [
           {
             title: "groups.basic",
-            fields: ["itemNo", "itemName", "spec", "itemGroupNo", "unitNo", "purUnitNo", "statusCode", "remark"],
+            fields: [
+              "itemNo",
+              "itemName",
+              "spec",
+              "itemGroupNo",
+              "barcode",
+              "unitNo",
+              "purUnitNo",
+              "statusCode",
+              "remark",
+            ],
           },
           {
             title: "groups.storage",

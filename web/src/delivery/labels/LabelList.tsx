@@ -7,7 +7,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { listSource } from "../../api/listSource.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
 import {
   codeColumn,
@@ -19,6 +19,7 @@ import {
   textColumn,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -31,6 +32,7 @@ const ReprintDialog = lazy(() => import("./ReprintDialog.tsx"));
 type Source = Row<typeof labelSource>;
 
 const source = listSource(labels, "getbarcodeprintlistbyparams");
+const exportTo = listExport(labels, "exportexcel");
 const columns: ListColumn<Source>[] = [
   codeColumn(labelSource, "docNo", { fixed: "left", width: 155 }),
   dateColumn(labelSource, "docDate", { width: 115 }),
@@ -58,7 +60,14 @@ const columns: ListColumn<Source>[] = [
   codeColumn(labelSource, "boxRuleNo", { width: 110 }),
   codeColumn(labelSource, "barRuleNo", { width: 110 }),
   codeColumn(labelSource, "lotRuleNo", { width: 110 }),
+  codeColumn(labelSource, "combinationLotNo", { width: 170 }),
+  textColumn(labelSource, "lotDesc", { width: 150 }),
+  codeColumn(labelSource, "supplierBarcode", { width: 150 }),
+  codeColumn(labelSource, "customerBarcode", { width: 150 }),
+  textColumn(labelSource, "wmsNo", { width: 150 }),
 ];
+/** What nobody looks lines up by. */
+const notFiltered = ["unitNo", "supplierNo"] as const;
 
 /** Days that the list reaches back unless others are chosen. */
 const usualDays = 30;
@@ -104,15 +113,16 @@ export default function LabelList() {
           return refused && t(`errors.${refused}`, { days: mostDays });
         }}
         extraFields={["docDate"]}
-        filters={[
-          "docNo",
-          "docDate",
-          "purchaseNo",
-          "orgNo",
-          "itemNo",
-          "supplierLotNo",
-          ...(side === "supplier" ? [] : (["supplierNo"] as const)),
-        ]}
+        exportTo={exportTo}
+        filters={withListedFilters(
+          labelSource,
+          columns,
+          [
+            ...(["docNo", "docDate", "purchaseNo", "orgNo", "itemNo", "supplierLotNo"] as const),
+            ...(side === "supplier" ? [] : (["supplierNo"] as const)),
+          ],
+          notFiltered,
+        )}
         defaultSort={{ field: "docDate", order: "desc" }}
         sums={["businessQty", "numberOfBarcodes"]}
         actions={({ selected }) => [

@@ -1,10 +1,13 @@
+import { DownloadOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { labelPrint, type labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { useQuery } from "@tanstack/react-query";
-import { Modal, Spin } from "antd";
+import { Button, Modal, Spin } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { call, download } from "../../api/client.ts";
+import { usePage } from "../../api/currentUser.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { FieldTable } from "../../fields/FieldTable.tsx";
 import { formatInstant } from "../../fields/format.ts";
@@ -26,13 +29,26 @@ export default function PrintRecord(props: { readonly source: Row<typeof labelSo
     },
     gcTime: 0,
   });
+  const mayExport = usePage().can("isExport");
+  const [loading, setLoading] = useState(false);
+  const exporting = {
+    loading,
+    icon: <DownloadOutlined />,
+    onClick: async () => {
+      setLoading(true);
+      const condition = { shippingNoticeId, field: "id", order: "desc" } as const;
+      await download(labels, "exportPrints", { current: 1, size: shownAtMost, condition }).finally(() =>
+        setLoading(false),
+      );
+    },
+  };
   const label = (field: string) => t(fieldLabelKey(labelPrint.name, field));
   return (
     <Modal
       open
-      width={860}
+      width={1010}
       title={t("labelPages.printRecordTitle", { number: docNo })}
-      footer={null}
+      footer={mayExport && kept.data && <Button {...exporting}>{t("actions.export")}</Button>}
       onCancel={props.onClose}
     >
       <Spin spinning={kept.isPending}>
@@ -55,6 +71,12 @@ export default function PrintRecord(props: { readonly source: Row<typeof labelSo
               width: 90,
               align: "end",
               render: ({ printSeq }) => printSeq,
+            },
+            {
+              key: "template",
+              title: label("reportKey"),
+              width: 150,
+              render: ({ reportKey }) => reportKey,
             },
             { key: "reason", title: label("reason"), width: 200, render: ({ reason }) => reason },
             { key: "printer", title: label("printer"), width: 130, render: ({ printer }) => printer },

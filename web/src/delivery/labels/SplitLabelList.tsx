@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser, usePage } from "../../api/currentUser.ts";
-import { listSource } from "../../api/listSource.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
 import {
   codeColumn,
@@ -32,6 +32,7 @@ const PrintDialog = lazy(() => import("../../platform/printing/PrintDialog.tsx")
 type Label = Row<typeof label>;
 
 const source = listSource(labels, "getlabellistbyparams");
+const exportTo = listExport(labels, "exportLabels");
 const columns = withFurtherFields(label, [
   codeColumn(label, "barcode", { fixed: "left", width: 190 }),
   statusColumn(label, "statusCode", { width: 95 }),
@@ -96,19 +97,22 @@ const drawer: DrawerDeclaration<Label, FieldName<typeof label>> = {
   groups: [
     {
       title: "labelPages.whatIsIn",
-      fields: ["itemNo", "itemName", "spec", "qty", "unitNo", "supplierLotNo", "lotDate", "effectDate"],
+      fields: [
+        ...(["itemNo", "itemName", "spec", "qty", "unitNo", "supplierLotNo", "lotDesc", "combinationLotNo"] as const),
+        ...(["lotDate", "effectDate", "supplierBarcode", "customerBarcode"] as const),
+      ],
     },
     {
       title: "label.name",
       fields: [
         ...(["statusCode", "splitFrom", "splitPart", "boxSeq", "boxCount", "levelName", "sscc"] as const),
-        ...(["boxRuleNo", "reportKey", "copies", "genMoment", "remark"] as const),
+        ...(["boxRuleNo", "barRuleNo", "lotRuleNo", "reportKey", "copies", "genMoment", "remark"] as const),
         ...(["printCount", "printedBy", "printedAt"] as const),
       ],
     },
     {
       title: "shippingNotice.name",
-      fields: ["docNo", "docDate", "purchaseNo", "purchaseSeq", "supplierName", "orgName"],
+      fields: ["docNo", "docDate", "wmsNo", "purchaseNo", "purchaseSeq", "supplierName", "orgName"],
     },
   ],
 };
@@ -151,6 +155,7 @@ export default function SplitLabelList() {
         entity={label}
         title={t("routes.splitLabelPrint")}
         source={source}
+        exportTo={exportTo}
         columns={columns}
         facts={["statusCode", "itemNo", "qty", "unitNo"]}
         tabs={{ field: "statusCode" }}
@@ -168,7 +173,7 @@ export default function SplitLabelList() {
             ...(side === "supplier" ? [] : (["supplierNo"] as const)),
             "genMoment",
           ],
-          ["statusCode", "unitNo", "supplierName", "orgName", "spec"],
+          ["statusCode", "unitNo", "supplierNo"],
         )}
         sums={["qty"]}
         beside={
