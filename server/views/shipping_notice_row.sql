@@ -28,6 +28,8 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
         join purchase_order p on p.tenant_id = o.tenant_id and p.id = o.purchase_order_id
         where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) v), '[]'))) as invoiced,
   (select count(*)::integer from shipping_notice_file a where a.tenant_id = t.tenant_id and a.shipping_notice_id = t.id) as attachments,
+  (select string_agg(i.invoice_no, ', ' order by i.id) from shipping_notice_invoice i
+    where i.tenant_id = t.tenant_id and i.shipping_notice_id = t.id) as invoice_nos,
   (select coalesce(jsonb_agg(jsonb_build_object('fileId', f.id::text, 'fileName', f.file_name, 'contentType', f.content_type,
       'sizeBytes', f.size_bytes, 'userName', a.user_name, 'attachedAt', a.attached_at) order by a.id), '[]')
     from shipping_notice_file a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id

@@ -63,6 +63,44 @@ describe("A workbook of a supplier", () => {
     expect(sent.sender).not.toBe("");
   });
 
+  it("B3.4a brings invoices along with a notice, each once, and says in which row one is not whole or wrong", async () => {
+    const order = await buildAccepted(app);
+    const supplier = await app.as("supplierA");
+    const row = (purchaseSeq: string, invoice: Row) => ({
+      ...{ purchaseNo: order.purchaseNo, purchaseSeq, deliveryQty: "10", expectedArrivalDate: day(3) },
+      ...invoice,
+    });
+    const one = {
+      invoiceNo: "INV-1",
+      invoiceType: "Special VAT invoice",
+      invoiceClassify: "Electronic",
+      invoiceDate: day(0),
+    };
+    const whole = { ...one, invoiceAmount: "113", taxAmount: "13", taxRate: "13" };
+    const half = await bring(supplier, "shippingNotices", [row("1", whole), row("2", { invoiceNo: "INV-2" })]);
+    expect(half.errors.map(({ row: at, column }) => [at, column])).toEqual(
+      expect.arrayContaining([
+        [3, "Invoice type"],
+        [3, "Amount with tax"],
+      ]),
+    );
+    const twice = { ...whole, invoiceAmount: "20" };
+    const wrong = await bring(supplier, "shippingNotices", [row("1", whole), row("2", twice)]);
+    expect(wrong.errors.map(({ row: at }) => at)).toContain(3);
+    expect(await noticesOf(order.purchaseNo)).toEqual([]);
+    const brought = await bring(supplier, "shippingNotices", [row("1", whole), row("2", whole)]);
+    expect(brought.errors).toEqual([]);
+    const condition = { invoiceNosIndistinct: "INV-1" };
+    const found = await supplier.ok("shippingNotices", "getShippingNoticePage", { current: 1, size: 5, condition });
+    expect(found.records.map(({ invoiceNos }) => invoiceNos)).toEqual(["INV-1"]);
+    const { invoiceBody } = await supplier.ok("shippingNotices", "getShippingNoticeById", {
+      id: `${found.records[0]?.id}`,
+    });
+    expect(invoiceBody.srmBillInvoiceBodyList).toMatchObject([
+      { invoiceNo: "INV-1", invoiceAmount: "113", taxRate: "13" },
+    ]);
+  });
+
   it("S7.16a B5.1c sends nothing where a row asks for too much, is not the supplier's, or says no quantity", async () => {
     const own = await buildAccepted(app);
     const others = await buildAccepted(app, { supplierNo: "SB" });

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { recordId } from "../../core/entity.ts";
+import { integer } from "../../core/fields.ts";
 import { historyEvent } from "../../core/history.ts";
+import { action } from "../../core/service.ts";
 import { correctionStatus } from "./statuses.ts";
 
 /** What a supplier made of a notice that was on its way already, with what differs from before. */
@@ -19,3 +22,15 @@ export const noticeCorrection = z.object({
   declineReason: z.string().nullable(),
 });
 export type NoticeCorrection = z.output<typeof noticeCorrection>;
+
+/** The call that reads a notice as it stood. */
+export const getShippingNoticeRevision = action({
+  permission: "isSearch",
+  summary: "A notice as it stood before a correction, or as it stands now.",
+  input: z.strictObject({ id: recordId, revisionNo: integer().schema }),
+  /** Fields that came later are not known of it. */
+  output: z.object({
+    head: z.record(z.string(), z.unknown()),
+    lines: z.array(z.record(z.string(), z.unknown())),
+  }),
+});

@@ -1,5 +1,6 @@
 import { code, time } from "../../core/fields.ts";
 import { columnOf, type ImportSheet } from "../../core/import-sheet.ts";
+import { shippingNoticeInvoice } from "./invoices.ts";
 import { shippingNotice, shippingNoticeLine } from "./shipping-notices.ts";
 
 const ofLine = (name: keyof typeof shippingNoticeLine.fields & string, ifEmpty?: string) =>
@@ -16,10 +17,29 @@ const slotColumns = [
   { ...columnOf("appointment", "startTimeStr", time(), undefined), optional: true },
 ] as const;
 
+/** The invoice that a row brings along; of several rows that say the same one it comes once. */
+export const invoiceNames = [
+  "invoiceNo",
+  "invoiceCode",
+  "invoiceType",
+  "invoiceClassify",
+  "invoiceDate",
+  "invoiceAmount",
+  "taxAmount",
+  "taxRate",
+  "currency",
+  "isGoodsInvoice",
+] as const;
+const invoiceColumns = invoiceNames.map((name) => ({
+  ...columnOf(shippingNoticeInvoice.name, name, shippingNoticeInvoice.fields[name], undefined),
+  optional: true,
+}));
+
 /** The workbook that sends delivery notices: a row per line, and rows that agree in the head are one notice. */
 export const noticeImport: ImportSheet<
   | ((keyof typeof shippingNoticeLine.fields | keyof typeof shippingNotice.fields) & string)
   | (typeof slotColumns)[number]["name"]
+  | (typeof invoiceNames)[number]
 > = {
   entityName: shippingNoticeLine.name,
   columns: [
@@ -52,6 +72,7 @@ export const noticeImport: ImportSheet<
     ofHead("driverPhone"),
     ofHead("remarks"),
     ...slotColumns,
+    ...invoiceColumns,
   ],
 };
 

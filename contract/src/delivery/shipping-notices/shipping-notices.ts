@@ -31,7 +31,7 @@ import { attachedTo, attachment, attachmentCalls, mostAttached } from "../../pla
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { reportStatus } from "../delivery-approvals/statuses.ts";
 import { closingCalls } from "./closing.ts";
-import { noticeCorrection } from "./corrections.ts";
+import { getShippingNoticeRevision, noticeCorrection } from "./corrections.ts";
 import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.ts";
 import { closingLifecycle, correctionLifecycle, noticeLifecycle } from "./lifecycle.ts";
 import { lotCalls } from "./lots.ts";
@@ -98,6 +98,8 @@ export const shippingNotice = entity(
     rejectReason: text({ readOnly: true, optional: true, max: 500 }),
     /** Files that its supplier attached. */
     attachments: integer({ readOnly: true }),
+    /** Of the invoices that come with it. */
+    invoiceNos: text({ readOnly: true, optional: true, max: 4000 }),
     lineCount: integer({ readOnly: true }),
     /** Lines of which something will not come, as its supplier says. */
     closedLineCount: integer({ readOnly: true }),
@@ -125,6 +127,7 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
     "expectedArrivalDate",
     "revisionNo",
     "plantName",
+    "invoiceNos",
     "classifyType",
     "businessClassifyType",
   ],
@@ -353,16 +356,7 @@ export const shippingNotices = service(
     agreeCorrection: calls.step("isCheck"),
     declineCorrection: calls.reasoned("isCheck"),
     withdrawCorrection: calls.step("isModify"),
-    getShippingNoticeRevision: action({
-      permission: "isSearch",
-      summary: "A notice as it stood before a correction, or as it stands now.",
-      input: z.strictObject({ id: recordId, revisionNo: integer().schema }),
-      /** Fields that came later are not known of it. */
-      output: z.object({
-        head: z.record(z.string(), z.unknown()),
-        lines: z.array(z.record(z.string(), z.unknown())),
-      }),
-    }),
+    getShippingNoticeRevision,
     approve: calls.step("isCheck"),
     reject: calls.reasoned("isCheck"),
     batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),

@@ -9,6 +9,7 @@ import type { Database } from "../../core/database.ts";
 import { type CalledRow, callWorkbooksOf, foundIds } from "../../imports/import-through-calls.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { halfInvoices, invoicesOf, ofTheirRows } from "./imported-invoices.ts";
 import { saveNotice } from "./save-notice.ts";
 
 type Column = (typeof noticeImport.columns)[number]["name"];
@@ -68,6 +69,7 @@ async function complete({ context, tx, problems }: ImportWork<Column>): Promise<
     union all select row_number, 'startTimeStr', 'missingValue', '' from import_row
       where dock_no is not null and start_time_str is null
     union all select row_number, 'dockNo', 'missingValue', '' from import_row where dock_no is null and start_time_str is not null
+    ${halfInvoices}
     union all select row_number, 'dockNo', 'unknownReference', dock_no from import_row
       where dock_no is not null and slot_place is null and line_id is not null
     union all select row_number, 'shippingAddress', 'unknownReference', coalesce(shipping_address, '') from import_row where from_id is null
@@ -90,6 +92,7 @@ function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
     orderType: head?.orderType,
     shippingAddressId: head?.fromId,
     deliveryAddressId: head?.toId,
+    invoices: invoicesOf(rows).map(({ invoice }) => invoice),
     ...(head?.dockNo ? { appointment: slotOf(head) } : {}),
     lines: rows.map(({ lineId, deliveryQty, supplierQty, supplierUnitNo, customValues, ...row }) => ({
       ...Object.fromEntries(lineNames.map((name) => [name, row[name]])),
@@ -149,7 +152,7 @@ export const noticeWorkbooks = callWorkbooksOf<Column>({
   complete,
   together: ["orgNo", "orderType", "class", "fromId", "toId", "dockNo", "startTimeStr", ...headNames],
   async take({ tx, context }, rows) {
-    const { id, written } = await saveNotice(tx, context, inputOf(rows));
+    const { id, written } = await ofTheirRows(rows, () => saveNotice(tx, context, inputOf(rows)));
     await written;
     await requireAgreeing(tx, id, rows);
   },

@@ -24,8 +24,8 @@ const importTo = importTarget(
   deliveryApprovalFace.touches,
 );
 
-/** What the tabs are of, and what nobody looks approvals up by. */
-const notFiltered = ["checkStatus", "supplierNo", "remark", "refuseReason", "voidReason", "reportFile"] as const;
+/** What the tabs are of, and what the side is anyway. */
+const notFiltered = ["checkStatus", "supplierNo"] as const;
 
 /** Delivery approvals of both sides (B2.29i): the supplier hands reports in, the buyer reviews them. */
 export default function DeliveryApprovalList() {

@@ -85,8 +85,8 @@ function useTabs(): ListTab[] {
   ];
 }
 
-/** What the tabs are of, and what nobody looks lines up by. */
-const notFiltered = ["supplierNo", "spec", "purUnitNo", "supplierUnitNo", "closeReason", "supRemarks"] as const;
+/** What the side is anyway. */
+const notFiltered = ["supplierNo"] as const;
 
 /** Lines of delivery notices with what became of each: the lists of both sides in detail (B2.29b). */
 export default function NoticeLineList() {

@@ -1,11 +1,7 @@
 import { InboxOutlined, PlusOutlined } from "@ant-design/icons";
 import { subtract } from "@tandem/contract/core/numbers";
 import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
-import {
-  shippingNotice,
-  shippingNoticeGroups,
-  shippingNotices,
-} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -42,16 +38,8 @@ const heads = listExport(shippingNotices, "exportexcel");
 const invoices = listExport(shippingNotices, "exportInvoices");
 const importTo = importTarget(shippingNotices, "importexcel", "downExcelTemplate", noticeImport, noticeFace.touches);
 
-/** What the tabs are of, and what nobody looks notices up by. */
-const notFiltered = [
-  "checkStatus",
-  "supplierNo",
-  "rejectReason",
-  ...shippingNoticeGroups.addresses.filter((name) => name !== "delWarehouseNo"),
-  "driverPhone",
-  "carInfo",
-  ...shippingNoticeGroups.remarks,
-] as const;
+/** What the tabs are of, and what the side is anyway. */
+const notFiltered = ["checkStatus", "supplierNo"] as const;
 
 /** What they are looked up by besides number and parties, in this order. */
 const lookedUpBy = [
@@ -62,6 +50,7 @@ const lookedUpBy = [
   "closedStatus",
   "wayCarriage",
   "trackingNo",
+  "invoiceNos",
   "deliveryModeNo",
   "plantName",
   "delWarehouseNo",

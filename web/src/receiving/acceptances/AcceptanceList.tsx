@@ -57,7 +57,7 @@ const columns = withFurtherFields(acceptance, [
   textColumn(acceptance, "outCheckNo", { width: 150 }),
 ]);
 /** What the tabs are of, and what nobody looks acceptances up by. */
-const notFiltered = ["status", "supplierNo", "purUnitNo", "spec", "cancelReason", "checkReason"] as const;
+const notFiltered = ["status", "supplierNo"] as const;
 
 const isStanding = ({ status }: { readonly status: string }) => status === acceptanceStatus.code.accepted;
 

@@ -63,7 +63,7 @@ const columns = withFurtherFields(receipt, [
   textColumn(receipt, "cancelReason", { width: 160 }),
 ]);
 /** What the tabs are of, and what nobody looks receipts up by. */
-const notFiltered = ["status", "supplierNo", "purUnitNo", "spec", "cancelReason"] as const;
+const notFiltered = ["status", "supplierNo"] as const;
 
 /** The photos of what was wrong. */
 function Photos({ id }: { readonly id: string }) {

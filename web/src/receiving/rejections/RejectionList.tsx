@@ -31,7 +31,7 @@ const columns = withFurtherFields<"rejection", typeof rejection.fields, Rejectio
   textColumn(rejection, "outCheckNo", { width: 150 }),
 ]);
 /** What the tabs are of, and what nobody looks rejections up by. */
-const notFiltered = ["status", "supplierNo", "purUnitNo", "spec", "cancelReason", "checkReason"] as const;
+const notFiltered = ["status", "supplierNo"] as const;
 
 /** What was rejected of receipts, and how far it is on its way back (B2.4). */
 export default function RejectionList() {

@@ -32,8 +32,8 @@ const importTo = importTarget(
   returnNoteFace.touches,
 );
 
-/** What the tabs are of, and what nobody looks return notes up by. */
-const notFiltered = ["status", "supplierNo", "remark", "refuseReason"] as const;
+/** What the tabs are of, and what the side is anyway. */
+const notFiltered = ["status", "supplierNo"] as const;
 
 /** Return notes of both sides (B3.5b): the warehouse sends them, the supplier answers. */
 export default function ReturnNoteList() {
