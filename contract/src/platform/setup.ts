@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { organisation } from "../base-data/organisations/organisations.ts";
+import { emptied } from "../core/fields.ts";
 import { languageCodes } from "../core/languages.ts";
 import { action, service } from "../core/service.ts";
 import { user } from "../identity/users.ts";
@@ -33,6 +34,8 @@ export const setup = service(
           .optional(),
         userNo: user.fields.userNo.schema,
         userName: user.fields.userName.schema,
+        /** Where a forgotten password and what goes wrong is told. */
+        email: emptied(user.fields.email.schema),
         /** Base64 of UTF-8. */
         pwd: z.string().min(1).max(400),
         languageCode: z.enum(languageCodes),

@@ -1,4 +1,5 @@
 import { isGoodPassword, type PasswordLengths } from "@tandem/contract/identity/password-policies";
+import { user } from "@tandem/contract/identity/users";
 import { setup } from "@tandem/contract/platform/setup";
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, Input, Skeleton } from "antd";
@@ -7,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { CallError, call } from "../api/client.ts";
 import { currentLanguage } from "../api/language.ts";
 import { callKey } from "../api/queryKeys.ts";
+import { fieldProblem } from "../fields/fieldRules.ts";
 import { encodePassword, repeatedPasswordRule } from "../fields/passwords.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import styles from "./SignIn.module.css";
@@ -17,6 +19,7 @@ interface Values {
   readonly orgName: string;
   readonly userNo: string;
   readonly userName: string;
+  readonly email?: string;
   readonly password: string;
 }
 
@@ -53,6 +56,20 @@ export function Setup({ token, onDone }: { token: string; onDone: () => void }) 
   );
 }
 
+/** May be left empty: a forgotten password, and what goes wrong, is then told nowhere. */
+function EmailItem() {
+  const { t } = useTranslation();
+  const validator = async (_rule: unknown, value: unknown) => {
+    const problem = fieldProblem("user", "email", user.fields.email, value, false);
+    if (problem !== null) throw new Error(problem);
+  };
+  return (
+    <Form.Item name="email" label={t("setup.email")} rules={[{ validator }]}>
+      <Input type="email" autoComplete="email" maxLength={100} />
+    </Form.Item>
+  );
+}
+
 interface FormProps {
   readonly token: string;
   readonly lengths: PasswordLengths;
@@ -66,7 +83,7 @@ function SetupForm({ token, lengths, withTenant, onDone }: FormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const setUp = async ({ tenantName, orgNo, orgName, userNo, userName, password }: Values) => {
+  const setUp = async ({ tenantName, orgNo, orgName, userNo, userName, email, password }: Values) => {
     setBusy(true);
     setProblem(null);
     try {
@@ -74,6 +91,7 @@ function SetupForm({ token, lengths, withTenant, onDone }: FormProps) {
       const person = {
         userNo: userNo.trim(),
         userName,
+        email: email?.trim() ?? "",
         pwd: encodePassword(password),
         languageCode: currentLanguage(),
       };
@@ -103,6 +121,7 @@ function SetupForm({ token, lengths, withTenant, onDone }: FormProps) {
       {withTenant && field("orgName", t("organisation.orgName"), "off")}
       {field("userNo", t("signIn.userNo"), "username")}
       {field("userName", t("user.userName"), "name")}
+      <EmailItem />
       <Form.Item
         name="password"
         label={t("passwordForm.password")}

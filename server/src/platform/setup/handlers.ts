@@ -90,7 +90,7 @@ async function furnishTenant(tx: Database, { tenant, languageCode }: Setup): Pro
 
 /** @throws Fault numberTaken */
 async function addAdministrator(tx: Database, input: Setup, passwordHash: string): Promise<void> {
-  const { userNo, userName, languageCode } = input;
+  const { userNo, userName, email = null, languageCode } = input;
   // The role may have been made invalid, or removed.
   const roleName = translate(languageCode, "setup.role.admin");
   const valid = sqlCodes(validityStatus.code.valid);
@@ -98,6 +98,6 @@ async function addAdministrator(tx: Database, input: Setup, passwordHash: string
     on conflict (tenant_id, role_no) do update set status_code = ${valid} where role.status_code <> ${valid}`.execute(
     tx,
   );
-  const userId = await insertRow(tx, "app_user", { userNo, userName, languageCode, passwordHash });
+  const userId = await insertRow(tx, "app_user", { userNo, userName, email, languageCode, passwordHash });
   await tx.insertInto("userRole").values({ userId, roleNo: "admin" }).execute();
 }

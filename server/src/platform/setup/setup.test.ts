@@ -68,7 +68,11 @@ describe("An empty database of one's own", () => {
     expect((await nobody.call("setup", "setUp", { token, ...person("chief") })).http).toBe(400);
     expect(await asOwner(database, "select 1 from tenant")).toEqual([]);
 
-    await nobody.ok("setup", "setUp", { token, tenant, ...person("chief") });
+    const badAddress = { ...person("chief"), email: "chief@own" };
+    expect((await nobody.call("setup", "setUp", { token, tenant, ...badAddress })).http).toBe(400);
+    const email = "chief@own.example.com";
+    await nobody.ok("setup", "setUp", { token, tenant, ...person("chief"), email });
+    expect(await asOwner(database, "select user_no, email from app_user")).toEqual([{ user_no: "chief", email }]);
     const chief = await signIn(server, "chief");
     const { user, menus } = await chief.ok("currentUsers", "getCurrentUser", {});
     expect(user).toMatchObject({ userName: "First Person", side: "buyer", roles: ["admin"], languageCode: "zh-TW" });
