@@ -79,6 +79,10 @@ const putTogether = [
   "server/src/platform/printing/read-documents.ts",
   "server/src/platform/search/handlers.ts",
   "server/src/platform/tags/alerts.ts",
+  // By what photos, or which numbers of another system, are asked for.
+  "server/src/receiving/outside-numbers.ts",
+  "server/src/receiving/receipts/photos.ts",
+  "server/src/receiving/rejections/stored-rejections.ts",
   // By codes of states, and a limit, that stand in other files.
   "server/src/figures.ts",
   "server/src/platform/mail/send-outgoing.ts",
