@@ -364,6 +364,17 @@ describe("Somebody of one warehouse", () => {
     expect(told.map(({ userNo }) => userNo)).toEqual(["admin", "supplierA"]);
     const untouched = await (await app.as("admin")).ok("purchaseOrders", "getPurchaseOrderById", { id });
     expect(untouched).toMatchObject({ bandNo: order.bandNo, orderQty: "20", lines: [{}, { batchPurQty: "10" }] });
+    // What its supplier asks for and signs is of the whole order.
+    const supplier = await app.as("supplierA");
+    const signed = await supplier.ok("purchaseOrders", "sign", { id, version: untouched.version });
+    await supplier.ok("purchaseOrders", "changeDate", {
+      ...{ id, version: signed.version, reason: "The press is down" },
+      lines: [{ id: other?.id ?? "", promises: [{ promiseQty: "10", promiseDate: day(40) }] }],
+    });
+    const asked = await (await app.as("admin")).ok("purchaseOrders", "getPurchaseOrderById", { id });
+    expect(asked).toMatchObject({ changeRequest: { reason: "The press is down" }, signatures: [{ side: "supplier" }] });
+    const hidden = await user.ok("purchaseOrders", "getPurchaseOrderById", { id });
+    expect(hidden).toMatchObject({ changeRequest: null, signatures: [] });
   });
 
   it("B6.1g receives its own delivery of a mixed order, whose sums stay those of all lines", async () => {

@@ -9,19 +9,24 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
     from jsonb_array_elements(t.judged_by) with ordinality j(rule, place)
     left join rule_version_name n on n.tenant_id = t.tenant_id and n.kind = j.rule ->> 'kind'
       and n.rule_id = (j.rule ->> 'id')::bigint and n.rule_version = (j.rule ->> 'version')::integer) as judged_by,
-  (select count(*)::integer from purchase_order_file a where a.tenant_id = t.tenant_id and a.purchase_order_id = t.id) as attachments,
+  -- What concerns the whole order is of those who see all of its lines.
+  (select count(*)::integer from purchase_order_file a where a.tenant_id = t.tenant_id and a.purchase_order_id = t.id
+    and ((select app.sees_every_place()) or app.order_whole(t.tenant_id, t.id))) as attachments,
   (select coalesce(jsonb_agg(jsonb_build_object('fileId', f.id::text, 'fileName', f.file_name, 'contentType', f.content_type,
       'sizeBytes', f.size_bytes, 'lineId', a.purchase_order_line_id::text, 'userName', a.user_name,
       'attachedAt', a.attached_at) order by a.id), '[]')
     from purchase_order_file a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
-    where a.tenant_id = t.tenant_id and a.purchase_order_id = t.id) as attached_files,
+    where a.tenant_id = t.tenant_id and a.purchase_order_id = t.id
+      and ((select app.sees_every_place()) or app.order_whole(t.tenant_id, t.id))) as attached_files,
   (select jsonb_build_object('requestType', r.request_type, 'reason', r.reason, 'createName', r.create_name,
       'createDate', r.create_date, 'lines', r.lines) from purchase_order_request r
-    where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id and r.request_status = '0') as change_request,
+    where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id and r.request_status = '0'
+      and ((select app.sees_every_place()) or app.order_whole(t.tenant_id, t.id))) as change_request,
   case when t.refuse_sign in ({{purchaseOrder.refuseSign.waitsForSupplier}}) then (
     select case r.request_status when '5' then jsonb_build_object('requestType', r.request_type, 'reason', r.reason,
       'createName', r.create_name, 'createDate', r.create_date, 'lines', r.lines) end
-    from purchase_order_request r where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id order by r.id desc limit 1) end as lapsed_request,
+    from purchase_order_request r where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id
+      and ((select app.sees_every_place()) or app.order_whole(t.tenant_id, t.id)) order by r.id desc limit 1) end as lapsed_request,
   (select array_agg(u.quantity order by u.unit) from (
     select l.pur_unit_no as unit, trim_scale(sum(l.batch_pur_qty))::text || ' ' || l.pur_unit_no as quantity
     from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id group by 1) u) as order_qty_by_unit,
@@ -58,7 +63,8 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
       'sha256', encode(f.sha256, 'hex'), 'fileId', f.id::text, 'fileName', f.file_name, 'contentType', f.content_type,
       'sizeBytes', f.size_bytes) order by g.band_no desc, g.signed_at)
     from purchase_order_signature g join stored_file f on f.tenant_id = g.tenant_id and f.id = g.stored_file_id
-    where g.tenant_id = t.tenant_id and g.purchase_order_id = t.id), '[]') as signatures,
+    where g.tenant_id = t.tenant_id and g.purchase_order_id = t.id
+      and ((select app.sees_every_place()) or app.order_whole(t.tenant_id, t.id))), '[]') as signatures,
   -- What within the buyer's house is still to be approved, suppliers never learn.
   case when (select app.sees_all_suppliers()) then (select a.document_step from approval a where a.tenant_id = t.tenant_id
     and a.entity_name = 'purchaseOrder' and a.record_id = t.id and a.status = {{approval.status.waiting}}) end as approval_awaited,
