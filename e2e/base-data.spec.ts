@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call } from "./calls.ts";
-import { button, paste, row, visit } from "./pages.ts";
+import { heads, rows } from "./lists.ts";
+import { button, paste, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 /** A field is called by its label, before which stands that it must be filled in. */
@@ -159,7 +160,7 @@ test("the lines of a strategy are offered the criteria of its type, and cells of
   await expect(lines.getByRole("row").nth(2)).toContainText(/2\s*Empty cell/);
 });
 
-test("a notice template is worded in paragraphs, wrong placeholders say so, and its drawer shows it filled in", async ({
+test("a notice template is worded in paragraphs, wrong placeholders say so, and form and drawer show it filled in, in each language", async ({
   desk,
 }) => {
   const page = await desk("admin", { at: "/base/rule/add-notice-template" });
@@ -182,6 +183,9 @@ test("a notice template is worded in paragraphs, wrong placeholders say so, and 
   await expect(cell("Text", 2)).toHaveValue("Kính gửi {receiver},\n{number}");
   await cell("Language", 2).selectOption("Vietnamese");
   await cell("Subject", 2).fill("Đơn {number}");
+  const beside = page.getByRole("article", { name: "Vietnamese" });
+  await expect(beside.getByRole("heading")).toHaveText("Đơn ST26110042");
+  await expect(beside).toContainText("Kính gửi Linh,");
   await button(page, "Save").click();
   await visit(page, "/base/rule/notice-template");
   await row(page, "NT-LINES").getByText("NT-LINES").click();
@@ -215,6 +219,35 @@ test("S1.3a B2.30 a name in the reader's language is shown in lists, drawers and
   await visit(reader, "/base/basic/add-material");
   await reader.locator("#unitNo").fill("cuộn b");
   await expect(reader.locator(".ant-select-dropdown:visible")).toContainText("ROLL-3-Cuộn ba");
+});
+
+test("B2.29z B2.29za B2.29zb organisations are searched, shown, added, changed and deleted on their page", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/base/basic/add-organizational" });
+  await input(page, "Organization no.").fill("ZZ-77");
+  await input(page, "Organization name").fill("Seventy seven");
+  await button(page, "Save").click();
+  await expect(row(page, "ZZ-77")).toBeVisible();
+  await visit(page, "/base/basic/organizational?orgNoIndistinct=Z-7&orgNameIndistinct=seventy&statusCode=1");
+  await expect(rows(page)).toHaveCount(1);
+  const titles = (await heads(page).allInnerTexts()).map((title) => title.trim());
+  const shown = ["Organization no.", "Organization name", "Short name", "Status", "Remarks"];
+  const audit = ["Created by", "Created at", "Updated by", "Updated at"];
+  expect(titles.filter((title) => [...shown, ...audit].includes(title))).toEqual([...shown, ...audit]);
+  await row(page, "ZZ-77").getByRole("checkbox").check();
+  await button(page, "Modify").first().click();
+  await input(page, "Organization name").fill("Seventy eight");
+  await button(page, "Save").click();
+  await expect(row(page, "ZZ-77")).toContainText("Seventy eight");
+  await page.locator("main").getByRole("button", { name: "More" }).first().click();
+  await expect(page.getByRole("menuitem", { name: "Export by template" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await row(page, "ZZ-77").getByRole("checkbox").check();
+  await button(page, "Delete").first().click();
+  await expect(question(page)).toContainText("ZZ-77");
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(rows(page)).toHaveCount(0);
 });
 
 test("S7.13c a supplier that is chosen for a user leaves the organizations that it belongs to", async ({ desk }) => {

@@ -94,7 +94,7 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
   await expect(bell(page)).not.toHaveAttribute("aria-label", waits);
 });
 
-test("S6.3b B1.6b without a licence its page opens in a new window, until an administrator imports one", async ({
+test("S6.3b B1.6b B2.29w without a licence its page opens in a new window, until an administrator imports one", async ({
   signIn,
   open,
   demo,

@@ -184,7 +184,7 @@ test("S2.14b S6.1b S6.2c S6.2e an entry that is granted in the role's form is se
 }) => {
   const admin = await signIn("admin", { at: "/baseManage/role?roleNo=warehouse" });
   const operations = admin.locator("tr[data-row-key]").getByRole("button");
-  await expect(operations).toHaveText(["Modify", "Delete"]);
+  await expect(operations).toHaveText(["Modify", "Delete", "Who holds it"]);
   await operations.first().click();
   await expect(admin.getByRole("heading", { level: 1, name: "Modify role" })).toBeVisible();
   const box = admin

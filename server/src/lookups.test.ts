@@ -144,6 +144,28 @@ describe("Organisations", () => {
     return "data" in body ? body.data.records.map(({ orgNo }) => orgNo).sort() : body.errorCode;
   }
 
+  it("B7.2 B3.21a are added, listed, shown, changed and deleted by their calls, with the fields of the wire", async () => {
+    const admin = await app.as("admin");
+    const call = async <T>(method: string, condition: object, page: object = {}): Promise<T> => {
+      const { body } = await admin.post<T>(`${basePath}/IBmOrgService/${method}`, { ...page, condition });
+      if (!("data" in body)) throw new Error(JSON.stringify(body));
+      return body.data;
+    };
+    const given = { orgNo: "O-77", orgName: "Seventy seven", orgShortName: "77", statusCode: "1", remark: "New" };
+    const added = await call<Record<string, unknown> & { id: string }>("addbmorg", given);
+    const stamps = { createName: "User admin", updateName: "User admin", createDate: expect.any(String) };
+    expect(added).toMatchObject({ ...given, ...stamps, version: 1, updateDate: expect.any(String) });
+    expect(await call("getbmorgbyid", { id: added.id })).toEqual(added);
+    const asked = { orgNoIndistinct: "-77", orgNameIndistinct: "seventy", statusCode: "1" };
+    const listed = await call<object>("getFullAuthorityOrgListByParams", asked, { current: 1, size: 20 });
+    expect(listed).toMatchObject({ total: 1, records: [given] });
+    const change = { id: added.id, version: 1, orgName: "Renamed", statusCode: "0" };
+    expect(await call("updatebmorgbyid", change)).toMatchObject({ ...given, ...change, version: 2 });
+    const delList = [{ id: added.id, version: 2 }];
+    expect(await call("deletebmorgbyids", { delList })).toMatchObject({ deleted: 1 });
+    expect(await seen("admin", { orgNo: "O-77" })).toEqual([]);
+  });
+
   it("S7.13c are those of the caller's scope, a supplier's those of the supplier, whatever isControlSupplier says", async () => {
     for (const [userNo, organisations] of Object.entries({
       supplierA: ["O1", "O2"],

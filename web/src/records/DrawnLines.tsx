@@ -11,30 +11,12 @@ import { fieldColumn } from "../list/columns.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
 import { DrawerSection } from "../list/RecordDrawer.tsx";
 import { Outline } from "../ui/Outline.tsx";
-import styles from "./DrawnLines.module.css";
+import { LinesPreview } from "./LinesPreview.tsx";
+import { shownLines } from "./lineForms.ts";
 import { methodOf } from "./plainRecords.ts";
 
 interface Whole {
   readonly lines: readonly ListRow[];
-}
-
-/** How the lines of a record might look in use. */
-function Preview({ lines, record }: { readonly lines: NounLines; readonly record: Whole }) {
-  const { t } = useTranslation();
-  if (!lines.shown) return null;
-  return (
-    <DrawerSection title={t("plainPages.preview")}>
-      {record.lines.map((line) => {
-        const shown = lines.shown?.(record, line as never);
-        return (
-          <article key={line.id} className={styles.shown}>
-            {shown?.title && <h3>{shown.title}</h3>}
-            <p>{shown?.text}</p>
-          </article>
-        );
-      })}
-    </DrawerSection>
-  );
 }
 
 /** The lines of plain base data as a table, beside the list of its records. */
@@ -50,7 +32,15 @@ export function DrawnLines(props: { readonly service: Service; readonly lines: N
       <DrawerSection title={t(`${entity.name}.name`)}>
         {record ? <LinesTable columns={columns as never} rows={record.lines} /> : <Outline rows={3} />}
       </DrawerSection>
-      {record && <Preview lines={lines} record={record} />}
+      {record && (
+        <LinesPreview
+          shown={shownLines(
+            lines,
+            { ...record },
+            record.lines.map((line) => ({ ...line })),
+          )}
+        />
+      )}
     </>
   );
 }

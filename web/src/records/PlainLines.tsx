@@ -10,6 +10,8 @@ import type { LineAction } from "../document/lines/lineColumn.ts";
 import type { EditedLine, LineRow, LinesStore } from "../document/lines/linesStore.ts";
 import { useFormHandle, useFormStore } from "../document/lines/useFormLines.ts";
 import type { FormLines } from "../form/formLines.ts";
+import type { FormValues } from "../form/formValues.ts";
+import { LinesPreview } from "./LinesPreview.tsx";
 import type { PlainLineForms } from "./lineForms.ts";
 
 const nothing = () => undefined;
@@ -37,6 +39,18 @@ function useLineActions(store: LinesStore<EditedLine>, placeOf: (line: EditedLin
     },
     [store, placeOf],
   );
+}
+
+/** The lines as they stand, as they might look in use. */
+function FormPreview(props: {
+  readonly shown: NonNullable<PlainLineForms["shown"]>;
+  readonly form: FormInstance;
+  readonly store: LinesStore<EditedLine>;
+}) {
+  const { shown, form, store } = props;
+  const lines = useSyncExternalStore(store.subscribe, () => store.state().lines);
+  const values = Form.useWatch([], form) as FormValues | undefined;
+  return <LinesPreview shown={shown(values ?? {}, lines)} />;
 }
 
 /** The lines of plain base data within its form: typed, pasted and filled, and sent with it. */
@@ -78,6 +92,7 @@ export function PlainLines(props: {
           <span>{add}</span>
         </LinesEditor>
       )}
+      {lines.shown && <FormPreview shown={lines.shown} form={form} store={store} />}
     </>
   );
 }

@@ -31,6 +31,29 @@ export interface PlainLineForms {
   /** What is wrong with cells as they stand beside others. */
   readonly together: (values: FormValues) => readonly CellProblem[];
   readonly sent: (values: FormValues) => { readonly lines: readonly Line[] };
+  /** How they might look in use as they stand; null where they say nothing of it. */
+  readonly shown: ((values: FormValues, lines: readonly EditedLine[]) => readonly ShownLine[]) | null;
+}
+
+/** A line as it might look in use. */
+export interface ShownLine {
+  readonly key: string;
+  /** What tells it from the others, where a choice does. */
+  readonly label: string;
+  readonly title: string | null;
+  readonly text: string;
+}
+
+/** How the lines of a record might look in use; none where they say nothing of it. */
+export function shownLines(lines: NounLines, record: Line, rows: readonly Line[]): ShownLine[] {
+  const { entity, once: [name = ""] = [] } = lines;
+  const statuses = (entity as Entity<string, Fields>).fields[name]?.statuses;
+  return rows.flatMap((row, index): ShownLine[] => {
+    const shown = lines.shown?.(record, row as never);
+    const code = String(row[name] ?? "");
+    const label = statuses?.codes.includes(code) ? i18next.t(statuses.labelKey(code)) : "";
+    return shown ? [{ key: String(row.id ?? index), label, ...shown }] : [];
+  });
 }
 
 let made = 0;
@@ -44,6 +67,7 @@ export function plainLines(lines: NounLines): PlainLineForms {
   const unticked = Object.fromEntries(
     names.flatMap((name) => (isLetter(entity.fields[name] as Field) ? [[name, tickedStatus.code.no]] : [])),
   );
+  const emptied = Object.fromEntries(names.map((name) => [name, ""]));
   const toForm = (edited: readonly EditedLine[]) =>
     edited.map(({ parts }): Line => {
       const { customValues: _none, ...values } = valuesOf(entity, names, parts[0] ?? {});
@@ -82,5 +106,13 @@ export function plainLines(lines: NounLines): PlainLineForms {
         message: i18next.t(`import.${key}`, { ...parameters }),
       })),
     sent: (values) => ({ lines: sent(values) }),
+    shown: lines.shown
+      ? (values, edited) =>
+          shownLines(
+            lines,
+            values,
+            toForm(edited).map((line) => ({ ...emptied, ...line })),
+          )
+      : null,
   };
 }

@@ -44,7 +44,7 @@ async function refused(input: SavedUser) {
 const pwd = encoded(password);
 
 describe("Users", () => {
-  it("B3.21c S7.5a S7.5b are added, shown, listed, changed and removed", async () => {
+  it("B3.21c S7.5a S7.5b B7.12a are added, shown, listed, changed and removed", async () => {
     const added = await save({ ...full, pwd });
     expect(added).toMatchObject({ ...full, version: 1, lastSignInDate: null, lockedUntil: null });
     expect(JSON.stringify(added)).not.toContain("argon2id");
@@ -80,11 +80,13 @@ describe("Users", () => {
       roleNo: ["buyer", "warehouse"],
       version: 2,
     });
+    const remarked = { id: added.id, version: 2, remark: "Moves on" };
+    expect(await admin.ok("users", "updateSysUser", remarked)).toMatchObject({ remark: "Moves on", version: 3 });
     const signedIn = await app.signIn("lan.pham", password);
     const { user } = await signedIn.ok("currentUsers", "getCurrentUser", {});
     expect(user).toMatchObject({ side: "buyer", userDataList: [{ dataType: "1", dataValue: "O2" }] });
 
-    expect(await admin.ok("users", "deleteSysUserByIds", { delList: [{ id: added.id, version: 2 }] })).toMatchObject({
+    expect(await admin.ok("users", "deleteSysUserByIds", { delList: [{ id: added.id, version: 3 }] })).toMatchObject({
       deleted: 1,
     });
     expect(await admin.refused("users", "getSysUserById", { id: added.id })).toBe("notFound");
