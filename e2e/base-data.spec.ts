@@ -233,7 +233,7 @@ test("B2.29z B2.29za B2.29zb organisations are searched, shown, added, changed a
   await expect(rows(page)).toHaveCount(1);
   const titles = (await heads(page).allInnerTexts()).map((title) => title.trim());
   const shown = ["Organization no.", "Organization name", "Short name", "Status", "Remarks"];
-  const audit = ["Created by", "Created at", "Updated by", "Updated at"];
+  const audit = ["Created by", "Created at", "Changed by", "Changed at"];
   expect(titles.filter((title) => [...shown, ...audit].includes(title))).toEqual([...shown, ...audit]);
   await row(page, "ZZ-77").getByRole("checkbox").check();
   await button(page, "Modify").first().click();
