@@ -132,7 +132,7 @@ test("S4.8 asks how a column is meant that can be read in two ways, and imports 
 test("S4.8 asks once what columns with titles of another system are, and remembers it", async ({ desk }) => {
   const page = await desk("admin", { at: materialsAddress("E2E-T") });
   const titled = (itemNo: string, unit = "PCS") =>
-    typedSheet([{ Artikelnummer: itemNo, "MATERIAL-NAME": `Bolt ${itemNo}`, MEINS: unit, Lagerplatz: "A-1" }]);
+    typedSheet([{ Kennung: itemNo, "MATERIAL-NAME": `Bolt ${itemNo}`, VPE: unit, Lagerplatz: "A-1" }]);
   const dialog = await importDialog(page);
   await sendWorkbook(dialog, await sheetFile("erp.xlsx", titled("E2E-T1")));
   await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
@@ -145,8 +145,8 @@ test("S4.8 asks once what columns with titles of another system are, and remembe
     await page.locator(".ant-select-dropdown:visible").getByTitle(label, { exact: true }).click();
   };
   await expect(dialog.getByRole("row", { name: /^MATERIAL-NAME Bolt E2E-T1 Material name/ })).toBeVisible();
-  await match("Artikelnummer", "Material no. *");
-  await match("MEINS", "Unit *");
+  await match("Kennung", "Material no. *");
+  await match("VPE", "Unit *");
   await start.click();
   await expect(dialog.getByText("added 1 piece of data")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
