@@ -108,6 +108,7 @@ test("B2.29f B5.6c a delivery rule is made, used in place of another, and decide
   await supplier.getByRole("checkbox", { name: "Select all" }).check();
   await button(supplier, "Create delivery notice").click();
   await supplier.waitForURL("**/delivery/addAsn/add");
+  await supplier.waitForLoadState("networkidle");
   await trySending(supplier);
   await expect(supplier.locator("main").getByRole("alert")).toContainText(
     "Rule: Delivery rule One order each, version 2, option “Different orders in one delivery”.",
