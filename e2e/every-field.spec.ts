@@ -42,31 +42,17 @@ const lists: readonly {
   {
     path: "/delivery/asnTracking",
     entity: described(shippingNotice),
-    notFiltered: [
-      "carInfo",
-      "receivingTimeFrom",
-      "receivingTimeUntil",
-      "checkStatus",
-      "rejectReason",
-      "shippingAddress",
-      "sender",
-      "senderPhone",
-      "deliveryAddress",
-      "consignee",
-      "consigneePhone",
-      "driverPhone",
-      "remarks",
-    ],
+    notFiltered: ["checkStatus"],
   },
   {
     path: "/delivery/asnTracking/lines",
     entity: described(shippingNoticeLine),
-    notFiltered: ["spec", "purUnitNo", "supplierUnitNo", "closeReason", "supRemarks"],
+    notFiltered: [],
   },
   {
     path: "/delivery/receivingDetails",
     entity: described(receipt),
-    notFiltered: ["status", "purUnitNo", "spec", "cancelReason"],
+    notFiltered: ["status"],
   },
 ];
 
