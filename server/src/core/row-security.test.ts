@@ -104,7 +104,7 @@ describe("Row-level security", () => {
     // Whether any or all lines of a document are of the caller's warehouses, and what follows from those that are not.
     const seen = ["order_seen", "order_whole", "order_line_seen", "notice_seen", "notice_line_seen", "document_seen"];
     const forTold = ["places_of", "may_place"];
-    const forWarehouses = [...seen, ...forTold, "lock_orders", "sum_orders", "give_up_unseen_default"];
+    const forWarehouses = [...seen, ...forTold, "lock_orders", "locked_lines", "sum_orders", "give_up_unseen_default"];
     // Whom a rule may ask, and that what was asked is void once its document changes, whoever changes it.
     const forApprovals = ["approvals_follow_history", "may_act", "void_approvals"];
     const forJobs = ["last_migration", "tenant_ids"];

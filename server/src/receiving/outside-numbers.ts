@@ -1,6 +1,5 @@
-import { Fault } from "@tandem/contract/core/errors";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { type RawBuilder, sql } from "kysely";
@@ -8,7 +7,7 @@ import type { Database } from "../core/database.ts";
 
 /** What another system told of one record of goods. */
 export interface Told {
-  /** Of the notice's line that is received, else of the receipt that is judged or put away. */
+  /** Of the receipt that is judged or put away. */
   readonly id: string;
   /** Where it is put away: one number may say several cells. */
   readonly cellNo?: string;
@@ -16,8 +15,6 @@ export interface Told {
 
 /** Records that stand, by the number of the other system: what each is about, and its own number. */
 const standing = {
-  outReceiptNo: sql`select shipping_notice_line_id as about, null as cell_no, out_receipt_no as told, receipt_no as number
-    from receipt where status = ${receiptStatus.code.received}`,
   outCheckNo: sql`select receipt_id as about, null as cell_no, out_check_no as told, check_receipt_no as number
       from acceptance where status = ${acceptanceStatus.code.accepted}
     union all select receipt_id, null, out_check_no, check_return_no
@@ -43,11 +40,31 @@ export async function requireUntold(
     select a.place::integer - 1 as row, min(s.number) as number
     from rows from (jsonb_to_recordset(${asked}::jsonb) as (about bigint, cell_no text)) with ordinality as a (about, cell_no, place)
     join (${standing[field]}) s on s.about = a.about and s.cell_no is not distinct from a.cell_no and s.told = ${number}
-    group by 1 order by 1`.execute(tx);
-  const [first] = rows;
-  if (!first) return;
-  const details = rows.map(({ row, number: documentNo }) => {
-    return { path: `lines.${row}.${field}`, key: "errors.outsideNumberTaken", parameters: { number, documentNo } };
+    group by 1`.execute(tx);
+  const known = new Map(rows.map((each) => [each.row, each.number]));
+  refuseTold(
+    field,
+    number,
+    told.map((_, index) => known.get(index) ?? null),
+  );
+}
+
+/**
+ * Refuses what was told before.
+ * @param records the record that each line is already, by its number; null: none
+ * @throws Fault outsideNumberTaken
+ */
+export function refuseTold(
+  field: keyof typeof standing | "outReceiptNo",
+  number: string | null | undefined,
+  records: readonly (string | null)[],
+): void {
+  if (!number) return;
+  const details = records.flatMap((documentNo, row): FaultDetail[] => {
+    if (documentNo === null) return [];
+    const parameters = { number, documentNo };
+    return [{ path: `lines.${row}.${field}`, key: "errors.outsideNumberTaken", parameters }];
   });
-  throw new Fault("outsideNumberTaken", { number, documentNo: first.number }, details);
+  const [first] = details;
+  if (first) throw new Fault("outsideNumberTaken", first.parameters, details);
 }

@@ -1,7 +1,7 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type Expression, sql } from "kysely";
-import { type Database, inOneBreath, sqlState } from "../../core/database.ts";
+import { type Database, sqlState } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { inCurrency } from "./amounts.ts";
@@ -62,15 +62,13 @@ export async function lockLines(
   lineIds: readonly string[],
   noticeLineIds: readonly string[] = [],
 ): Promise<LockedLine[]> {
-  // Who sees some lines of an order alone may not lock it by themselves.
-  const [, locked] = await inOneBreath([
-    sql`select app.lock_orders(${lineIds}::bigint[], ${noticeLineIds}::bigint[])`.execute(tx),
-    sql<LockedLine>`select ${judgedColumns}
-      from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
-      where l.id = any (${lineIds}::bigint[] || array(select n.purchase_order_line_id from shipping_notice_line n
-        where n.id = any (${noticeLineIds}::bigint[])))
-      order by h.id, l.id for no key update of l`.execute(tx),
-  ]);
+  // Those that the caller does not see are left out, as they are where they do not exist.
+  const locked = await sql<LockedLine>`select ${judgedColumns}
+    from app.locked_lines(${lineIds}::bigint[], ${noticeLineIds}::bigint[]) f
+    cross join lateral (select (f.head).*) h cross join lateral (select (f.line).*) l
+    where exists (select from purchase_order o join purchase_order_line b
+      on b.tenant_id = o.tenant_id and b.purchase_order_id = o.id where b.id = l.id)
+    order by h.id, l.id`.execute(tx);
   if (locked.rows.length < new Set(lineIds).size) throw new Fault("orderLineUnknown");
   return locked.rows;
 }
@@ -122,8 +120,9 @@ export async function changeQuantities(
 ): Promise<void> {
   const orderIds = [...new Set(lines.map((line) => line.purchaseOrderId))];
   try {
-    await inOneBreath([
-      sql`update purchase_order_line l
+    // The sums are of all lines, also of those that the caller does not see, once these are changed.
+    await sql`with changed as (
+        update purchase_order_line l
         set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
           return_exchange_qty = l.return_exchange_qty + c.exchanged, check_return_qty = l.check_return_qty + c.rejected,
           over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
@@ -133,10 +132,8 @@ export async function changeQuantities(
             ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[],
             ${changes.map(({ rejected }) => rejected ?? "0")}::numeric[], ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[])
             as u (id, on_way, received, exchanged, rejected, beyond) group by id) c
-        where l.id = c.id`.execute(tx),
-      // The sums are of all lines, also of those that the caller does not see.
-      sql`select app.sum_orders(${orderIds}::bigint[])`.execute(tx),
-    ]);
+        where l.id = c.id returning l.id)
+      select app.sum_orders(${orderIds}::bigint[]) from (select count(*) from changed) c`.execute(tx);
   } catch (failure) {
     if (sqlState(failure) === checkViolation) throw new Fault(error);
     throw failure;

@@ -1,12 +1,27 @@
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { NoticeLine } from "./arrivals.ts";
 import { ofSerials } from "./serials.ts";
 
-/** The lines of a notice, with what receiving them must know. */
-export async function readNoticeLines(tx: Database, noticeId: string): Promise<NoticeLine[]> {
+/** A line, and the receipt of it that stands under the number of another system that is told of. */
+interface ToldLine extends NoticeLine {
+  readonly toldAs: string | null;
+}
+
+/**
+ * The lines of a notice, with what receiving them must know.
+ * @param outReceiptNo the number under which another system tells of it
+ */
+export async function readNoticeLines(
+  tx: Database,
+  noticeId: string,
+  outReceiptNo: string | null = null,
+): Promise<ToldLine[]> {
   const { rows } =
-    await sql<NoticeLine>`select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofSerials}
+    await sql<ToldLine>`select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofSerials},
+      (select min(r.receipt_no) from receipt r where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id
+        and r.status = ${receiptStatus.code.received} and r.out_receipt_no = ${outReceiptNo}) as told_as
     from shipping_notice_line l
     join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
     where l.shipping_notice_id = ${noticeId} order by l.id`.execute(tx);

@@ -16,7 +16,7 @@ import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { requireUntold } from "../outside-numbers.ts";
+import { refuseTold } from "../outside-numbers.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
@@ -38,19 +38,19 @@ export async function receive(
 ): Promise<{ receiptNo: string; checkStatus: string }> {
   const [{ record: notice, rule }, noticeLines, orderLines] = await inOneBreath([
     lockForStep(tx, context, storedNotices, "receive", { id: given.shippingNoticeId }),
-    readNoticeLines(tx, given.shippingNoticeId),
+    readNoticeLines(tx, given.shippingNoticeId, given.outReceiptNo),
     lockLines(
       tx,
       [],
       given.lines.map((line) => line.shippingNoticeLineId),
     ),
-    requireUntold(
-      tx,
-      "outReceiptNo",
-      given.outReceiptNo,
-      given.lines.map(({ shippingNoticeLineId: id }) => ({ id })),
-    ),
   ]);
+  const told = new Map(noticeLines.map(({ id, toldAs }) => [id, toldAs]));
+  refuseTold(
+    "outReceiptNo",
+    given.outReceiptNo,
+    given.lines.map(({ shippingNoticeLineId }) => told.get(shippingNoticeLineId) ?? null),
+  );
   const input = await inOrderUnits(tx, given, noticeLines, orderLines);
   const { warehouseNo } = input;
   requireReasons(input);
