@@ -3,9 +3,10 @@ import type { Endpoint } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { buildAccepted, buildIssued, buildShipped, firstFor, nextVersion } from "../../testing/orders.ts";
+import { buildAccepted, buildIssued, buildShipped, day, firstFor, nextVersion } from "../../testing/orders.ts";
 import { buildOutsiders } from "../../testing/outsiders.ts";
 import { asOwner } from "../../testing/owner.ts";
+import { print } from "../../testing/prints.ts";
 import { receiptInput } from "../../testing/receipts.ts";
 import { readAll, useFolder } from "../../testing/workbooks.ts";
 
@@ -50,9 +51,21 @@ beforeAll(async () => {
   });
   const packing = { shippingNoticeId: id, boxRuleNo: "EXPORTED", packQty: "10", mixed: false };
   await (await app.as("supplierA")).ok("shippingPackages", "packAutomatically", packing);
+  await printLabels();
   await blockNumberedPiece();
 });
 afterAll(() => app.close());
+
+/** Makes labels of what is on its way, and prints them. */
+async function printLabels(): Promise<void> {
+  const supplier = await app.as("supplierA");
+  const { lines } = await buildShipped(app, await buildAccepted(app, { quantities: ["3"] }), ["3"]);
+  const { records } = await supplier.ok("labels", "printlabel", {
+    ...{ ids: lines.map(({ id }) => id), boxRuleNo: "EXPORTED", reportKey: "LABEL_STANDARD" },
+    ...{ packQty: "3", boxBarcodeNum: 1, copies: 1, genMoment: new Date().toISOString() },
+  });
+  await print(supplier, { ids: records.map(({ id }) => id), reportKey: "LABEL_STANDARD", module: "LABEL" });
+}
 
 /** Receives two pieces by their serial numbers, and blocks one. */
 async function blockNumberedPiece(): Promise<void> {
@@ -66,12 +79,19 @@ async function blockNumberedPiece(): Promise<void> {
   await admin.ok("stockTransfers", "transferStock", { transferReason: "Scratched", lines: [blocked] });
 }
 
-async function listed({ service, list }: Pair, condition: object): Promise<Row[]> {
+/** What lists need to be asked for at all. */
+const needs: Readonly<Record<string, object>> = {
+  "labels.exportexcel": { docDateStart: day(-30), docDateEnd: day(0) },
+};
+
+async function listed({ title, service, list }: Pair, wanted: object): Promise<Row[]> {
+  const condition = { ...needs[title], ...wanted };
   const page = await admin.ok(service, list as never, { current: 1, size: 1000, condition } as never);
   return (page as { records: Row[] }).records;
 }
 
-async function exportedRows({ service, exporting }: Pair, condition: object): Promise<number> {
+async function exportedRows({ title, service, exporting }: Pair, wanted: object): Promise<number> {
+  const condition = { ...needs[title], ...wanted };
   const { response, content } = await admin.download(service, exporting, { current: 1, size: 20, condition });
   expect(response.status, JSON.stringify(condition)).toBe(200);
   return (await readAll(await folder.file(content))).rows.length - 1;
