@@ -149,7 +149,7 @@ test("B3.4a invoices are entered with the notice, and their sum is compared with
   const { address } = await sendNotice(supplier);
   const buyer = await desk("buyer", { at: address });
   await buyer.getByRole("tab", { name: "Invoices (1)" }).click();
-  await expect(buyer.getByText("25112000000000001234")).toBeVisible();
+  await expect(buyer.getByRole("cell", { name: "25112000000000001234" })).toBeVisible();
   await expect(buyer.getByText(/^Invoiced 812\.50 CNY/)).toBeVisible();
   await shoot(buyer, "invoices-page");
 });

@@ -1,4 +1,5 @@
 import { asOwner } from "../server/testing/owner.ts";
+import { rows } from "./lists.ts";
 import { button, question, row, trySending, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -90,7 +91,9 @@ test("B2.29f B5.6c a delivery rule is made, used in place of another, and decide
   const made = row(page, "One order each");
   await made.getByRole("button", { name: "Use" }).click();
   await expect(page.getByText("is in use for TW20 already. Stop it first.")).toBeVisible();
-  await row(page, "旭嵐台中").getByRole("button", { name: "Stop" }).click();
+  const other = row(page, "旭嵐台中");
+  await other.getByRole("button", { name: "Stop" }).click();
+  await expect(other.getByRole("button", { name: "Use" })).toBeVisible();
   await made.getByRole("button", { name: "Use" }).click();
   await expect(made.getByRole("button", { name: "Stop" })).toBeVisible();
 
@@ -105,6 +108,7 @@ test("B2.29f B5.6c a delivery rule is made, used in place of another, and decide
 
   const supplier = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
   await supplier.waitForLoadState("networkidle");
+  await expect(rows(supplier).first()).toBeVisible();
   await supplier.getByRole("checkbox", { name: "Select all" }).check();
   await button(supplier, "Create delivery notice").click();
   await supplier.waitForURL("**/delivery/addAsn/add");

@@ -52,7 +52,15 @@ async function onTheWay(scanning: Page): Promise<{ warehouseNo: string; notices:
   const [most = []] = [...Map.groupBy(whole, ([line]) => line.warehouseNo).values()].sort(
     (a, b) => b.length - a.length,
   );
-  return { warehouseNo: most[0]?.[0].warehouseNo ?? "", notices: most };
+  const packed = await call<{ records: { asnNo: string }[] }>(
+    scanning,
+    "/ISrmAsnPackageService/getPackagePage",
+    page({ asnNo: most.map(([line]) => line.asnNo) }),
+  );
+  // Lines of what is packed take no labels of their own.
+  const last = new Set(packed.records.map(({ asnNo }) => asnNo));
+  const ordered = most.toSorted(([a], [b]) => Number(last.has(a.asnNo)) - Number(last.has(b.asnNo)));
+  return { warehouseNo: most[0]?.[0].warehouseNo ?? "", notices: ordered };
 }
 
 async function labelled(scanning: Page, { id }: Line, packQty: string): Promise<string[]> {
