@@ -87,7 +87,12 @@ test("B3.5b a return note is begun on its list, over several receipts, and its h
   await button(head(page), "Send").click();
   await agree(page, "Send");
   await expect(head(page)).toContainText("Sent");
+  const number = /RTN-\d{4}-\d{6}/.exec((await head(page).textContent()) ?? "")?.[0] ?? "";
   await page.getByRole("tab", { name: "History" }).click();
   const told = page.getByRole("tabpanel").getByRole("listitem").locator("b");
   await expect(told).toHaveText(["Return note sent", "Created"]);
+
+  await page.goto(`${notes}/lines`);
+  await expect(row(page, number)).toHaveCount(2);
+  await expect(row(page, number).first()).toContainText("Cracked");
 });

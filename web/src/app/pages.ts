@@ -110,6 +110,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "ReceiptTracking.Claims.Answer": () => import("../receiving/claims/AnswerForm.tsx"),
   "ReceiptTracking.Return.Details": () => import("../receiving/return-notes/ReturnNoteList.tsx"),
   "ReceiptTracking.Return.Detail": () => import("../receiving/return-notes/ReturnNotePage.tsx"),
+  "ReceiptTracking.Return.Lines": () => import("../receiving/return-notes/ReturnNoteLineList.tsx"),
   "ReceiptTracking.Return.Add": () => import("../receiving/return-notes/ReturnNoteForm.tsx"),
   "ReceiptTracking.Return.Modify": () => import("../receiving/return-notes/ReturnNoteForm.tsx"),
   "MySchedule.List": () => import("../platform/dashboard/MyScheduleList.tsx"),

@@ -55,6 +55,11 @@ export const receiptTrackingPlaces = {
     title: "returnNote.name",
     back: "ReceiptTracking.Return.Details",
   },
+  "ReceiptTracking.Return.Lines": {
+    path: "/receipt-tracking/return-details/lines",
+    title: "returnNotePages.allLines",
+    back: "ReceiptTracking.Return.Details",
+  },
   "ReceiptTracking.Return.Add": {
     path: "/receipt-tracking/return-details/add",
     title: "returnNotePages.new",

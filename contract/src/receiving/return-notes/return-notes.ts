@@ -6,7 +6,7 @@ import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { byUnit, code, date, integer, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
-import { action, documentList, list, service } from "../../core/service.ts";
+import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { serialNos } from "../serial-numbers/named.ts";
@@ -201,5 +201,6 @@ export const returnNotes = service(
       returnNoteLine,
       "The lines of the notes that match, in the columns of the import.",
     ),
+    exportLines: exportOf(returnNoteLine),
   },
 );

@@ -8,6 +8,7 @@ import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
+import { exportList } from "../../exports/export.ts";
 import { returnNoteWorkbooks } from "./import-return-notes.ts";
 import { refused, sent, storedReturnNotes, takenBack, undoWorks, voided, withdrawn } from "./return-steps.ts";
 import { saveReturnNote } from "./save-return-note.ts";
@@ -37,4 +38,5 @@ export const returnNoteHandlers: HandlersOf<Services["returnNotes"]> = {
   importexcel: returnNoteWorkbooks.importexcel,
   downExcelTemplate: returnNoteWorkbooks.downExcelTemplate,
   exportexcel: returnNoteWorkbooks.exportLines,
+  exportLines: exportList(returnNoteLine),
 };

@@ -18,6 +18,7 @@ import {
 } from "../../list/columns.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { type ReturnNote, receiptsToReturn, returnNoteFace } from "./returnNoteFace.tsx";
@@ -78,6 +79,7 @@ export default function ReturnNoteList() {
       source={source}
       exportTo={{ ...exportTo, label: t("returnNoteLine.name") }}
       {...(ofBuyer ? { importTo: { ...importTo, documentsAdded: "returnNotePages.imported" } } : {})}
+      beside={{ path: pathTo("ReceiptTracking.Return.Lines"), text: t("returnNotePages.byLine") }}
       columns={columns}
       facts={["status", ofBuyer ? "supplierName" : "orgName", "sumReturnQty", "returnDate"]}
       tabs={returnNoteStatus.codes
