@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it("B3.5b S7.16e B7.11d what became of a receipt has numbers, quantities and reasons, for both sides and in workbooks", async () => {
+it("B1.5k B3.5b S7.16e B7.11d what became of a receipt has numbers, quantities and reasons, for both sides and in workbooks", async () => {
   const received = await buildWaiting(app);
   await inspect(warehouse, received, { acceptedQty: "50", rejectedQty: "10", rejectReason: "Bent" });
   await warehouse.ok("warehousings", "putAway", storageInput([received.id, "R-1", "50"]));

@@ -63,7 +63,7 @@ describe("What arrives", () => {
     ]);
   });
 
-  it("B3.5b is accepted, taken for less, or rejected with photographs, and what is rejected is open again", async () => {
+  it("B1.5c B3.5b is accepted, taken for less, or rejected with photographs, and what is rejected is open again", async () => {
     const receipt = await buildWaiting(app);
     const input = {
       ...inspectionOf(receipt, {
