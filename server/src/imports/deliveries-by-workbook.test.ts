@@ -165,6 +165,10 @@ describe("A workbook of a warehouse", () => {
     expect(tooMuch.errors.map(({ message }) => message)).toEqual([
       `Refused: Delivery notice ${notice.asnNo}: the receipt quantity 30.5 exceeds the quantity still to be received, 30.`,
     ]);
+    const ahead = await bring(warehouse, "receipts", [
+      { ...line, purchaseSeq: "2", receiptQty: "1", receiptDate: day(9) },
+    ]);
+    expect(ahead.errors).toMatchObject([{ row: 2, column: "Receipt date", message: expect.stringContaining(day(9)) }]);
     const torn = { ...line, purchaseSeq: "2", receiptQty: "10", rejectedQty: "4", warehouseKeeper: "Chen Wei" };
     const unsaid = await bring(warehouse, "receipts", [torn]);
     expect(unsaid.errors).toMatchObject([{ row: 2, column: expect.stringContaining("Shortage") }]);

@@ -50,6 +50,8 @@ export const receiptNoun = noun({
     "receiptQuantityIncorrect",
     "receiptQuantityExceeded",
     "receiptLineRepeated",
+    "dayToCome",
+    "dayBeforeReceipt",
     "outsideNumberTaken",
     "receiptNotCancellable",
     "receiptWarehouseMissing",

@@ -19,6 +19,7 @@ import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
+import { requireAfterReceipts } from "../days-of-goods.ts";
 import { requireUntold } from "../outside-numbers.ts";
 import { storedReceipts } from "../receipts/stored-receipts.ts";
 import { photoPurpose } from "../rejections/purpose.ts";
@@ -57,7 +58,7 @@ const quantity = (value: string | null | undefined) => value ?? "0";
  * Judges what waits for inspection of receipts: what is accepted or conceded is recorded as such, and what is rejected is open on
  * its order again. All of it, or nothing.
  *
- * @throws Fault outsideNumberTaken, inspectionEmpty, inspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, receiptNotWaiting
+ * @throws Fault outsideNumberTaken, dayToCome, dayBeforeReceipt, inspectionEmpty, inspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, receiptNotWaiting
  */
 export async function inspect(
   tx: Database,
@@ -75,6 +76,11 @@ export async function inspect(
     "outCheckNo",
     input.outCheckNo,
     inspected.map(({ receipt }) => receipt),
+  );
+  requireAfterReceipts(
+    "checkDate",
+    input.checkDate,
+    inspected.map(({ receipt: { number: receiptNo, receiptDate } }) => ({ receiptNo, receiptDate })),
   );
   requireComplete(inspected);
   await endInspections(

@@ -125,6 +125,15 @@ describe("What arrives", () => {
         { path: "lines.1.rejectReason" },
       ],
     });
+    for (const [checkDate, error] of [
+      [day(2), "dayToCome"],
+      [day(-2), "dayBeforeReceipt"],
+    ] as const) {
+      const early = { ...inspectionOf(one, { acceptedQty: "1" }), checkDate };
+      expect((await warehouse.call("acceptances", "inspect", early)).body).toMatchObject({
+        ...{ errorCode: error, details: [{ path: "checkDate", message: expect.stringContaining(checkDate) }] },
+      });
+    }
     const both = { concededQty: "1", deductionRate: "1", deductionAmount: "1", concessionReason: "Late" };
     expect(await warehouse.refused("acceptances", "inspect", inspectionOf(one, both))).toBe("deductionTwice");
     expect(await warehouse.refused("acceptances", "inspect", inspectionOf(one, {}))).toBe("inspectionEmpty");

@@ -10,6 +10,7 @@ import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { keepAttachment } from "../../platform/files/keep-attachment.ts";
+import { requireCome } from "../days-of-goods.ts";
 import { receivable } from "./beyond-notice.ts";
 import { cancelled } from "./cancelling.ts";
 import { receiptWorkbooks } from "./import-receipts.ts";
@@ -33,8 +34,10 @@ export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   uploadPhoto: (context, _input, file) => keepAttachment(context, file, receiptPhotoPurpose),
   getReceiptFiles: (context, { id }) => context.read((db) => photosOf(db, id)),
   getReceivable: (context, { shippingNoticeId }) => context.read((db) => receivable(db, shippingNoticeId)),
-  receiveWhole: (context, { receiveList, ...arrival }) =>
-    ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList),
+  receiveWhole: async (context, { receiveList, ...arrival }) => {
+    requireCome("receiptDate", arrival.receiptDate);
+    return ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList);
+  },
   findScanned: (context, { code }) => context.read((db) => findScanned(db, context, code)),
   getExpected: (context, { warehouseNo }) => context.read((db) => expectedIn(db, warehouseNo)),
   cancelReceipt: (context, named) => steps.one("cancel", cancelled(context))(context, named),

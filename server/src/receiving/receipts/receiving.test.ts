@@ -4,6 +4,7 @@ import { startTestApplication, type TestApplication } from "../../../testing/app
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -118,15 +119,24 @@ describe("receiving", () => {
     expect((await told("6")).http).toBe(200);
   });
 
-  it("B3.5a refuses warehouses of other organisations and unknown ones, and takes the day as it is given", async () => {
+  it("B3.5a refuses warehouses of other organisations, unknown ones and days to come, and takes those that passed", async () => {
     const notice = await shipped(["10"]);
     for (const warehouseNo of ["W3", "W9"]) {
       const { body } = await receive(receiptInput(notice, ["1"], { warehouseNo }));
       expect(body).toMatchObject({ errorCode: "referenceUnknown", message: expect.stringContaining(warehouseNo) });
     }
-    // Whoever types one that hardly can be meant is asked; nobody is refused.
-    const { body } = await receive(receiptInput(notice, ["1"], { receiptDate: day(3) }));
-    expect(body).toMatchObject({ data: { receiptNo: expect.any(String) } });
+    const toCome = {
+      errorCode: "dayToCome",
+      details: [{ path: "receiptDate", message: expect.stringContaining(day(3)) }],
+    };
+    expect((await receive(receiptInput(notice, ["1"], { receiptDate: day(3) }))).body).toMatchObject(toCome);
+    const whole = { receiveList: [named(await noticeNow(notice.id))], receiptDate: day(3), warehouseNo: "W1" };
+    expect((await (await app.as("warehouse")).call("receipts", "receiveWhole", whole)).body).toMatchObject(toCome);
+    // Whoever types one that hardly can be meant is asked; where it is tomorrow already, it has come.
+    for (const receiptDate of ["1999-12-31", day(1)]) {
+      const { body } = await receive(receiptInput(notice, ["1"], { receiptDate }));
+      expect(body).toMatchObject({ data: { receiptNo: expect.any(String) } });
+    }
   });
 
   it("B4.1c refuses what is not on its way", async () => {

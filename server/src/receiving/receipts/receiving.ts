@@ -16,6 +16,7 @@ import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { requireCome } from "../days-of-goods.ts";
 import { refuseTold } from "../outside-numbers.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
@@ -29,13 +30,14 @@ import { tooOld } from "./shelf-life.ts";
 /**
  * Receives what arrived of one delivery notice: quantities move from on the way to received, and onto the shelf (B5.2).
  *
- * @throws Fault receiptQuantityIncorrect, receiptQuantityExceeded, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
+ * @throws Fault dayToCome, receiptQuantityIncorrect, receiptQuantityExceeded, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
  */
 export async function receive(
   tx: Database,
   context: Context,
   given: ReceiptInput,
 ): Promise<{ receiptNo: string; checkStatus: string }> {
+  requireCome("receiptDate", given.receiptDate);
   const [{ record: notice, rule }, noticeLines, orderLines] = await inOneBreath([
     lockForStep(tx, context, storedNotices, "receive", { id: given.shippingNoticeId }),
     readNoticeLines(tx, given.shippingNoticeId, given.outReceiptNo),

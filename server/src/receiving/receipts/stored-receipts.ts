@@ -35,6 +35,7 @@ export const storedReceipts = storedDocument(receiptDocument, {
   reads: {
     closedStatus: sql<string>`(select n.closed_status from shipping_notice n
       where n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id)`,
+    receiptDate: sql<string>`t.receipt_date::text`,
     receiptQty: sql<string>`t.receipt_qty`,
     acceptedQty: sql<string>`t.accepted_qty`,
     rejectedQty: sql<string>`t.rejected_qty`,

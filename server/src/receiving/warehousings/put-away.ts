@@ -15,6 +15,7 @@ import { partyColumns } from "../../core/parties.ts";
 import { unknownReference } from "../../core/references.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { requireAfterReceipts } from "../days-of-goods.ts";
 import { requireUntold } from "../outside-numbers.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
 import { orShort } from "../stock/ledger.ts";
@@ -24,7 +25,7 @@ import { lockUnstored, type Unstored } from "./unstored.ts";
 /**
  * Puts goods of receipts into cells of their warehouses: all that is said, or nothing. A receipt may go into several.
  *
- * @throws Fault actionOfOtherSide, notFound, outsideNumberTaken, warehousingQuantityExceeded, referenceUnknown, cellForDefects, stockShort
+ * @throws Fault actionOfOtherSide, notFound, outsideNumberTaken, dayToCome, dayBeforeReceipt, warehousingQuantityExceeded, referenceUnknown, cellForDefects, stockShort
  */
 export async function putAway(
   tx: Database,
@@ -43,6 +44,7 @@ export async function putAway(
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const told = input.lines.map(({ receiptId: id, cellNo }) => ({ id, cellNo }));
   await requireUntold(tx, "outWarehousingNo", input.outWarehousingNo, told);
+  requireAfterReceipts("warehousingDate", input.warehousingDate, receipts);
   requireWaiting(input, receipts);
   await requireUnitDecimals(
     tx,

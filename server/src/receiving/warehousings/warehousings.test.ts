@@ -87,7 +87,7 @@ describe("Putting goods away", () => {
     );
   });
 
-  it("is refused at the place: more than waits, cells of other warehouses, cells for defective goods", async () => {
+  it("is refused at the place: more than waits, cells of other warehouses or for defective goods, days that cannot be", async () => {
     const { id } = await buildUnstored(app);
     const refusal = async (...lines: Line[]) =>
       (await warehouse.call("warehousings", "putAway", storageInput(...lines))).body;
@@ -100,6 +100,15 @@ describe("Putting goods away", () => {
       details: [{ path: "lines.0.cellNo" }],
     });
     expect(await refusal([id, "BAD", "1"])).toMatchObject({ errorCode: "cellForDefects" });
+    for (const [warehousingDate, errorCode] of [
+      [day(2), "dayToCome"],
+      [day(-2), "dayBeforeReceipt"],
+    ] as const) {
+      const said = { ...storageInput([id, "A-1", "1"]), warehousingDate };
+      expect((await warehouse.call("warehousings", "putAway", said)).body).toMatchObject({
+        ...{ errorCode, details: [{ path: "warehousingDate" }] },
+      });
+    }
     expect(await receiptNow(id)).toMatchObject({ unstoredQty: "60" });
   });
 
@@ -189,6 +198,10 @@ describe("Putting goods away", () => {
     const again = await importSheetOf(warehouse, "warehousings", typedSheet([some]));
     expect(again.errors).toMatchObject([
       { row: 2, message: expect.stringMatching(new RegExp(`WMS-${id}.*taken in before`)) },
+    ]);
+    const early = typedSheet([{ ...row, cellNo: "A-2", warehousingQty: "40", warehousingDate: day(-9) }]);
+    expect((await importSheetOf(warehouse, "warehousings", early)).errors).toMatchObject([
+      { row: 2, message: expect.stringContaining(`before receipt ${receiptNo}`) },
     ]);
     const good = typedSheet([{ ...row, cellNo: "A-2", warehousingQty: "40" }]);
     expect((await importSheetOf(warehouse, "warehousings", good)).errors).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Entity, Input as InputTo } from "@tandem/contract/core/entity";
+import type { Detail } from "@tandem/contract/core/envelope";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
@@ -125,6 +126,15 @@ function useReceivingDraft(notice: ShippingNoticeDetail, form: FormInstance<Head
   return { begun, offered, keep, forgetDraft, restore };
 }
 
+/** Says what was refused at the fields that are filled in once. */
+function sayInHead(form: FormInstance<Head>, details: readonly Detail[]): void {
+  for (const { path, message } of details) {
+    const [, ownNo, field] = /^(?:condition\.)?(?:customValues\.(\w+)|(\w+))$/.exec(path) ?? [];
+    const name = ownNo ? ["customValues", ownNo] : headFields.filter((each) => each === field);
+    if (name.length > 0) form.setFields([{ name: name as never, errors: [message] }]);
+  }
+}
+
 /** Photos of what is wrong with what arrived, each sent as soon as it is taken. */
 function Photos() {
   const { t } = useTranslation();
@@ -197,10 +207,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
       sayRefused(store, refusedCells(store.state().rows, arrived, error.details));
-      for (const { path, message } of error.details) {
-        const fieldNo = /^(?:condition\.)?customValues\.(\w+)$/.exec(path)?.[1];
-        if (fieldNo) form.setFields([{ name: ["customValues", fieldNo], errors: [message] }]);
-      }
+      sayInHead(form, error.details);
     }
   };
 
