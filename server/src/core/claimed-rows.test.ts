@@ -102,6 +102,7 @@ const putTogether = [
   "server/src/platform/document-messages/discussed-documents.ts",
   "server/src/platform/files/attachments.ts",
   "server/src/platform/document-messages/tell-readers.ts",
+  "server/src/receiving/acceptances/worth.ts",
   "server/src/receiving/claims/left-to-claim.ts",
   "server/src/receiving/receipts/add-receipts.ts",
   "server/src/receiving/receipts/read-notice-lines.ts",

@@ -40,5 +40,6 @@ export const acceptanceNoun = noun({
     "inspectionRepeated",
     "deductionMissing",
     "deductionTwice",
+    "deductionExceeded",
   ],
 });

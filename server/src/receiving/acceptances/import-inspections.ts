@@ -33,6 +33,9 @@ export const inspectionWorkbooks = callWorkbooksOf<Column>({
   title: "inspection.name",
   found: { receiptId: "bigint", noticeId: "bigint" },
   complete,
+  doubted: sql`select i.row_number as "row", 'deductionAmount' as name, 'unpriced' as key, i.deduction_amount::text as value, '{}'::jsonb as parameters
+    from i join receipt r on r.id = i.receipt_id join purchase_order_line l on l.id = r.purchase_order_line_id
+    where i.deduction_amount > 0 and l.price = 0`,
   together: ["checkDate", "outCheckNo"],
   take({ tx, context }, rows) {
     const [head] = rows;

@@ -27,6 +27,7 @@ import { storedRejections } from "../rejections/stored-rejections.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
 import { type Restated, restate } from "../stock/as-received.ts";
 import { endInspections } from "../stock-transfers/undo-transfers.ts";
+import { type Conceded, requireWorth } from "./worth.ts";
 
 type Found = InspectionInput["lines"][number];
 
@@ -58,7 +59,7 @@ const quantity = (value: string | null | undefined) => value ?? "0";
  * Judges what waits for inspection of receipts: what is accepted or conceded is recorded as such, and what is rejected is open on
  * its order again. All of it, or nothing.
  *
- * @throws Fault outsideNumberTaken, dayToCome, dayBeforeReceipt, inspectionEmpty, inspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, receiptNotWaiting
+ * @throws Fault outsideNumberTaken, dayToCome, dayBeforeReceipt, inspectionEmpty, inspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, deductionExceeded, receiptNotWaiting
  */
 export async function inspect(
   tx: Database,
@@ -83,6 +84,7 @@ export async function inspect(
     inspected.map(({ receipt: { number: receiptNo, receiptDate } }) => ({ receiptNo, receiptDate })),
   );
   requireComplete(inspected);
+  await requireWorth(tx, inspected.flatMap(concededOf));
   await endInspections(
     tx,
     inspected.map(({ receipt }) => receipt.id),
@@ -222,6 +224,15 @@ function problemsOf({ found, receipt, line }: Inspected): Problem[] {
   }
   if (given.includes("rejectedQty") && !found.rejectReason) problems.push(["rejectReason", "inspectionReasonMissing"]);
   return problems;
+}
+
+/** What is taken for less by an amount. */
+function concededOf({ found, receipt, line }: Inspected, index: number): Conceded[] {
+  const amount = quantity(found.deductionAmount);
+  if (!isPositive(quantity(found.concededQty)) || !isPositive(amount)) return [];
+  const { number: receiptNo, purchaseOrderLineId } = receipt;
+  const path = `lines.${index}.deductionAmount`;
+  return [{ receiptNo, purchaseOrderLineId, itemNo: line.itemNo, quantity: quantity(found.concededQty), amount, path }];
 }
 
 /** What is judged is measured in the unit of its order line; all that waits may be judged as a whole. */

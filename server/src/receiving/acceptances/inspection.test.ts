@@ -137,6 +137,12 @@ describe("What arrives", () => {
     const both = { concededQty: "1", deductionRate: "1", deductionAmount: "1", concessionReason: "Late" };
     expect(await warehouse.refused("acceptances", "inspect", inspectionOf(one, both))).toBe("deductionTwice");
     expect(await warehouse.refused("acceptances", "inspect", inspectionOf(one, {}))).toBe("inspectionEmpty");
+    // Pieces of this world cost 1.1 each.
+    const dear = { concededQty: "2", deductionAmount: "2.21", concessionReason: "Late" };
+    expect((await warehouse.call("acceptances", "inspect", inspectionOf(one, dear))).body).toMatchObject({
+      ...{ errorCode: "deductionExceeded", errorMessage: expect.stringContaining("are worth 2.2 ") },
+      details: [{ path: "lines.0.deductionAmount" }],
+    });
     const twice = { checkDate: day(0), lines: [lines[1], lines[1]] as (typeof lines)[number][] };
     expect(await warehouse.refused("acceptances", "inspect", twice)).toBe("inspectionRepeated");
     expect(await receiptOf(warehouse, other)).toMatchObject({ waitingQty: "60" });
@@ -217,6 +223,17 @@ describe("Results of another system", () => {
     const condition = { receiptId: other.id, status: "1" } as const;
     const page = await warehouse.ok("acceptances", "getAcceptancePage", { current: 1, size: 5, condition });
     expect(page.records).toMatchObject([{ acceptanceType: "2", deductionAmount: "12.5", outCheckNo: "QM-9" }]);
+    // What has no price bounds nothing, and is told of.
+    await asOwner(app, `update purchase_order_line set price = 0 where purchase_no = '${third.purchaseNo}'`);
+    const free = {
+      ...row(third, { concededQty: "1", deductionAmount: "900", concessionReason: "Late" }),
+      outCheckNo: "",
+    };
+    const { errors, doubts } = await importSheetOf(warehouse, "acceptances", typedSheet([free] as never));
+    expect([errors, doubts]).toEqual([
+      [],
+      [expect.objectContaining({ row: 2, message: expect.stringContaining("900") })],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { isPositive } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
+import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { acceptance, acceptances, type InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
@@ -85,12 +86,24 @@ function Photos() {
   );
 }
 
+/** The order lines without a price; none for who may not look at orders. */
+async function unpricedLines(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const condition = { id: [...new Set(ids)], priceEnd: "0" };
+  const request = { current: 1, size: 1000, condition, columns: ["price"] };
+  const page = call(purchaseOrderLines, "getPurchaseOrderLinePage", request, { showError: false });
+  const { records } = await page.catch(() => ({ records: [] as readonly { readonly id: string }[] }));
+  return new Set(records.map(({ id }) => id));
+}
+
 /** What of the receipts that were chosen waits for inspection. */
 async function waiting(ids: readonly string[]): Promise<Receipt[]> {
   if (ids.length === 0) return [];
   const request = { current: 1, size: 1000, condition: { id: [...ids] } };
   const { records } = await call(receipts, "getReceiptPage", request, { showError: false });
-  return records.filter(({ waitingQty }) => isPositive(waitingQty));
+  const unpriced = await unpricedLines(records.map(({ purchaseOrderLineId }) => purchaseOrderLineId));
+  return records
+    .filter(({ waitingQty }) => isPositive(waitingQty))
+    .map((shown) => ({ ...shown, isUnpriced: unpriced.has(shown.purchaseOrderLineId) }));
 }
 
 /** All that waits is fit, unless somebody says otherwise. */

@@ -9,7 +9,8 @@ import type { CellReader, Cells, EditedLine, LineRow } from "../../document/line
 import { formatNumber } from "../../fields/format.ts";
 import { editedOrderColumns } from "../../orders/purchase-orders/lines.tsx";
 
-export type Receipt = Row<typeof receipt>;
+/** A receipt, and whether its order line has no price, as far as whoever inspects may know it. */
+export type Receipt = Row<typeof receipt> & { readonly isUnpriced?: boolean };
 /** A line of the form: what is filled in, and the receipt that is judged. */
 export type InspectedFormLine = InspectionInput["lines"][number] & { readonly shown: Receipt };
 export interface EditedInspection extends EditedLine {
@@ -79,6 +80,10 @@ function deductionProblem(row: Edited): string | null {
   return has(row, "deductionRate") || has(row, "deductionAmount") ? null : i18next.t("errors.deductionMissing");
 }
 
+/** An amount that no price bounds is asked about. */
+const unheld = (row: Edited) =>
+  row.line.shown.isUnpriced && has(row, "deductionAmount") ? i18next.t("doubts.unpriced") : null;
+
 /** What is typed of each receipt, behind what it is. */
 export function columnsOf(): readonly LineColumn<EditedInspection>[] {
   const summed = ({ shown }: EditedInspection) => shown.purUnitNo;
@@ -92,6 +97,7 @@ export function columnsOf(): readonly LineColumn<EditedInspection>[] {
       rejectReason: { problem: reasonProblem("rejectedQty", "rejectReason") },
       concededQty: { summed },
       deductionRate: { problem: deductionProblem },
+      deductionAmount: { doubt: unheld },
       concessionReason: { problem: reasonProblem("concededQty", "concessionReason") },
       acceptedSerialNos: { width: 260 },
       rejectedSerialNos: { width: 260 },
