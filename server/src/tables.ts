@@ -123,7 +123,7 @@ declare module "./core/database-tables.ts" {
       happenedAt: Generated<string>;
       changes: Json<{ line: string | null; field: string; old: string | null; new: string | null }[]>;
       undo: Json<KeptUndo> | null;
-      via: Generated<"signedLink" | null>;
+      via: Generated<"signedLink" | "workbook" | null>;
     };
     outbox: {
       tenantId: Generated<string>;

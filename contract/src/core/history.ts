@@ -14,8 +14,8 @@ export const historyEvent = z.object({
   reason: z.string().nullable(),
   userName: z.string().nullable(),
   side: z.enum(["supplier", "buyer", "system"]),
-  /** How they did it, where not by signing in: by the link of a mail. */
-  via: z.enum(["signedLink"]).nullable(),
+  /** How they did it, where not by hand on a page: by the link of a mail, or by a workbook. */
+  via: z.enum(["signedLink", "workbook"]).nullable(),
   happenedAt: z.string(),
   /** The action that may be taken back while nothing has happened since; null where none can. */
   undoable: z.string().nullable(),

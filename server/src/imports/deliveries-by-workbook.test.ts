@@ -148,6 +148,11 @@ describe("A workbook of a warehouse", () => {
       [1, "100", "W2"],
       [2, "20", "W1"],
     ]);
+    const { history } = await warehouse.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    expect(history.filter(({ action }) => action === "receive").map(({ via }) => via)).toEqual([
+      "workbook",
+      "workbook",
+    ]);
 
     const wrong = await bring(warehouse, "receipts", [
       { ...line, purchaseSeq: "2", receiptQty: "30.5" },

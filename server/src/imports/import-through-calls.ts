@@ -93,6 +93,7 @@ async function apply<Name extends string>(work: ImportWork<Name>, rules: CallRul
   const { rows } =
     await sql<CalledRow>`select row_number::text as row_number, ${sql.join(named)}, ${customValues} as custom_values
     from import_row where action = 'add' order by row_number`.execute(tx);
+  await sql`select set_config('app.via', 'workbook', true)`.execute(tx);
   const groups = Map.groupBy(rows, (row) => JSON.stringify(rules.together.map((name) => row[name])));
   for (const group of groups.values()) await takeGroup(work, rules, group);
   await work.problems.store(true);
