@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
-import { compareNumbers, evenParts, isPositive, partsOf, plainNumber, rounded, subtract, sum } from "./numbers.ts";
+import {
+  compareNumbers,
+  cutOff,
+  evenParts,
+  isPositive,
+  partsOf,
+  plainNumber,
+  rounded,
+  subtract,
+  sum,
+} from "./numbers.ts";
 
 const millionths = 10n ** 6n;
 
@@ -65,6 +75,7 @@ describe("Arithmetic", () => {
       }),
     );
     expect(rounded("2.345", 2)).toBe("2.35");
+    expect([cutOff("4.8", 0), cutOff("2.345", 2), cutOff("2.5", 6)]).toEqual(["4", "2.34", "2.5"]);
     expect(rounded("-2.345", 2)).toBe("-2.35");
     expect(rounded("2.5", 2)).toBe("2.5");
   });

@@ -63,3 +63,8 @@ export function isPositive(value: string): boolean {
 export function rounded(value: string, decimals: number): string {
   return new Exact(value).round(decimals).toFixed();
 }
+
+/** The same, what is beyond them left off: `"2.345"` with 2 is `"2.34"`. */
+export function cutOff(value: string, decimals: number): string {
+  return new Exact(value).round(decimals, Exact.roundDown).toFixed();
+}

@@ -1,27 +1,31 @@
-import { compareNumbers, isPositive, multiply, rounded, subtract, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, cutOff, isPositive, multiply, subtract, sum } from "@tandem/contract/core/numbers";
 import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { Decided } from "../order-rules/decisions.ts";
 import type { LockedLine } from "./quantities.ts";
 
+/** Of units that do not say how many they have. */
+const mostDecimals = 6;
+
 /** What is known of an order line whose deliveries may exceed it. */
-export type Exceeded = Pick<LockedLine, "batchPurQty" | "deliveredQty" | "lineStatus">;
+export type Exceeded = Pick<LockedLine, "batchPurQty" | "deliveredQty" | "lineStatus" | "unitDecimals">;
 
 /** Order lines as far as their deliveries may exceed them, by their ids. They are not locked. */
 export async function exceededLines(
   db: Database,
   lineIds: readonly string[],
 ): Promise<ReadonlyMap<string, Exceeded & { readonly id: string }>> {
-  const { rows } = await sql<Exceeded & { readonly id: string }>`select id, batch_pur_qty, line_status,
-      on_way_qty + receipt_qty - check_return_qty - return_exchange_qty as delivered_qty
-    from purchase_order_line where id = any (${lineIds}::bigint[])`.execute(db);
+  const { rows } = await sql<Exceeded & { readonly id: string }>`select l.id, l.batch_pur_qty, l.line_status,
+      l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty as delivered_qty,
+      (select u.decimal_places from unit u where u.tenant_id = l.tenant_id and u.unit_no = l.pur_unit_no) as unit_decimals
+    from purchase_order_line l where l.id = any (${lineIds}::bigint[])`.execute(db);
   return new Map(rows.map((line) => [line.id, line]));
 }
 
-/** By how much the deliveries of a line may exceed what is ordered of it (B5.1). */
-export function beyondOf({ batchPurQty }: Exceeded, percent: Decided): string {
-  return rounded(multiply(batchPurQty, multiply(percent.value, "0.01")), 6);
+/** By how much the deliveries of a line may exceed what is ordered of it, in whole pieces where its unit has no parts (B5.1). */
+export function beyondOf({ batchPurQty, unitDecimals: most }: Exceeded, percent: Decided): string {
+  return cutOff(multiply(batchPurQty, multiply(percent.value, "0.01")), most ?? mostDecimals);
 }
 
 /** What may still be delivered of a line: what is open, and the share of what is ordered; nothing of one that is closed. */

@@ -20,6 +20,8 @@ export interface LockedLine extends Parties {
   readonly orderType: string;
   readonly itemNo: string;
   readonly purUnitNo: string;
+  /** How many decimals quantities of its unit have; null where that does not say. */
+  readonly unitDecimals: number | null;
   readonly status: string;
   readonly refuseSign: string;
   readonly promiseConfirmed: string;
@@ -44,7 +46,8 @@ export interface LockedLine extends Parties {
 
 /** What is read of an order line `l` and its head `h` to judge whether it may be shipped. */
 const judgedColumns = sql`l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
-  l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
+  l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, 
+  (select u.decimal_places from unit u where u.tenant_id = l.tenant_id and u.unit_no = l.pur_unit_no) as unit_decimals, l.status, l.refuse_sign,
   l.promise_confirmed, l.batch_pur_qty, l.un_delivery_qty,
   l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty as delivered_qty, l.line_status, l.warehouse_no, h.plant_name, l.requirement_no, l.goods_name, l.spec, l.remark,
   l.custom_values, l.expect_arrival_date, l.promise_date,

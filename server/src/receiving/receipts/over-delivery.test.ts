@@ -75,6 +75,20 @@ describe("What is delivered beyond an order", () => {
     expect(await lineNow(order)).toEqual({ onWayQty: "0", receiptQty: "105", unDeliveryQty: "0", overQty: "5" });
   });
 
+  it("is whole pieces where their unit has no parts", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 15 });
+    await asOwner(app, "update unit set decimal_places = 0 where unit_no = 'PCS'");
+    const order = await buildAccepted(app, { quantities: ["32"] });
+    const lineIds = [order.lines[0]?.id ?? ""];
+    const told = await supplier.ok("shippingNotices", "getDeliverable", { lineIds });
+    expect(told.lines).toEqual([{ purchaseOrderLineId: lineIds[0], most: "36" }]);
+    const notice = await buildShipped(app, order, ["30"]);
+    const { lines } = await keeper.ok("receipts", "getReceivable", { shippingNoticeId: notice.id });
+    expect(lines.map(({ most }) => most)).toEqual(["34"]);
+    expect(await receive(notice, ["35"])).toMatchObject({ message: expect.stringContaining("to be received, 34.") });
+    await asOwner(app, "update unit set decimal_places = null where unit_no = 'PCS'");
+  });
+
   it("is received up to that share, and all of it is taken back when the receipt is canceled", async () => {
     await setDeliveryRule(app, "O1", { overDeliveryPercent: 5 });
     const order = await buildAccepted(app, { quantities: ["100"] });
