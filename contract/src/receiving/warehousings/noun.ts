@@ -33,6 +33,7 @@ export const warehousingNoun = noun({
     "warehousingFollowed",
     "warehousingQuantityExceeded",
     "cellForDefects",
+    "cellFull",
     "receiptStored",
   ],
 });

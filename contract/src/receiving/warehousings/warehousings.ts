@@ -141,10 +141,17 @@ export const warehousings = service(
     proposeCells: action({
       permission: "isAdd",
       summary:
-        "For goods of receipts the cells that the strategies of putting away find, with what waits of each; empty where they find none.",
+        "For goods of receipts the cells that the strategies of putting away find, with what waits of each and how much of it goes there: several cells of one receipt where none holds all of it; empty where they find none.",
       input: z.strictObject({ receiptIds: z.array(recordId).min(1).max(1000) }),
       output: z.object({
-        proposals: z.array(z.object({ receiptId: recordId, unstoredQty: z.string(), cellNo: z.string().nullable() })),
+        proposals: z.array(
+          z.object({
+            receiptId: recordId,
+            unstoredQty: z.string(),
+            cellNo: z.string().nullable(),
+            warehousingQty: z.string(),
+          }),
+        ),
       }),
     }),
     putAway: action({

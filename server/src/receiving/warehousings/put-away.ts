@@ -20,12 +20,13 @@ import { requireUntold } from "../outside-numbers.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
 import { orShort } from "../stock/ledger.ts";
 import { type Place, placesNamed } from "./cells.ts";
+import { requireRoom } from "./room.ts";
 import { lockUnstored, type Unstored } from "./unstored.ts";
 
 /**
  * Puts goods of receipts into cells of their warehouses: all that is said, or nothing. A receipt may go into several.
  *
- * @throws Fault actionOfOtherSide, notFound, outsideNumberTaken, dayToCome, dayBeforeReceipt, warehousingQuantityExceeded, referenceUnknown, cellForDefects, stockShort
+ * @throws Fault actionOfOtherSide, notFound, outsideNumberTaken, dayToCome, dayBeforeReceipt, warehousingQuantityExceeded, referenceUnknown, cellForDefects, cellFull, stockShort
  */
 export async function putAway(
   tx: Database,
@@ -55,6 +56,14 @@ export async function putAway(
     }),
   );
   requireCells(input, receipts, await placesNamed(tx, placesOf(input, receipts)));
+  const places = placesOf(input, receipts);
+  await requireRoom(
+    tx,
+    input.lines.map(({ warehousingQty: quantity }, index) => ({
+      ...(places[index] as Place),
+      ...{ itemNo: receipts[index]?.itemNo ?? "", quantity, path: `lines.${index}.warehousingQty` },
+    })),
+  );
   const pieces = await choosePieces(
     tx,
     input.lines.map(({ receiptId, warehousingQty: qty, serialNos }, index) => ({

@@ -11,6 +11,7 @@ import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { buildUnstored, type Line, provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import { readSheet } from "../../../testing/sheets.ts";
 
@@ -36,6 +37,16 @@ const stockOf = async (condition: Filter<typeof stockBalance>) => {
   const { records } = await warehouse.ok("stock", "getStockPage", { current: 1, size: 100, condition });
   return Object.fromEntries(records.map(({ cellNo, stockType, qty }) => [`${cellNo ?? "-"} ${stockType}`, qty]));
 };
+/** Keeps each cell for so much of the material of this world. */
+const boundAll = (most: string) =>
+  asOwner(
+    app,
+    `insert into material_cell (tenant_id, item_no, org_no, warehouse_no, cell_no, max_qty)
+      select c.tenant_id, 'M1', w.org_no, c.warehouse_no, c.cell_no, ${most} + coalesce((select sum(b.qty) from stock_balance b
+        where b.tenant_id = c.tenant_id and b.cell_no = c.cell_no and b.item_no = 'M1'), 0)
+      from cell c join warehouse w on w.tenant_id = c.tenant_id and w.warehouse_no = c.warehouse_no
+      on conflict (tenant_id, item_no, cell_no) do update set max_qty = excluded.max_qty`,
+  );
 const stored = async (receiptId: string) => {
   const request = { current: 1, size: 20, condition: { receiptId } };
   return (await warehouse.ok("warehousings", "getWarehousingPage", request)).records;
@@ -176,7 +187,28 @@ describe("Putting goods away", () => {
       ],
     });
     const propose = () => warehouse.ok("warehousings", "proposeCells", { receiptIds: [id] });
-    expect(await propose()).toEqual({ proposals: [{ receiptId: id, unstoredQty: "60", cellNo: "FIXED-1" }] });
+    const whole = { receiptId: id, unstoredQty: "60", cellNo: "FIXED-1", warehousingQty: "60" };
+    expect(await propose()).toEqual({ proposals: [whole] });
+    // What is kept there of the material bounds it, for strategies and hands: the rest goes where most has room.
+    const own = { itemNo: "M1", orgNo: "O1", warehouseNo: "W1", cellNo: "FIXED-1", maxQty: "25" };
+    await admin.ok("materialCells", "addbmitemcell", { ...own, statusCode: validityStatus.code.valid });
+    expect(await propose()).toMatchObject({ proposals: [{ cellNo: expect.not.stringMatching("FIXED-1") }] });
+    await boundAll("25");
+    const { proposals } = await propose();
+    expect(proposals[0]).toEqual({ ...whole, warehousingQty: "25" });
+    expect(proposals.map(({ warehousingQty }) => Number(warehousingQty)).reduce((a, b) => a + b)).toBe(60);
+    const { body } = await warehouse.call(
+      "warehousings",
+      "putAway",
+      storageInput([id, "FIXED-1", "20"], [id, "FIXED-1", "6"]),
+    );
+    expect(body).toMatchObject({
+      ...{ errorCode: "cellFull", errorMessage: expect.stringMatching(/FIXED-1 takes 25 .*5 more fit, not 6/) },
+      details: [{ path: "lines.1.warehousingQty" }],
+    });
+    await warehouse.ok("warehousings", "putAway", storageInput([id, "FIXED-1", "25"]));
+    expect(await warehouse.refused("warehousings", "putAway", storageInput([id, "FIXED-1", "1"]))).toBe("cellFull");
+    await asOwner(app, "delete from material_cell where item_no = 'M1'");
     await admin.ok("methods", "deletebmmethodheadbyids", { delList: [named(strategy)] });
   });
 

@@ -89,7 +89,7 @@ function StoredLines({ form, handle }: { form: FormInstance; handle: RefObject<F
   );
 }
 
-/** What of the receipts that were chosen waits to be put away, each in the cell that is proposed for it. */
+/** What of the receipts that were chosen waits to be put away, each in the cells that are proposed for it. */
 async function waiting(ids: readonly string[]): Promise<StoredFormLine[]> {
   if (ids.length === 0) return [];
   const quiet = { showError: false };
@@ -98,15 +98,14 @@ async function waiting(ids: readonly string[]): Promise<StoredFormLine[]> {
     call(receipts, "getReceiptPage", request, quiet),
     call(warehousings, "proposeCells", { receiptIds: [...ids] }, quiet),
   ]);
-  const cells = new Map(proposals.map(({ receiptId, cellNo }) => [receiptId, cellNo ?? ""]));
+  const cells = Map.groupBy(proposals, ({ receiptId }) => receiptId);
   return records
     .filter(({ unstoredQty }) => isPositive(unstoredQty))
-    .map((shown) => ({
-      receiptId: shown.id,
-      cellNo: cells.get(shown.id) ?? "",
-      warehousingQty: shown.unstoredQty,
-      shown,
-    }));
+    .flatMap((shown) =>
+      (cells.get(shown.id) ?? []).map(({ receiptId, cellNo, warehousingQty }) => ({
+        ...{ receiptId, cellNo: cellNo ?? "", warehousingQty, shown },
+      })),
+    );
 }
 
 const valuesFrom = (lines: StoredFormLine[]): FormValues => ({ warehousingDate: dayjs().format("YYYY-MM-DD"), lines });
