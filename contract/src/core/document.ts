@@ -100,6 +100,7 @@ export interface Document<
   Rule = unknown,
 > {
   readonly entity: Entity<Name, F>;
+  readonly lifecycles: readonly Lifecycle[];
   /** The fields that hold its states. */
   readonly stateFields: readonly string[];
   /** The fields that say, with the caller and the rule, which steps may be taken. */
@@ -144,6 +145,7 @@ export function document<Name extends string, F extends Fields, const Step exten
   const needed = steps.flatMap(([, step]) => step.needs.flatMap(({ reads }) => reads));
   return {
     entity: definition.entity,
+    lifecycles: definition.lifecycles,
     stateFields,
     decidingFields: [...new Set([...stateFields, ...needed])],
     steps: Object.fromEntries(steps) as Record<Step, DocumentStep<Rule>>,

@@ -1,16 +1,25 @@
 import { z } from "zod";
 import { entity, recordId } from "../core/entity.ts";
 import { code, instant, integer, status, text } from "../core/fields.ts";
+import { operationOutcome } from "../core/operation-outcome.ts";
 import { action, exportOf, list, service } from "../core/service.ts";
 import { statuses } from "../core/statuses.ts";
 
-/** A call that changed something: who made it, from where, on what, and what it changed (B2.30). */
+/** A call that changed something, or was to: who made it, from where, on what, and what became of it (B2.30). */
 export const operationLog = entity(
   "operationLog",
   {
     happenDate: instant({ readOnly: true }),
     userNo: code({ readOnly: true, optional: true }),
     userName: text({ readOnly: true }),
+    /** What was done, as the pages call it. */
+    operation: text({ readOnly: true }),
+    /** None of calls before it was kept. */
+    outcome: status(operationOutcome, { readOnly: true, optional: true }),
+    /** How many records it changed, where it says so. */
+    changedCount: integer({ readOnly: true, optional: true }),
+    /** What was left as it is, and why. */
+    refused: text({ readOnly: true, optional: true, max: 4000 }),
     /** The call by its service and method. */
     callName: text({ readOnly: true }),
     /** Numbers of the documents and records. */

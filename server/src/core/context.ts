@@ -7,7 +7,7 @@ import type { Actor, Side } from "@tandem/contract/core/lifecycle";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
-import { escapeLiteral, type Pool, type PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Database, type Ending, inTransaction, type Scope, type TransactionOptions } from "./database.ts";
@@ -17,7 +17,18 @@ import { ownRows } from "./list-conditions.ts";
 import { type Completion, listPage } from "./list-query.ts";
 import type { LiveMessages } from "./live-messages.ts";
 import type { Spool } from "./spool.ts";
-import { type Parameters, translate } from "./translate.ts";
+import {
+  type CallColumns,
+  isTold,
+  keptFault,
+  operationStatement,
+  type Refused,
+  refusedStatement,
+  type Told,
+  toldFault,
+  toldOf,
+} from "./told-operation.ts";
+import { type Parameters, translate, wordFault } from "./translate.ts";
 import type { AllTurns } from "./turns.ts";
 import type { JobControl, Watched } from "./watched.ts";
 
@@ -99,6 +110,9 @@ interface Call {
 export class Context {
   readonly platform: Platform;
   readonly call: Call;
+  /** What the call leaves as it is, and what it is about, as the operation log will say it. */
+  private refused: Refused[] = [];
+  private named: string[] = [];
 
   constructor(platform: Platform, call: Call) {
     this.platform = platform;
@@ -170,22 +184,63 @@ export class Context {
     return this.read((db) => listPage<R>(db, entity, request, { where }, options.completion));
   }
 
+  /** Says what the call is about by the numbers that people know it by, where no change and no answer names it. */
+  about(...numbers: readonly string[]): void {
+    this.named.push(...numbers);
+  }
+
+  /** Why one of several records is left as it is, worded for the caller; the operation log keeps it. */
+  refusal(number: string | null, fault: Fault): { readonly errorCode: string; readonly errorMessage: string } {
+    this.refused.push({ number, ...keptFault(fault) });
+    const { errorCode, errorMessage } = wordFault(this.language, fault);
+    return { errorCode, errorMessage };
+  }
+
   /**
-   * Acts in one transaction within the caller's scope. The operation log is written with it. A repeated call is refused
-   * with 50M01 before anything happens, or is taken back where the work is done `atOnce`.
+   * Acts in one transaction within the caller's scope. The operation log is written with it, unless the call only remembers
+   * what it read (`unlogged`); what is refused as a whole is logged behind it. A repeated call is refused with 50M01 before
+   * anything happens, or is taken back where the work is done `atOnce`.
    */
-  write<T>(
+  async write<T>(
     work: (tx: Database) => Promise<T | Ending<T>>,
-    options: Pick<TransactionOptions, "atLength" | "atOnce"> = {},
+    { unlogged, ...options }: Pick<TransactionOptions, "atLength" | "atOnce"> & { readonly unlogged?: true } = {},
   ): Promise<T> {
     const { requestKey } = this.call;
-    return inTransaction(this.platform.pool, this.scope, work, {
-      ...options,
-      ...(requestKey
-        ? { guard: { statement: this.guardStatement(requestKey), onUntouched: () => new Fault("repeatedSubmission") } }
-        : {}),
-      closing: this.operationStatement(),
-    });
+    const afresh = (tx: Database) => {
+      // The work may be tried again.
+      this.refused = [];
+      this.named = [];
+      return work(tx);
+    };
+    const closing = (answer: unknown) => operationStatement(this.columns, toldOf(answer, this.refused, this.named));
+    try {
+      return await inTransaction(this.platform.pool, this.scope, afresh, {
+        ...options,
+        ...(requestKey
+          ? {
+              guard: { statement: this.guardStatement(requestKey), onUntouched: () => new Fault("repeatedSubmission") },
+            }
+          : {}),
+        ...(unlogged ? {} : { closing }),
+      });
+    } catch (error) {
+      if (!unlogged && isTold(error)) await this.logUndone(toldFault(error, this.named));
+      throw error;
+    }
+  }
+
+  /** Logs a call that left everything as it was: nothing was written with which its row could be. That it fails changes no answer. */
+  async logUndone(told: Told): Promise<void> {
+    try {
+      await inTransaction(this.platform.pool, this.scope, (tx) =>
+        sql.raw(refusedStatement(this.columns, told)).execute(tx),
+      );
+    } catch (error) {
+      this.logger.error(
+        { err: error, correlationId: this.call.correlationId },
+        "A refused operation could not be kept",
+      );
+    }
   }
 
   /** Lets the same call be made again at once, because it has done nothing. */
@@ -200,11 +255,12 @@ export class Context {
       where g.made_at < clock_timestamp() - interval '${this.call.repeatSeconds} seconds'`;
   }
 
-  private operationStatement(): string {
+  /** Who makes which call, as the operation log says it. */
+  private get columns(): CallColumns {
     const { service, method, correlationId, address } = this.call;
     const { id, userNo, userName } = this.user;
-    const values = [id, userNo, userName, service, method, correlationId, address].map(escapeLiteral).join(", ");
-    return `insert into operation_log (user_id, user_no, user_name, service, method, correlation_id, address) values (${values})`;
+    const who = { user_id: id, user_no: userNo, user_name: userName };
+    return { ...who, service, method, correlation_id: correlationId, address };
   }
 }
 

@@ -124,8 +124,8 @@ export interface TransactionOptions {
    * or the guard say no, it is taken back.
    */
   readonly atOnce?: boolean;
-  /** Runs in the same round trip as `commit`. */
-  readonly closing?: string;
+  /** Runs in the same round trip as `commit`; hears what the work answered. */
+  readonly closing?: (answer: unknown) => string;
   /** Statements may take long, as where whole lists are imported or exported. */
   readonly atLength?: boolean;
 }
@@ -211,7 +211,7 @@ async function tryTransaction<T>(pool: Pool, scope: Scope, work: Work<T>, option
     const { answer } =
       done instanceof Ending ? await askBehind(done, part, onConnection(client, limit)) : { answer: done };
     part.end();
-    const closed = client.query(options.closing ? `${options.closing};commit` : "commit");
+    const closed = client.query(options.closing ? `${options.closing(done)};commit` : "commit");
     // What was only read has its answer, even when the connection is lost now.
     if (options.readOnly) closed.catch(() => undefined);
     const [answered] = await inOneBreath([answer, options.readOnly ? undefined : closed]);

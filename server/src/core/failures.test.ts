@@ -99,16 +99,16 @@ describe("The log", () => {
     });
     const correlationId = added.headers.get("x-correlation-id");
     expect(
-      await asOwner(app, "select user_name, service, method from operation_log where correlation_id = $1", [
+      await asOwner(app, "select user_name, service, method, outcome from operation_log where correlation_id = $1", [
         correlationId,
       ]),
-    ).toEqual([{ user_name: "User admin", service: "IBmItemService", method: "addbmitem" }]);
+    ).toEqual([{ user_name: "User admin", service: "IBmItemService", method: "addbmitem", outcome: "1" }]);
     const refused = await admin.call("materials", "addbmitem", { ...material(), itemNo: "L1" });
     expect(
-      await asOwner(app, "select 1 from operation_log where correlation_id = $1", [
+      await asOwner(app, "select outcome from operation_log where correlation_id = $1", [
         refused.headers.get("x-correlation-id"),
       ]),
-    ).toEqual([]);
+    ).toEqual([{ outcome: "3" }]);
   });
 
   const material = () => ({

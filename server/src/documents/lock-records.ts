@@ -12,6 +12,8 @@ export interface Actor {
   readonly caller: Caller;
   /** Others have approved the step already. */
   readonly isApproved?: true;
+  /** Hears the number of the record on which a step is taken or refused. */
+  about?(...numbers: readonly string[]): void;
 }
 
 /** The system itself, for steps that no user takes. */
@@ -114,10 +116,12 @@ export async function lockForSteps<Step extends string, Rule, Read extends Reads
 /** {@link lockForSteps} of one record. @throws Fault why the step may not be taken */
 export async function lockForStep<Step extends string, Rule, Read extends Reads>(
   tx: Database,
-  actor: Pick<Actor, "caller">,
+  actor: Pick<Actor, "caller" | "about">,
   stored: StoredDocument<Step, Rule, Read>,
   step: Step,
   wanted: Wanted,
 ): Promise<Ready<Locked<Read>, Rule>> {
-  return required(await lockForSteps(tx, actor, stored, stored.steps[step], [wanted]));
+  const outcomes = await lockForSteps(tx, actor, stored, stored.steps[step], [wanted]);
+  for (const { record } of outcomes) if (record) actor.about?.(record.number);
+  return required(outcomes);
 }

@@ -4,7 +4,6 @@ import type { MassAnswer } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
 import { type Database, Ending, inOneBreath } from "../core/database.ts";
 import type { ValueChange } from "../core/history.ts";
-import { wordFault } from "../core/translate.ts";
 import { askApproval } from "./ask-approval.ts";
 import { type Actor, lockForStep, lockForSteps, type Outcome, type Ready, type Wanted } from "./lock-records.ts";
 import type { Locked, Reads, StoredDocument } from "./stored-document.ts";
@@ -172,17 +171,17 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
 }
 
 export function massAnswerOf<Record extends Locked, Rule>(
-  { language }: Context,
+  context: Context,
   wanted: readonly Wanted[],
   outcomes: readonly Outcome<Record, Rule>[],
 ): MassAnswer {
   const results = outcomes.map((outcome, index) => {
     const { record, refusal } = outcome;
-    const error = refusal === null ? null : wordFault(language, refusal);
+    const number = record?.number ?? null;
     return {
       id: wanted[index]?.id ?? "",
-      number: record?.number ?? null,
-      error: error && { errorCode: error.errorCode, errorMessage: error.errorMessage },
+      number,
+      error: refusal === null ? null : context.refusal(number, refusal),
       ...(outcome.refusal === null && outcome.waitsFor ? { waitsFor: [...outcome.waitsFor] } : {}),
     };
   });

@@ -171,10 +171,13 @@ export async function rememberSeen<Detail extends WithHistory>(
 ): Promise<Detail> {
   const last = detail.history.at(-1);
   if (!last?.undoable || last.side === context.user.side) return detail;
-  return context.write(async (tx) => {
-    await rememberOpening(tx, context, stored, detail.id);
-    return read(tx);
-  });
+  return context.write(
+    async (tx) => {
+      await rememberOpening(tx, context, stored, detail.id);
+      return read(tx);
+    },
+    { unlogged: true },
+  );
 }
 
 /** Once, however many of a side open it. */

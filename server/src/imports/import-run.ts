@@ -9,6 +9,7 @@ import type { Context } from "../core/context.ts";
 import { customDefinitions } from "../core/custom-fields/definitions.ts";
 import type { Database } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
+import { toldOf } from "../core/told-operation.ts";
 import { translate } from "../core/translate.ts";
 import { workbookType } from "../spreadsheets/workbook.ts";
 import { ColumnForms, formsChosen } from "./column-forms.ts";
@@ -123,6 +124,8 @@ export async function runImport<Name extends string>(
     if (error instanceof TitlesUnknown) return { ...nothing, titles: error.titles, fields: error.fields };
     if (!(error instanceof NothingImported)) throw asNamed(error, file.fileName);
     outcome = error.outcome;
+    // What is asked back first was not tried yet.
+    if (outcome.refused > 0) await context.logUndone(toldOf(outcome));
   }
   for (const act of afterCommit) await act();
   if (outcome.errors.length === 0) return outcome;
@@ -245,15 +248,18 @@ function lineOf(context: Context, row: number, column: string | null, message: s
 /** Keeps the marked workbook for its importer alone, for a while. */
 async function keepErrorFile(context: Context, path: string, fileName: string): Promise<string> {
   const name = fileName.replace(importEnding, "");
-  return context.write(async (tx) => {
-    const fileId = await context.platform.files.keep(tx, {
-      path,
-      fileName: context.translate("import.errorFileName", { name }),
-      contentType: workbookType,
-      purpose: "import-errors",
-    });
-    await sql`insert into import_error_file (stored_file_id, user_id, expire_date)
+  return context.write(
+    async (tx) => {
+      const fileId = await context.platform.files.keep(tx, {
+        path,
+        fileName: context.translate("import.errorFileName", { name }),
+        contentType: workbookType,
+        purpose: "import-errors",
+      });
+      await sql`insert into import_error_file (stored_file_id, user_id, expire_date)
       values (${fileId}, ${context.user.id}, now() + make_interval(hours => ${errorFileHours}))`.execute(tx);
-    return fileId;
-  });
+      return fileId;
+    },
+    { unlogged: true },
+  );
 }

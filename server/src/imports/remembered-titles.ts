@@ -26,20 +26,23 @@ export async function rememberTitles(context: Context, sheet: ImportSheet, setti
     fieldName === null ? [] : [{ entityName, title, fieldName }],
   );
   if (titles.size === 0) return;
-  await context.write(async (tx) => {
-    await tx
-      .deleteFrom("importTitle")
-      .where("entityName", "=", entityName)
-      .where("title", "in", [...titles.keys()])
-      .execute();
-    if (kept.length > 0) {
+  await context.write(
+    async (tx) => {
       await tx
-        .insertInto("importTitle")
-        .values(kept)
-        .onConflict((conflict) => conflict.doNothing())
+        .deleteFrom("importTitle")
+        .where("entityName", "=", entityName)
+        .where("title", "in", [...titles.keys()])
         .execute();
-    }
-  });
+      if (kept.length > 0) {
+        await tx
+          .insertInto("importTitle")
+          .values(kept)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+    },
+    { unlogged: true },
+  );
 }
 
 /** The sheet with the titles that were matched to its columns, and what titles mean on other pages. */

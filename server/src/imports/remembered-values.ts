@@ -22,22 +22,25 @@ export async function rememberValues(context: Context, settings: ImportSettings)
     })),
   );
   if (matches.length === 0) return;
-  await context.write(async (tx) => {
-    const meanings = await valueMeaningsOf(tx);
-    const unknown = matches.find(({ entityName, code }) => code !== null && !meanings.isCode(entityName, code));
-    if (unknown) {
-      const field = unknown.code ?? "";
-      const path = `values.${unknown.entityName}.${unknown.said}`;
-      throw new Fault("invalidRequest", {}, [{ path, key: "validation.invalid", parameters: { field } }]);
-    }
-    for (const { entityName, value, code } of matches) {
-      await tx.deleteFrom("importValue").where("entityName", "=", entityName).where("value", "=", value).execute();
-      if (code !== null)
-        await tx
-          .insertInto("importValue")
-          .values({ entityName, value, code })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-    }
-  });
+  await context.write(
+    async (tx) => {
+      const meanings = await valueMeaningsOf(tx);
+      const unknown = matches.find(({ entityName, code }) => code !== null && !meanings.isCode(entityName, code));
+      if (unknown) {
+        const field = unknown.code ?? "";
+        const path = `values.${unknown.entityName}.${unknown.said}`;
+        throw new Fault("invalidRequest", {}, [{ path, key: "validation.invalid", parameters: { field } }]);
+      }
+      for (const { entityName, value, code } of matches) {
+        await tx.deleteFrom("importValue").where("entityName", "=", entityName).where("value", "=", value).execute();
+        if (code !== null)
+          await tx
+            .insertInto("importValue")
+            .values({ entityName, value, code })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+      }
+    },
+    { unlogged: true },
+  );
 }

@@ -50,7 +50,8 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
       return new Ending((db) => noticeDetail(db, context, id), written);
     }, stepOptions),
   getDeliverable: (context, { lineIds }) => context.read((db) => deliverable(db, lineIds)),
-  proposeLots: (context, input) => context.write(async (tx) => ({ lots: await proposeLots(tx, input) })),
+  proposeLots: (context, input) =>
+    context.write(async (tx) => ({ lots: await proposeLots(tx, input) }), { unlogged: true }),
   matchItems: (context, asked) => context.read((db) => matchItems(db, context, asked)),
   matchWorkbook,
   downMatchingTemplate: matchingTemplate,

@@ -8,6 +8,7 @@ import {
 } from "../../../testing/application.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { readSheet } from "../../../testing/sheets.ts";
 import { password } from "../../../testing/world.ts";
 import { inTransaction } from "../../core/database.ts";
 import { wholeTenant } from "../sessions/session-store.ts";
@@ -78,17 +79,25 @@ describe("The audit log", () => {
     const of = async (subject: string) =>
       (await entries(admin, { subject, field: "id", order: "asc" })).map(({ action, changes }) => [action, changes]);
     expect(await of("mover")).toEqual([
-      ["40", "Name: – → Somebody\nRoles: – → buyer\nStatus: – → 1"],
+      ["40", "Name: – → Somebody\nRoles: – → buyer\nStatus: – → Valid"],
       ["41", "Roles: buyer → buyer, warehouse\nOrganizations in scope: – → O2"],
       ["31", null],
       ["42", expect.stringContaining("Roles: buyer, warehouse → –")],
     ]);
     expect(await of("narrow")).toEqual([
-      ["50", "Purchase orders: – → View\nRole name: – → Narrow\nStatus: – → 1"],
+      ["50", "Purchase orders: – → View\nRole name: – → Narrow\nStatus: – → Valid"],
       ["51", "Purchase orders: View → Export, View"],
     ]);
     const [chinese] = await entries(admin.reading("zh-CN"), { subject: "narrow", action: "51" });
     expect(chinese?.changes).toBe("采购订单: 查看 → 导出, 查看");
+    const { content } = await admin.download("auditEntries", "exportexcel", {
+      current: 1,
+      size: 20,
+      condition: { subject: "narrow" },
+    });
+    expect((await readSheet(content)).flatMap((row) => Object.values(row))).toContain(
+      "Purchase orders: View → Export, View",
+    );
     const [{ all } = { all: "" }] = await asOwner<{ all: string }>(
       app,
       "select string_agg(a::text, ' ') as \"all\" from audit_entry a",

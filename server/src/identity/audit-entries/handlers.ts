@@ -14,5 +14,5 @@ export const auditEntryHandlers: HandlersOf<Services["auditEntries"]> = {
         rows: (rows) => rows.map((row) => ({ ...row, changes: wordChanges(context.language, row.changes) })),
       },
     }),
-  exportexcel: exportList(auditEntry),
+  exportexcel: exportList(auditEntry, undefined, { changes: wordChanges }),
 };

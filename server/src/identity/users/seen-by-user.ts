@@ -36,14 +36,17 @@ class Looking extends Context {
  */
 export async function seenByUser(context: Context, { id, menuNo }: { id: string; menuNo?: string }): Promise<Seen> {
   const { user: caller, call, platform } = context;
-  await context.write(async (tx) => {
-    const found = await findRow<Row<typeof user>>(tx, user, id);
-    await requireOwnRights(tx, caller, found.roleNo);
-    if (found.statusCode !== validityStatus.code.valid) throw new Fault("userDisabled");
-    const who = { userId: caller.id, userNo: caller.userNo, subject: found.userNo, subjectUserId: id };
-    const changes = menuNo === undefined ? [] : [`menuNo: ${menuNo}`];
-    await writeAudit(tx, call, { action: "userLookedAt", ...who, changes });
-  });
+  await context.write(
+    async (tx) => {
+      const found = await findRow<Row<typeof user>>(tx, user, id);
+      await requireOwnRights(tx, caller, found.roleNo);
+      if (found.statusCode !== validityStatus.code.valid) throw new Fault("userDisabled");
+      const who = { userId: caller.id, userNo: caller.userNo, subject: found.userNo, subjectUserId: id };
+      const changes = menuNo === undefined ? [] : [`menuNo: ${menuNo}`];
+      await writeAudit(tx, call, { action: "userLookedAt", ...who, changes });
+    },
+    { unlogged: true },
+  );
   const looked = await userOfTenant(platform.pool, caller.tenantId, id, platform.config.LICENCE_PUBLIC_KEY);
   const inPlace = new Looking(platform, { ...call, user: looked, requestKey: null });
   const { userNo, userName, supplierNo, roles } = looked;

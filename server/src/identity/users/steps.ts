@@ -11,7 +11,6 @@ import { updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
-import { wordFault } from "../../core/translate.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
 import { invite, withdrawInvitation } from "../invitations/invite.ts";
 import { policyOf } from "../password-policies/policy.ts";
@@ -56,8 +55,7 @@ async function onOne(context: Context, tx: Database, named: Named, work: Work): 
   } catch (failure) {
     if (!(failure instanceof Fault)) throw failure;
     await sql`rollback to savepoint one`.execute(tx);
-    const { errorCode, errorMessage } = wordFault(context.language, failure);
-    return { id, number, error: { errorCode, errorMessage } };
+    return { id, number, error: context.refusal(number, failure) };
   }
 }
 

@@ -46,15 +46,18 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
     context.read((db) => (isEditor(context) ? editorDetail(db, context, id) : readableDetail(db, id))),
 
   addNewsReadingRecord: (context, { id }) =>
-    context.write(async (tx) => {
-      await requireReadable(tx, id);
-      await tx
-        .insertInto("newsReading")
-        .values({ newsNoticeId: id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return {};
-    }),
+    context.write(
+      async (tx) => {
+        await requireReadable(tx, id);
+        await tx
+          .insertInto("newsReading")
+          .values({ newsNoticeId: id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        return {};
+      },
+      { unlogged: true },
+    ),
 
   getSysNewsPage: (context, request) => documentPage(context, newsDocument, request, withoutRules),
 

@@ -58,10 +58,13 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     const order = await context.read(read);
     if (context.user.side !== "supplier" || order.firstReadTime)
       return rememberSeen(context, storedOrders, order, read);
-    return context.write(async (tx) => {
-      await rememberFirstRead(tx, context, id);
-      return read(tx);
-    });
+    return context.write(
+      async (tx) => {
+        await rememberFirstRead(tx, context, id);
+        return read(tx);
+      },
+      { unlogged: true },
+    );
   },
 
   importexcel: orderWorkbooks.importexcel,
@@ -114,8 +117,8 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   sign: (context, given) => signOrder(context, "sign", given),
   signForBuyer: (context, given) => signOrder(context, "signForBuyer", given),
   undo: undoHandler(storedOrders, undoWorks),
-  markOrders: (context, { markList, note }) => context.write((tx) => markOrders(tx, markList, note)),
-  unmarkOrders: (context, { markList }) => context.write((tx) => unmarkOrders(tx, markList)),
+  markOrders: (context, { markList, note }) => context.write((tx) => markOrders(tx, context, markList, note)),
+  unmarkOrders: (context, { markList }) => context.write((tx) => unmarkOrders(tx, context, markList)),
   sendToErp: (context, { sendList }) => context.write((tx) => sendAgain(context, tx, sendList)),
   ...orderAttachments,
   saveCustomValues: (context, wanted) =>

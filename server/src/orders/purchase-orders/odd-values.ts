@@ -36,7 +36,7 @@ function doubted(doubts: readonly Doubt[], rows: RawBuilder<unknown>): RawBuilde
  * of orders does not show. @throws Fault notFound
  */
 export async function oddValuesOf(db: Database, wanted: readonly { readonly id: string }[]): Promise<OddValues> {
-  const ids = await seenOrders(db, wanted);
+  const { ids } = await seenOrders(db, wanted);
   const heads = sql`select * from purchase_order
     where id = any (${ids}::bigint[]) and status = ${sqlCodes(orderStatus.code.draft)}`;
   const lines = sql`select * from purchase_order_line where purchase_order_id = any (${ids}::bigint[])`;

@@ -1,3 +1,4 @@
+import { operationOutcome } from "@tandem/contract/core/operation-outcome";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { signedLinks } from "@tandem/contract/orders/signed-links";
@@ -54,6 +55,7 @@ async function taken(context: Context, names: readonly OwnStepName[]): Promise<F
   const { rows } = await context.read((db) =>
     sql<{ call: string }>`select distinct service || '/' || method as call from operation_log
       where user_id = ${context.user.id} and happened_at > current_date - ${sql.lit(daysBack)}::int
+        and outcome is distinct from ${operationOutcome.code.refused}
         and service || '/' || method = any (${names.flatMap((name) => calls[name])}::text[])`.execute(db),
   );
   return names.filter((name) => rows.some(({ call }) => calls[name].includes(call)));
@@ -76,12 +78,14 @@ export async function firstStepsOf(context: Context): Promise<FirstStepsOfUser> 
   ];
   const done: readonly string[] = [...kept.firstSteps, ...found];
   if (found.length > 0) {
-    await context.write((tx) =>
-      tx
-        .updateTable("appUser")
-        .set({ firstSteps: [...done] })
-        .where("id", "=", id)
-        .execute(),
+    await context.write(
+      (tx) =>
+        tx
+          .updateTable("appUser")
+          .set({ firstSteps: [...done] })
+          .where("id", "=", id)
+          .execute(),
+      { unlogged: true },
     );
   }
   const isSetUp = own.every((name) => !setsUp(name) || done.includes(name));

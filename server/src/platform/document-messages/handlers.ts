@@ -37,7 +37,7 @@ export const documentMessageHandlers: HandlersOf<Services["documentMessages"]> =
   sendDocumentMessage: (context, input) => context.write((tx) => sendMessage(tx, context, input)),
 
   readDocumentMessages: (context, input) =>
-    context.write(async (tx) => ({ read: await readMessages(tx, context, input) })),
+    context.write(async (tx) => ({ read: await readMessages(tx, context, input) }), { unlogged: true }),
 
   withdrawDocumentMessage: (context, { id }) =>
     context.write(async (tx) => {

@@ -54,7 +54,8 @@ export async function sendAgain(
   tx: Database,
   wanted: readonly { readonly id: string }[],
 ): Promise<{ changed: number }> {
-  const ids = await seenOrders(tx, wanted);
+  const { ids, numbers } = await seenOrders(tx, wanted);
+  context.about(...numbers);
   if (!context.platform.config.ERP_PUSH) return { changed: 0 };
   const { rows } = await sql`with asked as (
       update erp_push set push_status = ${waiting}, attempts = 0, next_attempt_at = now(), refusal = null, fault = null

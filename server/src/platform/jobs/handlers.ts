@@ -53,7 +53,8 @@ async function pause(context: Context, id: string, isPaused: boolean): Promise<R
   const { jobNo } = await context.write(async (tx) => {
     const job = await knownJob(context, tx, id);
     await tx.updateTable("scheduledJob").set({ isPaused }).where("id", "=", id).execute();
-    await note(context, tx, job.jobNo, [`isPaused: ${!isPaused} → ${isPaused}`]);
+    const after = await findRow<Job>(tx, scheduledJob, id);
+    await note(context, tx, job.jobNo, changesBetween(job, after, ["jobState"]));
     return job;
   });
   await context.platform.jobs.reschedule(jobNo);

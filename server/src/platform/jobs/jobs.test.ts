@@ -72,7 +72,7 @@ describe("Scheduled jobs", () => {
     expect(Date.parse(job.nextDate ?? "")).toBeGreaterThan(Date.now());
     const { records } = await admin.ok("auditEntries", "getSysAuditLogPage", page({ action: "66" }));
     expect(records.map(({ subject, changes }) => [subject, changes]).slice(0, 2)).toEqual([
-      [past, "isPaused: true → false"],
+      [past, "Status: Paused → Normal"],
       [past, null],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import { abnormalLog, abnormalSource, handleStatus, operationLog } from "@tandem/contract/platform/logs";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
@@ -7,7 +8,8 @@ import { onlyTenant } from "../../core/only-tenant.ts";
 import { exportList } from "../../exports/export.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 import { noteFailure } from "./note-failure.ts";
-import { wordOperation } from "./word-operations.ts";
+import { wordCall } from "./word-calls.ts";
+import { wordOperation, wordRefused, wordSubject } from "./word-operations.ts";
 
 /**
  * Failures of pages, written to the log, and kept where there is one tenant whose they must be. How often one address may report
@@ -26,16 +28,26 @@ export const logHandlers: HandlersOf<Services["logs"]> = {
   },
 };
 
+/** What is stored in the product's own terms. */
+const worded = { operation: wordCall, refused: wordRefused, subject: wordSubject, changes: wordOperation };
+
+/** A row, of which a page may have asked for some fields alone. */
+function inWords(language: LanguageCode, row: Row<typeof operationLog>): Row<typeof operationLog> {
+  const stored = Object.entries(worded).filter(([name]) => Object.hasOwn(row, name));
+  const said = stored.map(([name, word]) => [name, word(language, row[name as keyof typeof worded])] as const);
+  return { ...row, ...Object.fromEntries(said) };
+}
+
 /** Calls that changed something, of the users whom the caller knows. */
 export const operationLogHandlers: HandlersOf<Services["operationLogs"]> = {
   getSysOperationLogPage: (context, request) =>
     context.list<Row<typeof operationLog>>(operationLog, request, {
       completion: {
-        reads: ["changes"],
-        rows: (rows) => rows.map((row) => ({ ...row, changes: wordOperation(context.language, row.changes) })),
+        reads: [],
+        rows: (rows) => rows.map((row) => inWords(context.language, row)),
       },
     }),
-  exportexcel: exportList(operationLog, undefined, { changes: wordOperation }),
+  exportexcel: exportList(operationLog, undefined, worded),
 };
 
 /** What broke. */

@@ -1,11 +1,16 @@
+import { languageCodes } from "@tandem/contract/core/languages";
+import type { Endpoint } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildIssued } from "../../../testing/orders.ts";
+import { buildDraft, buildIssued } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { readSheet } from "../../../testing/sheets.ts";
 import { inTransaction } from "../../core/database.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
+import { wordCall } from "./word-calls.ts";
+import { wordField, wordRecord } from "./word-values.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -18,6 +23,25 @@ afterAll(() => app.close());
 const page = (condition: object = {}) => ({ current: 1, size: 50, condition }) as const;
 const operationsOf = async (callName: string, user = admin) =>
   (await user.ok("operationLogs", "getSysOperationLogPage", page({ callNameIndistinct: callName }))).records;
+const isWriting = (kind: string) => !["list", "get", "download"].includes(kind);
+/** Calls that take more than an id, and read. */
+const writes = (method: string) =>
+  !/^(get|find|search|count|match|propose|read|collect|pur|add(News|Business))/.test(method);
+/** What is stored for the product itself. */
+const internalColumns = [
+  "app_user.is_license",
+  "app_user.language_code",
+  "app_user.limit_count",
+  "app_user.password_date",
+  "app_user.password_not_own",
+  "app_version.stored_file_id",
+  "barcode_rule.enum_mid",
+  "export_template.user_id",
+  "licence.signature",
+  "message_wish.user_id",
+  "notice_template.enum_mid",
+  "print_template.layout",
+];
 const unit = { unitNo: "CRT", unitName: "Crate", statusCode: "1" } as const;
 
 describe("The operation log", () => {
@@ -54,12 +78,26 @@ describe("The operation log", () => {
     const wider = [{ menuNo: "1010", flags: ["isSearch" as const, "isExport" as const] }];
     await admin.ok("roles", "saveOrUpdateSysRole", { ...role, id, version, grants: wider });
     const [changed] = await operationsOf("saveOrUpdateSysRole");
-    expect(changed?.changes).toContain("logged / 1010 · flags");
-    expect(changed?.changes).toContain("isExport");
+    expect(changed).toMatchObject({
+      operation: "Roles · Save",
+      subject: "logged",
+      changes: "Role logged · Purchase orders: View → Export, View",
+    });
     await addUser(admin, "loggedUser", { roleNo: ["logged"] });
     const [added] = await operationsOf("saveOrUpdateSysUser");
-    expect(added?.subject).toContain("loggedUser");
-    expect(added?.changes).toContain("•••");
+    expect(added?.subject).toBe("loggedUser");
+    expect(added?.changes?.split("\n")).toEqual(
+      expect.arrayContaining([
+        "User loggedUser · Roles: – → logged",
+        "User loggedUser · Status: – → Valid",
+        "User loggedUser · Password: ••• → •••",
+      ]),
+    );
+    const { records } = await admin.ok("users", "getAuthUserList", page({ userNo: "loggedUser" }));
+    const [{ id: userId = "", version: seen = 0 } = {}] = records;
+    await admin.ok("users", "updateSysUser", { id: userId, version: seen, scopeOrgNo: ["O2"] });
+    const [limited] = await operationsOf("updateSysUser", admin.reading("zh-CN"));
+    expect(limited).toMatchObject({ operation: "用户 · 修改", changes: "用户 loggedUser · 组织数据权限: – → O2" });
     const [{ all } = { all: "" }] = await asOwner<{ all: string }>(
       app,
       "select string_agg(changes::text, ' ') as \"all\" from record_change",
@@ -71,7 +109,99 @@ describe("The operation log", () => {
   it("says which documents a step was taken on", async () => {
     const { purchaseNo } = await buildIssued(app, { quantities: ["5"] });
     const [issued] = await operationsOf(".issue");
-    expect(issued).toMatchObject({ subject: purchaseNo, changes: expect.stringContaining(purchaseNo) });
+    expect(issued).toMatchObject({
+      operation: "Purchase orders · Issue",
+      outcome: "1",
+      changedCount: 1,
+      subject: purchaseNo,
+      changes: `Purchase order ${purchaseNo} · Issued: Draft → Effective`,
+    });
+  });
+
+  it("tells what was done from what was refused, and why", async () => {
+    const order = await buildIssued(app, { quantities: ["5"] });
+    const draft = await buildDraft(app, { quantities: ["5"] });
+    const issueList = [order, draft].map(({ id, version }) => ({ id, version }));
+    const buyer = await app.as("buyer");
+    await buyer.ok("purchaseOrders", "issue", { issueList });
+    const [partly] = await operationsOf(".issue");
+    expect(partly).toMatchObject({
+      outcome: "2",
+      changedCount: 1,
+      refused: expect.stringContaining(`${order.purchaseNo}: `),
+    });
+    expect(partly?.subject?.split(", ").toSorted()).toEqual([order.purchaseNo, draft.purchaseNo].toSorted());
+    await buyer.refused("purchaseOrders", "cancel", { id: order.id, version: order.version + 7, reason: "No" });
+    const stale = async (user: TestUser) => (await operationsOf(".cancel", user))[0];
+    expect(await stale(admin)).toMatchObject({
+      userNo: "buyer",
+      outcome: "3",
+      changedCount: 0,
+      subject: order.purchaseNo,
+      refused: "Someone else has changed this record in the meantime. Please reload it and try again.",
+    });
+    expect((await stale(admin.reading("zh-TW")))?.refused).not.toMatch(/[A-Za-z]{4}/);
+    const { records } = await admin.ok("operationLogs", "getSysOperationLogPage", page({ outcome: "3" }));
+    expect(records.map(({ operation }) => operation)).toContain("Purchase orders · Cancel order");
+    const { content } = await admin.download("operationLogs", "exportexcel", page({ outcome: "2" }));
+    expect((await readSheet(content)).flatMap((row) => Object.values(row))).toContain("Done in part");
+  });
+
+  it("names what a call was about, and keeps none that only reads", async () => {
+    const order = await buildDraft(app, { quantities: ["5"] });
+    await admin.ok("purchaseOrders", "markOrders", { markList: [{ id: order.id }], note: "" });
+    expect((await operationsOf("markOrders"))[0]).toMatchObject({
+      operation: "Purchase orders · Red flag",
+      subject: order.purchaseNo,
+      changedCount: 1,
+    });
+    const { records } = await admin.ok("scheduledJobs", "getSysJobPage", page({ jobNo: "forget-the-past" }));
+    const [{ id: jobId = "" } = {}] = records;
+    await admin.ok("scheduledJobs", "pauseSysJob", { id: jobId });
+    expect((await operationsOf("pauseSysJob"))[0]).toMatchObject({
+      operation: "Scheduled jobs · Pause",
+      subject: "Remove what has served its purpose",
+      changes: "Scheduled job Remove what has served its purpose · Status: Normal → Paused",
+    });
+    await addUser(admin, "leaving", { roleNo: ["buyer"] });
+    const { records: users } = await admin.ok("users", "getAuthUserList", page({ userNo: "leaving" }));
+    await admin.ok("users", "disableUsers", { users: users.map(({ id, version }) => ({ id, version })) });
+    expect((await operationsOf("disableUsers"))[0]).toMatchObject({
+      subject: "leaving",
+      changes: "User leaving · Status: Valid → Invalid",
+    });
+    await admin.ok("displaySettings", "saveCommonSetting", { version: 0, monthPlanDays: 5 });
+    expect((await operationsOf("saveCommonSetting"))[0]?.changes).toBe("Schedule display · Days ahead: – → 5");
+    await (await app.as("buyer")).ok("dashboard", "getFirstSteps", {});
+    expect(await operationsOf("getFirstSteps")).toEqual([]);
+  });
+
+  it("has words in every language for each call that writes, and for what people keep in each table", async () => {
+    const calls = Object.values(services).flatMap((service) =>
+      Object.entries<Endpoint>(service.endpoints)
+        .filter(([method, { kind, permission }]) => writes(method) && isWriting(kind) && permission !== "public")
+        .map(([method]) => `${service.name}.${method}`),
+    );
+    for (const language of languageCodes)
+      for (const call of calls) expect(wordCall(language, call), call).not.toMatch(/Service\.|\{\{/);
+    const columns = await asOwner<{ place: string; table: string; name: string }>(
+      app,
+      `select c.relname || '.' || a.attname as place, app.camel(c.relname) as "table", app.camel(a.attname) as name
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where t.tgname = 'note_added' and app.camel(c.relname) <> all (app.told_by_audit())
+         and app.changed_fields('{}', jsonb_build_object(a.attname, 1)) is not null`,
+    );
+    const isWorded = ({ table, name }: { table: string; name: string }) =>
+      languageCodes.every((language) => wordField(language, table, name) !== undefined);
+    expect(
+      columns
+        .filter((column) => !isWorded(column))
+        .map(({ place }) => place)
+        .toSorted(),
+    ).toEqual(internalColumns);
+    const tables = new Set(columns.map(({ table }) => table));
+    expect([...tables].filter((table) => wordRecord("vi-VN", table) === table)).toEqual([]);
   });
 
   it("stays as it was written for the role of the calls", async () => {

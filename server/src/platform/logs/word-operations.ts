@@ -1,31 +1,108 @@
-import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import { type ErrorName, errors, Fault } from "@tandem/contract/core/errors";
+import { undonePrefix } from "@tandem/contract/core/history";
 import type { LanguageCode } from "@tandem/contract/core/languages";
-import { translate } from "../../core/translate.ts";
+import { auditAction } from "@tandem/contract/identity/audit-entries";
+import type { Refused } from "../../core/told-operation.ts";
+import { translate, wordFault } from "../../core/translate.ts";
+import { wordChanges } from "../../identity/audit-entries/word-changes.ts";
+import { wordState } from "./word-states.ts";
+import { firstText, wordField, wordFieldOfDocument, wordRecord, wordValue } from "./word-values.ts";
 
-/** A record, its number, a field or step, and what became of it. */
-const changed = /^(\w+) (.*) · (\w+): (.*)$/;
-
-/** The text of the first key that has one. */
-function firstText(language: LanguageCode, keys: readonly string[], otherwise: string): string {
-  const found = keys.map((key) => [key, translate(language, key)] as const).find(([key, text]) => key !== text);
-  return found?.[1] ?? otherwise;
+/** One thing that a call changed, as the view tells it. */
+interface Told {
+  /** A step of a document, a field of a record, or what the audit log keeps. */
+  readonly of: "document" | "record" | "audit";
+  readonly entity: string;
+  readonly number: string | null;
+  readonly name: string;
+  readonly old: string | null;
+  readonly now: string | null;
+  readonly lines?: readonly {
+    readonly line: string | null;
+    readonly field: string;
+    readonly old: string | null;
+    readonly new: string | null;
+  }[];
 }
 
-/** What a call changed, with records and fields called as in the language of who reads. */
+const longest = 4000;
+
+/** What a call changed, as pages call it in the language of who reads: a line for each field that is another than before. */
 export function wordOperation(language: LanguageCode, changes: string | null): string | null {
   if (changes === null) return null;
-  const lines = changes.split("\n").map((line) => {
-    const [, entity = "", number, name = "", values] = changed.exec(line) ?? [];
-    if (entity === "") return line;
-    // Tables that are no entity of their own, as the users, are called as theirs.
-    const known = entity === "appUser" ? "user" : entity;
-    const record = firstText(language, [`${known}.name`, `menus.${known}s`], known);
-    const field = firstText(
-      language,
-      [fieldLabelKey(known, name), `history.${known}.${name}`, `history.${name}`],
-      name,
-    );
-    return `${record} ${number} · ${field}: ${values}`;
+  const lines = (JSON.parse(changes) as Told[]).flatMap((told) => worded[told.of](language, told));
+  return [...new Set(lines)].join("\n").slice(0, longest) || null;
+}
+
+const worded: Readonly<Record<Told["of"], (language: LanguageCode, told: Told) => string[]>> = {
+  document: (language, told) => {
+    const { entity, old, now, lines = [] } = told;
+    const of = named(wordRecord(language, entity), told.number);
+    const [before, after] = [old, now].map((state) => wordState(language, entity, told.name, state));
+    const moved = before === after || !after ? "" : `: ${before || "–"} → ${after}`;
+    const changed = lines.flatMap(({ line, field, old, new: now }) => {
+      const [before, after] = [old, now].map((value) => wordValue(language, entity, field, value));
+      if (before === after) return [];
+      return [`${named(of, line)} · ${wordFieldOfDocument(language, entity, field)}: ${before} → ${after}`];
+    });
+    return [`${of} · ${wordStep(language, entity, told.name)}${moved}`, ...changed];
+  },
+  record: (language, { entity, number, name, old, now }) => {
+    const field = wordField(language, entity, name);
+    if (field === undefined) return [];
+    const [before, after] = [old, now].map((value) => wordValue(language, entity, name, value));
+    if (before === after && old !== hidden) return [];
+    return [`${named(wordRecord(language, entity), number)} · ${field}: ${before} → ${after}`];
+  },
+  audit: (language, { name, number, now }) => {
+    const of = named(wordRecord(language, subjectOf(name)), wordSubject(language, number));
+    return (wordChanges(language, now) ?? "").split("\n").map((line) => `${of} · ${line}`);
+  },
+};
+
+/** What stands for a secret. */
+const hidden = "•••";
+
+const named = (record: string, number: string | null) => (number ? `${record} ${number}` : record);
+
+/** A step as the history of its document calls it. */
+function wordStep(language: LanguageCode, entity: string, action: string): string {
+  const taken = action.startsWith(undonePrefix) ? action.slice(undonePrefix.length) : action;
+  const step = firstText(language, [`history.${entity}.${taken}`, `history.${taken}`]) ?? taken;
+  return taken === action ? step : translate(language, "history.undo", { step });
+}
+
+const subjects: readonly (readonly [RegExp, string])[] = [
+  [/^user|^password|^secondFactor|^invitation|^session/, "user"],
+  [/^role/, "role"],
+  [/^policy/, "passwordPolicy"],
+  [/^licence/, "licence"],
+  [/^job/, "scheduledJob"],
+];
+
+/** What an entry of the audit log is about, by the code of what happened. */
+function subjectOf(code: string): string {
+  const [name = ""] = Object.entries(auditAction.code).find(([, each]) => each === code) ?? [];
+  return subjects.find(([about]) => about.test(name))?.[1] ?? "purchaseOrder";
+}
+
+/** Numbers of what a call was about; jobs have a name. */
+export function wordSubject(language: LanguageCode, subject: string | null): string | null {
+  if (subject === null) return null;
+  const numbers = subject.split(", ").map((number) => firstText(language, [`scheduledJob.job.${number}`]) ?? number);
+  return numbers.join(", ");
+}
+
+/** What a call left as it was, and why, in the language of who reads; of a workbook as its importer was told. */
+export function wordRefused(language: LanguageCode, refused: string | null): string | null {
+  if (refused === null) return null;
+  const lines = (JSON.parse(refused) as Refused[]).map(({ number, row, fault, text }) => {
+    const isKnown = fault !== undefined && Object.hasOwn(errors, fault.error);
+    const message = isKnown
+      ? wordFault(language, new Fault(fault.error as ErrorName, fault.parameters)).errorMessage
+      : (text ?? fault?.error ?? "");
+    if (row !== undefined) return translate(language, "import.wrongRow", { row, message });
+    return number ? `${number}: ${message}` : message;
   });
-  return lines.join("\n");
+  return lines.join("\n").slice(0, longest);
 }

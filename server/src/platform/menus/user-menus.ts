@@ -76,19 +76,22 @@ export const userMenuHandlers: HandlersOf<Services["userMenus"]> = {
 
   collectBusinessCommonMenu(context, { menuNo, isCollected }) {
     const values = isCollected === undefined ? { useScore: 1 } : { isCommon: isCollected === "1" };
-    return context.write(async (tx) => {
-      await requireOpen(context, tx, menuNo);
-      await tx
-        .insertInto("userMenu")
-        .values({ userId: context.user.id, menuNo, ...values })
-        .onConflict((taken) =>
-          taken
-            .columns(["tenantId", "userId", "menuNo"])
-            .doUpdateSet(isCollected === undefined ? { useScore: sql`${worth} + 1`, usedAt: sql`now()` } : values),
-        )
-        .execute();
-      return { records: await commonOf(context, tx) };
-    });
+    return context.write(
+      async (tx) => {
+        await requireOpen(context, tx, menuNo);
+        await tx
+          .insertInto("userMenu")
+          .values({ userId: context.user.id, menuNo, ...values })
+          .onConflict((taken) =>
+            taken
+              .columns(["tenantId", "userId", "menuNo"])
+              .doUpdateSet(isCollected === undefined ? { useScore: sql`${worth} + 1`, usedAt: sql`now()` } : values),
+          )
+          .execute();
+        return { records: await commonOf(context, tx) };
+      },
+      { unlogged: true },
+    );
   },
 
   getFixedMenu: (context) =>

@@ -71,16 +71,19 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
     }),
 
   readMessages: (context, { idList }) =>
-    context.write(async (tx) => {
-      let reading = tx
-        .updateTable("userMessage")
-        .set({ readAt: new Date().toISOString() })
-        .where("userId", "=", context.user.id)
-        .where("readAt", "is", null);
-      if (idList) reading = reading.where("id", "in", idList);
-      const read = await reading.executeTakeFirst();
-      return { read: Number(read.numUpdatedRows) };
-    }),
+    context.write(
+      async (tx) => {
+        let reading = tx
+          .updateTable("userMessage")
+          .set({ readAt: new Date().toISOString() })
+          .where("userId", "=", context.user.id)
+          .where("readAt", "is", null);
+        if (idList) reading = reading.where("id", "in", idList);
+        const read = await reading.executeTakeFirst();
+        return { read: Number(read.numUpdatedRows) };
+      },
+      { unlogged: true },
+    ),
 
   getOwnWish: (context) =>
     context.read(async (db) => {

@@ -1,7 +1,15 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { operationLog, operationLogs } from "@tandem/contract/platform/logs";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { codeColumn, instantColumn, type ListColumn, textColumn } from "../../list/columns.tsx";
+import {
+  codeColumn,
+  furtherColumns,
+  instantColumn,
+  integerColumn,
+  type ListColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 
 type Operation = Row<typeof operationLog>;
@@ -12,11 +20,17 @@ const columns: ListColumn<Operation>[] = [
   instantColumn(operationLog, "happenDate", { fixed: "left" }),
   codeColumn(operationLog, "userNo", { width: 120 }),
   textColumn(operationLog, "userName", { width: 150 }),
-  textColumn(operationLog, "callName", { width: 300 }),
+  textColumn(operationLog, "operation", { width: 260, sortable: false }),
+  statusColumn(operationLog, "outcome", { width: 120 }),
   textColumn(operationLog, "subject", { width: 200, sortable: false }),
   textColumn(operationLog, "changes", { width: 360, sortable: false }),
+  textColumn(operationLog, "refused", { width: 300, sortable: false }),
   textColumn(operationLog, "address", { width: 140 }),
   codeColumn(operationLog, "correlationId", { width: 300 }),
+  ...furtherColumns([
+    integerColumn(operationLog, "changedCount", { width: 120 }),
+    textColumn(operationLog, "callName", { width: 300 }),
+  ]),
 ];
 
 /** Who changed what, when, from where: old and new (B2.30). */
@@ -27,14 +41,27 @@ export default function OperationLogList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      filters={["happenDate", "userNo", "userName", "callName", "subject", "address", "correlationId"]}
+      filters={["happenDate", "userNo", "userName", "outcome", "subject", "callName", "address", "correlationId"]}
       defaultSort={{ field: "happenDate", order: "desc" }}
       drawer={{
-        title: (row) => row.callName,
+        title: (row) => row.operation,
         groups: [
           {
             title: "groups.basic",
-            fields: ["happenDate", "userNo", "userName", "callName", "subject", "changes", "address", "correlationId"],
+            fields: [
+              "happenDate",
+              "userNo",
+              "userName",
+              "operation",
+              "outcome",
+              "changedCount",
+              "refused",
+              "subject",
+              "changes",
+              "callName",
+              "address",
+              "correlationId",
+            ],
           },
         ],
       }}

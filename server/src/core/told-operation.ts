@@ -1,0 +1,119 @@
+import { answerTo, Fault } from "@tandem/contract/core/errors";
+import { operationOutcome } from "@tandem/contract/core/operation-outcome";
+import { escapeLiteral } from "pg";
+import { Ending } from "./database.ts";
+
+/** Something that a call left as it is, and why: as a fault, which each reader has in their language, or as it was said. */
+export interface Refused {
+  readonly number: string | null;
+  /** Of a workbook. */
+  readonly row?: number;
+  readonly fault?: { readonly error: string; readonly parameters: Fault["parameters"] };
+  readonly text?: string;
+}
+
+/** What became of a call that writes, as the operation log keeps it. */
+export interface Told {
+  readonly outcome: string;
+  readonly changed: number | null;
+  readonly refused: readonly Refused[];
+  /** Numbers of what it was about. */
+  readonly named: readonly string[];
+}
+
+/** So much of each is kept. */
+const mostTold = 20;
+const { done, partly, refused: refusedCode } = operationOutcome.code;
+
+/** A fault as it is kept. */
+export const keptFault = ({ error, parameters }: Fault): Required<Pick<Refused, "fault">> => ({
+  fault: { error, parameters },
+});
+
+/** Whether a refusal belongs into the log: what was done already, what the audit log keeps, and what broke do not. */
+export function isTold(error: unknown): error is Fault {
+  if (!(error instanceof Fault) || error.error === "repeatedSubmission") return false;
+  const { http } = answerTo(error.error);
+  return http < 500 && http !== 401 && http !== 403;
+}
+
+/** The parts of answers that say how many records were changed and which were refused; each answer has some of them. */
+interface Answer {
+  readonly id?: unknown;
+  readonly added?: unknown;
+  readonly changed?: unknown;
+  readonly deleted?: unknown;
+  readonly refused?: unknown;
+  readonly results?: readonly {
+    readonly number: string | null;
+    readonly error: { readonly errorMessage: string } | null;
+  }[];
+  readonly errors?: readonly { readonly row: number; readonly message: string }[];
+}
+
+const numberOf = (value: unknown) => (typeof value === "number" ? value : 0);
+
+/**
+ * What an answer says of what became of the call. An answer that is read behind the writes is of one record.
+ * @param refused what the call refused, where it says so itself
+ */
+export function toldOf(answer: unknown, refused: readonly Refused[] = [], named: readonly string[] = []): Told {
+  if (answer instanceof Ending) return { outcome: done, changed: 1, refused: [], named };
+  const { id, added, changed, deleted, refused: rows, results, errors = [] } = (answer ?? {}) as Answer;
+  const counts = [added, changed, deleted].filter((count) => typeof count === "number");
+  const count = counts.length > 0 ? counts.reduce<number>((sum, each) => sum + numberOf(each), 0) : null;
+  const said = refused.length > 0 ? refused : [...saidOfRecords(results), ...saidOfRows(errors)];
+  const isRefused = said.length > 0 || numberOf(rows) > 0;
+  return {
+    outcome: isRefused ? (numberOf(count) > 0 ? partly : refusedCode) : done,
+    changed: count ?? (typeof id === "string" ? 1 : null),
+    refused: said.slice(0, mostTold),
+    named: [...named, ...numbersOf(results)].slice(0, mostTold),
+  };
+}
+
+const saidOfRecords = (results: Answer["results"]): Refused[] =>
+  listOf(results).flatMap(({ number, error }) => (error ? [{ number, text: error.errorMessage }] : []));
+
+const saidOfRows = (errors: NonNullable<Answer["errors"]>): Refused[] =>
+  listOf(errors).map(({ row, message }) => ({ number: null, row, text: message }));
+
+const numbersOf = (results: Answer["results"]): string[] =>
+  listOf(results).flatMap(({ number }) => (typeof number === "string" ? [number] : []));
+
+const listOf = <T>(list: readonly T[] | undefined): readonly T[] => (Array.isArray(list) ? list : []);
+
+/** A fault that ended a call as a whole. */
+export const toldFault = (fault: Fault, named: readonly string[]): Told => ({
+  outcome: refusedCode,
+  changed: 0,
+  refused: [{ number: null, ...keptFault(fault) }],
+  named: named.slice(0, mostTold),
+});
+
+/** What writes nothing can be made again and again at no cost: so many an hour and user are kept. */
+const mostRefusedAnHour = 100;
+
+/** The columns that are the same whatever became of a call. */
+export type CallColumns = Readonly<Record<string, string>> & { readonly user_id: string };
+
+/** The statement that writes the row of a call. */
+export function operationStatement(call: CallColumns, { outcome, changed, refused, named }: Told): string {
+  const columns = {
+    ...call,
+    outcome,
+    ...(changed === null ? {} : { changed_count: String(changed) }),
+    ...(refused.length > 0 ? { refused: JSON.stringify(refused) } : {}),
+    ...(named.length > 0 ? { named: [...new Set(named)].join(", ") } : {}),
+  };
+  const values = Object.entries(columns).map(([name, value]) => `${escapeLiteral(value)}${types[name] ?? ""}`);
+  return `insert into operation_log (${Object.keys(columns).join(", ")}) select ${values.join(", ")}`;
+}
+
+/** The same of a call that was refused as a whole, as long as its user has not made too many such. */
+export const refusedStatement = (call: CallColumns, told: Told): string =>
+  `${operationStatement(call, told)} where (select count(*) from operation_log
+    where user_id = ${escapeLiteral(call.user_id)}::bigint and outcome = ${escapeLiteral(refusedCode)}
+      and happened_at > now() - interval '1 hour') < ${mostRefusedAnHour}`;
+
+const types: Readonly<Record<string, string>> = { user_id: "::bigint", changed_count: "::integer", refused: "::jsonb" };
