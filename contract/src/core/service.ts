@@ -32,6 +32,8 @@ export interface Endpoint<In = unknown, Out = unknown, Kind extends EndpointKind
   readonly once: boolean;
   /** May be called although the password has expired (S5.10b) or was set by somebody else. */
   readonly withExpiredPassword?: boolean;
+  /** Everyone may call it, and it hears who does where they are signed in. */
+  readonly knowsCaller?: boolean;
   readonly entity?: Entity;
   /** What an export writes, where it is not the records of its list but their parts. */
   readonly writes?: Entity;
@@ -161,6 +163,7 @@ export function action<In, Out>(definition: {
   readonly menus?: readonly MenuName[];
   readonly once?: boolean;
   readonly withExpiredPassword?: boolean;
+  readonly knowsCaller?: boolean;
   /** What the input is of: its fields are called and checked as those. */
   readonly entity?: Entity;
   readonly summary?: string;

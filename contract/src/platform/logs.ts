@@ -102,6 +102,7 @@ export const logs = service(
   {
     reportPageFailure: action({
       permission: "public",
+      knowsCaller: true,
       summary: "A page broke: what it says goes into the server's log, under the correlation id that is answered.",
       input: z.strictObject({
         message: z.string().max(1000),

@@ -1,5 +1,5 @@
 import type { ContactRule } from "@tandem/contract/core/contact-rules";
-import { Fault } from "@tandem/contract/core/errors";
+import { answerTo as answerFor, Fault } from "@tandem/contract/core/errors";
 import { asLanguage } from "@tandem/contract/core/languages";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
@@ -97,7 +97,8 @@ export function serveRoutes(
 
   /** Who calls, with the right to; strangers only where everyone may. */
   async function callerOf(route: Route, request: FastifyRequest, isAgain: boolean): Promise<SignedInUser | null> {
-    if (route.endpoint.permission === "public") return null;
+    if (route.endpoint.permission === "public")
+      return route.endpoint.knowsCaller ? knownCaller(request, isAgain) : null;
     const user = await sessions.recognise(tokenOf(request), { isAgain });
     try {
       requirePermission(user, route.service, route.endpoint);
@@ -107,6 +108,12 @@ export function serveRoutes(
       throw error;
     }
     return user;
+  }
+
+  /** Who calls what everyone may call; nobody where their session is over. */
+  async function knownCaller(request: FastifyRequest, isAgain: boolean): Promise<SignedInUser | null> {
+    const token = tokenOf(request);
+    return token === undefined ? null : sessions.recognise(token, { isAgain }).catch(notSignedIn);
   }
 
   function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
@@ -133,6 +140,12 @@ export function serveRoutes(
       ...(guarded ? requestKeyOf(user.id, route.path, input, idempotencyKey) : { requestKey: null, repeatSeconds: 0 }),
     });
   }
+}
+
+/** @throws what is no fault of the session */
+function notSignedIn(error: unknown): null {
+  if (error instanceof Fault && answerFor(error.error).http === 401) return null;
+  throw error;
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

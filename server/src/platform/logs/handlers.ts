@@ -3,6 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { abnormalLog, abnormalSource, handleStatus, operationLog } from "@tandem/contract/platform/logs";
 import type { Services } from "@tandem/contract/services";
+import { scopeOf } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
 import { exportList } from "../../exports/export.ts";
@@ -12,17 +13,21 @@ import { wordCall } from "./word-calls.ts";
 import { wordOperation, wordRefused, wordSubject } from "./word-operations.ts";
 
 /**
- * Failures of pages, written to the log, and kept where there is one tenant whose they must be. How often one address may report
- * is limited where calls are served.
+ * Failures of pages, written to the log, and kept for the tenant of who is signed in; of others where there is one tenant alone,
+ * whose they must be. How often one address may report is limited where calls are served.
  */
 export const logHandlers: HandlersOf<Services["logs"]> = {
   async reportPageFailure(context, { message, stack, page }) {
-    const { correlationId, address } = context.call;
+    const { correlationId, address, user } = context.call;
     context.logger.error({ correlationId, address, page, failure: message, stack }, "A page failed");
-    const tenantId = await onlyTenant(context.platform.pool);
+    const tenantId = user?.tenantId ?? (await onlyTenant(context.platform.pool));
     if (tenantId !== undefined) {
-      const broken = { source: abnormalSource.code.page, place: page, message, stack: stack ?? null, user: null };
-      await noteFailure(context.platform, wholeTenant(tenantId), { ...broken, correlationId, address });
+      const broken = { source: abnormalSource.code.page, place: page, message, stack: stack ?? null, user };
+      await noteFailure(context.platform, user ? scopeOf(user) : wholeTenant(tenantId), {
+        ...broken,
+        correlationId,
+        address,
+      });
     }
     return { correlationId };
   },

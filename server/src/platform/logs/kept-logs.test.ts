@@ -316,4 +316,12 @@ describe("The abnormal log", () => {
     }
     expect(await app.nobody.refused("abnormalLogs", "getSysAbnormalLogStack", { id })).toBe("10004");
   });
+
+  it("keeps what broke in somebody's pages for their tenant, with their name, of several on a server", async () => {
+    await asOwner(app, "insert into tenant (name) values ('Others')");
+    await admin.ok("logs", "reportPageFailure", { message: "y is undefined", page: "/orders" });
+    await app.nobody.ok("logs", "reportPageFailure", { message: "z is undefined", page: "/orders" });
+    const found = await admin.ok("abnormalLogs", "getSysAbnormalLogPage", page({ placeIndistinct: "/orders" }));
+    expect(found.records).toMatchObject([{ message: "y is undefined", userName: "User admin", address: "127.0.0.1" }]);
+  });
 });
