@@ -63,6 +63,7 @@ export const identityProbes: ProbesOf<
   },
   users: {
     getAuthUserList: { by: admin, lists: "user" },
+    exportexcel: { by: admin, lists: "user" },
     getSysUserById: { by: admin, names: "user", input: one },
     saveOrUpdateSysUser: {
       by: admin,
@@ -95,6 +96,7 @@ export const identityProbes: ProbesOf<
   },
   roles: {
     getSysRolePage: { by: admin, lists: "role" },
+    exportexcel: { by: admin, lists: "role" },
     getSysRoleById: { by: admin, names: "role", input: one },
     saveOrUpdateSysRole: {
       by: admin,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, emptied, status, text, validity } from "../core/fields.ts";
 import { menuFlags } from "../core/permissions.ts";
-import { action, list, remove, service } from "../core/service.ts";
+import { action, exportOf, list, remove, service } from "../core/service.ts";
 import { userSide } from "./users.ts";
 
 /** A named set of menu flags (B6.1h). */
@@ -28,6 +28,7 @@ export const roles = service(
   { menus: ["roles"] },
   {
     getSysRolePage: list(role, { menus: ["roles", "users"] }),
+    exportexcel: exportOf(role),
     getSysRoleById: action({ permission: "isSearch", input: z.strictObject({ id: recordId }), output: roleDetail }),
     saveOrUpdateSysRole: action({
       permission: "isModify",

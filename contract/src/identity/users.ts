@@ -3,7 +3,7 @@ import { workbookCalls } from "../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, date, email, instant, mobile, reference, status, text, validity, yesNo } from "../core/fields.ts";
 import { menuFlags } from "../core/permissions.ts";
-import { action, get, list, massAnswer, remove, service, update, versionedIds } from "../core/service.ts";
+import { action, exportOf, get, list, massAnswer, remove, service, update, versionedIds } from "../core/service.ts";
 import { choices, statuses } from "../core/statuses.ts";
 import { menuItem } from "../platform/menus/menus.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
@@ -174,6 +174,7 @@ export const users = service(
       output: seenByUser,
     }),
     getAuthUserList: list(user),
+    exportexcel: exportOf(user),
     getSysUserById: get(user),
     saveOrUpdateSysUser: action({
       permission: "isModify",

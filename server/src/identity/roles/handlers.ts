@@ -11,6 +11,7 @@ import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { deleteUndoably } from "../../core/undo.ts";
+import { exportList } from "../../exports/export.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { requireAdministrator, requireOwnRights, takeTurn } from "../users/rights.ts";
 
@@ -30,6 +31,7 @@ async function detailOf(db: Database, id: string): Promise<z.output<typeof roleD
 /** Roles and their menu rights (B7.12b). */
 export const roleHandlers: HandlersOf<Services["roles"]> = {
   getSysRolePage: stored.list,
+  exportexcel: exportList(role),
   getSysRoleById: (context, { id }) => context.read((db) => detailOf(db, id)),
 
   async saveOrUpdateSysRole(context, { id, version, grants, ...values }) {

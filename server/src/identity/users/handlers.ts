@@ -6,6 +6,7 @@ import { crud, removeRow } from "../../core/crud.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { deleteUndoably } from "../../core/undo.ts";
+import { exportList } from "../../exports/export.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
 import { changesBetween } from "../audit-entries/write-entry.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
@@ -26,6 +27,7 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   getRightHolders: (context, { menuNo, flag }) => context.read((db) => rightHolders(db, menuNo, flag)),
   getSeenByUser: seenByUser,
   getAuthUserList: stored.list,
+  exportexcel: exportList(user),
   getSysUserById: stored.get,
 
   async saveOrUpdateSysUser(context, { id, version, pwd, ...values }) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
-import { listSource } from "../../api/listSource.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
@@ -16,6 +16,7 @@ import { copiedRole } from "./menuRows.ts";
 const CompareRolesDialog = lazy(() => import("./CompareRolesDialog.tsx"));
 
 const source = listSource(roles, "getSysRolePage");
+const exportTo = listExport(roles, "exportexcel");
 const columns = [
   codeColumn(role, "roleNo", { fixed: "left" }),
   textColumn(role, "roleName", { width: 220 }),
@@ -84,6 +85,7 @@ export default function RoleList() {
     <ListPage
       entity={role}
       source={source}
+      exportTo={exportTo}
       reads={crud.reads}
       columns={columns}
       filters={["roleNo", "roleName", "roleSide", "statusCode", "updateDate"]}

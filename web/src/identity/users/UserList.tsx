@@ -3,7 +3,7 @@ import { user, users } from "@tandem/contract/identity/users";
 import { Space } from "antd";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
-import { listSource } from "../../api/listSource.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, codesColumn, instantColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
@@ -15,6 +15,7 @@ import { useSeenByUser } from "./useSeenByUser.tsx";
 import { useUserSteps } from "./useUserSteps.tsx";
 
 const source = listSource(users, "getAuthUserList");
+const exportTo = listExport(users, "exportexcel");
 const columns = [
   codeColumn(user, "userNo", { fixed: "left" }),
   textColumn(user, "userName", {
@@ -70,6 +71,7 @@ export default function UserList() {
     <ListPage
       entity={user}
       source={source}
+      exportTo={exportTo}
       importTo={importTo}
       reads={[...crud.reads, ...steps.reads]}
       columns={isChanger ? columns : columns.filter(({ key }) => key !== "secondFactor")}
