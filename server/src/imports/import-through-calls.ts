@@ -76,11 +76,21 @@ async function check<Name extends string>(work: ImportWork<Name>, rules: CallRul
     if (ifEmpty === undefined) continue;
     await sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null`.execute(tx);
   }
+  await refuseChanged(work);
   await sql`update import_row set action = 'add' where action is null`.execute(tx);
   await rules.complete(work);
   await requirePresent(work as unknown as ImportWork);
   await requireOffered(work as unknown as ImportWork);
   await describeStage(tx);
+}
+
+/**
+ * A row of an export stands for its record, which such an import does not change; a copy of the row beside it is a new one.
+ */
+async function refuseChanged<Name extends string>({ problems }: ImportWork<Name>): Promise<void> {
+  await problems.addFound(sql`select row_number, null::text, 'changeNotPermitted', '{}'::jsonb from import_row i
+    where action is null and record_id is not null and not exists (select from import_row o where o.record_id = i.record_id
+      and o.row_number <> i.row_number and (o.action = 'unchanged' or o.row_number < i.row_number))`);
 }
 
 async function apply<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<undefined> {

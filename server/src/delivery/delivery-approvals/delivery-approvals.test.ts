@@ -10,7 +10,8 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { approve, handIn, uploadReport } from "../../../testing/delivery-approvals.ts";
 import { buildAccepted, day, noticeInput } from "../../../testing/orders.ts";
 import { setDeliveryRule } from "../../../testing/owner.ts";
-import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+import { importSheetOf, openSheet, type Sheet, typedSheet } from "../../../testing/records.ts";
+import { useFolder } from "../../../testing/workbooks.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await buildAccepted(app, { supplierNo: "SB", quantities: ["10", "10", "10", "10", "10"] });
 });
 afterAll(() => app.close());
+const folder = useFolder();
 
 const named = ({ id, version }: DeliveryApprovalDetail) => ({ id, version });
 const refusalsOf = ({ results }: MassAnswer) => results.map(({ error }) => error?.errorCode ?? null);
@@ -110,6 +112,25 @@ describe("A delivery approval", () => {
     expect(results.map(({ error }) => error?.errorCode)).toEqual(["deliveryApprovalWithoutReport"]);
     const whole = await handIn(supplierA, { ...named(imported), lotNo: row.lotNo, expiryDate: row.expiryDate });
     expect(await approve(buyer, whole)).toMatchObject({ checkStatus: "1", lotNo: row.lotNo });
+  });
+
+  it("is as it was when its own export comes back; what was changed there is said, and a copied row is handed in", async () => {
+    for (const lotNo of ["L-BACK-1", "L-BACK-2"]) await handIn(supplierA, { lotNo });
+    const condition = { lotNoIndistinct: "L-BACK", field: "lotNo", order: "asc" };
+    const { content } = await supplierA.download("deliveryApprovals", "exportexcel", {
+      current: 1,
+      size: 20,
+      condition,
+    });
+    const sheet = await openSheet(await folder.file(content));
+    const imported = (rows: Sheet["rows"]) =>
+      importSheetOf(supplierA, "deliveryApprovals", { ...sheet, rows }, { changeExisting: "1" });
+    expect(await imported(sheet.rows)).toMatchObject({ added: 0, changed: 0, unchanged: 2, errors: [] });
+    const [first = {}, second = {}] = sheet.rows;
+    const changed = await imported([{ ...first, "Lot no.": "L-BACK-9" }, second]);
+    expect(changed).toMatchObject({ added: 0, errors: [{ row: 2, message: expect.stringContaining("not change") }] });
+    const copied = await imported([first, second, { ...second, "Lot no.": "L-BACK-3" }]);
+    expect(copied).toMatchObject({ added: 1, changed: 0, unchanged: 2, errors: [] });
   });
 
   it("is handed in by the buyer for a supplier, who sees it; other suppliers do not", async () => {

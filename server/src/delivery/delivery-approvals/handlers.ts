@@ -2,6 +2,7 @@ import {
   deliveryApproval,
   deliveryApprovalDocument,
 } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
+import { deliveryApprovalImport } from "@tandem/contract/delivery/delivery-approvals/import";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -44,5 +45,5 @@ export const deliveryApprovalHandlers: HandlersOf<Services["deliveryApprovals"]>
   batchVoid: (context, { voidList, reason }) => steps.several("void", voided)(context, voidList, reason),
   undo: undoHandler(storedDeliveryApprovals, {}),
   ...deliveryApprovalWorkbooks,
-  exportexcel: exportList(deliveryApproval),
+  exportexcel: exportList(deliveryApproval, deliveryApprovalImport),
 };
