@@ -44,13 +44,15 @@ export const licenceStanding = z.object({
   state: z.enum(licenceStates),
   /** Days that remain, today included; 0 or less once it is over; null where none is asked for. */
   daysLeft: z.int().nullable(),
-  /** What a licence for this tenant is issued for. */
-  tenantCode: z.string(),
+  /** The last day of the latest one; null without any. */
+  expireDate: z.string().nullable(),
+  /** What a licence for this tenant is issued for; null to those who may not see the licence page, as what follows. */
+  tenantCode: z.string().nullable(),
   /** Modules it opens; null: all. */
   modules: z.array(z.string()).nullable(),
   /** Most users who may sign in, null where nobody counts, and how many may now. */
   users: z.int().nullable(),
-  usersNow: z.int(),
+  usersNow: z.int().nullable(),
   /** What the tenant was given, the latest first. */
   licences: z.array(
     z.object({
@@ -69,7 +71,12 @@ export const licences = service(
   "ISysLicenseService",
   { menus: ["licence"], atAnyTime: true },
   {
-    getLicense: action({ permission: "signedIn", input: z.strictObject({}), output: licenceStanding }),
+    getLicense: action({
+      permission: "signedIn",
+      summary: "How the licence stands; for whom it is and what it opens is told to those who may see its page.",
+      input: z.strictObject({}),
+      output: licenceStanding,
+    }),
     activate: action({
       permission: "isModify",
       summary: "Takes in a licence by the content of its file, from now on in place of the one before.",

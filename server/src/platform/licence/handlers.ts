@@ -7,12 +7,15 @@ import { insertRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { writeAudit } from "../../identity/audit-entries/write-entry.ts";
-import { licencePlace, licenceStanding } from "./standing.ts";
+import { licencePlace, licenceStanding, plainStanding } from "./standing.ts";
 import { isGenuine } from "./verify.ts";
 
 /** Licence authorisation (B1.4, S6.3b). */
 export const licenceHandlers: HandlersOf<Services["licences"]> = {
-  getLicense: (context) => context.read((db) => licenceStanding(db, context.platform.config.LICENCE_PUBLIC_KEY)),
+  async getLicense(context) {
+    const standing = await context.read((db) => licenceStanding(db, context.platform.config.LICENCE_PUBLIC_KEY));
+    return context.mayAlso("isSearch") ? standing : plainStanding(standing);
+  },
 
   async activate(context, { content }) {
     const { config, live } = context.platform;

@@ -49,6 +49,16 @@ const shown = ({ id, holder, issueDate, expireDate, createName }: Row) => ({
   createName,
 });
 
+/** What everyone hears, of whom the banner of an end is to tell. */
+export const plainStanding = (standing: LicenceStanding): LicenceStanding => ({
+  ...standing,
+  tenantCode: null,
+  modules: null,
+  users: null,
+  usersNow: null,
+  licences: [],
+});
+
 /**
  * How the tenant's licence stands: the one that was taken in last holds from its first day on. Where nobody issues licences
  * none is asked for (S9.5e); where somebody does, a tenant without one is as one whose licence ended when it began.
@@ -57,7 +67,8 @@ export async function licenceStanding(db: Database, key: LicenceKey): Promise<Li
   const { code, days, usersNow } = await licencePlace(db);
   const given = await genuineLicences(db, code, key);
   const current = given.find(({ hasBegun }) => hasBegun);
-  const common = { tenantCode: code, usersNow, licences: given.map(shown) };
+  const expireDate = given[0]?.expireDate ?? null;
+  const common = { expireDate, tenantCode: code, usersNow, licences: given.map(shown) };
   if (!current && key === null) {
     return { ...common, isLicense: 1, state: "free", daysLeft: null, modules: null, users: null };
   }

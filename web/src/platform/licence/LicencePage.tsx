@@ -165,7 +165,7 @@ export default function LicencePage() {
                 <span>{productVersion}</span>
               </div>
               <Standing standing={standing} />
-              <Facts standing={standing} />
+              {standing.tenantCode !== null && <Facts standing={standing} />}
               <Given standing={standing} />
             </>
           )}

@@ -19,10 +19,9 @@ export function useStandingWords(): (standing: LicenceStanding) => {
   readonly left: string | null;
 } {
   const { t } = useTranslation();
-  return ({ daysLeft, isLicense, licences: [latest] }) => {
+  return ({ daysLeft, isLicense, expireDate: date }) => {
     if (daysLeft === null) return { tone: "neutral", text: t("licence.none"), left: null };
-    if (!latest) return { tone: "refused", text: t("licence.missing"), left: null };
-    const date = latest.expireDate;
+    if (date === null) return { tone: "refused", text: t("licence.missing"), left: null };
     if (isLicense === 0) return { tone: "refused", text: t("licence.expiredOn", { date }), left: null };
     return {
       tone: daysLeft <= warningDays ? "waiting" : "done",
