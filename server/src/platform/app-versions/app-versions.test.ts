@@ -95,12 +95,14 @@ describe("Stored files", () => {
   const listed = async (condition: object, user = admin) =>
     (await user.ok("storedFiles", "getSysFilePage", { current: 1, size: 50, condition })).records;
 
-  it("are shown with who uploaded them and where they are attached, and those that nothing names are deleted", async () => {
+  it("are shown with who uploaded them and where they are attached, are fetched there, and deleted where nothing names them", async () => {
     const fileId = await uploaded("unused.apk");
     const [used] = await listed({ usedInIndistinct: "2.10" });
     expect(used).toMatchObject({ purpose: "appVersion", isUsed: "1", usedIn: "2.10", createName: "User admin" });
     expect(await listed({ isUsed: "0" })).toMatchObject([{ id: fileId, fileName: "unused.apk", usedIn: null }]);
     const ids = [fileId, used?.id ?? ""];
+    const fetched = ids.map((id) => admin.download("files", "downloadFileById", { condition: { fileId: id } }));
+    expect((await Promise.all(fetched)).map(({ response }) => response.status)).toEqual([404, 200]);
     expect(await admin.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 0, kept: 2 });
     await asOwner(app, "update stored_file set create_date = now() - interval '2 days'");
     expect(await admin.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 1, kept: 1 });

@@ -1,10 +1,10 @@
-import { DeleteOutlined } from "@ant-design/icons";
+import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { storedFileRecord, storedFiles } from "@tandem/contract/platform/files";
+import { files, storedFileRecord, storedFiles } from "@tandem/contract/platform/files";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
+import { call, download } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
 import { formatBytes } from "../../fields/format.ts";
 import {
@@ -71,6 +71,14 @@ export default function StoredFileList() {
       filters={["fileName", "purpose", "isUsed", "usedIn", "createName", "createDate", "sizeBytes"]}
       defaultSort={{ field: "createDate", order: "desc" }}
       rowActions={({ id, usedIn }) => [
+        {
+          key: "download",
+          label: t("storedFileRecord.download"),
+          icon: <DownloadOutlined />,
+          // Whoever sees what it is attached to gets it; the call refuses others.
+          disabledReason: usedIn === null ? t("storedFileRecord.notAttached") : null,
+          run: () => download(files, "downloadFileById", { fileId: id }),
+        },
         {
           key: "delete",
           label: t("actions.delete"),
