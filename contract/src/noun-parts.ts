@@ -26,6 +26,7 @@ import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
 import { approvals } from "./platform/approvals/approvals.ts";
 import { acceptances } from "./receiving/acceptances/acceptances.ts";
 import { qualityClaims } from "./receiving/claims/claims.ts";
+import { packagingBalances, packagingMovements } from "./receiving/packaging/packaging.ts";
 import { receipts } from "./receiving/receipts/receipts.ts";
 import { rejections } from "./receiving/rejections/rejections.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
@@ -52,6 +53,7 @@ export const nounParts = {
   stock: { services: { stock } },
   serialNumber: { services: { serialNumbers } },
   stockTransfer: { services: { stockTransfers } },
+  packagingMovement: { services: { packagingBalances, packagingMovements } },
   acceptance: { services: { acceptances } },
   rejection: { services: { rejections } },
   qualityClaim: { services: { qualityClaims } },

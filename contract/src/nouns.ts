@@ -57,6 +57,7 @@ import { messagePolicies } from "./platform/message-policies/message-policies.ts
 import { webhooks } from "./platform/webhooks/webhooks.ts";
 import { acceptanceNoun } from "./receiving/acceptances/noun.ts";
 import { claimNoun } from "./receiving/claims/noun.ts";
+import { packagingNoun } from "./receiving/packaging/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { rejectionNoun } from "./receiving/rejections/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
@@ -124,6 +125,7 @@ export const nouns = {
   stock: stockNoun,
   serialNumber: serialNumberNoun,
   stockTransfer: stockTransferNoun,
+  packagingMovement: packagingNoun,
   deliveryApproval: deliveryApprovalNoun,
   appointment: appointmentNoun,
   label: labelNoun,

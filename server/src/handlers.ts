@@ -61,6 +61,7 @@ import { tagHandlers } from "./platform/tags/handlers.ts";
 import { webhookDeliveryHandlers } from "./platform/webhooks/handlers.ts";
 import { acceptanceHandlers } from "./receiving/acceptances/handlers.ts";
 import { claimHandlers } from "./receiving/claims/handlers.ts";
+import { packagingBalanceHandlers, packagingMovementHandlers } from "./receiving/packaging/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
 import { rejectionHandlers } from "./receiving/rejections/handlers.ts";
 import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
@@ -111,6 +112,8 @@ export const handlers: AllHandlers = {
   stock: stockHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,
+  packagingBalances: packagingBalanceHandlers,
+  packagingMovements: packagingMovementHandlers,
   warehousings: warehousingHandlers,
   deliveryApprovals: deliveryApprovalHandlers,
   appointments: appointmentHandlers,

@@ -260,6 +260,7 @@ const calledFor = {
   deliveryApproval: ["itemNo", "orgNo", "supplierNo"],
   appointment: ["dockNo", "warehouseNo"],
   stockTransfer: ["toCellNo", "toWarehouseNo"],
+  packagingMovement: ["orgNo", "packagingItemNo", "supplierNo"],
 } as const;
 
 const { documentSheets } = await readParts();
@@ -372,6 +373,28 @@ describe("A document", () => {
     const lines = [{ ...moved, toWarehouseNo: "NOWHERE", toCellNo: null, toStockType: "30" as const }];
     const { body } = await admin.call("stockTransfers", "transferStock", { transferReason: "Room", lines });
     expect(body).toMatchObject({ errorCode: "referenceUnknown", details: [{ path: "lines.0.toWarehouseNo" }] });
+  });
+
+  it("is refused at its field where it names what there is not: movements of packaging, also of no packaging", async () => {
+    const head = {
+      orgNo: "O1",
+      supplierNo: "SA",
+      movementType: "2",
+      movementDate: day(0),
+      movementReason: "Lorry",
+    } as const;
+    for (const [wrong, path] of [
+      [{ orgNo: "NOWHERE" }, "orgNo"],
+      [{ supplierNo: "NOBODY" }, "supplierNo"],
+      [{ packagingItemNo: "M1" }, "lines.0.packagingItemNo"],
+      [{ packagingItemNo: "NOTHING" }, "lines.0.packagingItemNo"],
+    ] as const) {
+      const { packagingItemNo = "M1", ...ofHead } = { packagingItemNo: "M1", ...wrong };
+      const input = { ...head, ...ofHead, lines: [{ packagingItemNo, qty: "1" }] };
+      const { body } = await admin.call("packagingMovements", "recordMovements", input);
+      const details = expect.arrayContaining([expect.objectContaining({ path })]);
+      expect(body, path).toMatchObject({ errorCode: "referenceUnknown", details });
+    }
   });
 
   it("is refused at its field where it names what there is not: delivery notices", async () => {

@@ -281,7 +281,8 @@ describe("A supplier", () => {
     const buyer = await app.as("buyer");
     await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
     const after = await seen();
-    expect(after.materials.toSorted()).toEqual(["M1", "M2", "M3", "M4"]);
+    // And the packaging of which it has an account.
+    expect(after.materials.toSorted()).toEqual(["M1", "M2", "M3", "M4", "PALLET"]);
     expect(after.warehouses.toSorted()).toEqual(["W1", "W2", "W3"]);
     expect(after.own).toBe(3);
   });

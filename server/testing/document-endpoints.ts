@@ -26,6 +26,8 @@ type DocumentService =
   | "stock"
   | "serialNumbers"
   | "stockTransfers"
+  | "packagingBalances"
+  | "packagingMovements"
   | "approvals";
 
 /** What does not follow from the contract. */

@@ -142,7 +142,8 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
           : !buyersKinds.includes(kind) &&
             within(row.supplierNo, ["SB"]) &&
             within(row.orgNo, ["O1"]) &&
-            within(row.itemNo, ["M1"]) &&
+            // And the packaging of which it has an account.
+            within(row.itemNo, ["M1", "PALLET"]) &&
             within(row.warehouseNo, ["W2"]),
     },
     suppliers: {

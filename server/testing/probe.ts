@@ -18,6 +18,8 @@ export type RecordKind =
   | "rejection"
   | "appointment"
   | "qualityClaim"
+  | "packagingMovement"
+  | "packagingBalance"
   | "address"
   | "user"
   | "role"

@@ -2,7 +2,7 @@ import { entity } from "../core/entity.ts";
 import { code, integer, quantity, text, ticked, validity } from "../core/fields.ts";
 import { type LineProblem, lineEntity } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
-import { tickedStatus } from "../core/statuses.ts";
+import { tickedStatus, yesNoStatus } from "../core/statuses.ts";
 import { isCompanyPrefix } from "../delivery/labels/sscc.ts";
 
 /** How boxes are packed and numbered (S3.4a). */
@@ -29,6 +29,8 @@ export const boxRuleLine = lineEntity(
     hasSscc: ticked(),
     /** Stands before the company prefix; 0 unless given. */
     extensionDigit: integer({ optional: true, max: 9 }),
+    /** The returnable packaging that a box of it is, as a pallet: so many come with a delivery as it has boxes of it. */
+    packagingItemNo: code({ optional: true, names: "material", where: { returnablePackaging: yesNoStatus.code.yes } }),
   },
   ["levelName"],
 );

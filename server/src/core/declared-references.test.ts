@@ -26,6 +26,8 @@ const saidBeside: Readonly<Record<string, string>> = {
   "app_version.storedFileId": "a file is uploaded for its version and chosen from no list",
   "import_title.supplierNo": "each side is shown what it matched itself",
   "import_value.supplierNo": "each side is shown what it matched itself",
+  "shipping_notice_packaging.packagingItemNo": "what comes with a notice is said by a call of its own",
+  "packaging_movement.takesBackId": "a movement shows the number of the one that it takes back",
   "user_scope.classifyType": "no page limits users to classes",
 };
 

@@ -18,6 +18,7 @@ interface Kind {
 const parts: Readonly<Record<string, Omit<Kind, "entity"> & { readonly table: string }>> = {
   user_scope: { table: "app_user", column: "user_id", named: "id" },
   user_role: { table: "app_user", column: "user_id", named: "id" },
+  shipping_notice_packaging: { table: "shipping_notice", column: "shipping_notice_id", named: "id" },
   supplier_organisation: { table: "supplier", column: "supplier_no", named: "supplier_no" },
 };
 

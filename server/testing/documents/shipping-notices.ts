@@ -86,6 +86,11 @@ export const tested: TestedDocument = {
         names: "shippingNotice",
         input: ({ id }) => ({ id, version: 0, invoices: [] }),
       },
+      keepPackaging: {
+        by: ["supplier"],
+        names: "shippingNotice",
+        input: ({ id }) => ({ id, version: 0, packaging: [] }),
+      },
       uploadAttachment: { by: ["supplier"], nothing: "adds" },
       attachFiles: {
         by: ["supplier"],

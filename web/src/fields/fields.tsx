@@ -168,10 +168,11 @@ export const timeField: FieldMaker = maker(
   },
 );
 
+/** One of those of a closed set that are offered; of all of it without. */
+export const statusFieldOf = (offered?: readonly string[]): FieldMaker =>
+  maker((field, state) => <StatusSelect field={field} disabled={state.disabled} {...(offered ? { offered } : {})} />);
 /** One of a closed set. */
-export const statusField: FieldMaker = maker((field, state) => (
-  <StatusSelect field={field} disabled={state.disabled} />
-));
+export const statusField: FieldMaker = statusFieldOf();
 
 function YesNo({
   value,

@@ -115,6 +115,14 @@ export const deliveryPlaces = {
     title: "stockMovement.name",
     back: "Offsite.Delivery.Stock",
   },
+  "Offsite.Delivery.Packaging": { path: "/delivery/packaging", title: "menus.packagingBalances" },
+  "Offsite.Delivery.Packaging.Movements": { path: "/delivery/packaging/movements", title: "menus.packagingMovements" },
+  "Offsite.Delivery.Packaging.Movements.Add": {
+    path: "/delivery/packaging/add",
+    title: "packagingPages.record",
+    flag: "isAdd",
+    back: "Offsite.Delivery.Packaging.Movements",
+  },
   "Offsite.Delivery.LabelPrint": { path: "/delivery/label-print", title: "menus.labels" },
   "Offsite.Delivery.SplitLabelPrint": {
     path: "/delivery/split-label-print",

@@ -26,6 +26,8 @@ export const material = entity(
     /** What arrives of it waits for inspection; otherwise it is accepted at once. */
     inspectionAsked: yesNo({ optional: true }),
     firstInFirstOut: yesNo(),
+    /** It is packaging that goes back and forth with suppliers, as pallets and boxes: what each side holds of it is counted. */
+    returnablePackaging: yesNo({ optional: true }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -63,6 +63,14 @@ export const noticeLifecycle = lifecycle({
       permission: "isModify",
       error: "noticeNotInvoiced",
     },
+    /** Which returnable packaging comes with it; what came is counted by whoever receives it. */
+    keepPackaging: {
+      from: ["packable", "rejected"],
+      to: ["packable", "rejected"],
+      side: "supplier",
+      permission: "isModify",
+      error: "noticePackagingFixed",
+    },
     /** What of some lines is missing will not come. */
     closeLines: {
       from: ["onTheWay"],

@@ -28,8 +28,10 @@ import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/or
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { attachedTo, attachment, attachmentCalls, mostAttached } from "../../platform/attachments.ts";
+import { announcedPackaging, packagingOfNotice } from "../../receiving/packaging/packaging.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { reportStatus } from "../delivery-approvals/statuses.ts";
+import { accompanyingCalls } from "./accompanying.ts";
 import { closingCalls } from "./closing.ts";
 import { getShippingNoticeRevision, noticeCorrection } from "./corrections.ts";
 import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.ts";
@@ -187,6 +189,7 @@ export const shippingNoticeDocument = document({
     closeLines: { lifecycle: noticeLifecycle, needs: [isOpen, hasArrivedInPart] },
     openLines: { lifecycle: noticeLifecycle, needs: [isOpen, someRestIsClosed] },
     keepInvoices: { lifecycle: noticeLifecycle, needs: [isUnsettled] },
+    keepPackaging: { lifecycle: noticeLifecycle, needs: [isOpen] },
     end: {
       lifecycle: closingLifecycle,
       needs: [isPartlyReceived],
@@ -267,6 +270,8 @@ export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, shippi
   shippingAddressId: recordId.nullable(),
   deliveryAddressId: recordId.nullable(),
   invoiceBody,
+  /** The returnable packaging that comes with it. */
+  packaging: packagingOfNotice,
   /** The rules by which it was judged when it was sent. */
   judgedBy: z.array(ruleNamed),
   /** What became of it while it was on its way, the newest first. */
@@ -296,6 +301,8 @@ export const shippingNoticeInput = inputWith(shippingNotice, {
   version: recordVersion.optional(),
   /** The invoices that come with it; a corrected one keeps those that it has where this is left out. */
   invoices: noticeInvoices.optional(),
+  /** The returnable packaging that comes with it, where it is not what its packages say. */
+  packaging: announcedPackaging.optional(),
   /** Files that were uploaded for it, to be attached to it as it is sent. */
   fileIds: z.array(recordId).max(mostAttached).optional(),
   ...sentParts,
@@ -361,13 +368,7 @@ export const shippingNotices = service(
     reject: calls.reasoned("isCheck"),
     batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),
     batchReject: calls.togetherReasoned("isCheck", "rejectList", "Rejects several notices for one reason (B4.1g)."),
-    keepInvoices: action({
-      permission: "isModify",
-      once: true,
-      summary: "Says which invoices come with a notice, also once it has arrived, until it is settled (B3.4a).",
-      input: z.strictObject({ id: recordId, version: recordVersion, invoices: noticeInvoices }),
-      output: shippingNoticeDetail,
-    }),
+    ...accompanyingCalls(shippingNoticeDetail),
     ...attachmentCalls({ document: "a delivery notice" }, { attached: attachment, attach: z.strictObject(attachedTo) }),
     completeTransport: action({
       permission: "isModify",

@@ -16,6 +16,7 @@ import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { storedFile } from "../../platform/files.ts";
 import { inspectionStatus } from "../acceptances/statuses.ts";
+import { receivedPackaging } from "../packaging/packaging.ts";
 import { serialNos } from "../serial-numbers/named.ts";
 import { storageStatus } from "../warehousings/statuses.ts";
 import { expected, scanInput, scanned } from "./scanning.ts";
@@ -194,6 +195,8 @@ export const receiptInput = inputWith(
     shippingNoticeId: recordId,
     /** Photos of what is wrong, which were uploaded before. */
     fileIds: z.array(recordId).max(mostReceiptFiles).optional(),
+    /** The returnable packaging that came; where it is left out, what was announced and has not come yet. */
+    packaging: receivedPackaging.optional(),
     lines: z
       .array(
         z.strictObject({

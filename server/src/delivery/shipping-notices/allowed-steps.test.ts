@@ -51,6 +51,7 @@ async function take(user: TestUser, notice: ShippingNoticeDetail, action: Notice
     completeTransport: () =>
       user.call("shippingNotices", "completeTransport", { ...named, wayCarriage: "1", trackingNo: "SF-1" }),
     keepInvoices: () => user.call("shippingNotices", "keepInvoices", { ...named, invoices: [] }),
+    keepPackaging: () => user.call("shippingNotices", "keepPackaging", { ...named, packaging: [] }),
     closeLines: () => user.call("shippingNotices", "closeLines", { ...named, reason: "Fell off the lorry" }),
     openLines: () => user.call("shippingNotices", "openLines", named),
     end: () => user.call("shippingNotices", "end", named),
@@ -147,6 +148,10 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
     error: "noticeClosed",
     closed: "noticeClosed",
   },
+  keepPackaging: {
+    leads: { pendingApproval: ["0", "0"], rejected: ["1", "0"], shipped: ["2", "0"] },
+    error: "noticePackagingFixed",
+  },
   receive: {
     leads: { shipped: ["3", "0"], partiallyReceived: ["3", "0"] },
     error: "noticeNotReceivable",
@@ -179,6 +184,7 @@ const ofSupplier: readonly NoticeAction[] = [
   "withdrawCorrection",
   "completeTransport",
   "keepInvoices",
+  "keepPackaging",
   "closeLines",
   "openLines",
   "end",
@@ -219,6 +225,7 @@ function expected(userNo: string, state: State, action: NoticeAction): string | 
     "void",
     "completeTransport",
     "keepInvoices",
+    "keepPackaging",
     "withdrawCorrection",
   ];
   if (userNo === "admin" && ofOthers.includes(action)) return "actionOfOtherSide";

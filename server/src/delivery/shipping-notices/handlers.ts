@@ -26,6 +26,7 @@ import { matchingTemplate, matchWorkbook } from "./match-workbook.ts";
 import { noticeAttachments } from "./notice-attachments.ts";
 import { noticeRevision } from "./notice-revisions.ts";
 import { approved, ended, rejected, settled, undoWorks, voided } from "./notice-steps.ts";
+import { packagingKept } from "./packaging.ts";
 import { proposeLots } from "./propose-lots.ts";
 import { noticeDetail } from "./queries.ts";
 import { saveNotice } from "./save-notice.ts";
@@ -84,6 +85,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   exportInvoices: exportParts(shippingNotice, shippingNoticeInvoice, "shippingNoticeId"),
   ...noticeAttachments,
   keepInvoices: steps.one("keepInvoices", invoicesKept),
+  keepPackaging: steps.one("keepPackaging", packagingKept),
   exportLines: exportList(shippingNoticeLine),
   exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

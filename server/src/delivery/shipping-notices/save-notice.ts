@@ -29,6 +29,7 @@ import { deliveryBetween } from "./delivery-parties.ts";
 import { requireInvoice, requireInvoices, writeInvoices } from "./invoices.ts";
 import { type Judged, judgeNotice } from "./judge-notice.ts";
 import { attachToNotice } from "./notice-attachments.ts";
+import { requireAnnounced, writePackaging } from "./packaging.ts";
 import { storedNotices } from "./stored-notices.ts";
 
 /**
@@ -60,6 +61,7 @@ export async function saveNotice(
     before: rejected,
   });
   await requireInvoicesOf(tx, supplierNo, given, rules.together);
+  if (given.packaging) await requireAnnounced(tx, given.packaging);
   const { toPack, pendingApproval, shipped } = noticeStatus.code;
   const isPackedFirst = isYes(rules.together.decided.packingAsked.value);
   const sent: Sent = {
@@ -74,6 +76,7 @@ export async function saveNotice(
   const id = await sending;
   if (given.fileIds && given.fileIds.length > 0) await attachToNotice(tx, context, { id, fileIds: given.fileIds });
   if (given.invoices) await writeInvoices(tx, { ...judged.head, id }, given.invoices);
+  if (given.packaging) await writePackaging(tx, { ...judged.head, id }, given.packaging);
   await appointWith(tx, context, { ...judged.head, id, appointment: given.appointment }, rules.together.decided);
   return { id, written };
 }

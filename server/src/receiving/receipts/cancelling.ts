@@ -20,6 +20,7 @@ import {
   type QuantityChange,
 } from "../../orders/purchase-orders/quantities.ts";
 import { cancelAcceptancesOf } from "../acceptances/cancel-acceptances.ts";
+import { cancelReceivedPackaging } from "../packaging/received-packaging.ts";
 import { reverseMovements } from "../stock/ledger.ts";
 import { endInspections } from "../stock-transfers/undo-transfers.ts";
 import { type LockedNotice, type NoticeLine, openOf } from "./arrivals.ts";
@@ -51,6 +52,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
       linesOf(tx, [...ofNotices.keys()]),
     ]);
     await endInspections(tx, ids);
+    await cancelReceivedPackaging(tx, { taker }, ids, reason);
     const linesById = new Map(orderLines.map((line) => [line.id, line]));
     const taken = notices.map((outcome) => {
       if (outcome.refusal !== null) throw outcome.refusal;

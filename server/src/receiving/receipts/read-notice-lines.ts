@@ -1,3 +1,4 @@
+import type { PackagingOfNotice } from "@tandem/contract/receiving/packaging/packaging";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -7,6 +8,8 @@ import { ofSerials } from "./serials.ts";
 /** A line, and the receipt of it that stands under the number of another system that is told of. */
 interface ToldLine extends NoticeLine {
   readonly toldAs: string | null;
+  /** The packaging that comes with all lines of the notice, at the first of them. */
+  readonly packaging: PackagingOfNotice | null;
 }
 
 /**
@@ -19,11 +22,13 @@ export async function readNoticeLines(
   outReceiptNo: string | null = null,
 ): Promise<ToldLine[]> {
   const { rows } =
-    await sql<ToldLine>`select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofSerials},
+    await sql<ToldLine>`with n as materialized (select packaging from shipping_notice_row where id = ${noticeId})
+    select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofSerials},
+      case when row_number() over (order by l.id) = 1 then n.packaging end as packaging,
       (select min(r.receipt_no) from receipt r where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id
         and r.status = ${receiptStatus.code.received} and r.out_receipt_no = ${outReceiptNo}) as told_as
     from shipping_notice_line l
     join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
-    where l.shipping_notice_id = ${noticeId} order by l.id`.execute(tx);
+    left join n on true where l.shipping_notice_id = ${noticeId} order by l.id`.execute(tx);
   return rows;
 }

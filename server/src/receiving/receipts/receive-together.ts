@@ -5,11 +5,13 @@ import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
+import type { Taker } from "../../core/history.ts";
 import { requireNamed } from "../../core/references.ts";
 import type { DeliveryRule } from "../../delivery/shipping-notices/delivery-rules.ts";
 import type { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { addReceivedPackaging, openPackaging, packagingOf } from "../packaging/received-packaging.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
 import { ofSerials, serialsOf } from "./serials.ts";
@@ -47,6 +49,7 @@ export async function receivedParts(
   ready: Parameters<NoticeWork>[1],
   lines: readonly LineToReceive[],
   parts: readonly ArrivedPart[],
+  taker: Taker,
 ): Promise<Pick<Awaited<ReturnType<NoticeWork>>, "on" | "along">> {
   const orderLines = await lockLines(
     tx,
@@ -62,12 +65,14 @@ export async function receivedParts(
       const days = arrived.map(({ values }) => values.receiptDate);
       return arrivalOf(record, rule, ofNotices.get(record.id) ?? [], arrived, days, linesById);
     },
-    along: () => {
+    along: async () => {
       const left = parts.flatMap(({ line, quantity, values }) => {
         const rule = rules.get(line.shippingNoticeId);
         return rule ? [{ line, quantity, values, rule }] : [];
       });
-      return inOneBreath([
+      const noticeIds = [...new Set(left.map(({ line }) => line.shippingNoticeId))];
+      const [packaging] = await inOneBreath([
+        packagingOf(tx, noticeIds),
         changeQuantities(tx, orderLines, left.map(fromWayToShelf), "receiptQuantityIncorrect"),
         addReceipts(
           tx,
@@ -80,6 +85,7 @@ export async function receivedParts(
           })),
         ),
       ]);
+      await addReceivedPackaging(tx, taker, new Map([...packaging].map(([id, of]) => [id, openPackaging(of)])));
     },
   };
 }
@@ -95,7 +101,7 @@ interface Arrival {
  * Receives notices whole: what is on the way of each line arrives on a day, in the warehouse that it was ordered for. A notice
  * of which a line has no place, or spoils too soon, is refused.
  */
-export function receivedWhole({ user }: Context, { receiptDate, warehouseNo: usual }: Arrival): NoticeWork {
+export function receivedWhole({ user, taker }: Context, { receiptDate, warehouseNo: usual }: Arrival): NoticeWork {
   return async (tx, ready) => {
     const ids = ready.map(({ record }) => record.id);
     const lines = await linesToReceive(tx, ids);
@@ -124,7 +130,7 @@ export function receivedWhole({ user }: Context, { receiptDate, warehouseNo: usu
     }
     const left = ready.filter(({ record }) => !refused.has(record.id));
     const taken = parts.filter(({ line }) => !refused.has(line.shippingNoticeId));
-    return { what: "received", refused, ...(await receivedParts(tx, left, lines, taken)) };
+    return { what: "received", refused, ...(await receivedParts(tx, left, lines, taken, taker)) };
   };
 }
 

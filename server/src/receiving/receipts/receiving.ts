@@ -18,6 +18,7 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { requireCome } from "../days-of-goods.ts";
 import { refuseTold } from "../outside-numbers.ts";
+import { addReceivedPackaging, openPackaging, requireReceivable } from "../packaging/received-packaging.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
@@ -53,6 +54,8 @@ export async function receive(
     given.outReceiptNo,
     given.lines.map(({ shippingNoticeLineId }) => told.get(shippingNoticeLineId) ?? null),
   );
+  const came = given.packaging ?? openPackaging(noticeLines[0]?.packaging ?? []);
+  await requireReceivable(tx, given.packaging ?? []);
   const input = await inOrderUnits(tx, given, noticeLines, orderLines);
   const { warehouseNo } = input;
   requireReasons(input);
@@ -87,6 +90,7 @@ export async function receive(
       })),
     ),
   ]);
+  await addReceivedPackaging(tx, context.taker, new Map([[notice.id, came]]));
   await rejectDamaged(tx, context, input, receiptNo);
   await attachPhotos(tx, input.shippingNoticeId, receiptNo, input.fileIds ?? []);
   return { receiptNo, checkStatus: to };

@@ -33,6 +33,7 @@ export default function MaterialForm() {
         serialControl: "0",
         inspectionAsked: "0",
         firstInFirstOut: "1",
+        returnablePackaging: "0",
       }}
       backPath={pathTo("Base.Basic.Material")}
       groups={() => [
@@ -61,6 +62,7 @@ export default function MaterialForm() {
             yesNoField(material, "serialControl"),
             yesNoField(material, "inspectionAsked"),
             yesNoField(material, "firstInFirstOut"),
+            yesNoField(material, "returnablePackaging"),
             remarkField(material, "remark"),
           ],
         },

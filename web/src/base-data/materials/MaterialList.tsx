@@ -39,6 +39,7 @@ const columns = [
   statusColumn(material, "serialControl", { width: 110 }),
   statusColumn(material, "inspectionAsked", { width: 110 }),
   statusColumn(material, "firstInFirstOut", { width: 110 }),
+  ...furtherColumns([statusColumn(material, "returnablePackaging", { width: 110 })]),
   statusColumn(material, "statusCode", { width: 90 }),
   textColumn(material, "remark"),
   ...nameColumns(material),
@@ -77,6 +78,7 @@ export default function MaterialList() {
         "serialControl",
         "inspectionAsked",
         "firstInFirstOut",
+        "returnablePackaging",
         "statusCode",
         "updateDate",
       ]}
@@ -110,6 +112,7 @@ export default function MaterialList() {
               "serialControl",
               "inspectionAsked",
               "firstInFirstOut",
+              "returnablePackaging",
             ],
           },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },

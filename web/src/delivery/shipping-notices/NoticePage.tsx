@@ -21,6 +21,7 @@ import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 import { CorrectionNotice, NoticeCorrections } from "./NoticeCorrections.tsx";
 import { invoicesPart } from "./NoticeInvoices.tsx";
+import { packagingPart } from "./NoticePackaging.tsx";
 import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 import { ShippedLines } from "./ShippedLines.tsx";
 
@@ -28,6 +29,7 @@ const NoticeAttachments = lazy(() => import("./NoticeAttachments.tsx"));
 const ChainOfNotice = lazy(() => import("./ChainOfNotice.tsx"));
 const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
 const InvoicesDialog = lazy(() => import("./InvoicesDialog.tsx"));
+const PackagingDialog = lazy(() => import("./PackagingDialog.tsx"));
 const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
 
 /** Why it was rejected, or what becomes of it while it is on its way. */
@@ -55,18 +57,28 @@ const chainPart = (notice: ShippingNoticeDetail, t: TFunction): Part => ({
   ),
 });
 
+type Typed = "invoices" | "packaging" | "transport";
+
+/** What its supplier types of a notice that is sent. */
+function Typing(props: { notice: ShippingNoticeDetail; typing: Typed; onClose: () => void }) {
+  const { notice, typing, onClose } = props;
+  if (typing === "transport") return <TransportDialog id={notice.id} onClose={onClose} />;
+  const Dialog = typing === "invoices" ? InvoicesDialog : PackagingDialog;
+  return <Dialog notice={notice} onClose={onClose} />;
+}
+
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();
   const receiving = parameters.get("receive") === "1" && notice.allowedActions.receive === null;
   const setReceiving = (on: boolean) =>
     setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id }, { replace: true });
-  const [completing, setCompleting] = useState(false);
-  const [invoicing, setInvoicing] = useState(false);
+  const [typing, setTyping] = useState<Typed | null>(null);
   const steps = useSteps(noticeFace, {
     receive: () => setReceiving(true),
-    completeTransport: () => setCompleting(true),
-    keepInvoices: () => setInvoicing(true),
+    completeTransport: () => setTyping("transport"),
+    keepInvoices: () => setTyping("invoices"),
+    keepPackaging: () => setTyping("packaging"),
   });
   const labelsOf = useLabelsOfNotice();
   const packingOf = usePackingOfNotice();
@@ -125,25 +137,15 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         messages.part,
         ...attachmentsPart(notice, <NoticeAttachments notice={notice} />),
         invoicesPart(notice),
+        ...packagingPart(notice),
         ...useSerialsPart(notice),
         ...correctionParts(notice, t),
       ]}
     >
-      {receiving && (
-        <Suspense>
-          <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />
-        </Suspense>
-      )}
-      {invoicing && (
-        <Suspense>
-          <InvoicesDialog notice={notice} onClose={() => setInvoicing(false)} />
-        </Suspense>
-      )}
-      {completing && (
-        <Suspense>
-          <TransportDialog id={notice.id} onClose={() => setCompleting(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {receiving && <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />}
+        {typing && <Typing notice={notice} typing={typing} onClose={() => setTyping(null)} />}
+      </Suspense>
     </WholeDocument>
   );
 }

@@ -5,13 +5,16 @@ import type { InputProps } from "./lateInput.tsx";
 
 export interface StatusSelectProps extends InputProps {
   readonly field: Field;
+  /** The codes of the set that are offered; all without. */
+  readonly offered?: readonly string[];
 }
 
 /** One of a closed set. What is stored stays named, also where the set no longer offers it. */
-export default function StatusSelect({ field, onChange, value, disabled, placeholder, ...rest }: StatusSelectProps) {
+export default function StatusSelect(props: StatusSelectProps) {
+  const { field, offered: only, onChange, value, disabled, placeholder, ...rest } = props;
   const { t } = useTranslation();
   const set = field.statuses;
-  const codes = set?.codes ?? [];
+  const codes = only ?? set?.codes ?? [];
   const offered = value && !codes.includes(value) ? [...codes, value] : codes;
   // A tenant's own set may have lost its entries (S8.8a).
   const isConfigured = offered.length > 0;

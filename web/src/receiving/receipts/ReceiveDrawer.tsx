@@ -30,6 +30,7 @@ import { countedOf, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits
 import { FilesField } from "../../platform/files/FilesField.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
+import { type CamePackaging, useCamePackaging } from "../packaging/CamePackaging.tsx";
 import styles from "./ReceiveDrawer.module.css";
 import { ReceivedLinesEditor } from "./ReceivedLinesEditor.tsx";
 import { receiptFace } from "./receiptFace.tsx";
@@ -65,6 +66,7 @@ interface Head
 /** What is typed, as a draft keeps it. */
 interface Kept extends Head {
   readonly quantities: Quantities;
+  readonly packaging?: ReturnType<CamePackaging["typed"]>;
 }
 
 /** The one warehouse all lines are meant for. */
@@ -99,28 +101,39 @@ function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesStore<Rece
 }
 
 /** What is typed is kept until it is recorded or given up, and offered when the drawer is opened again. */
-function useReceivingDraft(notice: ShippingNoticeDetail, form: FormInstance<Head>, store: LinesStore<ReceivedLine>) {
+function useReceivingDraft(
+  notice: ShippingNoticeDetail,
+  form: FormInstance<Head>,
+  store: LinesStore<ReceivedLine>,
+  came: CamePackaging,
+) {
   const user = useCurrentUser();
   const key = draftKey(user.id, `receive:${notice.id}:${notice.version}`);
   const [begun] = useState<Kept>(() => ({
     receiptDate: dayjs().format("YYYY-MM-DD"),
     warehouseNo: warehouseOf(store.state().lines) ?? user.warehouseNo ?? "",
     quantities: quantitiesOf(store.state().lines),
+    packaging: came.typed(),
   }));
   const [offered, setOffered] = useState(() => drafts.find<Kept>(key));
   const keep = () => {
-    const typed: Kept = { ...form.getFieldsValue(), quantities: quantitiesOf(store.state().lines) };
+    const typed: Kept = {
+      ...form.getFieldsValue(),
+      quantities: quantitiesOf(store.state().lines),
+      packaging: came.typed(),
+    };
     if (JSON.stringify(typed) !== JSON.stringify(begun)) drafts.keep(key, typed);
   };
-  const stopKeeping = useSettledLines(store, keep);
+  const stops = [useSettledLines(store, keep), useSettledLines(came.store, keep)];
   const forgetDraft = () => {
-    stopKeeping();
+    for (const stop of stops) stop();
     drafts.forget(key);
     setOffered(null);
   };
-  const restore = ({ quantities, ...head }: Kept) => {
+  const restore = ({ quantities, packaging, ...head }: Kept) => {
     form.setFieldsValue(head);
     store.replace(withQuantities(store.state().lines, quantities));
+    if (packaging) came.replace(packaging);
     setOffered(null);
   };
   return { begun, offered, keep, forgetDraft, restore };
@@ -148,22 +161,42 @@ function Photos() {
   );
 }
 
+/** What is filled in once for all that arrived, in a warehouse of the organisation. */
+function HeadInputs({ orgNo }: { readonly orgNo: string }) {
+  const { entity } = useCustomEntity(receipt as unknown as Entity);
+  const OwnWarehouses = useMemo(() => (props: PickerProps) => <Warehouses {...props} within={{ orgNo }} />, [orgNo]);
+  return (
+    <div className={styles.head}>
+      {inputsOf(receipt, headFields, { warehouseNo: pickerField(receipt, "warehouseNo", { picker: OwnWarehouses }) })}
+      {customInputs(entity)}
+    </div>
+  );
+}
+
+function Foot(props: { readonly sending: boolean; readonly onCancel: () => void; readonly onReceive: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.foot}>
+      <Button onClick={props.onCancel}>{t("actions.cancel")}</Button>
+      <Button type="primary" loading={props.sending} onClick={props.onReceive}>
+        {t("shippingNotice.actions.receive")}
+      </Button>
+    </div>
+  );
+}
+
 /** Records what arrived of a delivery notice: all that is on the way unless less is typed (B5.2). */
 export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const { entity } = useCustomEntity(receipt as unknown as Entity);
   const [form] = Form.useForm<Head>();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const OwnWarehouses = useMemo(
-    () => (props: PickerProps) => <Warehouses {...props} within={{ orgNo: notice.orgNo }} />,
-    [notice.orgNo],
-  );
   // Read once: the news of a change elsewhere does not move what stands in the form.
   const [store] = useState(() => linesStore(receivedLines(notice)));
+  const came = useCamePackaging(notice.packaging);
   const columns = useReceivedColumns(notice, store, sending);
-  const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store);
+  const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store, came);
 
   const receive = async (values: Head) => {
     const [wrong] = checkLines(
@@ -171,6 +204,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       Object.values(columns).filter((column) => column !== null),
     );
     if (wrong) return store.goTo(wrong);
+    if (came.isWrong()) return;
     const arrived = arrivedOf(store.state().lines);
     if (arrived.length === 0) {
       setProblem(t("errors.receiptQuantityIncorrect"));
@@ -194,6 +228,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
           shippingNoticeId: notice.id,
           ...head,
           fileIds: (values.photos ?? []).map(({ fileId }) => fileId),
+          packaging: came.typed(),
           lines: arrived,
         },
         { showError: false },
@@ -206,6 +241,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       setSending(false);
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
+      came.sayRefused(error.details);
       sayRefused(store, refusedCells(store.state().rows, arrived, error.details));
       sayInHead(form, error.details);
     }
@@ -218,36 +254,27 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       title={t("receiptPages.receiveTitle", { number: notice.asnNo })}
       onClose={onClose}
       footer={
-        <div className={styles.foot}>
-          <Button
-            onClick={() => {
-              forgetDraft();
-              onClose();
-            }}
-          >
-            {t("actions.cancel")}
-          </Button>
-          <Button type="primary" loading={sending} onClick={() => form.submit()}>
-            {t("shippingNotice.actions.receive")}
-          </Button>
-        </div>
+        <Foot
+          sending={sending}
+          onCancel={() => {
+            forgetDraft();
+            onClose();
+          }}
+          onReceive={() => form.submit()}
+        />
       }
     >
       <Form<Head> form={form} layout="vertical" onFinish={receive} initialValues={begun}>
         <WatchForm form={form} onValues={keep} />
         {offered && <DraftOffer at={offered.at} onRestore={() => restore(offered.value)} onDiscard={forgetDraft} />}
         {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
-        <div className={styles.head}>
-          {inputsOf(receipt, headFields, {
-            warehouseNo: pickerField(receipt, "warehouseNo", { picker: OwnWarehouses }),
-          })}
-          {customInputs(entity)}
-        </div>
+        <HeadInputs orgNo={notice.orgNo} />
         <Photos />
       </Form>
       <div className={styles.lines}>
         <ReceivedLinesEditor label={notice.asnNo} store={store} {...columns} />
       </div>
+      {came.editor}
     </Drawer>
   );
 }

@@ -1,0 +1,168 @@
+import type { PackagingInput } from "@tandem/contract/receiving/packaging/packaging";
+import { packagingMovementType, packagingStatus } from "@tandem/contract/receiving/packaging/statuses";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
+import { moved, returnable } from "../../../testing/packaging.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+let warehouse: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [admin, warehouse, supplier] = await Promise.all([app.as("admin"), app.as("warehouse"), app.as("supplierA")]);
+});
+afterAll(() => app.close());
+
+const first = { current: 1, size: 100 };
+const { sentBack, issued, countedAtBuyer, countedAtSupplier, openingAtBuyer } = packagingMovementType.code;
+
+/** What the buyer holds, less what the supplier does. */
+async function held(packagingItemNo: string, user = admin): Promise<number> {
+  const condition = { packagingItemNo };
+  const { records } = await user.ok("packagingBalances", "getBalancePage", { ...first, condition });
+  return records.reduce((total, one) => total + Number(one.buyerHeldQty) - Number(one.supplierHeldQty), 0);
+}
+
+const movementsOf = async (packagingItemNo: string, user = admin) =>
+  (await user.ok("packagingMovements", "getMovementPage", { ...first, condition: { packagingItemNo } })).records;
+
+/** A notice with packaging, on its way. */
+async function shippedWith(packagingItemNo: string, announcedQty: string, quantities = ["30"]) {
+  await moved(admin, packagingItemNo, "0", { movementType: openingAtBuyer });
+  const order = await buildAccepted(app, { quantities });
+  const { id, version } = await buildShipped(app, order, quantities);
+  const packaging = [{ packagingItemNo, announcedQty }];
+  return supplier.ok("shippingNotices", "keepPackaging", { id, version, packaging });
+}
+
+describe("returnable packaging", () => {
+  it("comes as announced with what is received, once, and goes with the last of its receipts that is canceled", async () => {
+    const kind = await returnable(admin, "KLT-1");
+    const notice = await shippedWith(kind, "12", ["30", "20"]);
+    expect(notice.packaging).toEqual([
+      {
+        packagingItemNo: kind,
+        packagingName: "Pallet KLT-1",
+        unitNo: "PCS",
+        announcedQty: "12",
+        packedQty: "0",
+        receivedQty: "0",
+      },
+    ]);
+    await warehouse.ok("receipts", "receive", receiptInput(notice, ["10", "20"]));
+    expect(await held(kind)).toBe(12);
+    await warehouse.ok("receipts", "receive", receiptInput({ ...notice, lines: notice.lines.slice(0, 1) }, ["20"]));
+    expect(await held(kind)).toBe(12);
+    const [movement] = await movementsOf(kind, supplier);
+    expect(movement).toMatchObject({ inQty: "12", asnNo: notice.asnNo, status: packagingStatus.code.waiting });
+    await supplier.ok("packagingMovements", "confirm", {
+      confirmList: [{ id: movement?.id ?? "", version: movement?.version ?? 0 }],
+    });
+
+    const { records } = await admin.ok("receipts", "getReceiptPage", { ...first, condition: { asnNo: notice.asnNo } });
+    const arrival = records.filter(({ receiptNo }) => receiptNo === movement?.receiptNo);
+    expect(arrival).toHaveLength(2);
+    const [one, other] = arrival.map(({ id, version }) => ({ id, version, reason: "Wrong lorry" }));
+    await admin.ok("receipts", "cancelReceipt", one as never);
+    expect(await held(kind)).toBe(12);
+    await admin.ok("receipts", "cancelReceipt", other as never);
+    expect(await held(kind)).toBe(0);
+    // Beside the opening balance, the movement and the one that takes it back.
+    expect((await movementsOf(kind)).map(({ status }) => status).toSorted()).toEqual(["0", "X", "X"]);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("S6.3c is written of no organisation or supplier that is not seen, and of kinds that a supplier has an account of", async () => {
+    const kind = await returnable(admin, "KLT-6");
+    const input = {
+      ...{ orgNo: "O1", supplierNo: "SA", movementType: openingAtBuyer, movementDate: day(0), movementReason: "Begin" },
+      lines: [{ packagingItemNo: kind, qty: "0" }],
+    };
+    const ofOthers = await app.as("buyerOfTwo");
+    expect(await ofOthers.refused("packagingMovements", "recordMovements", input)).toBe("referenceUnknown");
+    const known = async () =>
+      (await supplier.ok("materials", "getbmitemlistbyparams", { ...first, condition: { itemNo: kind } })).total;
+    expect(await known()).toBe(0);
+    await admin.ok("packagingMovements", "recordMovements", input);
+    expect(await known()).toBe(1);
+  });
+
+  it("is counted by whoever receives it, also what nobody announced, and is announced no more then", async () => {
+    const [kind, other] = [await returnable(admin, "KLT-2"), await returnable(admin, "KLT-3")];
+    const notice = await shippedWith(kind, "5");
+    const named = { id: notice.id, version: notice.version };
+    const announced = (packagingItemNo: string) => ({ ...named, packaging: [{ packagingItemNo, announcedQty: "1" }] });
+    expect(await supplier.refused("shippingNotices", "keepPackaging", announced("M1"))).toBe("referenceUnknown");
+    const packaging = [
+      { packagingItemNo: kind, qty: "4" },
+      { packagingItemNo: other, qty: "2" },
+    ];
+    const repeated = [...packaging, { packagingItemNo: kind, qty: "1" }];
+    const input = receiptInput(notice, ["30"]);
+    expect(await warehouse.refused("receipts", "receive", { ...input, packaging: repeated })).toBe("packagingRepeated");
+    await warehouse.ok("receipts", "receive", { ...input, packaging });
+    expect([await held(kind), await held(other)]).toEqual([4, 2]);
+    const { version, packaging: now } = await supplier.ok("shippingNotices", "getShippingNoticeById", {
+      id: notice.id,
+    });
+    expect(now).toMatchObject([
+      { announcedQty: "5", receivedQty: "4" },
+      { announcedQty: "0", receivedQty: "2" },
+    ]);
+    expect(await supplier.refused("shippingNotices", "keepPackaging", { ...announced(kind), version })).toBe(
+      "noticePackagingFixed",
+    );
+  });
+
+  it("goes back and is issued by hand, is counted, begins once, and what was written wrongly is taken back", async () => {
+    const kind = await returnable(admin, "KLT-4");
+    await moved(admin, kind, "100", { movementType: openingAtBuyer });
+    const write = (movementType: PackagingInput["movementType"], qty: string, movementReason: string) =>
+      admin.call("packagingMovements", "recordMovements", {
+        ...{ orgNo: "O1", supplierNo: "SA", movementDate: day(0), movementType, movementReason },
+        lines: [{ packagingItemNo: kind, qty }],
+      });
+    expect((await write(openingAtBuyer, "100", "Again")).body).toMatchObject({ errorCode: "packagingOpened" });
+    await moved(warehouse, kind, "30");
+    await moved(warehouse, kind, "80", { movementType: issued });
+    expect(await held(kind)).toBe(-10);
+    // Of the same call made twice the second does nothing, and of two counts at once the second has nothing left to correct.
+    const counts = ["First", "First", "Second"].map((reason) => write(countedAtSupplier, "12", reason));
+    const answers = await Promise.all(counts);
+    expect(answers.filter(({ body }) => "data" in body)).toHaveLength(1);
+    expect(await held(kind)).toBe(-12);
+    await moved(admin, kind, "0", { movementType: countedAtBuyer });
+    expect(await held(kind)).toBe(0);
+    const wrong = (await movementsOf(kind)).find(({ movementType }) => movementType === sentBack);
+    const named = { id: wrong?.id ?? "", version: wrong?.version ?? 0, reason: "It was the other lorry" };
+    await admin.ok("packagingMovements", "takeBackMovement", named);
+    expect(await held(kind)).toBe(30);
+    expect(await admin.refused("packagingMovements", "takeBackMovement", named)).toBe("50M01");
+  });
+
+  it("is disputed with a reason by its supplier, who sees no other's", async () => {
+    const kind = await returnable(admin, "KLT-5");
+    await moved(admin, kind, "3");
+    await moved(admin, kind, "4", { supplierNo: "SB" });
+    expect(await held(kind, supplier)).toBe(-3);
+    const [own, ...others] = await movementsOf(kind, supplier);
+    expect(others).toEqual([]);
+    const named = { id: own?.id ?? "", version: own?.version ?? 0 };
+    const reason = "Only two came";
+    expect(await supplier.ok("packagingMovements", "disputeMovement", { ...named, reason })).toMatchObject({
+      status: packagingStatus.code.disputed,
+      disputeReason: reason,
+    });
+    const [balance] = (
+      await admin.ok("packagingBalances", "getBalancePage", {
+        ...first,
+        condition: { packagingItemNo: kind, supplierNo: "SA" },
+      })
+    ).records;
+    expect(balance).toMatchObject({ supplierHeldQty: "3", disputedCount: 1 });
+  });
+});

@@ -1,0 +1,58 @@
+import type { Detail } from "@tandem/contract/core/envelope";
+import { isPositive, subtract } from "@tandem/contract/core/numbers";
+import type { PackagingOfNotice, ReceivedPackaging } from "@tandem/contract/receiving/packaging/packaging";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type EditedLine, type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
+import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import styles from "./CamePackaging.module.css";
+import { PackagingLinesEditor } from "./PackagingLinesEditor.tsx";
+import { blankPackaging, movedColumns, movedFrom, packagingLine, refusedPackaging } from "./packagingLines.ts";
+
+/** The packaging that came, while whoever receives types it. */
+export interface CamePackaging {
+  readonly store: LinesStore<EditedLine>;
+  readonly typed: () => ReceivedPackaging;
+  readonly replace: (typed: ReceivedPackaging) => void;
+  /** Goes to the first cell that is wrong. */
+  readonly isWrong: () => boolean;
+  readonly sayRefused: (details: readonly Detail[]) => void;
+  readonly editor: ReactNode;
+}
+
+const toLines = (of: ReceivedPackaging) => of.map(({ packagingItemNo, qty }) => packagingLine(packagingItemNo, qty));
+
+/** What came of the packaging of a notice: what was announced and has not come yet, unless somebody counts otherwise. */
+export function useCamePackaging(packaging: PackagingOfNotice): CamePackaging {
+  const { t } = useTranslation();
+  // Read once, as the lines are.
+  const [store] = useState(() =>
+    linesStore(
+      toLines(
+        packaging.flatMap(({ packagingItemNo, announcedQty, receivedQty }) => {
+          const qty = subtract(announcedQty, receivedQty);
+          return isPositive(qty) ? [{ packagingItemNo, qty }] : [];
+        }),
+      ),
+      blankPackaging,
+    ),
+  );
+  const columns = useMemo(movedColumns, []);
+  return {
+    store,
+    typed: () => movedFrom(store.state().lines),
+    replace: (typed) => store.replace(toLines(typed)),
+    isWrong: () => {
+      const [wrong] = checkLines(store, columns);
+      if (wrong) store.goTo(wrong);
+      return wrong !== undefined;
+    },
+    sayRefused: (details) => sayRefused(store, refusedPackaging(details)),
+    editor: (
+      <section className={styles.came}>
+        <h3 className={styles.heading}>{t("packagingPages.came")}</h3>
+        <PackagingLinesEditor label={t("packagingPages.came")} store={store} columns={columns} />
+      </section>
+    ),
+  };
+}

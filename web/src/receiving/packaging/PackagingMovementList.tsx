@@ -1,0 +1,139 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { packagingImport } from "@tandem/contract/receiving/packaging/import";
+import {
+  packagingBalances,
+  packagingMovement,
+  packagingMovements,
+} from "@tandem/contract/receiving/packaging/packaging";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { stateColumn } from "../../document/states.tsx";
+import { useSteps } from "../../document/useSteps.tsx";
+import {
+  codeColumn,
+  dateColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  withFurtherFields,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
+import { listAddress } from "../../list/listState.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { importTarget } from "../../workbooks/importTarget.ts";
+import { type Movement, packagingFace } from "./packagingFace.tsx";
+import styles from "./packagingLinks.module.css";
+
+const source = listSource(packagingMovements, "getMovementPage");
+const exportTo = listExport(packagingMovements, "exportexcel");
+const importTo = importTarget(packagingMovements, "importexcel", "downExcelTemplate", packagingImport, [
+  packagingBalances,
+]);
+const columns = withFurtherFields<"packagingMovement", typeof packagingMovement.fields, Movement>(packagingMovement, [
+  codeColumn(packagingMovement, "movementNo", { fixed: "left", width: 150 }),
+  statusColumn(packagingMovement, "movementType", { width: 180 }),
+  stateColumn(packagingFace, "status", 125),
+  quantityColumn(packagingMovement, "inQty", { width: 95 }),
+  quantityColumn(packagingMovement, "outQty", { width: 95 }),
+  dateColumn(packagingMovement, "movementDate", { width: 110 }),
+  codeColumn(packagingMovement, "packagingItemNo", { width: 120 }),
+  textColumn(packagingMovement, "packagingName", { width: 220 }),
+  codeColumn(packagingMovement, "unitNo", { width: 75 }),
+  textColumn(packagingMovement, "supplierName", { width: 180 }),
+  codeColumn(packagingMovement, "asnNo", { width: 150 }),
+  codeColumn(packagingMovement, "receiptNo", { width: 150 }),
+  textColumn(packagingMovement, "movementReason", { width: 200 }),
+  textColumn(packagingMovement, "disputeReason", { width: 180 }),
+  codeColumn(packagingMovement, "takesBackNo", { width: 150 }),
+]);
+
+/** Packaging that went back and forth; the supplier confirms or disputes it, the buyer takes back what was written wrongly. */
+export default function PackagingMovementList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { side } = useCurrentUser();
+  const canOpen = useCanOpen();
+  const steps = useSteps(packagingFace);
+  return (
+    <ListPage
+      entity={packagingMovement}
+      source={source}
+      exportTo={exportTo}
+      {...(side === "supplier" ? {} : { importTo })}
+      importTitle={t("packagingPages.importTitle")}
+      columns={columns}
+      facts={["packagingName", "movementType", "inQty", "outQty", "unitNo"]}
+      tabs={{ field: "status" }}
+      quickDays="movementDate"
+      filters={withListedFilters(
+        packagingMovement,
+        columns,
+        [
+          ...(["movementNo", "movementType", "packagingItemNo"] as const),
+          ...(side === "supplier" ? [] : (["supplierNo"] as const)),
+          ...(["orgNo", "movementDate", "asnNo", "receiptNo"] as const),
+        ],
+        ["status", "supplierNo", "unitNo", "qty", "takeBackReason"],
+      )}
+      sums={["inQty", "outQty"]}
+      reads={steps.reads}
+      rowActions={steps.ofRow}
+      rowActionsWidth={side === "supplier" ? 190 : 120}
+      notice={steps.refusals}
+      actions={(context) => [
+        ...(canOpen("packagingMovements", "isAdd")
+          ? [
+              {
+                key: "record",
+                label: t("packagingPages.record"),
+                icon: <PlusOutlined />,
+                primary: true,
+                run: () => navigate(pathTo("Offsite.Delivery.Packaging.Movements.Add")),
+              },
+            ]
+          : []),
+        ...steps.ofSelected(context),
+      ]}
+      whenEmpty={{ text: t(side === "supplier" ? "packagingPages.noneYetOfSupplier" : "packagingPages.noneYet") }}
+      drawer={{
+        title: (row) => row.movementNo,
+        groups: [
+          {
+            title: "packagingPages.what",
+            fields: [
+              ...([
+                "movementNo",
+                "movementType",
+                "status",
+                "movementDate",
+                "packagingItemNo",
+                "packagingName",
+              ] as const),
+              ...(["qty", "inQty", "outQty", "unitNo", "movementReason", "disputeReason"] as const),
+              ...(["takesBackNo", "takeBackReason", "asnNo", "receiptNo"] as const),
+            ],
+          },
+          { title: "packagingPages.account", fields: ["orgNo", "orgName", "supplierNo", "supplierName"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+        extra: ({ shippingNoticeId, asnNo, receiptId, receiptNo }) => (
+          <p className={styles.links}>
+            {shippingNoticeId && canOpen("shippingNotices") && (
+              <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", shippingNoticeId)}>
+                {t("packagingPages.toNotice", { number: asnNo })}
+              </Link>
+            )}
+            {receiptId && canOpen("receipts") && (
+              <Link to={listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: receiptId })}>
+                {t("packagingPages.toReceipt", { number: receiptNo })}
+              </Link>
+            )}
+          </p>
+        ),
+      }}
+    />
+  );
+}
