@@ -40,7 +40,16 @@ export const baseDataColumns = {
   lot_rule: ["tenant_id", "id", "lot_rule_no", "lot_rule_name", "counter_reset", ...stamp],
   lot_rule_line: ["tenant_id", "lot_rule_id", "line_no", "part_kind", "date_pattern", "counter_digits", ...stamp],
   box_rule: ["tenant_id", "id", "box_rule_no", "box_rule_name", "sscc_prefix", ...stamp],
-  box_rule_line: ["tenant_id", "box_rule_id", "line_no", "level_name", "level_qty", "has_sscc", ...stamp],
+  box_rule_line: [
+    "tenant_id",
+    "box_rule_id",
+    "line_no",
+    "level_name",
+    "level_qty",
+    "has_sscc",
+    "packaging_item_no",
+    ...stamp,
+  ],
   category: [
     "tenant_id",
     "item_group_no",

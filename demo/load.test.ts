@@ -314,9 +314,20 @@ describe("the laws of quantities", () => {
       "shipping_notice_invoice",
       "label",
       "label_print",
+      "packaging_balance",
+      "shipping_notice_packaging",
     ];
     for (const table of [...pages, "shipping_package", "shipping_package_content"])
       expect(await count(table), table).toBeGreaterThan(4);
+    // Of packaging each side holds something, and each state and way is there.
+    expect(await count("packaging_balance where qty > 0")).toBeGreaterThan(2);
+    expect(await count("packaging_balance where qty < 0")).toBeGreaterThan(0);
+    expect(await column("select distinct status from packaging_movement")).toEqual(["0", "1", "2", "X"]);
+    expect(
+      await breaches(
+        "select supplier_no from packaging_balance b where qty <> (select sum(change_qty) from packaging_movement m where (m.org_no, m.supplier_no, m.packaging_item_no) = (b.org_no, b.supplier_no, b.packaging_item_no))",
+      ),
+    ).toEqual([]);
     expect(await count("shipping_notice where correction_status = '1'")).toBeGreaterThan(0);
     expect(await count("shipping_notice_line where gift_qty > 0")).toBeGreaterThan(0);
     expect(await count("stock_balance where cell_no is not null and qty > 0")).toBeGreaterThan(50);

@@ -175,7 +175,8 @@ function addLotAndBoxRules(batch: CopyBatch, common: Stamp & { tenant_id: number
     const id = index + 1;
     batch.add("box_rule", { ...common, id, box_rule_no, box_rule_name, sscc_prefix });
     for (const [place, [level_name, level_qty, has_sscc]] of levels.entries()) {
-      batch.add("box_rule_line", { ...common, box_rule_id: id, line_no: place + 1, level_name, level_qty, has_sscc });
+      const level = { level_name, level_qty, has_sscc, packaging_item_no: null };
+      batch.add("box_rule_line", { ...common, box_rule_id: id, line_no: place + 1, ...level });
     }
   }
 }
