@@ -37,11 +37,11 @@ const laws: Readonly<Record<string, string>> = {
       where n.check_status in (${codesText(noticeStatus.groups.bringing)}) and n.closed_status = '0' group by 1) n on n.purchase_order_line_id = l.id
     where l.on_way_qty <> coalesce(n.held, 0)`,
 
-  "received of a batch = its standing receipts": `
-    select l.id, l.receipt_qty, r.received from purchase_order_line l
-    left join (select purchase_order_line_id, sum(receipt_qty) as received from receipt where status = '1' group by 1) r
-      on r.purchase_order_line_id = l.id
-    where l.receipt_qty <> coalesce(r.received, 0)`,
+  "received of a batch, paid and free = its standing receipts": `
+    select l.id, l.receipt_qty, r.received, l.gift_qty, r.given from purchase_order_line l
+    left join (select purchase_order_line_id, sum(receipt_qty) as received, sum(gift_qty) as given from receipt
+      where status = '1' group by 1) r on r.purchase_order_line_id = l.id
+    where l.receipt_qty <> coalesce(r.received, 0) or l.gift_qty <> coalesce(r.given, 0)`,
 
   "received of a notice's line = its standing receipts, never more than was sent and let come beyond it": `
     select l.id, l.delivery_qty, l.receive_qty, r.received from shipping_notice_line l
@@ -66,15 +66,16 @@ const laws: Readonly<Record<string, string>> = {
   "a notice's state says what has arrived of it": `
     select n.id, n.check_status from shipping_notice n
     join (
-      select shipping_notice_id, bool_and(receive_qty >= delivery_qty) as complete, bool_or(receive_qty > 0) as begun
-      from shipping_notice_line group by 1) l on l.shipping_notice_id = n.id
+      select shipping_notice_id, bool_and(receive_qty >= delivery_qty) as complete, bool_or(receive_qty > 0
+        or exists (select from receipt r where r.shipping_notice_line_id = i.id and r.status = '1')) as begun
+      from shipping_notice_line i group by 1) l on l.shipping_notice_id = n.id
     where case when l.complete then '4' when l.begun then '3' else '-' end
       <> case when n.check_status in ('3', '4') then n.check_status else '-' end
       or (n.closed_status = '1' and n.check_status <> '3') or (n.closed_status = '2' and n.check_status not in ('3', '4'))`,
 
-  "a notice arrived when the first of what stands arrived": `
+  "a notice arrived when the first of what stands and is paid arrived": `
     select n.id, n.arrival_date, r.first from shipping_notice n
-    left join (select shipping_notice_id, min(receipt_date) as first from receipt where status = '1' group by 1) r
+    left join (select shipping_notice_id, min(receipt_date) as first from receipt where status = '1' and receipt_qty > 0 group by 1) r
       on r.shipping_notice_id = n.id
     where n.arrival_date is distinct from r.first or (n.timing is null) <> (r.first is null)`,
 
@@ -142,7 +143,7 @@ const laws: Readonly<Record<string, string>> = {
         count(*) as movements, sum(case transaction_type when '1' then qty else -qty end) as left_over,
         sum(qty) filter (where transaction_type = '1') as came
       from stock_movement where document_kind = 'receipt' group by 1) m on m.document_id = r.id
-    where (m.warehouse_no, m.other_warehouse_no, m.item_no, m.movements, m.came, m.left_over)
+    where (r.receipt_qty > 0 or m.document_id is not null) and (m.warehouse_no, m.other_warehouse_no, m.item_no, m.movements, m.came, m.left_over)
       is distinct from (r.warehouse_no, r.warehouse_no, l.item_no, case r.status when '1' then 1 else 2 end::bigint,
         r.receipt_qty, case r.status when '1' then r.receipt_qty else 0 end)`,
 

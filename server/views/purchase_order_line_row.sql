@@ -4,7 +4,7 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.
   t.org_no, t.supplier_no, (select app.called(s) from supplier s
     where s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no) as supplier_name, t.purchase_date, t.order_type, t.item_no,
   t.goods_name, t.spec, t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty,
-  t.check_return_qty, t.return_exchange_qty, t.over_qty, t.price,
+  t.check_return_qty, t.return_exchange_qty, t.over_qty, t.gift_qty, t.price,
   coalesce(t.untaxed_price, round(t.price / (1 + coalesce(t.tax_rate, 0) / 100), 6))::numeric(26, 6) as untaxed_price,
   case when t.untaxed_price is null then '0' else '1' end as priced_without_tax, t.price_qty, t.price_unit_no,
   case when t.valuation_under is null then t.batch_pur_qty

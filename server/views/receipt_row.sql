@@ -20,5 +20,5 @@ left join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purcha
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 cross join lateral (select case when t.status = {{receipt.status.received}} and exists (select from cell c
     where c.tenant_id = t.tenant_id and c.warehouse_no = t.warehouse_no and c.status_code = {{cell.statusCode.valid}})
-  then t.accepted_qty - t.warehoused_qty - t.return_unstored_qty else 0 end::numeric(26, 6) as unstored_qty) u
+  then t.accepted_qty + t.gift_fit_qty - t.warehoused_qty - t.return_unstored_qty else 0 end::numeric(26, 6) as unstored_qty) u
 $$, 'org_no', 'supplier_no', 'warehouse_no');

@@ -9,7 +9,7 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_d
   (select string_agg(distinct coalesce(r.out_receipt_no, r.receipt_no), ', ') from receipt r
     where r.tenant_id = t.tenant_id and r.shipping_notice_line_id = t.id and r.status = {{receipt.status.received}}) as wms_no,
   t.product_date as lot_date, t.product_date + m.shelf_life_days as effect_date, l.pur_unit_no as unit_no,
-  t.delivery_qty as business_qty, m.pack_qty, coalesce(m.box_rule_no, c.box_rule_no) as box_rule_no,
+  (t.delivery_qty + coalesce(t.gift_qty, 0))::numeric(26, 6) as business_qty, m.pack_qty, coalesce(m.box_rule_no, c.box_rule_no) as box_rule_no,
   coalesce(m.bar_rule_no, c.bar_rule_no) as bar_rule_no, coalesce(m.lot_rule_no, c.lot_rule_no) as lot_rule_no,
   (select count(*)::integer from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id
       and b.status_code = {{label.statusCode.valid}}) as number_of_barcodes,

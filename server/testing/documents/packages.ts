@@ -18,7 +18,7 @@ const held = { contents: [{ shippingNoticeLineId: "0", qty: "1" }] };
 const laws = {
   "no more of a line is packed than its notice announces": `
     select l.id from shipping_notice_line l join shipping_package_content c on c.tenant_id = l.tenant_id and c.shipping_notice_line_id = l.id
-    group by l.tenant_id, l.id, l.delivery_qty having sum(c.qty) > l.delivery_qty`,
+    group by l.tenant_id, l.id, l.delivery_qty, l.gift_qty having sum(c.qty) > l.delivery_qty + coalesce(l.gift_qty, 0)`,
   "packages hold packages of smaller kinds or goods of their own notice": `
     select p.id from shipping_package p join shipping_package i on i.tenant_id = p.tenant_id and i.parent_id = p.id
     where i.level_seq >= p.level_seq

@@ -1,7 +1,7 @@
 import type { InputOf } from "@tandem/contract/core/service";
 import { receipt, type receipts } from "@tandem/contract/receiving/receipts/receipts";
 import type { EveryField } from "../every-field.ts";
-import { buildAccepted, buildShipped, day } from "../orders.ts";
+import { buildAccepted, buildShipped, day, noticeInput } from "../orders.ts";
 import { several } from "../probe.ts";
 import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
@@ -13,10 +13,13 @@ const everyField: EveryField = {
   head: receipt,
   async fill(app) {
     const head = await filledValues(await app.as("warehouse"), receipt, {
-      ...{ receiptDate: day(0), receiptQty: "2", serialNos: `EVERY-${process.pid}-1, EVERY-${process.pid}-2` },
+      ...{ receiptDate: day(0), receiptQty: "2", giftQty: "1" },
+      serialNos: [1, 2, 3].map((piece) => `EVERY-${process.pid}-${piece}`).join(", "),
     });
-    const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
     const { receiptQty, giftQty, differenceReason, serialNos, ...ofHead } = head;
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const announced = (await noticeInput(app, order, ["60"])).lines.map((line) => ({ ...line, giftQty }));
+    const notice = await buildShipped(app, order, ["60"], { lines: announced as never });
     const { shippingNoticeId, lines: arrived } = receiptInput(notice, [String(receiptQty)]);
     const lines = arrived.map((line) => ({ ...line, giftQty, differenceReason, serialNos }));
     const input = { ...ofHead, shippingNoticeId, lines } as InputOf<(typeof receipts)["endpoints"]["receive"]>;

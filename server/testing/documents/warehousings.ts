@@ -76,11 +76,11 @@ const everyField: EveryField = {
 };
 
 const laws = {
-  "put away of a receipt = its put-aways that stand, and no more than was accepted": `
+  "put away of a receipt = its put-aways that stand, and no more than was accepted and came free of charge": `
     select r.id, r.warehoused_qty, w.stored from receipt r
     left join (select receipt_id, sum(warehousing_qty) as stored from warehousing where status = '1' group by 1) w on w.receipt_id = r.id
     where r.warehoused_qty <> coalesce(w.stored, 0)
-      or r.warehoused_qty + r.return_unstored_qty > r.accepted_qty or r.return_qty - r.return_unstored_qty > r.warehoused_qty`,
+      or r.warehoused_qty + r.return_unstored_qty > r.accepted_qty + r.gift_fit_qty or r.return_qty - r.return_unstored_qty > r.warehoused_qty`,
 
   "what waits to be put away lies in no cell": `
     select coalesce(b.place, r.place) as place, b.qty, r.unstored from (
@@ -88,7 +88,7 @@ const laws = {
       where cell_no is null and stock_type in ('10', '25') group by 1) b
     full join (
       select concat_ws(' ', r.tenant_id, r.warehouse_no, l.item_no) as place,
-        sum(r.accepted_qty - r.warehoused_qty - r.return_unstored_qty) as unstored
+        sum(r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty) as unstored
       from receipt r join purchase_order_line l on l.id = r.purchase_order_line_id where r.status = '1' group by 1) r on r.place = b.place
     where coalesce(b.qty, 0) < coalesce(r.unstored, 0)`,
 

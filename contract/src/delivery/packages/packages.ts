@@ -94,6 +94,7 @@ const packedLine = z.object({
   lotNo: z.string().nullable(),
   productDate: z.string().nullable(),
   unitNo: z.string(),
+  /** Announced, with what is free of charge. */
   deliveryQty: z.string(),
   packedQty: z.string(),
   /** What the material comes in, and the box rule of it or of its group. */

@@ -27,6 +27,8 @@ const chainNotice = z.object({
   expectedArrivalDate: z.string(),
   deliveryQty: z.string(),
   receiveQty: z.string(),
+  /** Announced free of charge. */
+  giftQty: z.string().nullable(),
   /** Packages that hold some of it. */
   packages: z.int(),
   createDate: z.string(),
@@ -36,6 +38,8 @@ const chainNotice = z.object({
       receiptNo: z.string(),
       receiptDate: z.string(),
       receiptQty: z.string(),
+      /** What came with it free of charge. */
+      giftQty: z.string().nullable(),
       warehouseNo: z.string(),
       status: z.string(),
       createName: z.string().nullable(),

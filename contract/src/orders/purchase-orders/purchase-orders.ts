@@ -252,6 +252,8 @@ export const purchaseOrderLine = entity(
     checkReturnQty: quantity({ readOnly: true }),
     returnExchangeQty: quantity({ readOnly: true }),
     overQty: quantity({ readOnly: true }),
+    /** What came free of charge, which counts against nothing. */
+    giftQty: quantity({ readOnly: true }),
     /** Unit price with tax; it follows from the price without tax where that is the given one. */
     price: money({ asks: true }),
     /** Unit price without tax: as it was given, or as it follows from the price with tax. */

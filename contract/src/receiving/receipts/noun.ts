@@ -49,6 +49,7 @@ export const receiptNoun = noun({
   refusals: [
     "receiptQuantityIncorrect",
     "receiptQuantityExceeded",
+    "giftQuantityExceeded",
     "receiptLineRepeated",
     "dayToCome",
     "dayBeforeReceipt",

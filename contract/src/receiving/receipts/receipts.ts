@@ -248,12 +248,14 @@ export const receipts = service(
     getReceivable: action({
       permission: "isAdd",
       summary:
-        "How much may arrive of the lines of a notice, where its rule lets deliveries exceed what is ordered, and which of them ask for serial numbers, with those that are announced.",
+        "How much may arrive of the lines of a notice, where its rule lets deliveries exceed what is ordered, which of them ask for serial numbers, with those that are announced, and how much may come free of charge.",
       input: z.strictObject({ shippingNoticeId: recordId }),
       output: z.object({
         /** Of no other lines than what is on the way. */
         lines: z.array(z.object({ shippingNoticeLineId: recordId, most: z.string() })),
         serials: z.array(z.object({ shippingNoticeLineId: recordId, announced: z.array(z.string()) })),
+        /** Of lines that bring pieces free of charge: what of these has not come, and how much may. */
+        gifts: z.array(z.object({ shippingNoticeLineId: recordId, open: z.string(), most: z.string() })),
       }),
     }),
     receiveWhole: action({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../../core/entity.ts";
 import { plainText } from "../../core/fields.ts";
-import { plainNumber, subtract } from "../../core/numbers.ts";
+import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
 import { checkDigit } from "../../delivery/labels/sscc.ts";
 
 /** What stands between the elements of a GS1 code, as a keyboard scanner types it. */
@@ -63,6 +63,8 @@ export const expectedLine = z.object({
   purUnitNo: z.string(),
   deliveryQty: z.string(),
   receiveQty: z.string(),
+  /** What is announced free of charge and has not come. */
+  freeQty: z.string(),
   /** Where the order wants it; null: anywhere. */
   warehouseNo: z.string().nullable(),
   /** Its material asks for the serial number of each piece. */
@@ -105,9 +107,23 @@ export const expected = z.object({
 });
 export type Expected = z.output<typeof expected>;
 
-/** What of a line is still on the way. */
-export const openOfLine = (line: Pick<ExpectedLine, "deliveryQty" | "receiveQty">) =>
-  plainNumber(subtract(line.deliveryQty, line.receiveQty));
+type Open = Pick<ExpectedLine, "deliveryQty" | "receiveQty" | "freeQty">;
+
+// What a device kept before there were any says none.
+const freeOf = (line: Partial<Open>) => line.freeQty ?? "0";
+
+/** What of a line is still on the way, with what is free of charge. */
+export const openOfLine = (line: Open) => sum([subtract(line.deliveryQty, line.receiveQty), freeOf(line)]);
+
+/** What was counted of a line: what is paid for comes first, what is free of charge after it, and what was not announced is paid. */
+export function countedParts(line: Open, counted: string): { readonly receiptQty: string; readonly giftQty?: string } {
+  const free = freeOf(line);
+  if (!isPositive(free)) return { receiptQty: counted };
+  const open = subtract(line.deliveryQty, line.receiveQty);
+  const over = subtract(counted, isPositive(open) ? open : "0");
+  const giftQty = !isPositive(over) ? "0" : compareNumbers(over, free) < 0 ? over : free;
+  return { receiptQty: subtract(counted, giftQty), giftQty };
+}
 
 /** What a code says of what a device keeps, by the same reading as where there is a network. */
 export function findExpected({ lines, boxes }: Omit<Expected, "isAll">, given: string): Scanned | null {

@@ -30,7 +30,10 @@ describe("Where a rule asks for packing", () => {
   it("B3.12 a notice waits to be packed, and goes out when all that it announces is packed", async () => {
     await setDeliveryRule(app, "O1", { packingAsked: "1", approvalAsked: "0" });
     const order = await buildAccepted(app, { quantities: ["100", "50"] });
-    const notice = await buildNotice(app, order, ["30", "5"]);
+    // Free pieces are packed too.
+    const { lines: announced } = await noticeInput(app, order, ["30", "5"]);
+    const given = announced.map((line, index) => ({ ...line, giftQty: index === 1 ? "2" : null }));
+    const notice = await buildNotice(app, order, ["30", "5"], { lines: given });
     expect(notice).toMatchObject({ checkStatus: "5", allowedActions: { dispatch: null, void: null } });
     // What it brings is reserved meanwhile, and nobody receives it.
     const { lines } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
@@ -45,7 +48,7 @@ describe("Where a rule asks for packing", () => {
     const { body } = await supplier.call("shippingNotices", "dispatch", named(notice));
     expect(body).toMatchObject({
       errorCode: "noticeNotPacked",
-      errorMessage: expect.stringMatching(/only 0 of 5 PCS are packed.*Packed before it goes out/),
+      errorMessage: expect.stringMatching(/only 0 of 7 PCS are packed.*Packed before it goes out/),
     });
     await pack(notice);
     const sent = await supplier.ok("shippingNotices", "dispatch", named(notice));

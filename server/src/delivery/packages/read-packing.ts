@@ -64,7 +64,7 @@ async function linesOf(db: Database, noticeId: string): Promise<PackedLine[]> {
   const { rows } =
     await sql<PackedLine>`select t.id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq,
       l.item_no, case when m.item_name = l.goods_name then app.called(m) else l.goods_name end as goods_name, l.spec, t.lot_no,
-      t.product_date, l.pur_unit_no as unit_no, t.delivery_qty,
+      t.product_date, l.pur_unit_no as unit_no, t.delivery_qty + coalesce(t.gift_qty, 0) as delivery_qty,
       coalesce((select sum(c.qty) from shipping_package_content c
         where c.tenant_id = t.tenant_id and c.shipping_notice_line_id = t.id), 0) as packed_qty,
       m.pack_qty, coalesce(m.box_rule_no, g.box_rule_no) as box_rule_no

@@ -48,12 +48,12 @@ export const dispatched: Work<(typeof storedNotices)["reads"], DeliveryRule, unk
 async function firstUnpacked(tx: Database, noticeIds: readonly string[]): Promise<ReadonlyMap<string, Unpacked>> {
   const { rows } = await sql<Unpacked>`
     select distinct on (t.shipping_notice_id) t.shipping_notice_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
-      l.purchase_batch_seq, l.item_no, l.pur_unit_no as unit_no, t.delivery_qty as announced, p.qty as packed
+      l.purchase_batch_seq, l.item_no, l.pur_unit_no as unit_no, t.delivery_qty + coalesce(t.gift_qty, 0) as announced, p.qty as packed
     from shipping_notice_line t
     join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
     cross join lateral (select coalesce(sum(c.qty), 0) as qty from shipping_package_content c
       where c.tenant_id = t.tenant_id and c.shipping_notice_line_id = t.id) p
-    where t.shipping_notice_id = any (${noticeIds}::bigint[]) and p.qty < t.delivery_qty
+    where t.shipping_notice_id = any (${noticeIds}::bigint[]) and p.qty < t.delivery_qty + coalesce(t.gift_qty, 0)
     order by t.shipping_notice_id, t.id`.execute(tx);
   return new Map(rows.map((row) => [row.shippingNoticeId, row]));
 }

@@ -1,6 +1,10 @@
+import { countedParts, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, day, noticeInput } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -77,6 +81,86 @@ describe("pieces free of charge", () => {
     const nothing = input.lines.map((line) => ({ ...line, deliveryQty: "1", giftQty: "0" }));
     const { http } = await supplier.call("shippingNotices", "saveShippingNotice", { ...input, lines: nothing });
     expect(http).toBe(400);
+  });
+
+  it("B4.10d come alone, no more than was announced, are numbered, put away and taken back with their receipt", async () => {
+    await asOwner(app, "update material set serial_control = '1' where item_no = 'M1'");
+    const { order, notice, lineId } = await sent("3", "2");
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const bring = async (receiptQty: string, giftQty: string, serialNos: string | null = null) => {
+      const lines = [{ shippingNoticeLineId: lineId, receiptQty, giftQty, serialNos }];
+      const head = { shippingNoticeId: notice.id, receiptDate: day(0), warehouseNo: "W1" };
+      return (await warehouse.call("receipts", "receive", { ...head, lines })).body;
+    };
+    expect(await bring("0", "4")).toMatchObject({
+      ...{ errorCode: "giftQuantityExceeded", details: [{ path: "lines.0.giftQty" }] },
+      errorMessage: expect.stringMatching(/4 free of charge .*not come yet, 3/),
+    });
+    expect(await bring("0", "0")).toMatchObject({ errorCode: "receiptQuantityIncorrect" });
+    expect(await bring("0", "2")).toMatchObject({ errorCode: "serialsMissing" });
+    expect(await bring("0", "2", "F-1 F-2")).toMatchObject({ data: { checkStatus: "3" } });
+    const now = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    expect(now).toMatchObject({ arrivalDate: null, timing: null, sumReceiveQty: "0" });
+    expect(await bring("1", "1", "F-3")).toMatchObject({ errorCode: "serialsCount" });
+    expect(await bring("1", "1", "P-1 F-3")).toMatchObject({ data: { checkStatus: "3" } });
+    expect(await bring("1", "1", "P-2 F-4")).toMatchObject({ errorCode: "giftQuantityExceeded" });
+    await asOwner(app, "update material set serial_control = '0' where item_no = 'M1'");
+
+    // Labels are made of both, and what is still to come of both is counted by scanning.
+    const dates = { docDateStart: day(-2), docDateEnd: day(2), docNo: notice.asnNo };
+    const asked = { current: 1, size: 5, condition: dates };
+    const sources = await supplier.ok("labels", "getbarcodeprintlistbyparams", asked as never);
+    expect(sources.records).toMatchObject([{ businessQty: "5" }]);
+    const scanned = await warehouse.ok("receipts", "findScanned", { code: notice.asnNo });
+    expect(scanned.lines.map((line) => [openOfLine(line), countedParts(line, "1"), countedParts(line, "2")])).toEqual([
+      ["1", { receiptQty: "1" }, { receiptQty: "2" }],
+    ]);
+    const whole = { deliveryQty: "10", receiveQty: "0", freeQty: "3" };
+    expect(["9", "12", "15"].map((counted) => countedParts(whole, counted))).toEqual([
+      { receiptQty: "9", giftQty: "0" },
+      { receiptQty: "10", giftQty: "2" },
+      { receiptQty: "12", giftQty: "3" },
+    ]);
+
+    await provideCell(await app.as("admin"), "FREE-1");
+    const condition = { shippingNoticeId: notice.id, field: "id", order: "asc" as const };
+    const page = { current: 1, size: 20, condition };
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", page);
+    const [alone, both] = records;
+    if (!alone || !both) throw new Error("Nothing was received");
+    expect(records.map(({ unstoredQty, inspectionStatus }) => [unstoredQty, inspectionStatus])).toEqual([
+      ["2", "2"],
+      ["2", "2"],
+    ]);
+    await warehouse.ok("warehousings", "putAway", storageInput([both.id, "FREE-1", "2"], [alone.id, "FREE-1", "2"]));
+    expect(await warehouse.refused("warehousings", "putAway", storageInput([alone.id, "FREE-1", "1"]))).toBe(
+      "warehousingQuantityExceeded",
+    );
+    const request = { current: 1, size: 5, condition: { cellNo: "FREE-1" } };
+    expect((await warehouse.ok("stock", "getStockPage", request)).records).toMatchObject([{ qty: "4" }]);
+    const lineNow = async () => {
+      const { lines } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+      return [lines[0]?.receiptQty, lines[0]?.giftQty];
+    };
+    expect(await lineNow()).toEqual(["1", "3"]);
+    const chain = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLineChain", {
+      id: order.lines[0]?.id ?? "",
+    });
+    expect(chain.notices[0]).toMatchObject({ giftQty: "3", receipts: [{ giftQty: "2" }, { giftQty: "1" }] });
+    expect(await brokenLaws(app)).toEqual([]);
+
+    const { records: stored } = await warehouse.ok("warehousings", "getWarehousingPage", {
+      ...{ current: 1, size: 5, condition: { receiptId: [alone.id, both.id] } },
+    });
+    await warehouse.ok("warehousings", "batchCancel", { cancelList: stored.map(named), reason: "Wrong cell" });
+    for (const each of (await warehouse.ok("receipts", "getReceiptPage", page)).records) {
+      await warehouse.ok("receipts", "cancelReceipt", { ...named(each), reason: "Counted twice" });
+    }
+    expect(await lineNow()).toEqual(["0", "0"]);
+    expect(await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id })).toMatchObject({
+      checkStatus: "2",
+    });
+    expect(await brokenLaws(app)).toEqual([]);
   });
 
   it("come in by workbook too", async () => {

@@ -67,7 +67,7 @@ async function noticesOf(db: Database, lineId: string) {
     .selectFrom("shippingNoticeLineRow as l")
     .innerJoin("shippingNoticeRow as n", "n.id", "l.shippingNoticeId")
     .select(["n.id", "n.asnNo", "n.checkStatus", "n.closedStatus", "n.expectedArrivalDate", "n.createDate"])
-    .select(["l.id as noticeLineId", "l.deliveryQty", "l.receiveQty"])
+    .select(["l.id as noticeLineId", "l.deliveryQty", "l.receiveQty", "l.giftQty"])
     .select(
       sql<number>`(select count(*)::integer from shipping_package_content c where c.shipping_notice_line_id = l.id)`.as(
         "packages",
@@ -82,7 +82,16 @@ async function noticesOf(db: Database, lineId: string) {
 async function receiptsOf(db: Database, lineId: string) {
   const receipts = await db
     .selectFrom("receipt")
-    .select(["id", "shippingNoticeLineId", "receiptNo", "receiptDate", "receiptQty", "warehouseNo", "status"])
+    .select([
+      "id",
+      "shippingNoticeLineId",
+      "receiptNo",
+      "receiptDate",
+      "receiptQty",
+      "giftQty",
+      "warehouseNo",
+      "status",
+    ])
     .select(["createName", "acceptedQty", "warehousedQty"])
     .where("purchaseOrderLineId", "=", lineId)
     .orderBy("id")

@@ -107,6 +107,8 @@ export interface QuantityChange {
   readonly beyond?: string | undefined;
   /** Rejected at inspection, to be delivered again. */
   readonly rejected?: string;
+  /** What came free of charge, which counts against nothing. */
+  readonly given?: string;
 }
 
 const checkViolation = "23514";
@@ -128,13 +130,15 @@ export async function changeQuantities(
         update purchase_order_line l
         set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
           return_exchange_qty = l.return_exchange_qty + c.exchanged, check_return_qty = l.check_return_qty + c.rejected,
+          gift_qty = l.gift_qty + c.given,
           over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
         from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged, sum(rejected) as rejected,
-            max(beyond) as beyond
+            max(beyond) as beyond, sum(given) as given
           from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
             ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[],
-            ${changes.map(({ rejected }) => rejected ?? "0")}::numeric[], ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[])
-            as u (id, on_way, received, exchanged, rejected, beyond) group by id) c
+            ${changes.map(({ rejected }) => rejected ?? "0")}::numeric[], ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[],
+            ${changes.map(({ given }) => given ?? "0")}::numeric[])
+            as u (id, on_way, received, exchanged, rejected, beyond, given) group by id) c
         where l.id = c.id returning l.id)
       select app.sum_orders(${orderIds}::bigint[]) from (select count(*) from changed) c`.execute(tx);
   } catch (failure) {

@@ -36,6 +36,7 @@ declare module "../../core/database-tables.ts" {
       | "checkReturnQty"
       | "returnExchangeQty"
       | "overQty"
+      | "giftQty"
       | "unDeliveryQty"
       | "deliveryStatus"
       | "receiptStatus"

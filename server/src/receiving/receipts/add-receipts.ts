@@ -1,7 +1,6 @@
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
@@ -19,9 +18,9 @@ export interface ReceivedPart {
   readonly beyond?: string | undefined;
   /** By the days of which its arrival is judged. */
   readonly rule: Pick<DeliveryRule, "earlyDays" | "lateDays">;
-  /** What came free of charge; what was announced and has not come yet where nobody says it. */
-  readonly giftQty?: string | null | undefined;
-  /** The serial number of each piece, where its material asks for them. */
+  /** What came free of charge; null: nothing was announced, or said. */
+  readonly giftQty: string | null;
+  /** The serial number of each piece, where its material asks for them: those of free pieces last. */
   readonly serials: readonly string[];
   /** Whether somebody judges it as it is received: nothing of it is accepted by itself then. */
   readonly isJudged?: boolean;
@@ -37,7 +36,12 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
   const rows = parts.map(({ values, beyond: _beyond, rule: _rule, serials, isJudged: _judged, ...part }) =>
     asColumns({ ...values, ...part, serialNos: serialText(serials) }),
   );
-  const serials = Object.fromEntries(parts.map((part) => [part.shippingNoticeLineId, part.serials]));
+  const serials = Object.fromEntries(
+    parts.map(({ shippingNoticeLineId, receiptQty, serials: all }) => {
+      const paid = Math.ceil(Number(receiptQty));
+      return [shippingNoticeLineId, { paid: all.slice(0, paid), free: all.slice(paid) }];
+    }),
+  );
   const allowed = parts.map(({ shippingNoticeLineId: id, beyond = "0", rule }) => [
     id,
     { beyond, early: rule.earlyDays, late: rule.lateDays },
@@ -46,8 +50,8 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
   const named = asColumns(parts[0]?.values ?? {});
   const added = await orShort(
     sql<{ receiptNo: string }>`with part as (
-      select p.ordinality, p.receipt_qty, p.serial_nos, coalesce(p.gift_qty, nullif(greatest(l.gift_qty - coalesce((select sum(r.gift_qty) from receipt r
-          where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id and r.status = ${receiptStatus.code.received}), 0), 0), 0)) as gift_qty,
+      select p.ordinality, p.receipt_qty, p.serial_nos, p.gift_qty,
+        case when m.inspection_asked = ${sqlCodes(yesNoStatus.code.yes)} then 0 else coalesce(p.gift_qty, 0) end as gift_fit_qty,
         case when m.inspection_asked = ${sqlCodes(yesNoStatus.code.yes)} or l.id = any (${judged}::bigint[]) then 0 else p.receipt_qty end as accepted_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
         ${columnList(named, "p")},
         row_number() over (partition by l.shipping_notice_id, l.purchase_order_line_id order by p.ordinality) as lot
@@ -59,9 +63,9 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       select n.shipping_notice_id, n.place, 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no
       from (select shipping_notice_id, min(ordinality) as place from part group by shipping_notice_id order by 2) as n),
     received as (
-      insert into receipt (receipt_no, receipt_qty, gift_qty, serial_nos, accepted_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
+      insert into receipt (receipt_no, receipt_qty, gift_qty, gift_fit_qty, serial_nos, accepted_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
         shipping_notice_line_id, purchase_order_line_id, ${columnList(named)})
-      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.serial_nos, p.accepted_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
+      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.gift_fit_qty, p.serial_nos, p.accepted_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
         p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(named, "p")}
       from part p join number on number.shipping_notice_id = p.shipping_notice_id
       order by p.ordinality
@@ -74,10 +78,11 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
     moved as (
       update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity,
         over_allowed_qty = greatest(l.over_allowed_qty, (r.allowed ->> 'beyond')::numeric),
-        arrival_date = least(l.arrival_date, r.day), due_date = coalesce(l.due_date, r.promised, r.asked),
-        asked_date = coalesce(l.asked_date, r.asked),
+        arrival_date = least(l.arrival_date, r.day),
+        due_date = case when r.quantity > 0 then coalesce(l.due_date, r.promised, r.asked) else l.due_date end,
+        asked_date = case when r.quantity > 0 then coalesce(l.asked_date, r.asked) else l.asked_date end,
         early_days = (r.allowed ->> 'early')::integer, late_days = (r.allowed ->> 'late')::integer
-      from (select v.shipping_notice_line_id as id, sum(v.receipt_qty) as quantity, min(v.receipt_date) as day,
+      from (select v.shipping_notice_line_id as id, sum(v.receipt_qty) as quantity, min(v.receipt_date) filter (where v.receipt_qty > 0) as day,
           min(o.promise_date) as promised, min(o.expect_arrival_date) as asked,
           ${JSON.stringify(Object.fromEntries(allowed))}::jsonb -> v.shipping_notice_line_id::text as allowed
         from received v join purchase_order_line o on o.id = v.purchase_order_line_id group by 1) as r where l.id = r.id),
@@ -91,16 +96,19 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
         ${transactionType.code.in}, r.receipt_qty, ${receipt.name}, r.id, r.receipt_no,
         case when r.serial_nos is not null then app.name_serials(r.org_no, r.classify_type, r.business_classify_type, r.supplier_no,
           l.item_no, r.id, r.shipping_notice_line_id,
-          array(select jsonb_array_elements_text(${JSON.stringify(serials)}::jsonb -> r.shipping_notice_line_id::text))) end
+          array(select jsonb_array_elements_text(${JSON.stringify(serials)}::jsonb -> r.shipping_notice_line_id::text -> 'paid'))) end
       from received r join purchase_order_line l on l.id = r.purchase_order_line_id
-      join shipping_notice_line n on n.id = r.shipping_notice_line_id order by r.id),
+      join shipping_notice_line n on n.id = r.shipping_notice_line_id where r.receipt_qty > 0 order by r.id),
     given as (
       insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no,
-        item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no)
+        item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids)
       select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, l.pur_unit_no, nullif(n.lot_no, ''),
         n.item_feature_no, case l.order_type when ${orderType.code.vendorManaged} then r.supplier_no end,
         case m.inspection_asked when ${sqlCodes(yesNoStatus.code.yes)} then ${stockType.code.blocked} else ${stockType.code.available} end,
-        ${transactionType.code.in}, r.gift_qty, ${movedBy.code.gift}, r.id, r.receipt_no
+        ${transactionType.code.in}, r.gift_qty, ${movedBy.code.gift}, r.id, r.receipt_no,
+        case when r.serial_nos is not null then app.name_serials(r.org_no, r.classify_type, r.business_classify_type, r.supplier_no,
+          l.item_no, r.id, r.shipping_notice_line_id,
+          array(select jsonb_array_elements_text(${JSON.stringify(serials)}::jsonb -> r.shipping_notice_line_id::text -> 'free'))) end
       from received r join purchase_order_line l on l.id = r.purchase_order_line_id
       join shipping_notice_line n on n.id = r.shipping_notice_line_id
       join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no where r.gift_qty > 0 order by r.id)

@@ -6,14 +6,14 @@ import { type DeliveryRule, timingOf } from "../../delivery/shipping-notices/del
 import type { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { LockedLine, QuantityChange } from "../../orders/purchase-orders/quantities.ts";
+import type { FreePieces } from "./free-pieces.ts";
 
 /** A delivery notice as it is locked to receive something of it. */
 export type LockedNotice = Locked<(typeof storedNotices)["reads"]>;
 
 /** A line of a delivery notice: what of it is announced, and what has arrived. */
-export interface NoticeLine {
+export interface NoticeLine extends FreePieces {
   readonly id: string;
-  readonly purchaseOrderLineId: string;
   readonly deliveryQty: string;
   readonly receiveQty: string;
   /** Whether its material asks for the serial number of each piece, and those that are announced. */
@@ -25,6 +25,8 @@ export interface NoticeLine {
 export interface Arrived {
   readonly line: NoticeLine;
   readonly quantity: string;
+  /** What comes with it free of charge; null: nothing is said. */
+  readonly gift: string | null;
 }
 
 /** What of a line is still on the way: nothing where more arrived than was announced. */
@@ -34,19 +36,19 @@ export function openOf({ deliveryQty, receiveQty }: Pick<NoticeLine, "deliveryQt
 }
 
 /** What an arrival changes at the order line: what was on the way is received, and what comes beyond it too. */
-export function fromWayToShelf({ line, quantity }: Arrived): QuantityChange {
+export function fromWayToShelf({ line, quantity, gift }: Arrived): QuantityChange {
   const open = openOf(line);
   const fromWay = compareNumbers(quantity, open) > 0 ? open : quantity;
-  return { lineId: line.purchaseOrderLineId, onWay: subtract("0", fromWay), received: quantity };
+  return { lineId: line.purchaseOrderLineId, onWay: subtract("0", fromWay), received: quantity, given: gift ?? "0" };
 }
 
-/** What becomes of a delivery notice by what arrives of it on some days. */
+/** What becomes of a delivery notice by what arrives of it on a day; pieces that come free of charge alone make it neither early nor late. */
 export function arrivalOf(
   notice: LockedNotice,
   rule: DeliveryRule,
   noticeLines: readonly NoticeLine[],
   arrived: readonly Arrived[],
-  days: readonly string[],
+  day: string,
   orderLines: ReadonlyMap<string, LockedLine>,
 ) {
   const ofLines = Map.groupBy(arrived, ({ line }) => line.id);
@@ -54,7 +56,8 @@ export function arrivalOf(
   const isComplete = noticeLines.every(
     (line) => compareNumbers(sum([line.receiveQty, ...arriving(line.id)]), line.deliveryQty) >= 0,
   );
-  const arrivalDate = [notice.arrivalDate, ...days].filter((day) => day !== null).sort()[0] ?? notice.arrivalDate;
+  const days = arrived.some(({ quantity }) => isPositive(quantity)) ? [day] : [];
+  const arrivalDate = [notice.arrivalDate, ...days].filter((each) => each !== null).sort()[0] ?? null;
   return {
     to: isComplete ? noticeStatus.code.received : noticeStatus.code.partiallyReceived,
     set: {
@@ -62,16 +65,18 @@ export function arrivalOf(
       timing: arrivalDate && timingOf(notice.expectedArrivalDate, arrivalDate, rule),
       sumReceiveQty: sum([notice.sumReceiveQty, ...arrived.map(({ quantity }) => quantity)]),
     },
-    changes: arrived.map(({ line, quantity }) => receivedChange(orderLines, line, quantity)),
+    changes: arrived.flatMap((each) => receivedChanges(orderLines, each)),
   };
 }
 
-function receivedChange(orderLines: ReadonlyMap<string, LockedLine>, line: NoticeLine, quantity: string): ValueChange {
+function receivedChanges(
+  orderLines: ReadonlyMap<string, LockedLine>,
+  { line, quantity, gift }: Arrived,
+): ValueChange[] {
   const orderLine = orderLines.get(line.purchaseOrderLineId);
-  return {
-    line: orderLine ? `${orderLine.purchaseNo} ${lineName(orderLine)}` : null,
-    field: "receiptQty",
-    old: null,
-    new: quantity,
-  };
+  const of = { line: orderLine ? `${orderLine.purchaseNo} ${lineName(orderLine)}` : null, old: null };
+  // What comes free of charge beside paid pieces is said by the receipt alone.
+  return isPositive(quantity)
+    ? [{ ...of, field: "receiptQty", new: quantity }]
+    : [{ ...of, field: "giftQty", new: gift }];
 }

@@ -13,6 +13,7 @@ import {
 } from "../../orders/purchase-orders/over-delivery.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 import { type Arrived, fromWayToShelf, type NoticeLine, openOf } from "./arrivals.ts";
+import { freeOf, mostFree } from "./free-pieces.ts";
 import { readNoticeLines } from "./read-notice-lines.ts";
 
 /** By what more may arrive than was announced: the order lines, and the share of what is ordered of them. */
@@ -60,13 +61,18 @@ export async function receivable(db: Database, shippingNoticeId: string) {
   if (noticeLines.length === 0) throw new Fault("notFound");
   const ruleOf = await deliveryRulesOf(db, { ids: [shippingNoticeId] });
   const percent = ruleOf({ id: shippingNoticeId }).overDelivery;
-  if (!isPositive(percent.value)) return { lines: [], serials };
   const lines = await exceededLines(
     db,
     noticeLines.map((line) => line.purchaseOrderLineId),
   );
+  const most = { lines, percent };
   return {
-    lines: noticeLines.map((line) => ({ shippingNoticeLineId: line.id, most: mostOfLine(line, { lines, percent }) })),
+    lines: isPositive(percent.value)
+      ? noticeLines.map((line) => ({ shippingNoticeLineId: line.id, most: mostOfLine(line, most) }))
+      : [],
     serials,
+    gifts: noticeLines
+      .filter(({ giftQty }) => giftQty !== null)
+      .map((line) => ({ shippingNoticeLineId: line.id, open: freeOf(line), most: mostFree(line, most) })),
   };
 }

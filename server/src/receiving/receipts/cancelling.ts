@@ -1,4 +1,4 @@
-import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -57,7 +57,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
     const taken = notices.map((outcome) => {
       if (outcome.refusal !== null) throw outcome.refusal;
       const { id } = outcome.record;
-      const rest = { arrivalDate: rests.get(id) ?? null, lines: noticeLines.filter((line) => line.noticeId === id) };
+      const rest = { ...rests.get(id), lines: noticeLines.filter((line) => line.noticeId === id) };
       return withoutThem(outcome, ofNotices.get(id) ?? [], rest, linesById);
     });
     return {
@@ -77,7 +77,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
 }
 
 /** A line of a notice of which receipts are cancelled, as it is before. */
-interface CancelledLine extends Omit<NoticeLine, "serialControl" | "announced"> {
+interface CancelledLine extends Omit<NoticeLine, "serialControl" | "announced" | "giftQty" | "givenQty"> {
   readonly noticeId: string;
 }
 
@@ -100,7 +100,9 @@ function backOnTheWay(receipts: readonly CancelledReceipt[], lines: readonly Can
     const left = without(line, receipts);
     const received = subtract(left.receiveQty, line.receiveQty);
     const onWay = subtract(openOf(left), openOf(line));
-    return compareNumbers(received, "0") === 0 ? [] : [{ lineId: line.purchaseOrderLineId, onWay, received }];
+    const ofLine = receipts.filter(({ shippingNoticeLineId }) => shippingNoticeLineId === line.id);
+    const given = subtract("0", sum(ofLine.map(({ giftQty }) => giftQty ?? "0")));
+    return ofLine.length === 0 ? [] : [{ lineId: line.purchaseOrderLineId, onWay, received, given }];
   });
 }
 
@@ -108,7 +110,7 @@ function backOnTheWay(receipts: readonly CancelledReceipt[], lines: readonly Can
 function withoutThem(
   { record: notice, rule }: Ready<LockedNotice, DeliveryRule>,
   receipts: readonly CancelledReceipt[],
-  rest: { readonly arrivalDate: string | null; readonly lines: readonly CancelledLine[] },
+  rest: Partial<Rest> & { readonly lines: readonly CancelledLine[] },
   orderLines: ReadonlyMap<string, LockedLine>,
 ): Taken {
   const left = rest.lines.map((line) => without(line, receipts));
@@ -121,36 +123,43 @@ function withoutThem(
       {
         action: "cancelReceipt",
         lifecycle: noticeLifecycle,
-        to: isNothing ? shipped : isComplete ? received : partiallyReceived,
+        to: isNothing && !rest.isBegun ? shipped : isComplete ? received : partiallyReceived,
       },
     ],
     set: {
       sumReceiveQty: subtract(notice.sumReceiveQty, sum(receipts.map(({ receiptQty }) => receiptQty))),
-      ...(isNothing ? { arrivalDate: null, timing: null } : arrivalOf(notice, rest.arrivalDate, rule)),
+      ...(isNothing ? { arrivalDate: null, timing: null } : arrivalOf(notice, rest.arrivalDate ?? null, rule)),
     },
-    changes: receipts.map(({ purchaseOrderLineId, receiptQty }) => {
+    changes: receipts.map(({ purchaseOrderLineId, receiptQty, giftQty }) => {
       const line = orderLines.get(purchaseOrderLineId);
+      const isPaid = isPositive(receiptQty);
       return {
         line: line ? `${line.purchaseNo} ${lineName(line)}` : null,
-        field: "receiptQty",
-        old: receiptQty,
+        field: isPaid ? "receiptQty" : "giftQty",
+        old: isPaid ? receiptQty : giftQty,
         new: null,
       };
     }),
   };
 }
 
-/** When the first arrived of the receipts of notices without some of them. */
+/** What is left of notices without some of their receipts: when the first arrived, and whether anything stands, be it free. */
+interface Rest {
+  readonly arrivalDate: string | null;
+  readonly isBegun: boolean;
+}
+
 async function withoutReceipts(
   tx: Database,
   noticeIds: readonly string[],
   receiptIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  const found = await sql<{ id: string; arrivalDate: string | null }>`select n.id,
-      (select min(r.receipt_date) from receipt r where r.shipping_notice_id = n.id
-        and r.id <> all (${receiptIds}::bigint[]) and r.status = ${receiptStatus.code.received}) as arrival_date
-    from unnest(${noticeIds}::bigint[]) as n (id)`.execute(tx);
-  return new Map(found.rows.map(({ id, arrivalDate }) => [id, arrivalDate]));
+): Promise<Map<string, Rest>> {
+  const found = await sql<Rest & { readonly id: string }>`select n.id, s.arrival_date, s.is_begun
+    from unnest(${noticeIds}::bigint[]) as n (id)
+    cross join lateral (select min(r.receipt_date) filter (where r.receipt_qty > 0) as arrival_date, count(*) > 0 as is_begun
+      from receipt r where r.shipping_notice_id = n.id and r.id <> all (${receiptIds}::bigint[])
+        and r.status = ${receiptStatus.code.received}) s`.execute(tx);
+  return new Map(found.rows.map(({ id, ...rest }) => [id, rest]));
 }
 
 /** When the first of what stands arrived, and how that compares with the day it was expected. */
@@ -168,6 +177,6 @@ async function takeFromNotices(tx: Database, receiptIds: readonly string[]): Pro
       asked_date = case when l.receive_qty > c.quantity then l.asked_date end
     from (select r.shipping_notice_line_id as id, sum(r.receipt_qty) as quantity,
         (select min(s.receipt_date) from receipt s where s.shipping_notice_line_id = r.shipping_notice_line_id
-          and s.id <> all (${receiptIds}::bigint[]) and s.status = ${receiptStatus.code.received}) as day
+          and s.id <> all (${receiptIds}::bigint[]) and s.status = ${receiptStatus.code.received} and s.receipt_qty > 0) as day
       from receipt r where r.id = any (${receiptIds}::bigint[]) group by 1) c where l.id = c.id`.execute(tx);
 }

@@ -54,7 +54,12 @@ export async function rejectDamaged(
     const isFit = inspectionAsked !== yesNoStatus.code.yes && isPositive(rest);
     const fit = {
       acceptedQty: rest,
-      acceptedSerialNos: serialText(namedSerials(serialNos).filter((one) => !bad.includes(one))),
+      // Those of free pieces stand last, and nobody judges them.
+      acceptedSerialNos: serialText(
+        namedSerials(serialNos)
+          .slice(0, Math.ceil(Number(receiptQty)))
+          .filter((one) => !bad.includes(one)),
+      ),
     };
     return {
       ...{ receiptId: id, rejectedQty: damagedQty, rejectReason: differenceReason, rejectedSerialNos: serialText(bad) },

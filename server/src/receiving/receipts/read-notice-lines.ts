@@ -3,6 +3,7 @@ import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { NoticeLine } from "./arrivals.ts";
+import { ofFree } from "./free-pieces.ts";
 import { ofSerials } from "./serials.ts";
 
 /** A line, and the receipt of it that stands under the number of another system that is told of. */
@@ -23,7 +24,7 @@ export async function readNoticeLines(
 ): Promise<ToldLine[]> {
   const { rows } =
     await sql<ToldLine>`with n as materialized (select packaging from shipping_notice_row where id = ${noticeId})
-    select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofSerials},
+    select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofFree}, ${ofSerials},
       case when row_number() over (order by l.id) = 1 then n.packaging end as packaging,
       (select min(r.receipt_no) from receipt r where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id
         and r.status = ${receiptStatus.code.received} and r.out_receipt_no = ${outReceiptNo}) as told_as

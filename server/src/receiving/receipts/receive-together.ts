@@ -14,6 +14,7 @@ import { changeQuantities, lockLines } from "../../orders/purchase-orders/quanti
 import { addReceivedPackaging, openPackaging, packagingOf } from "../packaging/received-packaging.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
+import { freeThatCame, ofFree } from "./free-pieces.ts";
 import { ofSerials, serialsOf } from "./serials.ts";
 import { tooOld } from "./shelf-life.ts";
 
@@ -36,7 +37,7 @@ export interface ArrivedPart extends Arrived {
 export async function linesToReceive(tx: Database, noticeIds: readonly string[]): Promise<LineToReceive[]> {
   const { rows } =
     await sql<LineToReceive>`select l.id, l.shipping_notice_id, l.org_no, l.purchase_order_line_id, l.delivery_qty, l.receive_qty,
-      o.warehouse_no, ${ofSerials}
+      o.warehouse_no, ${ofFree}, ${ofSerials}
     from shipping_notice_line l
     join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
     where l.shipping_notice_id = any (${noticeIds}::bigint[]) order by l.id`.execute(tx);
@@ -62,13 +63,13 @@ export async function receivedParts(
   return {
     on: ({ record, rule }) => {
       const arrived = partsOf.get(record.id) ?? [];
-      const days = arrived.map(({ values }) => values.receiptDate);
-      return arrivalOf(record, rule, ofNotices.get(record.id) ?? [], arrived, days, linesById);
+      const day = arrived[0]?.values.receiptDate ?? "";
+      return arrivalOf(record, rule, ofNotices.get(record.id) ?? [], arrived, day, linesById);
     },
     along: async () => {
-      const left = parts.flatMap(({ line, quantity, values }) => {
-        const rule = rules.get(line.shippingNoticeId);
-        return rule ? [{ line, quantity, values, rule }] : [];
+      const left = parts.flatMap((part) => {
+        const rule = rules.get(part.line.shippingNoticeId);
+        return rule ? [{ ...part, rule }] : [];
       });
       const noticeIds = [...new Set(left.map(({ line }) => line.shippingNoticeId))];
       const [packaging] = await inOneBreath([
@@ -76,9 +77,10 @@ export async function receivedParts(
         changeQuantities(tx, orderLines, left.map(fromWayToShelf), "receiptQuantityIncorrect"),
         addReceipts(
           tx,
-          left.map(({ line, quantity, values, rule }) => ({
+          left.map(({ line, quantity, gift, values, rule }) => ({
             shippingNoticeLineId: line.id,
             receiptQty: quantity,
+            giftQty: gift,
             values,
             rule,
             serials: line.serialControl === yesNoStatus.code.yes ? line.announced : [],
@@ -106,13 +108,13 @@ export function receivedWhole({ user, taker }: Context, { receiptDate, warehouse
     const ids = ready.map(({ record }) => record.id);
     const lines = await linesToReceive(tx, ids);
     const open = lines.filter((line) => isPositive(subtract(line.deliveryQty, line.receiveQty)));
-    const parts = open.map(
-      (line): ArrivedPart => ({
-        line,
-        quantity: subtract(line.deliveryQty, line.receiveQty),
+    const parts = open.map((line): ArrivedPart => {
+      const quantity = subtract(line.deliveryQty, line.receiveQty);
+      return {
+        ...{ line, quantity, gift: freeThatCame(line, quantity, undefined) },
         values: { receiptDate, warehouseNo: line.warehouseNo ?? usual ?? "", warehouseKeeper: user.userName },
-      }),
-    );
+      };
+    });
     const rules = new Map(ready.map(({ record, rule }) => [record.id, rule]));
     const arriving = parts.flatMap(({ line }) => {
       const rule = rules.get(line.shippingNoticeId);

@@ -1,4 +1,4 @@
-import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
@@ -23,6 +23,7 @@ import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
 import { isDamaged, rejectDamaged, requireReasons } from "./damaged.ts";
+import { freeExceeded, freeOf, freeThatCame } from "./free-pieces.ts";
 import { attachPhotos } from "./photos.ts";
 import { readNoticeLines } from "./read-notice-lines.ts";
 import { serialsOf } from "./serials.ts";
@@ -31,7 +32,7 @@ import { tooOld } from "./shelf-life.ts";
 /**
  * Receives what arrived of one delivery notice: quantities move from on the way to received, and onto the shelf (B5.2).
  *
- * @throws Fault dayToCome, receiptQuantityIncorrect, receiptQuantityExceeded, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
+ * @throws Fault dayToCome, receiptQuantityIncorrect, receiptQuantityExceeded, giftQuantityExceeded, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
  */
 export async function receive(
   tx: Database,
@@ -70,7 +71,7 @@ export async function receive(
     (index) => `lines.${index}.serialNos`,
   );
 
-  const { to, ...effect } = arrivalOf(notice, rule, noticeLines, arrived, [input.receiptDate], linesById);
+  const { to, ...effect } = arrivalOf(notice, rule, noticeLines, arrived, input.receiptDate, linesById);
   const taken = { record: notice, moves: [{ lifecycle: noticeLifecycle, action: "receive", to }], ...effect };
   const values = await receiptValues(tx, context, input);
   const [, , receiptNo] = await inOneBreath([
@@ -81,7 +82,7 @@ export async function receive(
       input.lines.map((line, index) => ({
         shippingNoticeLineId: line.shippingNoticeLineId,
         receiptQty: line.receiptQty,
-        giftQty: line.giftQty,
+        giftQty: arrived[index]?.gift ?? null,
         isJudged: isDamaged(line),
         values: { ...values, differenceReason: line.differenceReason ?? null },
         beyond: beyondNotice(arrived[index], most),
@@ -116,7 +117,7 @@ async function inOrderUnits(
   return { ...input, lines };
 }
 
-/** Finds each entered line on the notice and refuses what is not positive or more than may arrive. */
+/** Finds each entered line on the notice and refuses what is nothing at all, or more than may arrive, paid and free. */
 function matchLines(input: ReceiptInput, noticeLines: readonly NoticeLine[], asnNo: string, most: Most): Arrived[] {
   requireOnce(
     input.lines.map((line) => line.shippingNoticeLineId),
@@ -127,28 +128,27 @@ function matchLines(input: ReceiptInput, noticeLines: readonly NoticeLine[], asn
   const by = isPositive(most.percent.value) ? ruleParameters(most.percent.rule, "overDeliveryPercent") : {};
   const wrong: FaultDetail[] = [];
   const beyond = new Map<string, string>();
-  const arrived = input.lines.map(({ shippingNoticeLineId, receiptQty }, index): Arrived => {
+  const arrived = input.lines.map(({ shippingNoticeLineId, receiptQty, giftQty }, index): Arrived => {
     const line = byId.get(shippingNoticeLineId);
     if (!line) throw new Fault("notFound");
-    const each = { line, quantity: receiptQty };
+    const each = { line, quantity: receiptQty, gift: freeThatCame(line, receiptQty, giftQty) };
     const path = `lines.${index}.receiptQty`;
     // Lots of one order line share what may come beyond it.
     const before = beyond.get(line.purchaseOrderLineId) ?? "0";
     const open = subtract(mostOfLine(line, most), isPositive(unannounced(each)) ? before : "0");
     beyond.set(line.purchaseOrderLineId, sum([before, unannounced(each)]));
-    if (!isPositive(receiptQty)) wrong.push({ path, key: "errors.receiptQuantityIncorrect" });
+    if (!isPositive(receiptQty) && !isPositive(each.gift ?? "0"))
+      wrong.push({ path, key: "errors.receiptQuantityIncorrect" });
     else if (compareNumbers(receiptQty, open) > 0) {
       const key = "errors.receiptQuantityExceeded";
       wrong.push({ path, key, parameters: { asnNo, quantity: receiptQty, open, ...by } });
     }
+    const free = freeExceeded(line, each.gift, most, { asnNo, ...by }, `lines.${index}.giftQty`);
+    if (free) wrong.push(free);
     return each;
   });
   const [first] = wrong;
-  if (first) {
-    const error =
-      first.key === "errors.receiptQuantityExceeded" ? "receiptQuantityExceeded" : "receiptQuantityIncorrect";
-    throw new Fault(error, first.parameters, wrong);
-  }
+  if (first) throw new Fault(first.key.replace("errors.", "") as ErrorName, first.parameters, wrong);
   return arrived;
 }
 
@@ -182,10 +182,15 @@ async function receiptValues(tx: Database, context: Context, input: ReceiptInput
 /** The quantities to be measured in the units of their order lines. What is announced may always arrive as a whole. */
 function measuredOf(arrived: readonly Arrived[], orderLines: readonly LockedLine[]) {
   const units = new Map(orderLines.map(({ id, purUnitNo }) => [id, purUnitNo]));
-  return arrived.flatMap(({ line, quantity }, index) => {
+  return arrived.flatMap(({ line, quantity, gift }, index) => {
     const unitNo = units.get(line.purchaseOrderLineId);
     if (unitNo === undefined) throw new Fault("orderLineUnknown");
-    if (compareNumbers(quantity, subtract(line.deliveryQty, line.receiveQty)) === 0) return [];
-    return [{ unitNo, quantity, path: `lines.${index}.receiptQty`, fieldKey: "receipt.receiptQty" }];
+    const paid = compareNumbers(quantity, subtract(line.deliveryQty, line.receiveQty)) === 0 ? [] : [quantity];
+    const free = gift === null || compareNumbers(gift, freeOf(line)) === 0 ? [] : [gift];
+    const at = (field: "receiptQty" | "giftQty") => (each: string) => ({
+      ...{ unitNo, quantity: each, path: `lines.${index}.${field}` },
+      fieldKey: field === "giftQty" ? "common.giftQty" : "receipt.receiptQty",
+    });
+    return [...paid.map(at("receiptQty")), ...free.map(at("giftQty"))];
   });
 }

@@ -1,4 +1,4 @@
-import { plainNumber } from "@tandem/contract/core/numbers";
+import { plainNumber, sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
@@ -16,13 +16,14 @@ interface ArrivedPieces extends Arrived {
 }
 
 /**
- * The serial numbers of what arrived, line by line: those that are said, else those that are announced, where as many pieces came.
+ * The serial numbers of what arrived, line by line, those of free pieces last: those that are said, else those that are announced, where as many pieces came.
  *
  * @throws Fault serialsMissing of a material that asks for them, serialsCount, serialRepeated
  */
 export function serialsOf(arrived: readonly ArrivedPieces[], pathOf: (index: number) => string): string[][] {
-  return arrived.map(({ line, quantity, serialNos }, index) => {
+  return arrived.map(({ line, quantity: paid, gift, serialNos }, index) => {
     const path = pathOf(index);
+    const quantity = sum([paid, gift ?? "0"]);
     const named = namedSerials(serialNos);
     if (named.length > 0) {
       requireCount(named, quantity, path);

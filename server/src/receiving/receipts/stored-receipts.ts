@@ -17,6 +17,7 @@ declare module "../../core/database-tables.ts" {
       | "cancelReason"
     > & {
       status: Generated<string>;
+      giftFitQty: Generated<string>;
       warehousedQty: Generated<string>;
       returnUnstoredQty: Generated<string>;
       acceptedQty: Generated<string>;
@@ -37,6 +38,7 @@ export const storedReceipts = storedDocument(receiptDocument, {
       where n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id)`,
     receiptDate: sql<string>`t.receipt_date::text`,
     receiptQty: sql<string>`t.receipt_qty`,
+    giftQty: sql<string | null>`t.gift_qty`,
     acceptedQty: sql<string>`t.accepted_qty`,
     rejectedQty: sql<string>`t.rejected_qty`,
     waitingQty: sql<string>`t.receipt_qty - t.accepted_qty - t.rejected_qty`,

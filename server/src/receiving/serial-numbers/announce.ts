@@ -2,6 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -17,12 +18,17 @@ interface AskedLine {
   readonly serialNos: string[];
 }
 
+/** What of a notice's line `l` has not come, with what is free of charge. */
+const openPieces = sql`(greatest(l.delivery_qty - l.receive_qty, 0) + greatest(coalesce(l.gift_qty, 0) - coalesce((
+      select sum(r.gift_qty) from receipt r where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id
+        and r.status = ${receiptStatus.code.received}), 0), 0))::text`;
+
 /** The lines of a notice that ask for serial numbers, with those that are announced and have not come. @throws Fault notFound */
 export async function askedOf(db: Database, shippingNoticeId: string): Promise<AskedLine[]> {
   const { rows } = await sql<
     AskedLine & { asked: boolean | null }
   >`select l.id as shipping_notice_line_id, o.item_no, o.goods_name,
-      greatest(l.delivery_qty - l.receive_qty, 0)::text as open_qty, o.pur_unit_no as unit_no,
+      ${openPieces} as open_qty, o.pur_unit_no as unit_no,
       array(select s.serial_no from serial_number s where s.tenant_id = l.tenant_id and s.shipping_notice_line_id = l.id
         and s.sn_status = ${serialStatus.code.initial} order by s.serial_no) as serial_nos,
       m.serial_control = ${yesNoStatus.code.yes} as asked
@@ -51,7 +57,7 @@ async function announcedOf(db: Database, lineId: string): Promise<string[]> {
  */
 export async function announceSerials(tx: Database, lineId: string, named: readonly string[]) {
   const { rows } = await sql<{ open: string; closedStatus: string; checkStatus: string }>`select n.closed_status,
-      n.check_status, greatest(l.delivery_qty - l.receive_qty, 0)::text as open
+      n.check_status, ${openPieces} as open
     from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
     where l.id = ${lineId} for update of n`.execute(tx);
   const [line] = rows;

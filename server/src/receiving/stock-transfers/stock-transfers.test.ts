@@ -27,18 +27,15 @@ const all = { current: 1, size: 100 };
 let lots = 0;
 
 /** So much of a new lot, put into a cell unless said otherwise; answers its lot number. */
-async function lying(
-  quantity: string,
-  cellNo: string | null = "T-A",
-  wish: { giftQty?: string } = {},
-): Promise<string> {
+async function lying(quantity: string, cellNo: string | null = "T-A", giftQty: string | null = null): Promise<string> {
   lots += 1;
   const lotNo = `TRANSFER-${lots}`;
   const order = await buildAccepted(app, { quantities: [quantity] });
   const { lines } = await noticeInput(app, order, [quantity]);
-  const notice = await buildShipped(app, order, [quantity], { lines: lines.map((line) => ({ ...line, lotNo })) });
-  const input = receiptInput(notice, [quantity]);
-  await warehouse.ok("receipts", "receive", { ...input, lines: input.lines.map((line) => ({ ...line, ...wish })) });
+  const notice = await buildShipped(app, order, [quantity], {
+    lines: lines.map((line) => ({ ...line, lotNo, giftQty })),
+  });
+  await warehouse.ok("receipts", "receive", receiptInput(notice, [quantity]));
   const [receipt] = (await warehouse.ok("receipts", "getReceiptPage", { ...all, condition: { asnNo: notice.asnNo } }))
     .records;
   if (cellNo) await warehouse.ok("warehousings", "putAway", storageInput([receipt?.id ?? "0", cellNo, quantity]));
@@ -61,7 +58,9 @@ async function move(
   user = warehouse,
   toWarehouseNo: string | null = null,
 ) {
-  const lies = (await stockOf(lotNo)).find(({ cellNo }) => (cellNo ?? "-") === from);
+  const lies = (await stockOf(lotNo)).find(({ cellNo, stockType: type }) =>
+    [cellNo ?? "-", `${cellNo ?? "-"} ${type}`].includes(from),
+  );
   count += 1;
   return user.call("stockTransfers", "transferStock", {
     transferReason: `Because ${count}`,
@@ -187,11 +186,16 @@ describe("Transfers of stock", () => {
     expect(await shown(cancelled)).toEqual([]);
   });
 
-  it("put away what came free of charge, which lies in stock from its receipt on", async () => {
-    const lotNo = await lying("10", "T-A", { giftQty: "2" });
+  it("release what came free of charge where its material asks for an inspection; what is fit waits with its receipt", async () => {
+    const lotNo = await lying("10", "T-A", "2");
     expect(await shown(lotNo)).toEqual([`- ${available} 2`, `T-A ${available} 10`]);
-    expect(await refusal(move(lotNo, "2", "T-B", available, "-"))).toBe("done");
-    expect(await shown(lotNo)).toEqual([`T-A ${available} 10`, `T-B ${available} 2`]);
+    expect(await refusal(move(lotNo, "2", "T-B", available, "-"))).toBe("transferWaiting");
+    await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M1'");
+    const judged = await lying("10", null, "2");
+    await asOwner(app, "update material set inspection_asked = null where item_no = 'M1'");
+    expect(await shown(judged)).toEqual([`- ${waitingForInspection} 10`, `- ${blocked} 2`]);
+    expect(await refusal(move(judged, "2", "T-B", available, `- ${blocked}`))).toBe("done");
+    expect(await shown(judged)).toEqual([`- ${waitingForInspection} 10`, `T-B ${available} 2`]);
     const { id } = await buildUnstored(app, "3");
     const [{ version } = { version: 0 }] = (
       await warehouse.ok("receipts", "getReceiptPage", { ...all, condition: { id } })

@@ -5,7 +5,7 @@ import { validityStatus } from "@tandem/contract/core/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
-import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import {
   movedByHand,
   stockTransfer,
@@ -213,7 +213,7 @@ async function addTransfers(tx: Database, input: TransferInput, found: readonly 
   return added.rows;
 }
 
-/** What receipts brought that waits to be put away stays where it lies; what else lies there, as gifts, goes. */
+/** What receipts brought that waits to be put away stays where it lies; what else lies there goes. */
 async function requireWaitingThere(tx: Database, { lines }: TransferInput, found: readonly Lying[]): Promise<void> {
   const taken = found.filter(
     ({ cellNo }, index) => cellNo === null && (lines[index]?.toCellNo || lines[index]?.toWarehouseNo),
@@ -232,10 +232,11 @@ async function requireWaitingThere(tx: Database, { lines }: TransferInput, found
           is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)
         and l.cell_no is null and l.stock_type in (${available}, ${blocked}, ${frozen})) l
     cross join lateral (
-      select coalesce(sum(r.accepted_qty - r.warehoused_qty - r.return_unstored_qty), 0) as waits
-      from receipt r join stock_movement m on m.tenant_id = r.tenant_id and m.document_kind = ${receipt.name}
-        and m.document_id = r.id and m.transaction_type = ${transactionType.code.in}
-      where r.status = ${receiptStatus.code.received} and r.accepted_qty > r.warehoused_qty + r.return_unstored_qty
+      select coalesce(sum(r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty), 0) as waits
+      from receipt r join stock_movement m on m.tenant_id = r.tenant_id and m.document_id = r.id
+        and m.document_kind = case when r.receipt_qty > 0 then ${receipt.name}::text else ${movedBy.code.gift} end
+        and m.transaction_type = ${transactionType.code.in}
+      where r.status = ${receiptStatus.code.received} and r.accepted_qty + r.gift_fit_qty > r.warehoused_qty + r.return_unstored_qty
         and (m.org_no, m.warehouse_no, m.item_no, m.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
         and (m.lot_no, m.item_feature_no, m.owner_no, m.keeper_no, m.classify_type, m.business_classify_type)
           is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)) w

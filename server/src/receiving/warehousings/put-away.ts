@@ -3,7 +3,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
-import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { type WarehousingInput, warehousing } from "@tandem/contract/receiving/warehousings/warehousings";
 import { sql } from "kysely";
@@ -162,8 +162,9 @@ async function addWarehousings(
           s.warehousing_qty, ${warehousing.name}, s.id, s.warehousing_no, k.serial_ids
         from (select *, row_number() over (order by id) as place from stored) s
         join jsonb_to_recordset(${kinds}::jsonb) as k (place bigint, serial_ids bigint[]) on k.place = s.place
-        join stock_movement m on m.document_kind = ${receipt.name} and m.document_id = s.receipt_id
-          and m.transaction_type = ${transactionType.code.in}
+        join receipt r on r.id = s.receipt_id
+        join stock_movement m on m.document_kind = case when r.receipt_qty > 0 then ${receipt.name}::text else ${movedBy.code.gift} end
+          and m.document_id = s.receipt_id and m.transaction_type = ${transactionType.code.in}
         cross join (values (${transactionType.code.out}), (${transactionType.code.in})) as way (type) order by s.id, way.type desc),
       remembered as (
         insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state, user_id, user_name, side, changes)

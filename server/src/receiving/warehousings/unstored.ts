@@ -18,7 +18,7 @@ export interface Unstored {
 export async function findUnstored(db: Database, receiptIds: readonly string[]): Promise<Map<string, Unstored>> {
   const { rows } =
     await sql<Unstored>`select r.id, r.receipt_no, r.receipt_date::text as receipt_date, r.warehouse_no, l.item_no, m.item_group_no, l.pur_unit_no as unit_no,
-      case r.status when ${receiptStatus.code.received} then r.accepted_qty - r.warehoused_qty - r.return_unstored_qty
+      case r.status when ${receiptStatus.code.received} then r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty
         else 0 end as unstored_qty
     from receipt r join purchase_order_line l on l.tenant_id = r.tenant_id and l.id = r.purchase_order_line_id
     left join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no

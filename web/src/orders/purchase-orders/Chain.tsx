@@ -78,6 +78,9 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
           reached={Number(line.receiptQty) > 0}
         >
           {t("purchaseOrderPages.openOf", { quantity: formatNumber(line.unDeliveryQty) })}
+          {Number(line.giftQty) > 0 && (
+            <div>{t("purchaseOrderPages.freeOf", { quantity: formatNumber(line.giftQty) })}</div>
+          )}
         </Stage>
         <Stage
           title={t("purchaseOrderPages.stages.accepted")}

@@ -119,6 +119,7 @@ const historyColumns: ListColumn<OrderLine>[] = [
   quantityColumn(purchaseOrderLine, "receiptQty"),
   quantityColumn(purchaseOrderLine, "checkReturnQty"),
   quantityColumn(purchaseOrderLine, "returnExchangeQty"),
+  quantityColumn(purchaseOrderLine, "giftQty"),
   ...auditColumns(purchaseOrderLine),
 ];
 

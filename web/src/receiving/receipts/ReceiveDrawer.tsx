@@ -82,6 +82,7 @@ function useReceivable(shippingNoticeId: string, enabled: boolean) {
     () => ({
       most: new Map(data?.lines.map((line) => [line.shippingNoticeLineId, line.most])),
       serials: new Map(data?.serials.map((line) => [line.shippingNoticeLineId, line.announced])),
+      free: new Map(data?.gifts.map((line) => [line.shippingNoticeLineId, line])),
     }),
     [data],
   );
@@ -91,12 +92,13 @@ function useReceivable(shippingNoticeId: string, enabled: boolean) {
 function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesStore<ReceivedLine>, sending: boolean) {
   const units = useOwnUnits(notice.supplierNo, notice.lines.map(countedOf));
   useCounted(store, "receiptQty", units, ofNotice);
-  const { most, serials: asked } = useReceivable(notice.id, !sending);
+  const { most, serials: asked, free } = useReceivable(notice.id, !sending);
   const quantity = useMemo(() => quantityColumn(units, most), [units, most]);
-  const serials = useMemo(() => (asked.size > 0 ? serialsColumn(asked) : null), [asked]);
+  const serials = useMemo(() => (asked.size > 0 ? serialsColumn(asked, free) : null), [asked, free]);
   const mayReject = useCanOpen()("acceptances", "isAdd");
   const damaged = useMemo(() => (mayReject ? damagedColumn() : null), [mayReject]);
-  const [gift, reason] = useMemo(() => [giftColumn(), reasonColumn()], []);
+  const gift = useMemo(() => giftColumn(free), [free]);
+  const reason = useMemo(() => reasonColumn(), []);
   return { quantity, gift, serials, damaged, reason };
 }
 

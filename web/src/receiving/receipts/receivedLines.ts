@@ -1,6 +1,6 @@
 import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Detail } from "@tandem/contract/core/envelope";
-import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
@@ -25,14 +25,22 @@ export type Quantities = Readonly<Record<string, string | undefined>>;
 
 export const openOf = (line: NoticeLine) => subtract(line.deliveryQty, line.receiveQty);
 
-/** The lines of which something is on the way: all of it arrived, unless a draft says otherwise. */
+/** The lines of which something is on the way, or comes free of charge: all that is paid arrived, unless a draft says otherwise. */
 export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
   return notice.lines
-    .filter((line) => isPositive(openOf(line)))
+    .filter((line) => isPositive(openOf(line)) || line.giftQty)
     .map((line) => ({
       id: line.id,
       notice: line,
-      parts: [{ receiptQty: openOf(line), giftQty: "", differenceReason: "", serialNos: "", damagedQty: "" }],
+      parts: [
+        {
+          receiptQty: isPositive(openOf(line)) ? openOf(line) : "",
+          giftQty: "",
+          differenceReason: "",
+          serialNos: "",
+          damagedQty: "",
+        },
+      ],
     }));
 }
 
@@ -91,7 +99,7 @@ export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"]
       ...(serialNos ? { serialNos } : {}),
       ...(damagedQty ? { damagedQty } : {}),
     };
-    return receiptQty ? [{ shippingNoticeLineId: line.id, receiptQty, ...said }] : [];
+    return receiptQty || giftQty ? [{ shippingNoticeLineId: line.id, receiptQty: receiptQty || "0", ...said }] : [];
   });
 }
 
@@ -138,14 +146,33 @@ export function quantityColumn(
   });
 }
 
-/** The column of what came free of charge: what was announced, where nothing is said. */
-export function giftColumn(): LineColumn<ReceivedLine> {
+/** What comes free of charge with a line: what of it has not come, and how much may. */
+export interface Free {
+  readonly open: string;
+  readonly most: string;
+}
+
+/**
+ * The column of what came free of charge: what was announced and has not come, where nothing is said.
+ * @param free of lines that bring such pieces, by their ids
+ */
+export function giftColumn(free: ReadonlyMap<string, Free>): LineColumn<ReceivedLine> {
   return fieldColumn(receipt, "giftQty", {
     width: 130,
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.giftOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
-    note: ({ line: { notice } }) =>
-      notice.giftQty ? i18next.t("receiptPages.giftAnnounced", { quantity: formatNumber(notice.giftQty) }) : null,
+    note: ({ line }) => {
+      const open = free.get(line.id)?.open ?? "0";
+      return isPositive(open) && isPositive(quantityOf(line) || "0")
+        ? i18next.t("receiptPages.giftAnnounced", { quantity: formatNumber(open) })
+        : null;
+    },
+    problem: ({ line }) => {
+      const most = free.get(line.id)?.most ?? "0";
+      return compareNumbers(giftOf(line) || "0", most) > 0
+        ? i18next.t("receiptPages.moreThanFree", { open: formatNumber(most) })
+        : null;
+    },
   });
 }
 
@@ -162,8 +189,12 @@ export function reasonColumn(): LineColumn<ReceivedLine> {
  * The column of serial numbers, which lines of some materials ask for: one of each piece, those that are announced where nobody
  * says others.
  * @param asked what is announced of the lines that ask for them, by their ids
+ * @param free of lines that bring pieces free of charge, which have numbers too
  */
-export function serialsColumn(asked: ReadonlyMap<string, readonly string[]>): LineColumn<ReceivedLine> {
+export function serialsColumn(
+  asked: ReadonlyMap<string, readonly string[]>,
+  free: ReadonlyMap<string, Free>,
+): LineColumn<ReceivedLine> {
   return fieldColumn(receipt, "serialNos", {
     width: 260,
     label: ({ line: { notice } }) =>
@@ -175,10 +206,12 @@ export function serialsColumn(asked: ReadonlyMap<string, readonly string[]>): Li
         : null;
     },
     problem: ({ line }) => {
-      const quantity = quantityOf(line);
+      const paid = quantityOf(line) || "0";
+      const unsaid = isPositive(paid) ? (free.get(line.id)?.open ?? "0") : "0";
+      const quantity = sum([paid, giftOf(line) || unsaid]);
       const announced = asked.get(line.id);
       const count = namedSerials(serialsOf(line)).length;
-      if (!quantity || !isPositive(quantity) || (!announced && count === 0)) return null;
+      if (!isPositive(quantity) || (!announced && count === 0)) return null;
       const named = count === 0 ? (announced?.length ?? 0) : count;
       if (named === 0) return i18next.t("errors.serialsMissing", { quantity: formatNumber(quantity) });
       return compareNumbers(String(named), quantity) === 0

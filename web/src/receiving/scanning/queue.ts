@@ -1,5 +1,6 @@
 import { isPositive } from "@tandem/contract/core/numbers";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { countedParts } from "@tandem/contract/receiving/receipts/scanning";
 import dayjs from "dayjs";
 import i18next from "i18next";
 import { create } from "zustand";
@@ -76,7 +77,7 @@ const inputOf = ({ counted, warehouseNo, receiptDate }: Batch) => ({
   receiptDate,
   lines: counted.map((each) => ({
     shippingNoticeLineId: each.line.id,
-    receiptQty: quantityOf(each) ?? "0",
+    ...countedParts(each.line, quantityOf(each) ?? "0"),
     ...(each.serialNos?.trim() ? { serialNos: each.serialNos } : {}),
   })),
 });
