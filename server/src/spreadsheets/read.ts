@@ -60,29 +60,43 @@ export async function readWorkbook(
   worker.ref();
   const say = (order: ReadOrder) => worker.postMessage(order);
   const messages = listenTo(worker, isNew, limits, signal);
-  let canReadAnother = false;
+  const end = async (rowCount = Number.POSITIVE_INFINITY) => {
+    messages.stop();
+    if (isUsual && rowCount <= mostRowsOfWarm) readers.giveBack(worker);
+    else await worker.terminate();
+  };
+  let ended: Promise<void> | undefined;
   try {
     say({ path, limits, sheetsPassed: options.sheetsPassed ?? 0 });
     for (let ahead = 0; ahead < chunksAhead; ahead += 1) say("more");
     for (;;) {
       const message = await messages.next();
       if (message.kind === "done") {
-        canReadAnother = isUsual && message.rowCount <= mostRowsOfWarm;
+        ended = end(message.rowCount);
         return { sheetName: message.sheetName, rowCount: message.rowCount };
       }
       if (message.kind === "failed") {
         throw new WorkbookError(message.code, message.parameters, { cause: message.cause });
       }
       const rows: SheetRow[] = JSON.parse(message.json);
-      await onRows(rows, { rowsRead: message.rowsRead });
+      // Who wants no more of a small file has mostly been given all of it: its thread need not end for that.
+      const refused = (error: unknown) => {
+        ended = endRead(messages).then(end);
+        throw error;
+      };
+      await onRows(rows, { rowsRead: message.rowsRead }).catch(refused);
       signal?.throwIfAborted();
       say("more");
     }
   } finally {
-    messages.stop();
-    if (canReadAnother) readers.giveBack(worker);
-    else await worker.terminate();
+    if (ended === undefined) await end();
   }
+}
+
+/** How many rows the file had, if the thread is done with it by its next message. */
+async function endRead(messages: { next(): Promise<ReadMessage> }): Promise<number | undefined> {
+  const message = await messages.next().catch(() => undefined);
+  return message?.kind === "done" ? message.rowCount : undefined;
 }
 
 /** The reader of the old format prints what it finds odd about a file. */
