@@ -35,6 +35,8 @@ export const currentUser = z.object({
   supplierName: z.string().nullable(),
   /** The suppliers between which the user changes; empty for who acts for one alone, or for the buyer. */
   suppliers: z.array(z.object({ supplierNo: z.string(), supplierName: z.string() })),
+  /** Names of the organisations to which the caller's supplier may send no delivery notice (B6.1c, B8.4). */
+  frozenOrgNames: z.array(z.string()),
   isLicense: z.int(),
   licenceState: z.enum(licenceStates),
   /** 0 or less: for so many days the licence of the tenant has been over. */

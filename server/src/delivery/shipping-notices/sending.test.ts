@@ -180,6 +180,13 @@ describe("sending a delivery notice", () => {
       message: "You have been frozen for delivery and cannot create a delivery note at this time!",
     });
     expect(await openOf(order)).toEqual(["100", "50"]);
+    // Nothing is offered that would be refused, and who looks for it learns why.
+    const supplier = await app.as("frozen");
+    const asked = { current: 1, size: 10, condition: { purchaseNo: order.purchaseNo } };
+    expect((await supplier.ok("shippingNotices", "getShippableLinePage", asked)).total).toBe(0);
+    expect((await supplier.ok("currentUsers", "getCurrentUser", {})).user.frozenOrgNames).toEqual(["One"]);
+    const alpha = await app.as("supplierA");
+    expect((await alpha.ok("currentUsers", "getCurrentUser", {})).user.frozenOrgNames).toEqual([]);
   });
 
   it("B5.3a refuses addresses of others, and addresses of the wrong kind", async () => {

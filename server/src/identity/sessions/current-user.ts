@@ -138,6 +138,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     supplierNo: user.supplierNo,
     supplierName: supplier?.supplierShortName ?? null,
     suppliers: user.supplierNo === null ? [] : await suppliersToChoose(db),
+    frozenOrgNames: user.supplierNo === null ? [] : await frozenOrgNamesOf(db, user.supplierNo),
     isLicense: Math.min(stored.isLicense, licence.isLicense),
     licenceState: licence.state,
     licenceDaysLeft: licence.daysLeft,
@@ -158,6 +159,13 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     contactRule: user.contactRule,
     passwordDaysLeft: passwordDaysLeft(user.passwordEnds, await policyOf(db, context.platform.config)),
   };
+}
+
+async function frozenOrgNamesOf(db: Database, supplierNo: string): Promise<CurrentUser["frozenOrgNames"]> {
+  const { rows } = await sql<{ orgName: string }>`select coalesce(o.org_short_name, o.org_name) as org_name
+    from supplier_organisation s join organisation o on o.tenant_id = s.tenant_id and o.org_no = s.org_no
+    where s.supplier_no = ${supplierNo} and s.is_frozen order by o.org_no`.execute(db);
+  return rows.map(({ orgName }) => orgName);
 }
 
 /** The suppliers for which the caller may act. */

@@ -18,16 +18,17 @@ interface RuleFor {
 
 /**
  * The lines that may be shipped, or soon may be, as a condition of a list of order lines (`t1`): each by its own rule. The
- * rules are written into the condition, so that the list is as quick as the plain one where they say the same of all, and
- * nothing is granted.
+ * rules are written into the condition, so that the list is as quick as the plain one where they say the same of all,
+ * nothing is granted and nobody is frozen.
  */
 export async function shippableLines(db: Database): Promise<RawBuilder<boolean>> {
-  const [{ rows }, grants] = await inOneBreath([
+  const [{ rows }, grants, frozen] = await inOneBreath([
     sql<RuleFor>`select org_no, supplier_no, supplier_class_no, item_no, item_group_no, options
       from app.rule_in_force order by rank desc, id desc`.execute(db),
     sql<{
       is: boolean;
     }>`select exists (select from shipment_permission where grant_until >= current_date) as is`.execute(db),
+    sql<{ is: boolean }>`select exists (select from supplier_organisation where is_frozen) as is`.execute(db),
   ]);
   const isYes = (option: RuleOption) =>
     optionOf(rows, option, (value) => sql`${sql.lit(value === yesNoStatus.code.yes)}`);
@@ -36,8 +37,12 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
   const promised = sql`coalesce(t1.promise_date, t1.expect_arrival_date)`;
   const permitted = (condition: RawBuilder<unknown>) =>
     sql`t1.id in (select p.purchase_order_line_id from shipment_permission p where ${condition})`;
+  const delivers = frozen.rows[0]?.is
+    ? sql`not exists (select from supplier_organisation f
+        where f.supplier_no = t1.supplier_no and f.org_no = t1.org_no and f.is_frozen)`
+    : sql`true`;
   const granted = grants.rows[0]?.is ? permitted(sql`p.grant_until >= current_date`) : sql`false`;
-  return sql<boolean>`t1.status = ${sqlCodes(orderStatus.code.effective)} and t1.un_delivery_qty > 0
+  return sql<boolean>`t1.status = ${sqlCodes(orderStatus.code.effective)} and t1.un_delivery_qty > 0 and ${delivers}
     and t1.refuse_sign not in (${sqlCodes(acceptanceStatus.groups.refused)})
     and (t1.promise_confirmed = '1'
       or t1.refuse_sign in (${sqlCodes(acceptanceStatus.groups.undecided)})

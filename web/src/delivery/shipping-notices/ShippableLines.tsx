@@ -2,6 +2,7 @@ import { CarOutlined, EditOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -85,6 +86,16 @@ export default function ShippableLines() {
         go: "purchaseOrders",
       }}
       reads={startingFields}
+      notice={
+        user.frozenOrgNames.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={t("errors.supplierFrozen")}
+            description={user.frozenOrgNames.join(", ")}
+          />
+        )
+      }
       actions={actions}
     />
   );
