@@ -169,6 +169,7 @@ describe("The steps that are built", () => {
       dispatch: "supplier: 5 → 0,2",
       void: "supplier: 0,1,2,5 → X",
       completeTransport: "supplier: 2,3 → 2,3",
+      appoint: "system: 5,0,2,3 → 5,0,2,3",
       keepInvoices: "supplier: 5,0,2,3,4,1 → 5,0,2,3,4,1",
       keepPackaging: "supplier: 5,0,2,1 → 5,0,2,1",
       closeLines: "supplier: 2,3 → 2,3,4, with a reason",

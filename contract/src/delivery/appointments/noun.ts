@@ -104,5 +104,6 @@ export const appointmentNoun = noun({
     "appointmentWarehouseOther",
     "appointmentNeeded",
     "appointmentOtherDay",
+    "appointmentStaysNeeded",
   ],
 });

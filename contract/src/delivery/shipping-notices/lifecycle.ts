@@ -56,6 +56,14 @@ export const noticeLifecycle = lifecycle({
       permission: "isModify",
       error: "noticeNotOnTheWay",
     },
+    /** Its slot is of another day, on which it is expected from now on. */
+    appoint: {
+      from: ["bringing"],
+      to: ["bringing"],
+      side: "system",
+      permission: "isModify",
+      error: "appointmentNoticeClosed",
+    },
     keepInvoices: {
       from: ["standing", "rejected"],
       to: ["standing", "rejected"],

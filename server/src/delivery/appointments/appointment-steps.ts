@@ -1,8 +1,13 @@
 import { Fault } from "@tandem/contract/core/errors";
+import type { Side } from "@tandem/contract/core/lifecycle";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { Named, Reasoned, Work } from "../../documents/take-steps.ts";
 import type { UndoWorks } from "../../documents/undo-steps.ts";
+import { isYes } from "../../orders/order-rules/decisions.ts";
+import { deliveryRulesOf } from "../shipping-notices/delivery-rules.ts";
 import { lockNotice, requireOpen } from "./save-appointment.ts";
 import type { storedAppointments } from "./stored-appointments.ts";
 import { takeSlot } from "./take-slot.ts";
@@ -49,11 +54,28 @@ export const finished: Step = () => ({
 /** Nobody came. */
 export const missed: Step = () => ({ what: "missed", on: () => ({ undo: {} }) });
 
-/** It is taken off: its slot is free again. */
-export const canceled: Step<Reasoned> = (_tx, _ready, { reason }) => ({
-  what: "canceled",
-  on: () => ({ set: { cancelReason: reason }, undo: { set: { cancelReason: null } } }),
-});
+/** It is taken off: its slot is free again. Where a rule asks for one, its supplier moves it instead. */
+export const canceledBy =
+  (side: Side): Step<Reasoned> =>
+  async (tx, ready, { reason }) => ({
+    what: "canceled",
+    refused: side === "supplier" ? await stillNeeded(tx, ready) : new Map(),
+    on: () => ({ set: { cancelReason: reason }, undo: { set: { cancelReason: null } } }),
+  });
+
+/** Why appointments stay that the rules of their notices ask for, while those are on their way. */
+async function stillNeeded(tx: Database, ready: Parameters<Step>[1]): Promise<ReadonlyMap<string, Fault>> {
+  const ruleOf = await deliveryRulesOf(tx, { ids: ready.map(({ record }) => record.shippingNoticeId) });
+  const needed = ready.flatMap(({ record }): [string, Fault][] => {
+    const { appointmentAsked } = ruleOf({ id: record.shippingNoticeId });
+    const isOnTheWay = noticeStatus.isIn("bringing", String(record.checkStatus));
+    if (!isYes(appointmentAsked.value) || !isOnTheWay) return [];
+    return [
+      [record.id, new Fault("appointmentStaysNeeded", ruleParameters(appointmentAsked.rule, "appointmentAsked"))],
+    ];
+  });
+  return new Map(needed);
+}
 
 /** What taking steps back does besides states and columns: a slot that was given up is taken again, if it is free. */
 export const undoWorks: UndoWorks<keyof (typeof storedAppointments)["steps"], Reads> = {

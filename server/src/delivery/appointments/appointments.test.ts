@@ -358,6 +358,48 @@ describe("The rule of deliveries", () => {
     await setDeliveryRule(app, "O1", {});
   });
 
+  it("expects goods on the day of their slot, and keeps the slot that is asked for", async () => {
+    await addDock(admin, "FOLLOWED");
+    await setDeliveryRule(app, "O1", { appointmentAsked: true, approvalAsked: false });
+    const order = await buildAccepted(app, { quantities: ["10"], head: { warehouseNo: "W1" } });
+    const input = { ...(await noticeInput(app, order, ["10"])), appointment: slotAt("FOLLOWED", "08:00") };
+    const sent = await supplierA.ok("shippingNotices", "saveShippingNotice", input);
+    const held = async () => {
+      const { records } = await supplierA.ok("appointments", "getAppointmentPage", {
+        ...{ current: 1, size: 10 },
+        condition: { shippingNoticeId: sent.id },
+      });
+      return records[0] as unknown as AppointmentDetail;
+    };
+    const moveTo = async (user: TestUser, date: string) =>
+      user.call("appointments", "saveAppointment", {
+        ...named(await held()),
+        ...slotAt("FOLLOWED", "09:00", date),
+      });
+    expect((await moveTo(supplierA, day(4))).body).toMatchObject({ data: { expectedArrivalDate: day(4) } });
+    const notice = await noticeOf(supplierA, sent.id);
+    expect(notice).toMatchObject({ expectedArrivalDate: day(4), checkStatus: "2" });
+    expect(notice.history.at(-1)).toMatchObject({
+      action: "appoint",
+      changes: [{ line: null, field: "expectedArrivalDate", old: day(3), new: day(4) }],
+    });
+    const reason = "No truck";
+    const refused = await supplierA.call("appointments", "cancel", { ...named(await held()), reason });
+    expect(refused.body).toMatchObject({
+      errorCode: "appointmentStaysNeeded",
+      errorMessage: expect.stringContaining("option “Appointment needed”"),
+    });
+    await setDeliveryRule(app, "O1", { appointmentAsked: true, approvalAsked: true });
+    expect((await moveTo(supplierA, day(5))).body).toMatchObject({
+      errorCode: "appointmentOtherDay",
+      details: [{ path: "appointmentDate" }],
+    });
+    expect((await moveTo(warehouse, day(5))).body).toMatchObject({ data: { expectedArrivalDate: day(5) } });
+    await warehouse.ok("appointments", "cancel", { ...named(await held()), reason });
+    await setDeliveryRule(app, "O1", {});
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
   it("moves the slot of a correction that waits only once its buyer agrees", async () => {
     await addDock(admin, "WAITING");
     await setDeliveryRule(app, "O1", { appointmentAsked: true, approvalAsked: true });

@@ -9,7 +9,7 @@ import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
-import { type Arrival, canceled, checkedInBy, finished, missed, undoWorks } from "./appointment-steps.ts";
+import { type Arrival, canceledBy, checkedInBy, finished, missed, undoWorks } from "./appointment-steps.ts";
 import { saveAppointment } from "./save-appointment.ts";
 import { slotsFor } from "./slots.ts";
 import { storedAppointments } from "./stored-appointments.ts";
@@ -30,8 +30,9 @@ export const appointmentHandlers: HandlersOf<Services["appointments"]> = {
   batchFinish: (context, { finishList }) => steps.several("finish", finished)(context, finishList),
   miss: steps.one("miss", missed),
   batchMiss: (context, { missList }) => steps.several("miss", missed)(context, missList),
-  cancel: steps.one("cancel", canceled),
-  batchCancel: (context, { cancelList, reason }) => steps.several("cancel", canceled)(context, cancelList, reason),
+  cancel: (context, given) => steps.one("cancel", canceledBy(context.user.side))(context, given),
+  batchCancel: (context, { cancelList, reason }) =>
+    steps.several("cancel", canceledBy(context.user.side))(context, cancelList, reason),
   undo: undoHandler(storedAppointments, undoWorks),
   exportexcel: exportList(appointment),
 };

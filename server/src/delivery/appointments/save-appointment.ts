@@ -1,4 +1,4 @@
-import { type ErrorName, Fault } from "@tandem/contract/core/errors";
+import { Fault } from "@tandem/contract/core/errors";
 import { type AppointmentInput, appointment } from "@tandem/contract/delivery/appointments/appointments";
 import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
 import { appointmentLifecycle, appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
@@ -16,6 +16,8 @@ import { lockForStep, lockRecord } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { type Decided, type Decisions, isYes } from "../../orders/order-rules/decisions.ts";
 import { deliveryRulesOf } from "../shipping-notices/delivery-rules.ts";
+import { expectOnDay } from "./expect-on-day.ts";
+import { refuseOtherDay } from "./refuse-other-day.ts";
 import { placesOf } from "./slots.ts";
 import { storedAppointments } from "./stored-appointments.ts";
 import { type Deadline, takeSlot } from "./take-slot.ts";
@@ -49,7 +51,9 @@ export async function saveAppointment(tx: Database, context: Context, input: App
     deadlineFor(tx, context, shippingNoticeId),
   ]);
   requireOpen(notice);
-  return book(tx, context, notice, input, deadline);
+  const id = await book(tx, context, notice, input, deadline);
+  await expectOnDay(tx, context, notice.id, input.appointmentDate);
+  return id;
 }
 
 /**
@@ -146,6 +150,7 @@ async function move(
   const set = { ...taken, carNo: written.carNo ?? null, remark: written.remark ?? null };
   const moves = [{ lifecycle: appointmentLifecycle, action: "move" }];
   await writeSteps(tx, context.taker, storedAppointments, [{ record, moves, set, changes }], { what: "moved" });
+  if (isElsewhere) await expectOnDay(tx, context, record.shippingNoticeId, input.appointmentDate);
   return id;
 }
 
@@ -191,12 +196,12 @@ export async function appointWith(
   if (!wanted && !isAsked) return;
   const held = await heldBy(tx, notice.id);
   const path = "appointment";
-  const refuse = (error: ErrorName, parameters: Readonly<Record<string, string | number>>): never => {
-    throw new Fault(error, parameters, [{ path, key: `errors.${error}`, parameters }]);
-  };
-  if (!wanted && !held) refuse("appointmentNeeded", ruleParameters(appointmentAsked.rule, "appointmentAsked"));
+  if (!wanted && !held) {
+    const parameters = ruleParameters(appointmentAsked.rule, "appointmentAsked");
+    throw new Fault("appointmentNeeded", parameters, [{ path, key: "errors.appointmentNeeded", parameters }]);
+  }
   const day = wanted?.appointmentDate ?? held?.appointmentDate ?? expected;
-  if (day !== expected) refuse("appointmentOtherDay", { day, expected });
+  if (day !== expected) refuseOtherDay(path, day, expected);
   if (!wanted) return;
   const deadline = until === "free" ? null : asDeadline(appointmentHours);
   if (held) await rebook(tx, context, held, wanted, deadline);
