@@ -83,6 +83,8 @@ const putTogether = [
   "server/src/receiving/outside-numbers.ts",
   "server/src/receiving/receipts/photos.ts",
   "server/src/receiving/rejections/stored-rejections.ts",
+  // By the columns of an entity.
+  "server/src/receiving/serial-numbers/handlers.ts",
   // By codes of states, and a limit, that stand in other files.
   "server/src/figures.ts",
   "server/src/platform/mail/send-outgoing.ts",

@@ -22,6 +22,8 @@ export interface ReceivedPart {
   readonly giftQty: string | null;
   /** The serial number of each piece, where its material asks for them: those of free pieces last. */
   readonly serials: readonly string[];
+  /** Where these were said, if anybody said them for this part alone. */
+  readonly serialsAt?: string;
   /** Whether somebody judges it as it is received: nothing of it is accepted by itself then. */
   readonly isJudged?: boolean;
   readonly values: Readonly<Record<string, unknown>>;
@@ -33,8 +35,9 @@ export interface ReceivedPart {
  * first has a number of its own, because a receipt is named by its number and its order line. Answers the first number.
  */
 export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]): Promise<string> {
-  const rows = parts.map(({ values, beyond: _beyond, rule: _rule, serials, isJudged: _judged, ...part }) =>
-    asColumns({ ...values, ...part, serialNos: serialText(serials) }),
+  const rows = parts.map(
+    ({ values, beyond: _beyond, rule: _rule, serials, serialsAt: _at, isJudged: _judged, ...part }) =>
+      asColumns({ ...values, ...part, serialNos: serialText(serials) }),
   );
   const serials = Object.fromEntries(
     parts.map(({ shippingNoticeLineId, receiptQty, serials: all }) => {
@@ -113,6 +116,7 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       join shipping_notice_line n on n.id = r.shipping_notice_line_id
       join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no where r.gift_qty > 0 order by r.id)
     select receipt_no from number order by place limit 1`.execute(tx),
+    (serialNo) => parts.find(({ serials }) => serials.includes(serialNo))?.serialsAt,
   );
   return added.rows[0]?.receiptNo ?? "";
 }

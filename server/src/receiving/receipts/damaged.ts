@@ -1,5 +1,5 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
-import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, plainNumber, subtract } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { ReceiptInput } from "@tandem/contract/receiving/receipts/receipts";
 import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
@@ -52,19 +52,38 @@ export async function rejectDamaged(
     const bad = namedSerials(damagedSerialNos);
     const rest = subtract(receiptQty, damagedQty ?? "0");
     const isFit = inspectionAsked !== yesNoStatus.code.yes && isPositive(rest);
-    const fit = {
-      acceptedQty: rest,
-      // Those of free pieces stand last, and nobody judges them.
-      acceptedSerialNos: serialText(
-        namedSerials(serialNos)
-          .slice(0, Math.ceil(Number(receiptQty)))
-          .filter((one) => !bad.includes(one)),
-      ),
-    };
+    // Those of free pieces stand last, and nobody judges them; which are whole follows from which are not, once somebody has
+    // said these rightly.
+    const came = namedSerials(serialNos).slice(0, Math.ceil(Number(receiptQty)));
+    const isSaid = String(bad.length) === plainNumber(damagedQty ?? "0") && bad.every((one) => came.includes(one));
+    const whole = isSaid ? came.filter((one) => !bad.includes(one)) : [];
+    const fit = { acceptedQty: rest, acceptedSerialNos: serialText(whole) };
     return {
       ...{ receiptId: id, rejectedQty: damagedQty, rejectReason: differenceReason, rejectedSerialNos: serialText(bad) },
       ...(isFit ? fit : {}),
     };
   });
-  await inspect(tx, context, { checkDate, lines: found });
+  const places = rows.map(({ lineId }) => lines.findIndex((line) => line.shippingNoticeLineId === lineId));
+  await inspect(tx, context, { checkDate, lines: found }).catch((failure: unknown) => {
+    throw failure instanceof Fault ? saidAtReceipt(failure, places) : failure;
+  });
+}
+
+/** What of a receipt became what of its inspection. */
+const saidAs: Readonly<Record<string, string>> = {
+  acceptedQty: "damagedQty",
+  acceptedSerialNos: "damagedSerialNos",
+  rejectedQty: "damagedQty",
+  rejectedSerialNos: "damagedSerialNos",
+  rejectReason: "differenceReason",
+};
+
+/** A refusal of the inspection, at the places of the receipt where it was said. */
+function saidAtReceipt({ error, parameters, details }: Fault, places: readonly number[]): Fault {
+  const placed = details.map((detail): FaultDetail => {
+    const [, index = "", field = ""] = /^lines\.(\d+)\.(\w+)$/.exec(detail.path) ?? [];
+    const place = places[Number(index)];
+    return saidAs[field] && place !== undefined ? { ...detail, path: `lines.${place}.${saidAs[field]}` } : detail;
+  });
+  return new Fault(error, parameters, placed);
 }

@@ -88,6 +88,7 @@ export async function receive(
         beyond: beyondNotice(arrived[index], most),
         rule,
         serials: serials[index] ?? [],
+        serialsAt: `lines.${index}.serialNos`,
       })),
     ),
   ]);

@@ -71,6 +71,6 @@ export async function announceSerials(tx: Database, lineId: string, named: reado
   if (compareNumbers(String(named.length), line.open) > 0) {
     throw faultAt("serialNos", "serialsCount", { count: String(named.length), quantity: plainNumber(line.open) });
   }
-  await orShort(sql`select app.announce_serials(${lineId}, ${named}::text[])`.execute(tx));
+  await orShort(sql`select app.announce_serials(${lineId}, ${named}::text[])`.execute(tx), () => "serialNos");
   return announcedOf(tx, lineId);
 }

@@ -2,11 +2,12 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { serialNumber } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
-import type { stockMovement } from "@tandem/contract/receiving/stock/stock";
+import { stockMovement } from "@tandem/contract/receiving/stock/stock";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { type AnyEntity, selectedOf } from "../../core/list-columns.ts";
 import { exportList } from "../../exports/export.ts";
 import { announceSerials, askedOf } from "./announce.ts";
 
@@ -23,12 +24,14 @@ export const serialNumberHandlers: HandlersOf<Services["serialNumbers"]> = {
   exportexcel: exportList(serialNumber),
 };
 
+const columns = selectedOf(stockMovement as unknown as AnyEntity);
+
 /** The movements that name a piece, the newest first, as far as the caller sees them. @throws Fault notFound */
 async function movementsOf(db: Database, id: string): Promise<Row<typeof stockMovement>[]> {
   const seen = await sql<{ id: string }>`select id from serial_number where id = ${id}`.execute(db);
   if (seen.rows.length === 0) throw new Fault("notFound");
-  const { rows } = await sql<Row<typeof stockMovement>>`select v.* from stock_movement_row v
-    where v.id in (select m.id from stock_movement m where m.serial_ids @> array[${id}::bigint])
-    order by v.create_date desc, v.id desc limit 500`.execute(db);
+  const { rows } = await sql<Row<typeof stockMovement>>`select ${columns.asFields} from stock_movement_row t1
+    where t1.id in (select m.id from stock_movement m where m.serial_ids @> array[${id}::bigint])
+    order by t1.create_date desc, t1.id desc limit 500`.execute(db);
   return rows;
 }

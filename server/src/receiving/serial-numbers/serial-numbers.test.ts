@@ -116,6 +116,7 @@ describe("Serial numbers", () => {
       "warehousing 1",
       "warehousing 2",
     ]);
+    expect(movements[0]).not.toHaveProperty("tenantId");
     const { content } = await warehouse.download("serialNumbers", "exportexcel", {
       ...all,
       condition: { serialNo: named[1] },
@@ -128,7 +129,8 @@ describe("Serial numbers", () => {
     await receive(named);
     const again = await shipped("2");
     const { body } = await warehouse.call("receipts", "receive", inputOf(again, named));
-    expect(body).toMatchObject({ errorCode: "serialTwice", message: expect.stringContaining(`${named[0]}`) });
+    expect(body).toMatchObject({ errorCode: "serialTwice", details: [{ path: "lines.0.serialNos" }] });
+    expect(body).toHaveProperty("message", expect.stringContaining(`${named[0]}`));
     const wanted = serials(1);
     const notices = await Promise.all(Array.from({ length: 8 }, () => shipped("1")));
     const answers = await Promise.all(
@@ -147,6 +149,34 @@ describe("Serial numbers", () => {
       }),
     );
     expect(put.filter(({ body: answer }) => "data" in answer)).toHaveLength(1);
+  });
+
+  it("are asked for at the damaged pieces of the line that brings them, wherever it stands", async () => {
+    const order = await buildAccepted(app, { quantities: ["1", "3"] });
+    const notice = await buildShipped(app, order, ["1", "3"]);
+    const named = serials(4);
+    const input = receiptInput(notice, ["1", "3"]);
+    const [first, second] = input.lines;
+    const receiveSaying = (damagedSerialNos: string | null) => {
+      const damaged = { damagedQty: "1", differenceReason: "Bent", damagedSerialNos };
+      const lines = [
+        { ...first, serialNos: named[0] },
+        { ...second, serialNos: named.slice(1).join(" "), ...damaged },
+      ];
+      return warehouse.call("receipts", "receive", { ...input, lines } as typeof input);
+    };
+    const refusals = [
+      [null, "serialsNotNamed"],
+      [named.slice(1, 3).join(" "), "serialsCount", "2 serial numbers are named for 1"],
+      [named[0] ?? null, "serialNotThere", named[0] ?? ""],
+    ] as const;
+    for (const [said, errorCode, told = ""] of refusals) {
+      const { body } = await receiveSaying(said);
+      expect(body, errorCode).toMatchObject({ errorCode, details: [{ path: "lines.1.damagedSerialNos" }] });
+      expect(body).toHaveProperty("message", expect.stringContaining(told));
+    }
+    expect((await receiveSaying(named[2] ?? null)).body).toHaveProperty("data");
+    expect((await where(named))[2]).toEqual([received, rejected]);
   });
 
   it("go back with what is canceled, and come again", async () => {
@@ -237,6 +267,13 @@ describe("Serial numbers", () => {
     const third = { ...announced, serialNos: [...named, "ONE-MORE"].join(" ") };
     expect((await supplier.call("serialNumbers", "announceSerials", third)).body).toMatchObject({
       errorCode: "serialsCount",
+    });
+    // Who receives fewer has named none of them, and is told to; a piece is announced once.
+    const fewer = await warehouse.call("receipts", "receive", inputOf(notice, null, "1"));
+    expect(fewer.body).toMatchObject({ errorCode: "serialsMissing", details: [{ path: "lines.0.serialNos" }] });
+    const elsewhere = { shippingNoticeLineId: (await shipped("2")).lines[0]?.id ?? "0", serialNos: named.join(" ") };
+    expect((await supplier.call("serialNumbers", "announceSerials", elsewhere)).body).toMatchObject({
+      ...{ errorCode: "serialTwice", details: [{ path: "serialNos" }] },
     });
     const offered = await warehouse.ok("receipts", "getReceivable", { shippingNoticeId: notice.id });
     expect(offered.serials).toEqual([{ shippingNoticeLineId, announced: named }]);

@@ -90,14 +90,17 @@ const refusals: Readonly<Record<string, ErrorName>> = {
 /**
  * What a statement that moves goods answers.
  *
+ * @param placeOf where a serial number was said that is refused
  * @throws Fault stockShort where too little lies in a place; serialsNotNamed, serialTwice, serialNotThere
  */
-export async function orShort<T>(moving: Promise<T>): Promise<T> {
+export async function orShort<T>(moving: Promise<T>, placeOf?: (serialNo: string) => string | undefined): Promise<T> {
   try {
     return await moving;
   } catch (failure) {
     const error = refusals[sqlState(failure) ?? ""];
     if (!error) throw failure;
-    throw new Fault(error, JSON.parse((failure as unknown as { detail: string }).detail));
+    const parameters = JSON.parse((failure as unknown as { detail: string }).detail) as Record<string, string>;
+    const path = parameters.serialNo === undefined ? undefined : placeOf?.(parameters.serialNo);
+    throw new Fault(error, parameters, path === undefined ? [] : [{ path, key: `errors.${error}`, parameters }]);
   }
 }
