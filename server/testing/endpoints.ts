@@ -58,11 +58,11 @@ export const probes: ProbesOf<keyof Services> = {
   },
   orderRules: {
     getDecidingRules: {
-      by: admin,
+      by: ["buyer"],
       nothing: "what rules decide for records of the caller's own scope, tested on its own",
     },
     getRuleVersions: {
-      by: admin,
+      by: ["buyer"],
       names: "answerConfiguration",
       input: ({ id }) => ({ kind: "answerConfiguration", id }),
     },

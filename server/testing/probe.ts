@@ -86,6 +86,7 @@ const shared: Partial<
   Record<PlainName, { readonly lookers: readonly WorldRole[]; readonly keepers: readonly WorldRole[] }>
 > = {
   dockBlocks: { lookers: ["buyer", "warehouse"], keepers: ["warehouse"] },
+  deliveryRules: { lookers: ["buyer"], keepers: ["buyer"] },
 };
 
 function plainProbesOf(

@@ -28,4 +28,5 @@ export const deliveryRules = plainNoun("ISupDeliveryRuleService", "deliveryrule"
   icon: "CarOutlined",
   sort: 97,
   isByRight: true,
+  grants: { buyer: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport"] },
 });

@@ -105,6 +105,19 @@ describe("A delivery rule", () => {
     await addRule({ orgNo: "O2" });
   });
 
+  it("are kept by purchasers, of the organisations that they buy for", async () => {
+    const [buyer, ofTwo] = [await app.as("buyer"), await app.as("buyerOfTwo")];
+    const { id, version } = await buyer.ok("deliveryRules", "adddeliveryrule", rule());
+    const change = { id, version, statusCode: "0" } as const;
+    expect(await ofTwo.refused("deliveryRules", "updatedeliveryrulebyid", change)).toBe("notFound");
+    await buyer.ok("deliveryRules", "updatedeliveryrulebyid", change);
+    const { versions } = await buyer.ok("orderRules", "getRuleVersions", { kind: "deliveryRule", id });
+    expect(versions.map(({ content }) => content.statusCode)).toEqual(["0", "1"]);
+    for (const user of [supplier, await app.as("warehouse")]) {
+      expect(await user.refused("deliveryRules", "adddeliveryrule", rule())).toBe("permissionMissing");
+    }
+  });
+
   it("B5.6b B5.6d its days and its count are whole numbers, none below 0", async () => {
     for (const name of ["advanceAsnDays", "overdueDays", "previewDays", "minRemainingDays", "maxLines"])
       for (const value of [-1, 1.5, "many"]) {
