@@ -4,7 +4,11 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
   case when t.correction_status = {{shippingNotice.correctionStatus.pending}} and (t.check_status <> {{shippingNotice.checkStatus.shipped}} or t.checked_in_at is not null)
     then {{shippingNotice.correctionStatus.lapsed}} else t.correction_status end as correction_status, t.org_no, app.called(o) as org_name,
   t.supplier_no, app.called(s) as supplier_name, t.order_type, t.delivery_mode_no, t.plant_name, t.delivery_date, t.expected_arrival_date,
-  t.checked_in_at, t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
+  t.checked_in_at, t.arrival_date, t.timing,
+  -- Of these codes the greater is the worse.
+  (select max(l.promise_timing) from shipping_notice_line l
+    where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id) as promise_timing,
+  t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
   t.consignee, t.consignee_phone, t.del_warehouse_no, t.receiving_time_from, t.receiving_time_until, t.sender, t.sender_phone, t.way_carriage, t.car_type, t.car_no, t.car_info, t.driver, t.driver_phone,
   t.tracking_no, t.remarks, t.reject_reason, (select jsonb_agg(j.rule || coalesce(n.named, '{}') order by j.place)
     from jsonb_array_elements(t.judged_by) with ordinality j(rule, place)

@@ -76,7 +76,10 @@ export const shippingNotice = entity(
     checkedInAt: instant({ readOnly: true, optional: true }),
     /** First day something of it arrived. */
     arrivalDate: date({ readOnly: true, optional: true }),
+    /** That day against the expected one. */
     timing: status(deliveryTiming, { readOnly: true, optional: true }),
+    /** The worst of its lines, of which each is judged by what was promised, else asked: one that is late makes all of it late. */
+    promiseTiming: status(deliveryTiming, { readOnly: true, optional: true }),
     shippingAddress: text({ readOnly: true, max: 500 }),
     deliveryAddress: text({ readOnly: true, max: 500 }),
     consignee: text({ readOnly: true, optional: true }),
@@ -133,7 +136,7 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
     "classifyType",
     "businessClassifyType",
   ],
-  progress: ["checkedInAt", "arrivalDate"],
+  progress: ["checkedInAt", "arrivalDate", "promiseTiming"],
   addresses: [
     "shippingAddress",
     "sender",

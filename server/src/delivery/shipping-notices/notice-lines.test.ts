@@ -76,6 +76,7 @@ describe("Lines of delivery notices", () => {
       ]);
     const untold = [null, null, null];
     expect(await timings()).toEqual([untold, untold]);
+    expect((await seen(notice)).promiseTiming).toBeNull();
     await receive(notice, ["1"]);
     expect(await timings()).toEqual([[day(0), "2", "1"], untold]);
     await receive(notice, ["1", "2"], day(-1));
@@ -100,6 +101,19 @@ describe("Lines of delivery notices", () => {
       warehouseNo: "W1",
     });
     expect((await seen(within)).lines.map(({ promiseTiming }) => promiseTiming)).toEqual(["1", "1"]);
+    // A notice is as late as the worst of its lines, and is found by it.
+    const worstOf = async () => {
+      const condition = { asnNo: notice.asnNo, promiseTiming: ["2"] as const };
+      const { records } = await buyer.ok("shippingNotices", "getShippingNoticePage", {
+        current: 1,
+        size: 9,
+        condition,
+      });
+      return [(await seen(notice)).promiseTiming, records.length];
+    };
+    expect(await worstOf()).toEqual(["2", 1]);
+    await receive(await seen(notice), ["1", "1"], day(9));
+    expect(await worstOf()).toEqual(["3", 0]);
   });
 
   it("B4.1f of which the rest will not come announce what came, and the rest is open again", async () => {

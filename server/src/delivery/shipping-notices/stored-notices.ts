@@ -13,7 +13,7 @@ import { deliveryRulesOf } from "./delivery-rules.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
-    shippingNotice: Omit<HeadTable<typeof shippingNotice>, "attachments" | "closedLineCount"> & {
+    shippingNotice: Omit<HeadTable<typeof shippingNotice>, "attachments" | "closedLineCount" | "promiseTiming"> & {
       shippingAddressId: string | null;
       deliveryAddressId: string | null;
     };
