@@ -8,7 +8,7 @@ import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, status, text, yesNo } from "../../core/fields.ts";
 import { action, documentList, exportOf, service, upload } from "../../core/service.ts";
 import { storedFile } from "../../platform/files.ts";
-import { deliveryApprovalLifecycle, reportSource, reportStatus } from "./statuses.ts";
+import { deliveryApprovalLifecycle, reportSource, reportStatus, reportTerm } from "./statuses.ts";
 
 /** Files that one approval takes at most. */
 export const mostReports = 20;
@@ -36,6 +36,8 @@ export const deliveryApproval = entity(
     source: status(reportSource, { readOnly: true }),
     /** Of an approved one: whether another that is not rejected takes its place when it ends. */
     isRenewed: yesNo({ readOnly: true, optional: true }),
+    /** Of an approved one: whether goods leave by it today, later, or no more. */
+    term: status(reportTerm, { readOnly: true, optional: true }),
     remark: text({ optional: true, max: 500 }),
     refuseReason: text({ readOnly: true, optional: true, max: 500 }),
     voidReason: text({ readOnly: true, optional: true, max: 500 }),
@@ -52,7 +54,7 @@ export const deliveryApprovalGroups = fieldGroups(deliveryApproval, {
   number: ["approvalNo"],
   parties: ["orgNo", "orgName", "supplierNo", "supplierName"],
   basic: ["itemNo", "goodsName", "lotNo", "effectiveDate", "expiryDate", "reportFile", "source"],
-  progress: ["isRenewed", "refuseReason", "voidReason"],
+  progress: ["term", "isRenewed", "refuseReason", "voidReason"],
   remarks: ["remark"],
 });
 

@@ -16,6 +16,13 @@ export const reportStatus = statuses(
   },
 );
 
+/** Whether today lies before, within or after the days of an approval. */
+export const reportTerm = statuses("deliveryApproval.term", {
+  ahead: { code: "0", tone: "neutral" },
+  running: { code: "1", tone: "done" },
+  over: { code: "2", tone: "refused" },
+});
+
 /** Who handed a report in: the supplier, or the buyer for them. */
 export const reportSource = statuses("deliveryApproval.source", {
   supplier: { code: "1", tone: "neutral" },

@@ -260,8 +260,15 @@ describe("Where a rule asks for delivery approvals, a notice", () => {
     expect(await sent("M3")).toBe("deliveryApprovalRejected");
     await approve(buyer, await handIn(supplierA, { ...mine, expiryDate: day(-1) }));
     expect(await sent("M3")).toBe("deliveryApprovalExpired");
+    const terms = async (term: "0" | "1" | "2") => {
+      const condition = { itemNo: "M3", checkStatus: ["1"] as const, term: [term] as const };
+      return (await buyer.ok("deliveryApprovals", "getDeliveryApprovalPage", { current: 1, size: 99, condition }))
+        .total;
+    };
+    expect([await terms("0"), await terms("1"), await terms("2")]).toEqual([0, 1, 1]);
     await approve(buyer, await handIn(supplierA, { ...mine, effectiveDate: day(1) }));
     expect(await sent("M3")).toBe("deliveryApprovalEarly");
+    expect(await terms("0")).toBe(1);
   });
 
   it("is corrected on its way without reports for lots that left already, and with one for what comes", async () => {

@@ -10,7 +10,10 @@ import { storedDocument, withoutRules } from "../../documents/stored-document.ts
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
-    deliveryApproval: Omit<HeadTable<typeof deliveryApproval, "approvalNo">, "goodsName" | "reportFile" | "isRenewed">;
+    deliveryApproval: Omit<
+      HeadTable<typeof deliveryApproval, "approvalNo">,
+      "goodsName" | "reportFile" | "isRenewed" | "term"
+    >;
     deliveryApprovalRow: ViewOf<typeof deliveryApproval>;
     deliveryApprovalFile: {
       tenantId: Generated<string>;

@@ -38,6 +38,7 @@ export default function DeliveryApprovalList() {
     [
       codeColumn(deliveryApproval, "approvalNo", { fixed: "left", width: 155 }),
       stateColumn(deliveryApprovalFace, "checkStatus", 120),
+      stateColumn(deliveryApprovalFace, "term", 110),
       ofBuyer
         ? textColumn(deliveryApproval, "supplierName", { width: 170 })
         : textColumn(deliveryApproval, "orgName", { width: 160 }),
@@ -59,7 +60,7 @@ export default function DeliveryApprovalList() {
       importTo={importTo}
       importTitle={t("deliveryApprovalPages.importTitle")}
       columns={columns}
-      facts={["checkStatus", ofBuyer ? "supplierName" : "orgName", "itemNo", "expiryDate", "goodsName"]}
+      facts={["checkStatus", ofBuyer ? "supplierName" : "orgName", "itemNo", "expiryDate", "term", "goodsName"]}
       tabs={{ field: "checkStatus" }}
       quickDays="effectiveDate"
       filters={withListedFilters(
@@ -72,6 +73,7 @@ export default function DeliveryApprovalList() {
           "itemNo",
           "lotNo",
           "expiryDate",
+          "term",
           "source",
         ],
         notFiltered,

@@ -19,7 +19,7 @@ export const deliveryApprovalFace = documentFace(deliveryApprovalDocument, {
   route: "Offsite.Delivery.Approval.Detail",
   listRoute: "Offsite.Delivery.Approval",
   groups: deliveryApprovalGroups,
-  states: [{ field: "checkStatus" }],
+  states: [{ field: "checkStatus" }, { field: "term" }],
   reads: ["approvalNo"],
   numberOf: ({ approvalNo }) => approvalNo,
   touches: [],
