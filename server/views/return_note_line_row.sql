@@ -1,5 +1,5 @@
 call app.list_view('return_note_line_row', $$
-select t.tenant_id, t.id, t.return_note_id, n.return_no, t.status, n.return_type, n.return_date, t.org_no, t.supplier_no,
+select t.tenant_id, t.id, t.return_note_id, n.return_no, n.out_return_no, t.status, n.return_type, n.return_date, t.org_no, t.supplier_no,
   app.called(s) as supplier_name, t.warehouse_no, t.receipt_id, t.receipt_no, r.receipt_date, r.receipt_qty,
   r.purchase_order_line_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq, l.item_no,
   l.goods_name, l.spec, l.pur_unit_no, t.return_qty, t.return_reason, t.serial_nos,

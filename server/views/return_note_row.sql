@@ -1,5 +1,5 @@
 call app.list_view('return_note_row', $$
-select t.tenant_id, t.id, t.return_no, t.status, t.return_type, t.return_date, t.org_no,
+select t.tenant_id, t.id, t.return_no, t.out_return_no, t.status, t.return_type, t.return_date, t.org_no,
   app.called(o) as org_name, t.supplier_no, app.called(s) as supplier_name, t.warehouse_no, t.remark,
   t.refuse_reason, t.line_count, t.sum_return_qty,
   case when t.status = {{returnNote.status.sent}} and t.return_type = {{returnNote.returnType.exchange}} then

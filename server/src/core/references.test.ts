@@ -61,6 +61,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "purchase_order_line.requirement_no",
     "receipt.out_receipt_no",
     "rejection.out_check_no",
+    "return_note.out_return_no",
     "serial_number.serial_no",
     "appointment.car_no",
     "shipping_notice.car_no",

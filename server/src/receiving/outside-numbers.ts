@@ -1,9 +1,11 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
+import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../core/database.ts";
+import { sqlCodes } from "../core/sql-codes.ts";
 
 /** What another system told of one record of goods. */
 export interface Told {
@@ -21,11 +23,15 @@ const standing = {
       from rejection where status <> ${rejectionStatus.code.cancelled}`,
   outWarehousingNo: sql`select receipt_id as about, cell_no, out_warehousing_no as told, warehousing_no as number
     from warehousing where status = ${warehousingStatus.code.stored}`,
+  outReturnNo: sql`select l.receipt_id as about, null as cell_no, n.out_return_no as told, n.return_no as number
+    from return_note n join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id
+    where n.status in (${sqlCodes(returnNoteStatus.groups.standing)})`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
 /**
  * What another system told once is not taken in again: its number would then stand at two records of the same goods. The caller
  * holds the lock of what it is about, so that the same sent twice at once is told apart, too.
+ * @param except the number of the record that is changed: it says what it said
  * @throws Fault outsideNumberTaken
  */
 export async function requireUntold(
@@ -33,6 +39,7 @@ export async function requireUntold(
   field: keyof typeof standing,
   number: string | null | undefined,
   told: readonly Told[],
+  except: string | null = null,
 ): Promise<void> {
   if (!number) return;
   const asked = JSON.stringify(told.map(({ id, cellNo = null }) => ({ about: id, cell_no: cellNo })));
@@ -40,6 +47,7 @@ export async function requireUntold(
     select a.place::integer - 1 as row, min(s.number) as number
     from rows from (jsonb_to_recordset(${asked}::jsonb) as (about bigint, cell_no text)) with ordinality as a (about, cell_no, place)
     join (${standing[field]}) s on s.about = a.about and s.cell_no is not distinct from a.cell_no and s.told = ${number}
+      and s.number is distinct from ${except}
     group by 1`.execute(tx);
   const known = new Map(rows.map((each) => [each.row, each.number]));
   refuseTold(

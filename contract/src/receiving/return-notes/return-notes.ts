@@ -18,6 +18,8 @@ export const returnNote = entity(
   {
     /** Given by the server, or by the workbook that brings it. */
     returnNo: code({ key: true }),
+    /** Its number in the system that tells of it, which is taken in once of the same receipt. */
+    outReturnNo: text({ optional: true }),
     status: status(returnNoteStatus, { readOnly: true }),
     returnType: status(returnType),
     returnDate: date(),
@@ -38,7 +40,7 @@ export const returnNote = entity(
     isReplaced: yesNo({ readOnly: true, optional: true }),
   },
   {
-    keyword: ["returnNo", "supplierNo", "supplierName"],
+    keyword: ["returnNo", "outReturnNo", "supplierNo", "supplierName"],
     doubts: [...farAway("returnDate"), after("returnDate", 0, "future")],
     source: "return_note_row",
     customFields: true,
@@ -52,7 +54,7 @@ export const saidByReceipts = ["orgNo", "supplierNo", "warehouseNo", "classifyTy
 export const returnNoteGroups = fieldGroups(returnNote, {
   number: ["returnNo"],
   parties: ["orgNo", "orgName", "supplierNo", "supplierName"],
-  basic: ["returnType", "returnDate", "warehouseNo", "classifyType", "businessClassifyType"],
+  basic: ["returnType", "returnDate", "outReturnNo", "warehouseNo", "classifyType", "businessClassifyType"],
   progress: ["isReplaced", "refuseReason"],
   remarks: ["remark"],
 });
@@ -63,6 +65,7 @@ export const returnNoteLine = entity(
   {
     returnNoteId: reference({ readOnly: true, names: "returnNote" }),
     returnNo: code({ readOnly: true }),
+    outReturnNo: text({ readOnly: true, optional: true }),
     status: status(returnNoteStatus, { readOnly: true }),
     returnType: status(returnType, { readOnly: true }),
     returnDate: date({ readOnly: true }),
@@ -84,7 +87,7 @@ export const returnNoteLine = entity(
     serialNos,
   },
   {
-    keyword: ["returnNo", "receiptNo", "purchaseNo", "itemNo", "goodsName"],
+    keyword: ["returnNo", "outReturnNo", "receiptNo", "purchaseNo", "itemNo", "goodsName"],
     source: "return_note_line_row",
     customFields: true,
   },

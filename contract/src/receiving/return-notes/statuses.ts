@@ -16,6 +16,8 @@ export const returnNoteStatus = statuses(
   {
     /** Nobody sends anything back by it. */
     unsent: ["draft", "refused", "voided"],
+    /** What they say is so, or is about to be. */
+    standing: ["draft", "sent", "takenBack"],
   },
 );
 

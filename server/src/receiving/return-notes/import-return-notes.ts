@@ -1,7 +1,8 @@
 import { returnNoteImport } from "@tandem/contract/receiving/return-notes/return-notes";
-import { returnNoteLifecycle } from "@tandem/contract/receiving/return-notes/statuses";
+import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { sql } from "kysely";
 import { checkUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import type { DocumentRules } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 
@@ -40,6 +41,13 @@ const rules: DocumentRules<Column> = {
         where receipt_id is not null and business_classify_type is distinct from finer_class
       union all select row_number, 'returnQty', 'notPositive', '' from i where return_qty <= 0
       union all select row_number, 'returnQty', 'moreThanReceived', trim_scale(open)::text from i where return_qty > open and receipt_id is not null) as f`);
+    await work.problems.addFound(sql`select i.row_number, 'outReturnNo' as column_name, 'outsideNumberTaken' as key,
+        jsonb_build_object('number', i.out_return_no, 'documentNo', min(n.return_no))
+      from import_row i join (${named}) on ${isNamedBy("i")}
+      join return_note n on n.tenant_id = r.tenant_id and n.out_return_no = i.out_return_no
+        and n.return_no is distinct from i.return_no and n.status in (${sqlCodes(returnNoteStatus.groups.standing)})
+      join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
+      where i.action in ('add', 'change') group by i.row_number, i.out_return_no`);
     await checkUnitDecimals(work, "returnQty", sql`select o.pur_unit_no from ${named} where ${isNamedBy("i")}`);
   },
   async after({ tx }, ids) {

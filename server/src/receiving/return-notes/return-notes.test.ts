@@ -316,6 +316,46 @@ describe("A return note", () => {
     expect(await refusal([line(arrived.id, "0")])).toBe("returnQuantityIncorrect");
   });
 
+  it("is taken in once under the number of another system, by calls and workbooks, until it counts no more", async () => {
+    const warehouse = await app.as("warehouse");
+    const [arrived, other] = [await received(), await received()];
+    const outReturnNo = `WMS-${arrived.receiptNo}`;
+    const head = { outReturnNo, returnType: returnType.code.credit, returnDate: day(0) };
+    const told = (receiptId: string, remark: string) => ({
+      ...{ ...head, remark, lines: [{ receiptId, returnQty: "1", returnReason: "Cracked" }] },
+    });
+    const save = (remark: string) => warehouse.call("returnNotes", "saveReturnNote", told(arrived.id, remark));
+    const answers = await Promise.all(["One", "Two", "Three", "Four"].map(save));
+    expect(answers.filter(({ body }) => "data" in body)).toHaveLength(1);
+    const condition = { outReturnNo };
+    const found = async () =>
+      (await warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 20, condition })).records;
+    const [note] = await found();
+    if (!note) throw new Error("Nothing was taken in");
+    const again = (await save("Again")).body;
+    expect(again).toMatchObject({ errorCode: "outsideNumberTaken", details: [{ path: "lines.0.outReturnNo" }] });
+    expect(again).toHaveProperty("message", expect.stringContaining(note.returnNo));
+    // What it is changed to may keep it, and goods of another receipt may go under it, too.
+    await warehouse.ok("returnNotes", "saveReturnNote", { ...told(arrived.id, "Changed"), ...named(note) });
+    await warehouse.ok("returnNotes", "saveReturnNote", told(other.id, "Another receipt"));
+    const { receiptNo, purchaseNo, purchaseSeq } = arrived;
+    const row = {
+      ...head,
+      receiptNo,
+      purchaseNo,
+      purchaseSeq: String(purchaseSeq),
+      returnQty: "2",
+      returnReason: "Bent",
+    };
+    const byWorkbook = () => importSheetOf(warehouse, "returnNotes", typedSheet([row]));
+    expect((await byWorkbook()).errors).toEqual([
+      expect.objectContaining({ row: 2, message: expect.stringContaining(note.returnNo) }),
+    ]);
+    const now = (await found()).find(({ id }) => id === note.id) ?? note;
+    await warehouse.ok("returnNotes", "voidReturnNote", named(now));
+    expect(await byWorkbook()).toMatchObject({ added: 1, errors: [] });
+  });
+
   it("B3.5b B7.11a B7.11d comes by workbook, and goes out and comes back by one", async () => {
     const warehouse = await app.as("warehouse");
     const arrived = await received();

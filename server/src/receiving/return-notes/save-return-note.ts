@@ -9,6 +9,7 @@ import {
   saidByReceipts,
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
@@ -19,6 +20,7 @@ import { addDocument, addLines } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
+import { requireUntold } from "../outside-numbers.ts";
 import { storedReturnNotes } from "./return-steps.ts";
 
 type Receipt = Row<typeof receipt>;
@@ -30,6 +32,8 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
         .record
     : null;
   const receipts = await receiptsOf(tx, input);
+  if (input.outReturnNo) await lockReceipts(tx, input);
+  await requireUntold(tx, "outReturnNo", input.outReturnNo, receipts, draft?.number);
   requireReturnable(input, receipts);
   await requireUnitDecimals(
     tx,
@@ -70,6 +74,12 @@ async function receiptsOf(tx: Database, { lines }: ReturnNoteInput): Promise<Rec
     if (!each) throw new Fault("notFound");
     return each;
   });
+}
+
+/** So that a number that is told twice at once is told apart. */
+async function lockReceipts(tx: Database, { lines }: ReturnNoteInput): Promise<void> {
+  const ids = lines.map(({ receiptId }) => receiptId);
+  await sql`select from receipt where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
 }
 
 /** One note is of one organisation, supplier, warehouse and class (B5.14d), and takes no more of a receipt than is there. */
