@@ -10,7 +10,7 @@ import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
 
 /** What became of received goods: the document, and how much of the receipt it is about. */
 const chainRecord = z.object({
-  kind: z.enum(["acceptance", "rejection", "returnNote", "warehousing"]),
+  kind: z.enum(["acceptance", "rejection", "returnNote", "warehousing", "qualityClaim"]),
   id: recordId,
   number: z.string(),
   quantity: z.string(),
@@ -29,8 +29,13 @@ const chainNotice = z.object({
   receiveQty: z.string(),
   /** Announced free of charge. */
   giftQty: z.string().nullable(),
-  /** Packages that hold some of it. */
+  /** Packages that hold some of it, and how much together. */
   packages: z.int(),
+  packedQty: z.string(),
+  /** The first of these by the numbers on their labels, the packages that they lie in, and what of the line each holds. */
+  packed: z.array(z.object({ id: recordId, number: z.string(), liesIn: z.string().nullable(), quantity: z.string() })),
+  /** Labels of boxes that are in use. */
+  labels: z.int(),
   createDate: z.string(),
   receipts: z.array(
     z.object({

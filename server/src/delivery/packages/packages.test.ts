@@ -70,6 +70,12 @@ describe("Packing by rules", () => {
     const pallets = named(packing, "Pallet");
     expect(pallets.map(({ id }) => inside(packing, id).length)).toEqual([4, 4, 1]);
     expect(inside(packing, null)).toEqual(pallets);
+    const id = notice.lines[0]?.purchaseOrderLineId ?? "0";
+    const { notices } = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
+    expect(notices).toMatchObject([{ packages: 7, packedQty: "65", labels: 0 }]);
+    const [carton] = named(packing, "Carton");
+    const liesIn = pallets.find((pallet) => pallet.id === carton?.parentId)?.sscc;
+    expect(notices[0]?.packed[0]).toEqual({ id: carton?.id, number: carton?.packageNo, liesIn, quantity: "10" });
     for (const { sscc } of pallets) expect(sscc).toMatch(new RegExp(`^3${prefix}\\d{10}$`));
     for (const { sscc, packageNo } of named(packing, "Carton")) {
       expect(sscc).toBeNull();

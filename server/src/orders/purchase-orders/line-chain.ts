@@ -1,8 +1,9 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { yesNoStatus } from "@tandem/contract/core/statuses";
+import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { claimStatus } from "@tandem/contract/receiving/claims/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
@@ -17,11 +18,15 @@ type ChainNotice = PurchaseOrderLineChain["notices"][number];
 type ChainReceipt = ChainNotice["receipts"][number];
 type Followed = ChainReceipt["followed"][number];
 
+/** More packages of a line are only counted. */
+const mostPacked = 200;
+
 /** A line from order to receipt, with everything that happened to it on the way. @throws Fault notFound */
 export async function lineChain(db: Database, id: string): Promise<PurchaseOrderLineChain> {
-  const [lines, notices, receipts, followed] = await inOneBreath([
+  const [lines, notices, packed, receipts, followed] = await inOneBreath([
     linesWithPromises(db, sql`t1.id = ${id}`),
     noticesOf(db, id),
+    packedOf(db, id),
     receiptsOf(db, id),
     followedOf(db, id),
   ]);
@@ -40,6 +45,7 @@ export async function lineChain(db: Database, id: string): Promise<PurchaseOrder
     line: withShippable(line, rule),
     notices: notices.map(({ noticeLineId, ...notice }) => ({
       ...notice,
+      packed: packed.get(noticeLineId) ?? [],
       receipts: (receipts.get(noticeLineId) ?? []).map(({ shippingNoticeLineId: _, ...receipt }) => ({
         ...receipt,
         followed: followed.get(receipt.id) ?? [],
@@ -68,14 +74,32 @@ async function noticesOf(db: Database, lineId: string) {
     .innerJoin("shippingNoticeRow as n", "n.id", "l.shippingNoticeId")
     .select(["n.id", "n.asnNo", "n.checkStatus", "n.closedStatus", "n.expectedArrivalDate", "n.createDate"])
     .select(["l.id as noticeLineId", "l.deliveryQty", "l.receiveQty", "l.giftQty"])
-    .select(
+    .select([
       sql<number>`(select count(*)::integer from shipping_package_content c where c.shipping_notice_line_id = l.id)`.as(
         "packages",
       ),
-    )
+      sql<string>`(select trim_scale(coalesce(sum(c.qty), 0))::text from shipping_package_content c
+        where c.shipping_notice_line_id = l.id)`.as("packedQty"),
+      sql<number>`(select count(*)::integer from label b
+        where b.shipping_notice_line_id = l.id and b.status_code = ${validityStatus.code.valid})`.as("labels"),
+    ])
     .where("l.purchaseOrderLineId", "=", lineId)
     .orderBy("n.createDate")
     .execute();
+}
+
+/** The packages that hold something of an order line, by the lines of notices. */
+async function packedOf(db: Database, lineId: string): Promise<Map<string, ChainNotice["packed"]>> {
+  const { rows } = await sql<ChainNotice["packed"][number] & { readonly noticeLineId: string }>`
+    select c.shipping_notice_line_id as notice_line_id, g.id, coalesce(g.sscc, g.package_no) as number,
+      coalesce(o.sscc, o.package_no) as lies_in, trim_scale(c.qty)::text as quantity
+    from shipping_notice_line l
+    join shipping_package_content c on c.tenant_id = l.tenant_id and c.shipping_notice_line_id = l.id
+    join shipping_package g on g.tenant_id = c.tenant_id and g.id = c.shipping_package_id
+    left join shipping_package o on o.tenant_id = g.tenant_id and o.id = g.parent_id
+    where l.purchase_order_line_id = ${lineId} order by g.package_no limit ${mostPacked}`.execute(db);
+  const groups = Map.groupBy(rows, ({ noticeLineId }) => noticeLineId);
+  return new Map([...groups].map(([id, packed]) => [id, packed.map(({ noticeLineId: _, ...one }) => one)]));
 }
 
 /** What was received of an order line, by the lines of notices that brought it. */
@@ -115,6 +139,9 @@ async function followedOf(db: Database, lineId: string): Promise<Map<string, Fol
     union all
     select receipt_id, 'warehousing', id, warehousing_no, warehousing_qty, warehousing_date, status
     from warehousing_row where purchase_order_line_id = ${lineId} and status = ${warehousingStatus.code.stored}
+    union all
+    select receipt_id, 'qualityClaim', id, claim_no, claim_qty, create_date::date, status
+    from quality_claim_row where purchase_order_line_id = ${lineId} and status <> ${claimStatus.code.voided}
     order by day, kind, id`.execute(db);
   const groups = Map.groupBy(rows, ({ receiptId }) => receiptId);
   return new Map([...groups].map(([id, followed]) => [id, followed.map(({ receiptId: _, ...record }) => record)]));

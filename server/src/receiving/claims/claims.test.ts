@@ -49,6 +49,13 @@ describe("A quality claim", () => {
       ...{ status: "0", inspectionNo: rejected[0], receiptNo: receipt.receiptNo, itemNo: receipt.itemNo },
       files: [{ fileName: "hardness.png" }],
     });
+    const { notices } = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLineChain", {
+      id: receipt.purchaseOrderLineId,
+    });
+    const followed = notices.flatMap((notice) => notice.receipts.flatMap((each) => each.followed));
+    expect(followed.filter(({ kind }) => kind === "qualityClaim")).toMatchObject([
+      { id: claim.id, number: claim.claimNo, quantity: "6", status: "0" },
+    ]);
     const fileIds = [await fileOf(supplier, "sorting.png")];
     const answered = await supplier.ok("qualityClaims", "answer", { ...named(claim), ...goodAnswer, fileIds });
     expect(answered).toMatchObject({ status: "1", ...goodAnswer, answerFiles: [{ fileName: "sorting.png" }] });

@@ -35,9 +35,8 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
   const warehoused = sum(receipts.map(({ warehousedQty }) => warehousedQty));
   const followed = receipts.flatMap((receipt) => receipt.followed);
   const returned = sum(followed.flatMap(({ kind, quantity: sent }) => (kind === "returnNote" ? [sent] : [])));
-  const packages = notices
-    .filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus))
-    .reduce((count, notice) => count + notice.packages, 0);
+  const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
+  const packages = standing.reduce((count, notice) => count + notice.packages, 0);
   const promised = line.promises.length > 0;
   const typed = line.promises.map(({ promiseQty, promiseDate }) => ({ quantity: promiseQty, date: promiseDate }));
   return (
@@ -64,13 +63,21 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
             </>
           )}
         </Stage>
+        {packages > 0 && (
+          <Stage
+            title={t("purchaseOrderPages.stages.packed")}
+            quantity={quantity(sum(standing.map(({ packedQty }) => packedQty)))}
+            reached
+          >
+            {t("purchaseOrderPages.inPackages", { count: packages })}
+          </Stage>
+        )}
         <Stage
           title={t("purchaseOrderPages.stages.shipped")}
           quantity={quantity(shipped)}
           reached={Number(shipped) > 0}
         >
           {t("purchaseOrderPages.onWayOf", { quantity: formatNumber(line.onWayQty) })}
-          {packages > 0 && <div>{t("purchaseOrderPages.inPackages", { count: packages })}</div>}
         </Stage>
         <Stage
           title={t("purchaseOrderPages.stages.received")}

@@ -3,6 +3,7 @@ import type { Statuses } from "@tandem/contract/core/statuses";
 import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { claimStatus } from "@tandem/contract/receiving/claims/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
@@ -13,6 +14,7 @@ import { Link } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { isUnderWay } from "../../delivery/shipping-notices/noticeFace.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
+import { FieldLabel } from "../../fields/FieldLabel.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
@@ -73,6 +75,11 @@ const followedKinds = {
     menu: "warehousings",
     pathOf: ({ number }) => inList("ReceiptTracking.Warehousing.Details", number),
   },
+  qualityClaim: {
+    set: claimStatus,
+    menu: "qualityClaims",
+    pathOf: ({ id }) => pathToDocument("ReceiptTracking.Claims.Detail", id),
+  },
 } as const satisfies Record<
   FollowedRecord["kind"],
   { set: Statuses; menu: string; pathOf: (record: FollowedRecord) => string }
@@ -97,6 +104,43 @@ function Followed({ receipt, unit }: { receipt: Receipt; unit: string }) {
       </div>
     );
   });
+}
+
+/** What comes free of charge, beside what is ordered. */
+function Gift({ giftQty, unit }: { giftQty: string | null; unit: string }) {
+  if (!giftQty || Number(giftQty) === 0) return null;
+  return (
+    <div className={styles.quiet}>
+      <FieldLabel entityName="receipt" field="giftQty" />: {formatNumber(giftQty)} {unit}
+    </div>
+  );
+}
+
+/** The packages that hold some of a notice's line, by the numbers on their labels, and the labels of its boxes. */
+function Packed({ notice: { id, packages, packed, labels }, unit }: { notice: Notice; unit: string }) {
+  const { t } = useTranslation();
+  const told = [
+    ...(packages > 0 ? [t("purchaseOrderPages.inPackages", { count: packages })] : []),
+    ...(labels > 0 ? [t("purchaseOrderPages.labelsOf", { count: labels })] : []),
+  ].join(" · ");
+  if (!told) return null;
+  if (packages === 0) return <div className={styles.quiet}>{told}</div>;
+  const numbers = packed.map((one) => (
+    <div key={one.id} className={`${styles.row} ${styles.quiet}`}>
+      <span>{[one.liesIn, one.number].filter(Boolean).join(" › ")}</span>
+      <span>
+        {formatNumber(one.quantity)} {unit}
+      </span>
+    </div>
+  ));
+  return (
+    <details className={styles.quiet}>
+      <summary>{told}</summary>
+      {numbers}
+      {packages > packed.length && <div>…</div>}
+      <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Packing", id)}>{t("packagePages.packages")}</Link>
+    </details>
+  );
 }
 
 /** The number of a receipt, which leads to it for those who see receipts. */
@@ -128,6 +172,7 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
               {quantity(receipt)}
             </div>
             <div className={styles.quiet}>{circumstances(receipt)}</div>
+            <Gift giftQty={receipt.giftQty} unit={unit} />
             <Followed receipt={receipt} unit={unit} />
           </li>
         ))}
@@ -153,6 +198,7 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
               </span>
               {quantity(receipt)}
             </div>
+            <Gift giftQty={receipt.giftQty} unit={unit} />
             <Followed receipt={receipt} unit={unit} />
           </li>
         ))}
@@ -193,11 +239,8 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
             <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />
           </span>
         </div>
-        {notice.packages > 0 && (
-          <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Packing", notice.id)} className={styles.quiet}>
-            {t("purchaseOrderPages.inPackages", { count: notice.packages })}
-          </Link>
-        )}
+        <Gift giftQty={notice.giftQty} unit={unit} />
+        <Packed notice={notice} unit={unit} />
       </div>
       <Receipts notice={notice} unit={unit} />
     </li>
