@@ -24,6 +24,7 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { ScanField } from "../../receiving/scanning/ScanField.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { PrintsOfLabel } from "./Prints.tsx";
 import styles from "./SplitLabelDialog.module.css";
 
 const SplitLabelDialog = lazy(() => import("./SplitLabelDialog.tsx"));
@@ -115,6 +116,7 @@ const drawer: DrawerDeclaration<Label, FieldName<typeof label>> = {
       fields: ["docNo", "docDate", "wmsNo", "purchaseNo", "purchaseSeq", "supplierName", "orgName"],
     },
   ],
+  extra: ({ id }) => <PrintsOfLabel labelId={id} />,
 };
 
 /** Prints labels again, as they are. */

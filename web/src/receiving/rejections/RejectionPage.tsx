@@ -1,19 +1,36 @@
 import { ExceptionOutlined } from "@ant-design/icons";
+import type { MenuName } from "@tandem/contract/core/permissions";
 import type { RejectionDetail } from "@tandem/contract/receiving/rejections/rejections";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
+import { listAddress } from "../../list/listState.ts";
 import { FileLinks } from "../../platform/files/FileLinks.tsx";
-import { pathTo } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { rejectionFace } from "./rejectionFace.tsx";
+
+/** The numbers of what it came from, which lead there whoever may open it. */
+function useOrigins({ receiptId, receiptNo, asnNo, purchaseNo, purchaseOrderLineId }: RejectionDetail) {
+  const canOpen = useCanOpen();
+  const leading = (menu: MenuName, text: string, to: string) => (canOpen(menu) ? <Link to={to}>{text}</Link> : text);
+  const receipts = listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: receiptId });
+  const notices = listAddress(pathTo("Offsite.Delivery.AsnTracking"), { asnNo });
+  const chain = pathToDocument("Offsite.Delivery.OrderTracking.Chain", purchaseOrderLineId);
+  return {
+    receiptNo: leading("receipts", receiptNo, receipts),
+    asnNo: leading("shippingNotices", asnNo, notices),
+    purchaseNo: leading("orderTracking", purchaseNo, chain),
+  };
+}
 
 function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
   const { t } = useTranslation();
   const steps = useSteps(rejectionFace);
   const canOpen = useCanOpen();
   const navigate = useNavigate();
+  const shown = useOrigins(rejection);
   const photos = {
     key: "photos",
     label: t("inspectionPages.photos"),
@@ -36,6 +53,7 @@ function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
             ]
           : []
       }
+      facts={{ shown }}
       figures={["checkReturnQty", "purUnitNo", "itemNo", "checkDate"]}
       parts={rejection.files.length > 0 ? [photos] : []}
     />
