@@ -17,6 +17,8 @@ const keys = new Map<string, string>([
   ["acceptedSerialNos", "inspection.acceptedSerialNos"],
   ["concededSerialNos", "inspection.concededSerialNos"],
   ["rejectedSerialNos", "inspection.rejectedSerialNos"],
+  ["shippingAddressId", "shippingNotice.shippingAddress"],
+  ["deliveryAddressId", "shippingNotice.deliveryAddress"],
   ["damagedQty", "inspection.rejectedQty"],
   ["damagedSerialNos", "inspection.rejectedSerialNos"],
 ]);

@@ -80,6 +80,7 @@ export const deliveryApprovalNoun = noun({
     "deliveryApprovalNone",
     "deliveryApprovalPending",
     "deliveryApprovalRejected",
+    "deliveryApprovalVoided",
     "deliveryApprovalExpired",
     "deliveryApprovalEarly",
   ],

@@ -140,6 +140,7 @@ export const shippingNoticeNoun = noun({
   refusals: [
     "noticeQuantityIncorrect",
     "noticeQuantityExceeded",
+    "noticeLineClosed",
     "noticeOrderNotExecuting",
     "noticeOrdersDiffer",
     "noticeClassesDiffer",

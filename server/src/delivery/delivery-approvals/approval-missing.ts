@@ -27,7 +27,7 @@ interface Report {
   readonly isBegun: boolean;
 }
 
-const { pending, approved, rejected } = reportStatus.code;
+const { pending, approved, rejected, voided } = reportStatus.code;
 
 /**
  * What keeps lines of a supplier from leaving today; null for each that an approved report lets go, which nobody voids before
@@ -42,7 +42,7 @@ export async function approvalMissing(
   const { rows } = await sql<Report>`select approval_no, item_no, lot_no, check_status, effective_date, expiry_date,
       expiry_date < current_date as is_ended, effective_date <= current_date as is_begun
     from delivery_approval where supplier_no = ${supplierNo} and org_no = ${orgNo} and item_no = any (${items}::text[])
-      and check_status in (${pending}, ${approved}, ${rejected})
+      and (check_status in (${pending}, ${approved}, ${rejected}) or check_status = ${voided} and void_reason is not null)
     order by id for share`.execute(tx);
   return lines.map(({ itemNo, lotNo }) =>
     whyMissing(rows.filter((report) => report.itemNo === itemNo && (report.lotNo === null || report.lotNo === lotNo))),
@@ -65,5 +65,7 @@ function whyMissing(reports: readonly Report[]): MissingApproval | null {
     return { error: "deliveryApprovalExpired", parameters: { approvalNo: last.approvalNo, day: last.expiryDate } };
   const refused = reports.findLast(({ checkStatus }) => checkStatus === rejected);
   if (refused) return { error: "deliveryApprovalRejected", parameters: { approvalNo: refused.approvalNo } };
+  const taken = reports.findLast(({ checkStatus, isEnded }) => checkStatus === voided && !isEnded);
+  if (taken) return { error: "deliveryApprovalVoided", parameters: { approvalNo: taken.approvalNo } };
   return { error: "deliveryApprovalNone", parameters: {} };
 }

@@ -248,7 +248,7 @@ describe("Where a rule asks for delivery approvals, a notice", () => {
     expect(await sent("M2")).toBeNull();
     expect(await sent("M2", "ANY")).toBeNull();
     await buyer.ok("deliveryApprovals", "voidDeliveryApproval", { ...named(approved), reason: "Recalled" });
-    expect(await sent("M2")).toBe("deliveryApprovalNone");
+    expect(await sent("M2")).toBe("deliveryApprovalVoided");
   });
 
   it("stays when the report ended yesterday, begins tomorrow, was rejected, or is another supplier's", async () => {
@@ -288,7 +288,7 @@ describe("Where a rule asks for delivery approvals, a notice", () => {
     });
     for (const more of [corrected("3", null), corrected("2", "OTHER")])
       expect(await supplierA.refused("shippingNotices", "correctShippingNotice", more as never)).toBe(
-        "deliveryApprovalNone",
+        "deliveryApprovalVoided",
       );
     const less = await supplierA.ok("shippingNotices", "correctShippingNotice", corrected("1", null) as never);
     expect(less.lines).toMatchObject([{ deliveryQty: "1" }]);

@@ -18,6 +18,7 @@ import { appointWith } from "../appointments/save-appointment.ts";
 import { applyCorrection, heldBy, lockHeld } from "./apply-correction.ts";
 import { headChanges, isOfTransportAlone, lineChanges, matchLines } from "./correction-difference.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
+import { requireInvoicesOf } from "./invoices.ts";
 import { type Judged, judgeNotice } from "./judge-notice.ts";
 import { type StandingNotice, standingNotice } from "./notice-revisions.ts";
 import { storedNotices } from "./stored-notices.ts";
@@ -61,6 +62,7 @@ export async function correctNotice(tx: Database, context: Context, given: Notic
     held: heldBy(before.lines),
     sent: before.lines,
   });
+  await requireInvoicesOf(tx, supplierNo, { id: given.id }, rules.together);
   const correction = correctionOf(before, judged, orderLines);
   if (correction.changes.length === 0) throw new Fault("noticeNothingChanged");
   const waits = judged.approvalAsked && !isOfTransportAlone(correction.changes);

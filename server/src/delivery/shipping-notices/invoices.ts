@@ -7,6 +7,7 @@ import {
   type NoticeInvoice,
   shippingNoticeInvoice,
 } from "@tandem/contract/delivery/shipping-notices/invoices";
+import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
@@ -33,6 +34,23 @@ export function requireInvoice(count: number, decided: Pick<Decisions, "invoiceN
   throw new Fault("noticeInvoiceNeeded", said, [
     { path: "invoices", key: "errors.noticeInvoiceNeeded", parameters: said },
   ]);
+}
+
+/** The invoices that come with a notice, or that a corrected one has already. */
+export async function requireInvoicesOf(
+  tx: Database,
+  supplierNo: string,
+  given: Pick<ShippingNoticeInput, "id" | "invoices">,
+  { decided }: { readonly decided: Pick<Decisions, "invoiceNeeded"> },
+): Promise<void> {
+  const { id = null, invoices } = given;
+  if (invoices && invoices.length > 0) return requireInvoices(tx, supplierNo, id, invoices);
+  if (!isYes(decided.invoiceNeeded.value)) return;
+  const kept =
+    id && !invoices
+      ? await tx.selectFrom("shippingNoticeInvoice").select("id").where("shippingNoticeId", "=", id).execute()
+      : [];
+  requireInvoice(kept.length, decided);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { type deliveryMode, ruleOptionNames } from "@tandem/contract/orders/order-rules/options";
 import { type RuleNamed, ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type ReadQuantity, readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
@@ -188,7 +189,10 @@ function whyWrong(
   if (reason && reason.error !== "noticeNothingOpen") return reason;
   const percent = rule.decided.overDeliveryPercent;
   if (compareNumbers(asked, mostOf(line, percent)) <= 0) return null;
-  return { error: "noticeQuantityExceeded", ...(isPositive(percent.value) ? { option: "overDeliveryPercent" } : {}) };
+  if (line.lineStatus === lineStatus.code.closed) return { error: "noticeLineClosed" };
+  // A rule that says none is as good a reason as one that says how much.
+  const isSaid = isPositive(percent.value) || percent.rule.kind === "deliveryRule";
+  return { error: "noticeQuantityExceeded", ...(isSaid ? { option: "overDeliveryPercent" } : {}) };
 }
 
 function headOf(input: ShippingNoticeInput, supplierNo: string, { from, to }: Delivery) {

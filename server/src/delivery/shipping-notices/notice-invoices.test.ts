@@ -2,7 +2,7 @@ import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/i
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildNotice, day, noticeInput } from "../../../testing/orders.ts";
+import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { setDeliveryRule } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
@@ -145,5 +145,20 @@ describe("invoices of a delivery notice", () => {
     const again = { ...input, ...named(rejected) };
     const corrected = await supplier.ok("shippingNotices", "saveShippingNotice", again);
     expect(corrected.invoiceBody.srmBillInvoiceBodyList).toHaveLength(1);
+  });
+
+  it("B3.12 are asked for too where a notice without one is corrected on its way", async () => {
+    await setDeliveryRule(app, "O1", {});
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const sent = await buildShipped(app, order, ["10"]);
+    await setDeliveryRule(app, "O1", { invoiceNeeded: true });
+    const more = { ...(await noticeInput(app, order, ["11"])), ...named(sent) };
+    const correct = (change: object) =>
+      supplier.call("shippingNotices", "correctShippingNotice", { ...more, ...change } as never);
+    expect((await refusal(correct({})))[0]).toBe("noticeInvoiceNeeded");
+    await keep(sent, [invoice()]);
+    const { version } = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: sent.id });
+    expect((await correct({ version })).body).toHaveProperty("data");
+    await setDeliveryRule(app, "O1", {});
   });
 });

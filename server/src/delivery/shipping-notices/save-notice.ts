@@ -26,7 +26,7 @@ import {
 } from "../../orders/purchase-orders/quantities.ts";
 import { appointWith } from "../appointments/save-appointment.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
-import { requireInvoice, requireInvoices, writeInvoices } from "./invoices.ts";
+import { requireInvoicesOf, writeInvoices } from "./invoices.ts";
 import { type Judged, judgeNotice } from "./judge-notice.ts";
 import { attachToNotice } from "./notice-attachments.ts";
 import { requireAnnounced, writePackaging } from "./packaging.ts";
@@ -79,18 +79,6 @@ export async function saveNotice(
   if (given.packaging) await writePackaging(tx, { ...judged.head, id }, given.packaging);
   await appointWith(tx, context, { ...judged.head, id, appointment: given.appointment }, rules.together.decided);
   return { id, written };
-}
-
-/** The invoices that come with a notice, or that a corrected one has already. */
-async function requireInvoicesOf(tx: Database, supplierNo: string, given: ShippingNoticeInput, { decided }: OrderRule) {
-  const { id = null, invoices } = given;
-  if (invoices && invoices.length > 0) return requireInvoices(tx, supplierNo, id, invoices);
-  if (!isYes(decided.invoiceNeeded.value)) return;
-  const kept =
-    id && !invoices
-      ? await tx.selectFrom("shippingNoticeInvoice").select("id").where("shippingNoticeId", "=", id).execute()
-      : [];
-  requireInvoice(kept.length, decided);
 }
 
 /** What a notice reserves of its order lines, also beyond what is ordered where the rule lets it. */

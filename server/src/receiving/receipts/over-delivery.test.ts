@@ -128,6 +128,35 @@ describe("What is delivered beyond an order", () => {
     });
   });
 
+  it("is refused by a rule that says none, and of a line that is closed because it is", async () => {
+    const [admin, buyer] = [await app.as("admin"), await app.as("buyer")];
+    const rule = { ruleName: "None", orgNo: "O1", statusCode: "1", overDeliveryPercent: "0" } as const;
+    const added = await admin.ok("deliveryRules", "adddeliveryrule", rule);
+    const order = await buildAccepted(app, { quantities: ["100", "20"] });
+    const notice = await buildShipped(app, order, ["90", "20"]);
+    expect(await receive(notice, ["90.5"])).toMatchObject({
+      errorCode: "receiptQuantityExceeded",
+      message: expect.stringContaining("None"),
+    });
+    const supplier = await app.as("supplierA");
+    const send = async (quantity: string) => {
+      const input = await noticeInput(app, order, [quantity]);
+      return (await supplier.call("shippingNotices", "saveShippingNotice", input)).body;
+    };
+    expect(await send("11")).toMatchObject({
+      errorCode: "noticeQuantityExceeded",
+      message: expect.stringContaining("None"),
+    });
+    const { id, version } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    const closing = { id, version, reason: "Not needed any more", lineIds: [order.lines[0]?.id ?? ""] };
+    await buyer.ok("purchaseOrders", "closeLines", closing);
+    expect(await send("1")).toMatchObject({
+      errorCode: "noticeLineClosed",
+      details: [{ path: "lines.0.deliveryQty" }],
+    });
+    await admin.ok("deliveryRules", "updatedeliveryrulebyid", { ...named(added), statusCode: "0" });
+  });
+
   it("is let once of all lots of a line together, and of none that is closed", async () => {
     await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
     const order = await buildAccepted(app, { quantities: ["100"] });

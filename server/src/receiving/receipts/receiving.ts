@@ -126,7 +126,8 @@ function matchLines(input: ReceiptInput, noticeLines: readonly NoticeLine[], asn
     "receiptQty",
   );
   const byId = new Map(noticeLines.map((line) => [line.id, line]));
-  const by = isPositive(most.percent.value) ? ruleParameters(most.percent.rule, "overDeliveryPercent") : {};
+  const isSaid = isPositive(most.percent.value) || most.percent.rule.kind === "deliveryRule";
+  const by = isSaid ? ruleParameters(most.percent.rule, "overDeliveryPercent") : {};
   const wrong: FaultDetail[] = [];
   const beyond = new Map<string, string>();
   const arrived = input.lines.map(({ shippingNoticeLineId, receiptQty, giftQty }, index): Arrived => {
