@@ -10,9 +10,9 @@ export const customer = entity(
     customerName: text(),
     /** What lists show; the whole name where it is left out. */
     customerShortName: text({ optional: true }),
-    contacts: text({ optional: true }),
-    telphone: phone({ optional: true }),
-    email: email({ optional: true }),
+    contacts: text({ optional: true, byRight: true }),
+    telphone: phone({ optional: true, byRight: true }),
+    email: email({ optional: true, byRight: true }),
     address: text({ optional: true, max: 200 }),
     statusCode: validity(),
     remark: text({ optional: true }),

@@ -78,6 +78,8 @@ export interface Field<
    * the name that was written here. Conditions, sorting and workbooks keep to what was written.
    */
   readonly shownBy?: string;
+  /** Told to those alone who may look at the page of its records; pickers offer the records to others without it. */
+  readonly byRight?: boolean;
   /** The closed set behind a status field. */
   readonly statuses?: Statuses;
   /** Locale key of the label, where it is not that of the entity and the field's name. */
@@ -96,6 +98,7 @@ interface Options {
   readonly readOnly?: boolean;
   readonly key?: boolean;
   readonly asks?: boolean;
+  readonly byRight?: boolean;
 }
 
 /** What a code or an id may say of the record that it names. */
@@ -122,6 +125,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
     readOnly: (options?.readOnly ?? false) as Is<O["readOnly"]>,
     key: options?.key ?? false,
     ...(options?.asks ? { asks: true } : {}),
+    ...(options?.byRight ? { byRight: true } : {}),
     ...extra,
   };
 }

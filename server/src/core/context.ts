@@ -17,6 +17,7 @@ import { ownRows } from "./list-conditions.ts";
 import { type Completion, listPage } from "./list-query.ts";
 import type { LiveMessages } from "./live-messages.ts";
 import type { Spool } from "./spool.ts";
+import { fieldsByRight, requireUnasked, withoutHidden } from "./told-by-right.ts";
 import {
   type CallColumns,
   isTold,
@@ -174,14 +175,20 @@ export class Context {
     return inTransaction(this.platform.pool, this.scope, work, { ...options, readOnly: true });
   }
 
-  /** A page of a list within the caller's scope. @throws Fault unknownFilter, unknownSortField, unknownColumn */
-  list<R>(
+  /**
+   * A page of a list within the caller's scope, without what is told by right alone to those who have none.
+   * @throws Fault unknownFilter, unknownSortField, unknownColumn
+   */
+  async list<R>(
     entity: { readonly name: string },
     request: ListRequest<object>,
     options: { readonly where?: readonly RawBuilder<boolean>[]; readonly completion?: Completion<R> } = {},
   ): Promise<Page<R>> {
     const where = [...ownRows(entity, this.user.supplierNo), ...(options.where ?? [])];
-    return this.read((db) => listPage<R>(db, entity, request, { where }, options.completion));
+    const hidden = this.mayAlso("isSearch") ? {} : fieldsByRight(entity);
+    requireUnasked(hidden, request);
+    const page = await this.read((db) => listPage<R>(db, entity, request, { where }, options.completion));
+    return withoutHidden(hidden, page);
   }
 
   /** Says what the call is about by the numbers that people know it by, where no change and no answer names it. */

@@ -14,9 +14,9 @@ export const supplier = entity(
     supplierClassNo: code({ optional: true, names: "supplierClass" }),
     orgNo: codes({ names: "organisation" }),
     frozenOrgNo: codes({ names: "organisation" }),
-    contacts: text({ optional: true }),
-    telphone: phone({ optional: true }),
-    email: email({ optional: true }),
+    contacts: text({ optional: true, byRight: true }),
+    telphone: phone({ optional: true, byRight: true }),
+    email: email({ optional: true, byRight: true }),
     /** The company prefix that GS1 gave it, 6 to 12 digits: its SSCC numbers are made of it, else of that of the box rule. */
     ssccPrefix: text({ optional: true, max: 12, example: "4012345" }),
     statusCode: validity(),

@@ -34,6 +34,39 @@ describe("Suppliers", () => {
     expect(await numbers({ keyword: "beta", statusCode: "1" })).toEqual(["SB"]);
   });
 
+  it("are offered by pickers without their contacts, by which only those find them who may see their page", async () => {
+    const { id, version } = await find("SB");
+    const contacts = { contacts: "Bea", telphone: "02012345", email: "bea@beta.com" };
+    await admin.ok("suppliers", "updatebmsupplierbyid", { id, version, ...contacts });
+    await admin.ok("employees", "addbmemployee", {
+      employeeNo: "E1",
+      employeeName: "Eve",
+      orgNo: "O1",
+      telphone: "02054321",
+      email: "eve@world.com",
+      statusCode: "1",
+    });
+    const pick = { current: 1, size: 5, condition: {} } as const;
+    await addUser(admin, "picker", { roleNo: ["warehouse"] });
+    const picker = await app.as("picker");
+    const nothing = { telphone: null, email: null };
+    expect(await find("SB")).toMatchObject(contacts);
+    expect(await find("SB", picker)).toMatchObject({ supplierName: "Supplier Beta", contacts: null, ...nothing });
+    expect((await picker.ok("employees", "getbmemployeelistbyparams", pick)).records).toMatchObject([
+      { employeeNo: "E1", employeeName: "Eve", ...nothing },
+    ]);
+    expect((await admin.ok("employees", "getbmemployeelistbyparams", pick)).records).toMatchObject([
+      { telphone: "02054321", email: "eve@world.com" },
+    ]);
+    const asked = (condition: object) => ({ ...pick, condition });
+    for (const condition of [{ email: "bea@beta.com" }, { telphoneIndistinct: "0" }, { contactsStart: "A" }])
+      expect(await picker.refused("suppliers", "getbmsupplierlistbyparams", asked(condition))).toBe("unknownFilter");
+    for (const field of ["email", "t1.telphone"])
+      expect(await picker.refused("suppliers", "getbmsupplierlistbyparams", asked({ field, order: "asc" }))).toBe(
+        "unknownSortField",
+      );
+  });
+
   it("B5.3d B6.1c frozen for delivery in an organisation ship nothing there until they are free again", async () => {
     const order = await buildAccepted(app, { supplierNo: "SB", quantities: ["10"] });
     const user = await app.as("supplierB");

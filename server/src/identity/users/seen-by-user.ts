@@ -64,7 +64,9 @@ async function listOf(context: Context, menuNo: string): Promise<Seen["list"]> {
   const menu = menuByNumber.get(menuNo);
   if (menu === undefined || !context.user.flags.get(menu)?.has("isSearch")) throw new Fault("permissionMissing");
   for (const made of callsOfMenu(menu, "list")) {
-    const found = holds(context.user, made.endpoint, menu) ? await answered(context, made) : null;
+    const { menus = made.service.menus } = made.endpoint;
+    const inCall = new Looking(context.platform, { ...context.call, menus });
+    const found = holds(context.user, made.endpoint, menu) ? await answered(inCall, made) : null;
     if (found) return found;
   }
   return null;
