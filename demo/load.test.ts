@@ -117,6 +117,17 @@ describe("what is there", () => {
     ).toBeGreaterThan(0);
   });
 
+  it("says who is told of which event and how, suppliers by mail too", async () => {
+    const { rows } = await client.query<{ mail_choice: string; policies: number; worded: number }>(
+      `select mail_choice, count(*)::int as policies, count(name_vi_vn)::int as worded from message_policy
+       where at_bell = '1' and num_nonnulls(org_no, role_no, user_no, notice_template_no) = 0 group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { mail_choice: "0", policies: 3, worded: 3 },
+      { mail_choice: "1", policies: 7, worded: 7 },
+    ]);
+  });
+
   it("lists the currencies that its orders are in", async () => {
     const listed = await column("select currency_code from currency");
     expect(await column("select distinct currency from purchase_order")).toEqual(

@@ -1,5 +1,5 @@
 import { baseDataColumns } from "./base-data-columns.ts";
-import { stamp } from "./common-columns.ts";
+import { names, stamp } from "./common-columns.ts";
 import { documentColumns } from "./document-columns.ts";
 
 /** The tables the demo fills with the columns it writes, in an order in which each finds what it refers to. */
@@ -24,6 +24,23 @@ export const tableColumns = {
   ],
   user_role: ["tenant_id", "user_id", "role_no"],
   user_scope: ["tenant_id", "user_id", "data_type", "data_value"],
+  // For everybody whom an event is for, with the words that come along.
+  message_policy: [
+    "tenant_id",
+    "message_policy_no",
+    "message_policy_name",
+    "name_en_us",
+    ...names,
+    "message_event",
+    "org_no",
+    "role_no",
+    "user_no",
+    "at_bell",
+    "mail_choice",
+    "to_supplier_address",
+    "notice_template_no",
+    ...stamp,
+  ],
   ...documentColumns,
   stored_file: [
     "tenant_id",

@@ -4,6 +4,7 @@ import type { StartingRole } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { hashPassword } from "../server/src/identity/sessions/passwords.ts";
 import { demoLicence, demoTenantCode } from "../server/src/platform/licence/demo-licence.ts";
+import { startingPolicies } from "../server/src/platform/setup/starting-records.ts";
 import { startingRoles, startingSides } from "../server/src/platform/setup/starting-roles.ts";
 import { demoAccounts, demoPassword, demoRoleNames } from "./accounts.ts";
 import { type Day, dateText, dayOf } from "./calendar.ts";
@@ -88,6 +89,7 @@ export async function addTenant(batch: CopyBatch, tenant: Tenant): Promise<void>
   addAddresses(batch, tenant, stamp);
   addRoles(batch, stamp);
   addEnumerations(batch, stamp);
+  addMessagePolicies(batch, stamp);
   addParameters(batch, stamp);
   addLookups(batch, tenantId, tenant.materials, stamp);
   addReferenceData(batch, tenantId, tenant.materials, stamp);
@@ -133,6 +135,30 @@ function addEnumerations(batch: CopyBatch, stamp: Stamp): void {
         ...stamp,
       });
     }
+  }
+}
+
+/** What any tenant begins with; mails leave where the server has somewhere to send them by. */
+function addMessagePolicies(batch: CopyBatch, stamp: Stamp): void {
+  for (const policy of startingPolicies("en-US")) {
+    batch.add("message_policy", {
+      tenant_id: tenantId,
+      message_policy_no: policy.messagePolicyNo,
+      message_policy_name: policy.messagePolicyName,
+      name_en_us: policy.nameEnUs ?? null,
+      name_zh_cn: policy.nameZhCn ?? null,
+      name_zh_tw: policy.nameZhTw ?? null,
+      name_vi_vn: policy.nameViVn ?? null,
+      message_event: policy.messageEvent,
+      org_no: null,
+      role_no: null,
+      user_no: null,
+      at_bell: policy.atBell,
+      mail_choice: policy.mailChoice,
+      to_supplier_address: policy.toSupplierAddress,
+      notice_template_no: null,
+      ...stamp,
+    });
   }
 }
 

@@ -47,11 +47,12 @@ const told: Readonly<Record<"supplier" | "buyer", readonly PolicyTopic[]>> = {
   buyer: ["orderAnswered", "noticeSent", "claimAnswered"],
 };
 
-const inEachLanguage = (called: (language: LanguageCode) => string) =>
+type Names = { readonly [Name in (typeof nameFields)[LanguageCode]]?: string };
+const inEachLanguage = (called: (language: LanguageCode) => string): Names =>
   Object.fromEntries(languageCodes.map((language) => [nameFields[language], called(language)]));
 
 /** The policies of messages that a tenant begins with, called as the event that they are for. */
-function startingPolicies(languageCode: LanguageCode) {
+export function startingPolicies(languageCode: LanguageCode) {
   const events = (["supplier", "buyer"] as const).flatMap((side) => told[side].map((event) => ({ side, event })));
   return events.map(({ side, event }, index) => {
     const called = (language: LanguageCode) => translate(language, messageEvent.labelKey(event));
