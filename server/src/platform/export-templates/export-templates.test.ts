@@ -2,6 +2,7 @@ import type { InputOf } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { openSheet } from "../../../testing/records.ts";
 import { useFolder } from "../../../testing/workbooks.ts";
 
@@ -42,7 +43,8 @@ describe("export templates", () => {
     await save(buyer, wish("Mine"));
     await save(admin, wish("Everyone's", { isShared: "1" }));
     await save(admin, wish("Admin's own"));
-    await save(admin, wish("Of another page", { pageName: "Base.Basic.Supplier", isShared: "1" }));
+    const supplierPage = { pageName: "Base.Basic.Supplier", columnNames: ["supplierNo"] };
+    await save(admin, wish("Of another page", { ...supplierPage, isShared: "1" }));
     expect(await names(buyer)).toEqual([
       ["Everyone's", "0", "0"],
       ["Mine", "0", "1"],
@@ -110,7 +112,9 @@ describe("export templates", () => {
   });
 
   it("S3.9 choose the columns of an export and their order, of those that it has", async () => {
-    const { id } = await save(buyer, wish("Three", { columnNames: ["spec", "itemNo", "noSuchColumn", "createDate"] }));
+    const { id } = await save(buyer, wish("Three", { columnNames: ["spec", "itemNo", "createDate"] }));
+    // A tenant's own field may be given up.
+    await asOwner(app, "update export_template set column_names = column_names || '{given_up}' where id = $1", [id]);
     const download = (user: TestUser, exportId: string) =>
       user.download("materials", "exportexcel", {
         current: 1,
@@ -124,7 +128,8 @@ describe("export templates", () => {
     const inChinese = await openSheet(await folder.file((await download(buyer.reading("zh-CN"), id)).content));
     expect(inChinese.headings.slice(0, 2)).toEqual(["规格", "物料编号"]);
     expect((await download(admin, id)).response.status).toBe(404);
-    const other = await save(buyer, wish("Of other columns", { columnNames: ["purchaseNo"] }));
+    const other = await save(buyer, wish("Of other columns"));
+    await asOwner(app, "update export_template set column_names = '{given_up}' where id = $1", [other.id]);
     expect(JSON.parse((await download(buyer, other.id)).content.toString())).toMatchObject({
       errorCode: "exportTemplateWithoutColumns",
     });
@@ -147,6 +152,20 @@ describe("export templates", () => {
     expect(await buyer.refused("exportTemplates", "getExportColumns", { pageName: "Nowhere" })).toBe(
       "permissionMissing",
     );
+  });
+
+  it("S3.9 name columns that exports of their page have; those it has not are said", async () => {
+    const refused = async (input: Wish) => {
+      const { body } = await buyer.call("exportTemplates", "saveSysExportTemplate", input);
+      return "errorCode" in body ? [body.errorCode, body.errorMessage] : null;
+    };
+    const wrong = ["itemNo", "purchaseNo", "custom_none"];
+    const said = ["unknownColumn", "The list has no column named purchaseNo, custom_none."];
+    expect(await refused(wish("New", { columnNames: wrong }))).toEqual(said);
+    const { id, version } = await save(buyer, wish("Kept"));
+    // The page of a template does not change, whatever is sent.
+    const moved = wish("Kept", { pageName: "Offsite.User.Order", columnNames: wrong });
+    expect(await refused({ ...moved, id, version })).toEqual(said);
   });
 
   it("S3.9 take a name and at least one column, each once", async () => {

@@ -1,5 +1,5 @@
 import { withCustomFields } from "@tandem/contract/core/custom-fields";
-import type { Row } from "@tandem/contract/core/entity";
+import type { Entity, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuName } from "@tandem/contract/core/permissions";
 import { exportTemplate } from "@tandem/contract/platform/export-templates";
@@ -14,7 +14,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { callsOfMenu } from "../../core/made-calls.ts";
 import { deleteUndoably } from "../../core/undo.ts";
-import { exportedFields } from "../../exports/export.ts";
+import { type ExportColumn, exportedFields } from "../../exports/export.ts";
 
 /** Own templates that a user may keep for one page. */
 const mostTemplates = 100;
@@ -64,6 +64,30 @@ async function requireRoom(tx: Database, context: Context, pageName: string): Pr
 const menuOfPage = (pageName: string) =>
   (Object.keys(menus) as MenuName[]).find((name) => menus[name].url === pageName);
 
+/** What each export of a page writes, the page's own first. */
+const writtenBy = (menu: MenuName) =>
+  callsOfMenu(menu, "download").flatMap(({ endpoint }) => endpoint.writes ?? endpoint.entity ?? []);
+
+async function columnsOf(db: Database, context: Context, entity: Entity): Promise<readonly ExportColumn[]> {
+  const definitions = await customDefinitions(db, context.language, entity.name);
+  return exportedFields(withCustomFields(entity, definitions));
+}
+
+/** Of a page that is in no menu nobody knows the columns. @throws Fault unknownColumn */
+async function requireKnown(
+  db: Database,
+  context: Context,
+  pageName: string,
+  columnNames: readonly string[],
+): Promise<void> {
+  const menu = menuOfPage(pageName);
+  if (menu === undefined) return;
+  const columns = await Promise.all(writtenBy(menu).map((entity) => columnsOf(db, context, entity)));
+  const known = new Set(columns.flat().map(({ name }) => name));
+  const unknown = columnNames.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Fault("unknownColumn", { name: unknown.slice(0, 10).join(", ") });
+}
+
 /** Export templates (S2.24, S3.9). */
 export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
   getSysExportTemplatePage: (context, request) =>
@@ -74,11 +98,9 @@ export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
   async getExportColumns(context, { pageName }) {
     const menu = menuOfPage(pageName);
     if (menu === undefined || !context.actor(menu).can("isSearch")) throw new Fault("permissionMissing");
-    const [exporting] = callsOfMenu(menu, "download");
-    const entity = exporting?.endpoint.writes ?? exporting?.endpoint.entity;
+    const [entity] = writtenBy(menu);
     if (!entity) return { columns: [] };
-    const definitions = await context.read((db) => customDefinitions(db, context.language, entity.name));
-    const fields = exportedFields(withCustomFields(entity, definitions));
+    const fields = await context.read((db) => columnsOf(db, context, entity));
     return { columns: fields.map(({ name, labelKey }) => ({ name, label: context.translate(labelKey) })) };
   },
 
@@ -95,6 +117,7 @@ export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
       if (!before) await requireRoom(tx, context, values.pageName);
       const { pageName, ...changes } = values;
       const page = before?.pageName ?? pageName;
+      await requireKnown(tx, context, page, values.columnNames);
       if (values.isDefault === "1") await giveUpDefault(tx, context, page, values.isShared);
       if (id !== undefined) await updateRow(tx, "exportTemplate", id, version ?? 0, changes);
       const kept = id ?? (await insertRow(tx, "exportTemplate", values));
