@@ -11,8 +11,7 @@ select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_i
   array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
   case when i.user_id is null then null when i.joined_at is not null then {{user.invitationStatus.joined}}
     when i.withdrawn_at is not null then {{user.invitationStatus.withdrawn}}
-    when i.opened_at is null and exists (select from outgoing_message m where m.tenant_id = u.tenant_id and m.user_id = u.id
-      and m.event = 'userInvited' and m.create_date >= i.sent_at and m.status = {{outgoingMessage.status.givenUp}})
+    when i.opened_at is null and app.invitation_came_back(u.id, i.sent_at, {{outgoingMessage.status.givenUp}})
       then {{user.invitationStatus.notDelivered}}
     when i.expire_date < now() then {{user.invitationStatus.expired}}
     when i.opened_at is not null then {{user.invitationStatus.opened}} else {{user.invitationStatus.sent}} end as invitation_status,

@@ -95,6 +95,7 @@ describe("Row-level security", () => {
     // Each answers one thing of the caller's own tenant that its caller may not read whole.
     const forScopes = [
       "acts_for",
+      "invitation_came_back",
       "keep_while_referred",
       "lot_rule_of_group",
       "own_suppliers",

@@ -151,13 +151,17 @@ describe("Somebody who is invited", () => {
 
   it("B3.21c B2.30 is told apart where the mail came back, and is invited anew, since its link is sent but once", async () => {
     post.refusals.set("gone@example.com", { code: 550, message: "No such mailbox" });
-    await admin.ok("users", "saveOrUpdateSysUser", { ...anybody, userNo: "gone", email: "gone@example.com" });
+    const gone = { userNo: "gone", email: "gone@example.com", supplierNo: "SA" };
+    await admin.ok("users", "saveOrUpdateSysUser", { ...anybody, ...gone });
     const statusOf = async (userNo: string) => (await find(userNo)).invitationStatus;
     await expect.poll(() => statusOf("gone"), { timeout: 20_000 }).toBe("6");
     const undelivered = { ...all, condition: { invitationStatus: "6" as const } };
     expect((await admin.ok("users", "getAuthUserList", undelivered)).records.map(({ userNo }) => userNo)).toEqual([
       "gone",
     ]);
+    await addUser(admin, "keeperOfA", { supplierNo: "SA" });
+    const seen = await (await app.as("keeperOfA")).ok("users", "getAuthUserList", undelivered);
+    expect(seen.records.map(({ userNo }) => userNo)).toEqual(["gone"]);
     const sent = { ...all, condition: { address: "gone@example.com" } };
     const { records } = await admin.ok("outgoingMessages", "getSysMessagePage", sent);
     expect(records).toMatchObject([{ event: "userInvited", status: "3" }]);
