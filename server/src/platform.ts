@@ -18,7 +18,7 @@ import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
 import { partiesOf } from "./core/parties.ts";
 import { Spool } from "./core/spool.ts";
 import { openTurns } from "./core/turns.ts";
-import { JobRuns } from "./core/watched.ts";
+import { ImportRuns, JobRuns } from "./core/watched.ts";
 import { correctionTopicOf, tellCorrected } from "./delivery/shipping-notices/tell-corrected.ts";
 import { figuresOf } from "./figures.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
@@ -62,7 +62,7 @@ export async function openPlatform(config: Config, connectionString: string, log
   const turns = openTurns(config.DATABASE_POOL_SIZE);
   const stopping = new AbortController();
   const runs = new JobRuns();
-  const watched = { jobs: runs, figures: () => figuresOf(ownerPool) };
+  const watched = { jobs: runs, imports: new ImportRuns(), figures: () => figuresOf(ownerPool) };
   const jobs = new Jobs({ connectionString, pool, ownerPool, files, logger, runs });
   const platform: Platform = {
     config,

@@ -27,6 +27,7 @@ export async function gaugesOf(platform: Platform): Promise<Registry> {
   ]);
   setNode(platform, set);
   setJobs(platform, set);
+  setImports(platform, set);
   setFigures(figures, set);
   set("files_reachable", "Whether stored files can be reached", [[isThere ? 1 : 0]]);
   set(
@@ -74,6 +75,16 @@ function setJobs({ watched }: Platform, set: Set): void {
     "When a job last ended well on this node",
     jobs.flatMap(([name, { lastDone }]) => (lastDone === null ? [] : [[lastDone, { name }] as const])),
   );
+}
+
+function setImports({ watched }: Platform, set: Set): void {
+  const imports = [...watched.imports];
+  const each = (what: "ended" | "rows", label: string): Value[] =>
+    imports.flatMap(([name, counts]) =>
+      Object.entries(counts[what]).map(([end, count]) => [count, { name, [label]: end }] as const),
+    );
+  set("import_runs_total", "Imports on this node since it started, by how they ended", each("ended", "ended"));
+  set("import_rows_total", "Rows of these, by what became of them", each("rows", "became"));
 }
 
 function setFigures(figures: Figures | null, set: Set): void {

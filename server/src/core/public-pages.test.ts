@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication } from "../../testing/application.ts";
 import { probedCalls } from "../../testing/endpoints.ts";
 import { asOwner } from "../../testing/owner.ts";
+import { importSheetOf, typedSheet } from "../../testing/records.ts";
 
 const metricsToken = "a-token-for-metrics";
 
@@ -144,6 +145,15 @@ describe("Figures of the server", () => {
     expect(before.get('long_work{kind="imports",state="running"}')).toBe(0);
     expect(before.get('outbox_entries{state="stuck"}')).toBe(0);
 
+    const admin = await behindProxy.as("admin");
+    const units = [
+      { unitNo: "DZ", unitName: "Dozen" },
+      { unitNo: "GR", unitName: "Gross" },
+      { unitNo: "DZ", unitName: null },
+    ];
+    for (const rows of [units, units.slice(0, 2), units.slice(0, 1)])
+      await importSheetOf(admin, "units", typedSheet(rows), { changeExisting: "1" });
+    await admin.upload("units", "importexcel", Buffer.from("none"), "units.xlsx");
     await owned(
       `insert into outbox (tenant_id, topic, payload, attempts) select id, 'none', '{}', 12 from tenant limit 1`,
     );
@@ -151,6 +161,12 @@ describe("Figures of the server", () => {
       select id, 'none', '{}', now() - interval '1 hour', now() + interval '1 hour' from tenant limit 1`);
     await owned(`insert into erp_pull (tenant_id, pulled_at) select id, 'epoch' from tenant limit 1`);
     const after = await figures();
+    const imports = Object.entries({ done: 2, partly: 0, refused: 2, asked: 0, failed: 0 });
+    for (const [end, runs] of imports)
+      expect(after.get(`import_runs_total{name="unit",ended="${end}"}`), end).toBe(runs);
+    const rows = Object.entries({ added: 2, changed: 0, unchanged: 1, refused: 3 });
+    for (const [end, count] of rows)
+      expect(after.get(`import_rows_total{name="unit",became="${end}"}`), end).toBe(count);
     expect(after.get('outbox_entries{state="stuck"}')).toBe(1);
     expect(after.get('outbox_entries{state="waiting"}')).toBe(1);
     expect(after.get("outbox_oldest_seconds")).toBeGreaterThanOrEqual(3600);

@@ -1,3 +1,5 @@
+import { answerTo, Fault } from "@tandem/contract/core/errors";
+
 /** What waits in the database, of all tenants. */
 export interface Figures {
   readonly databaseBytes: number;
@@ -26,10 +28,22 @@ interface Runs {
   lastDone: number | null;
 }
 
+/** How an import ended: what it read is in, the good rows of it are, or nothing is; `asked` what a column or value means; broke. */
+const endings = ["done", "partly", "refused", "asked", "failed"] as const;
+const became = ["added", "changed", "unchanged", "refused"] as const;
+
+/** The imports of one kind of records on this node, and what became of their rows. */
+interface Imports {
+  readonly ended: Record<(typeof endings)[number], number>;
+  readonly rows: Record<(typeof became)[number], number>;
+}
+
 /** What those who watch over a node are told besides what it answers. */
 export interface Watched {
   /** By the name of the job. */
   readonly jobs: ReadonlyMap<string, Runs>;
+  /** By the name of what is imported. */
+  readonly imports: ImportRuns;
   /** null where the database does not answer. */
   figures(): Promise<Figures | null>;
 }
@@ -56,6 +70,36 @@ export class JobRuns extends Map<string, Runs> {
       return result;
     } catch (error) {
       runs.failed += 1;
+      throw error;
+    }
+  }
+}
+
+const none = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+
+type Rows = Imports["rows"];
+
+function endingOf({ added, changed, unchanged, refused }: Rows): keyof Imports["ended"] {
+  const taken = added + changed + unchanged;
+  if (refused > 0) return taken > 0 ? "partly" : "refused";
+  return taken > 0 ? "done" : "asked";
+}
+
+/** Counts how imports end, and what becomes of their rows. */
+export class ImportRuns extends Map<string, Imports> {
+  async count<Outcome extends Rows>(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
+    const { ended, rows } = this.get(name) ?? { ended: none(endings), rows: none(became) };
+    this.set(name, { ended, rows });
+    try {
+      const outcome = await run();
+      ended[endingOf(outcome)] += 1;
+      for (const each of became) rows[each] += outcome[each];
+      return outcome;
+    } catch (error) {
+      // What is no workbook is refused as a whole.
+      const isRefused = error instanceof Fault && answerTo(error.error).http < 500;
+      ended[isRefused ? "refused" : "failed"] += 1;
       throw error;
     }
   }

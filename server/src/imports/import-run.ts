@@ -94,7 +94,17 @@ const toldProblems = 20;
  *
  * @throws Fault workbook…: what is wrong with the file as a whole
  */
-export async function runImport<Name extends string>(
+export function runImport<Name extends string>(
+  context: Context,
+  file: UploadedFile,
+  settings: ImportSettings,
+  steps: ImportSteps<Name>,
+): Promise<ImportOutcome> {
+  const { watched } = context.platform;
+  return watched.imports.count(steps.sheet.entityName, () => importWorkbook(context, file, settings, steps));
+}
+
+async function importWorkbook<Name extends string>(
   context: Context,
   file: UploadedFile,
   settings: ImportSettings,
