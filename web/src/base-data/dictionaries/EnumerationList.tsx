@@ -33,6 +33,13 @@ export default function EnumerationList() {
       columns={columns}
       filters={["enumMid", "enumValue", "enumName", "status"]}
       defaultSort={{ field: "enumMid", order: "asc" }}
+      drawer={{
+        title: (row) => row.enumName,
+        groups: [
+          { title: "groups.basic", fields: ["enumMid", "enumValue", "enumName", "sort", "status"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
       actions={crud.actions}
       rowActions={crud.rowActions}
     />

@@ -133,6 +133,16 @@ export default function JobList() {
         columns={columns}
         filters={["jobState", "jobType"]}
         defaultSort={{ field: "jobNo", order: "asc" }}
+        drawer={{
+          title: (row) => jobName(row.jobNo),
+          groups: [
+            { title: "groups.basic", fields: ["jobNo", "jobState", "jobType", "minute", "isConfigured"] },
+            {
+              title: "scheduledJobRun.title",
+              fields: ["nextDate", "lastStartDate", "lastEndDate", "lastOutcome", "lastError"],
+            },
+          ],
+        }}
         rowActions={actions}
         rowActionsWidth={330}
       />

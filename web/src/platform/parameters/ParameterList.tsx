@@ -36,6 +36,13 @@ export default function ParameterList() {
       columns={columns}
       filters={["paramNo", "paramName", "paramValue", "updateDate"]}
       defaultSort={{ field: "paramNo", order: "asc" }}
+      drawer={{
+        title: (row) => row.paramName,
+        groups: [
+          { title: "groups.basic", fields: ["paramNo", "paramName", "paramValue", "remark"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
       notice={
         <>
           <ContactRuleChoice />
