@@ -309,6 +309,42 @@ test("Ctrl+K finds pages by name or pinyin and documents by number, by keys alon
   await expect(chinese.getByText("未找到“S10002”。")).toBeVisible();
 });
 
+test("B2.30 the app in the hand is told of a newer version, and shows nothing else where it must be taken", async ({
+  signIn,
+}) => {
+  const admin = await signIn("admin", { at: "/app-versions" });
+  await button(admin, "Add version").click();
+  const adding = admin.getByRole("dialog", { name: "Add version" });
+  await adding.getByLabel("Version", { exact: true }).fill("2.1");
+  const archive = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(40), Buffer.from("AndroidManifest.xml")]);
+  await adding.locator("#app-file").setInputFiles({ name: "tandem.apk", mimeType: "", buffer: archive });
+  await button(adding, "Save").click();
+  await expect(toast(admin, "The version has been added.")).toBeVisible();
+
+  const page = await signIn("warehouse", { phone: true });
+  const notice = page.getByRole("status").filter({ hasText: "Version 2.1 of the app is available." });
+  await expect(notice).toHaveCount(0);
+  await page.addInitScript(
+    `const name = navigator.userAgent; Object.defineProperty(navigator, "userAgent", { get: () => name + " TandemApp/2.0" });`,
+  );
+  await page.reload();
+  const download = page.waitForEvent("download");
+  await button(notice, "Download").click();
+  expect((await download).suggestedFilename()).toBe("tandem.apk");
+  expect(await seriousBarriers(page)).toEqual([]);
+  await button(notice, "Later").click();
+  await expect(notice).toHaveCount(0);
+
+  await button(row(admin, "2.1"), "Require update").click();
+  await expect(button(row(admin, "2.1"), "Do not require")).toBeVisible();
+  await page.reload();
+  const must = page.getByRole("dialog", { name: "Update the app" });
+  await expect(must).toContainText("Install version 2.1 to go on.");
+  await page.keyboard.press("Escape");
+  await expect(button(must, "Download")).toBeVisible();
+  await expect(button(must, "Close")).toHaveCount(0);
+});
+
 test("sign-in, settings and their pages have no serious barrier, light and dark", async ({ signIn }) => {
   const page = await signIn("admin");
   for (const address of [

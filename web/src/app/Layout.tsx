@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Location, Navigate, useLocation } from "react-router";
 import { setModuleNumber } from "../api/client.ts";
 import { PagePlaceContext, useCurrentUser, useMenus } from "../api/currentUser.ts";
 import { useLiveChanges } from "../api/liveChanges.ts";
 import { ownPath } from "../api/ownPath.ts";
+import { statedVersion } from "../platform/app-versions/statedVersion.ts";
 import { LicenceBanner } from "../platform/licence/LicenceBanner.tsx";
 import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "../routes/paths.ts";
 import { sayWarning } from "../ui/announce.ts";
@@ -24,6 +25,11 @@ import { MenuButton, SideMenu } from "./SideMenu.tsx";
 import { sendWaitingCounts } from "./sendWaitingCounts.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
+
+const AppNotice = lazy(() => import("../platform/app-versions/AppNotice.tsx"));
+
+/** The app in the hand, where it shows the portal, does not change while it is open. */
+const appInHand = statedVersion();
 
 /** Sent to the start page: the user holds no menu for the one they asked for (S2.17d, S2.18a, S8.6). */
 function UnknownMenu() {
@@ -89,6 +95,11 @@ export function Layout() {
           <OfflineBar />
           <PasswordNotice />
           <LicenceBanner />
+          {appInHand !== null && (
+            <Suspense fallback={null}>
+              <AppNotice version={appInHand} />
+            </Suspense>
+          )}
           <KeyboardHelpKeys />
           <KeptPages visit={shown} />
           {!shown && (routeName ? <UnknownMenu /> : <Elsewhere key={location.key} location={location} />)}

@@ -1,0 +1,60 @@
+import { appVersions } from "@tandem/contract/platform/app-versions";
+import { files } from "@tandem/contract/platform/files";
+import { useQuery } from "@tanstack/react-query";
+import { Button, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { download } from "../../api/client.ts";
+import { callQuery } from "../../api/queryKeys.ts";
+import { Banner } from "../../app/Banner.tsx";
+
+const storageKey = "app-version-put-off";
+
+/** In the app in the hand: that there is a newer one, once per sign-in, and nothing else where it must be taken (B2.30). */
+export default function AppNotice({ version }: { readonly version: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(callQuery(appVersions, "getLatestSysAppVersion", { versionNo: version }));
+  const [putOff, setPutOff] = useState(() => window.sessionStorage.getItem(storageKey));
+  if (!data?.isNewer || data.versionNo === null || data.fileId === null) return null;
+  const { versionNo, fileId, remark, mustUpdate } = data;
+  const take = (
+    <Button type="primary" size={mustUpdate ? "middle" : "small"} onClick={() => fetchApp(fileId)}>
+      {t("appVersion.download")}
+    </Button>
+  );
+  if (mustUpdate) {
+    return (
+      <Modal
+        open
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        title={t("appVersion.must")}
+        footer={take}
+      >
+        <p>{t("appVersion.mustText", { version: versionNo })}</p>
+        {remark && <p>{remark}</p>}
+      </Modal>
+    );
+  }
+  if (putOff === versionNo) return null;
+  return (
+    <Banner text={t("appVersion.newer", { version: versionNo })}>
+      {take}
+      <Button
+        type="text"
+        size="small"
+        onClick={() => {
+          window.sessionStorage.setItem(storageKey, versionNo);
+          setPutOff(versionNo);
+        }}
+      >
+        {t("settings.later")}
+      </Button>
+    </Banner>
+  );
+}
+
+function fetchApp(fileId: string): void {
+  void download(files, "downloadFileById", { fileId });
+}
