@@ -73,6 +73,21 @@ const refusal = async (answer: Promise<{ body: object }>) => {
 };
 
 describe("Transfers of stock", () => {
+  it("put no more into a cell than is kept for the material there", async () => {
+    const admin = await app.as("admin");
+    await provideCell(admin, "T-SMALL");
+    const own = { itemNo: "M1", orgNo: "O1", warehouseNo: "W1", cellNo: "T-SMALL", maxQty: "3" };
+    await admin.ok("materialCells", "addbmitemcell", { ...own, statusCode: "1" });
+    const lotNo = await lying("10");
+    expect((await move(lotNo, "4", "T-SMALL", available)).body).toMatchObject({
+      errorCode: "cellFull",
+      details: [{ path: "lines.0.qty" }],
+    });
+    expect(await refusal(move(lotNo, "3", "T-SMALL", available))).toBe("done");
+    expect(await refusal(move(lotNo, "1", "T-SMALL", available))).toBe("cellFull");
+    expect(await refusal(move(lotNo, "3", "T-SMALL", blocked, "T-SMALL"))).toBe("done");
+  });
+
   it("move goods to another cell, block them and make them available, for a reason that the list keeps", async () => {
     const lotNo = await lying("10");
     expect(await refusal(move(lotNo, "4", "T-B", available))).toBe("done");

@@ -20,6 +20,7 @@ import { asColumns } from "../../core/table-columns.ts";
 import { faultAt } from "../serial-numbers/pieces.ts";
 import { type Goods, postMovements } from "../stock/ledger.ts";
 import { placesNamed } from "../warehousings/cells.ts";
+import { requireRoom, type Stored } from "../warehousings/room.ts";
 
 type Line = TransferInput["lines"][number];
 
@@ -35,8 +36,7 @@ interface Lying extends Goods {
  * said, or nothing.
  *
  * @throws Fault actionOfOtherSide, notFound, transferFixed, transferNothing, transferNowhere, transferWaiting, transferInTransit, transferInspected,
- *   referenceUnknown, cellForDefects,
- *   stockShort, serialsNotNamed
+ *   referenceUnknown, cellForDefects, cellFull, stockShort, serialsNotNamed
  */
 export async function transferStock(
   tx: Database,
@@ -48,6 +48,7 @@ export async function transferStock(
   requireMovable(input, found);
   await requireWarehouses(tx, input, found);
   await requireCells(tx, input, found);
+  await requireRoom(tx, comingInto(input, found));
   await requireUnitDecimals(
     tx,
     input.lines.flatMap(({ qty: quantity }, index) => {
@@ -170,6 +171,14 @@ async function requireCells(tx: Database, { lines }: TransferInput, found: reado
     }
   });
 }
+
+/** What goes into cells in which it does not lie yet. */
+const comingInto = ({ lines }: TransferInput, found: readonly Lying[]): Stored[] =>
+  lines.flatMap(({ qty: quantity, toCellNo }, index) => {
+    const { warehouseNo, cellNo, itemNo } = found[index] as Lying;
+    if (!toCellNo || toCellNo === cellNo) return [];
+    return [{ warehouseNo, cellNo: toCellNo, itemNo, quantity, path: `lines.${index}.qty` }];
+  });
 
 /** The pieces that go: those that are named, else all where all that lies there goes. */
 function piecesOf({ qty, serialNos }: Line, { qty: there, pieces }: Lying, path: string): string[] | null {
