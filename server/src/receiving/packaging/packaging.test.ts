@@ -3,7 +3,7 @@ import { packagingMovementType, packagingStatus } from "@tandem/contract/receivi
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
+import { buildAccepted, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { moved, returnable } from "../../../testing/packaging.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 
@@ -89,6 +89,23 @@ describe("returnable packaging", () => {
     expect(await known()).toBe(0);
     await admin.ok("packagingMovements", "recordMovements", input);
     expect(await known()).toBe(1);
+  });
+
+  it("is announced with the notice itself, and comes as announced where that is received whole", async () => {
+    const kind = await returnable(admin, "KLT-7");
+    await moved(admin, kind, "0", { movementType: openingAtBuyer });
+    const input = await noticeInput(app, await buildAccepted(app, { quantities: ["30"] }), ["30"]);
+    const announced = (packagingItemNo: string) => ({ ...input, packaging: [{ packagingItemNo, announcedQty: "9" }] });
+    const wrong = await supplier.call("shippingNotices", "saveShippingNotice", announced("M1"));
+    expect(wrong.body).toMatchObject({
+      errorCode: "referenceUnknown",
+      details: [{ path: "packaging.0.packagingItemNo" }],
+    });
+    const { id, ...sent } = await supplier.ok("shippingNotices", "saveShippingNotice", announced(kind));
+    const { version } = await admin.ok("shippingNotices", "approve", { id, version: sent.version });
+    const receiveList = [{ id, version }];
+    await warehouse.ok("receipts", "receiveWhole", { receiveList, receiptDate: day(0), warehouseNo: "W1" });
+    expect(await held(kind)).toBe(9);
   });
 
   it("is counted by whoever receives it, also what nobody announced, and is announced no more then", async () => {

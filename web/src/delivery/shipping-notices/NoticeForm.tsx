@@ -32,6 +32,7 @@ import { NoticeLines } from "./NoticeLines.tsx";
 import { correctionFrom, inputFrom, linesOf, noticeDraftKey, quantitiesOf, valuesOfNotice } from "./noticeDraft.ts";
 import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
+import { PackagingFields } from "./PackagingFields.tsx";
 
 /** Keeps what is typed until it is sent, or until its last line is taken out. */
 function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
@@ -50,7 +51,7 @@ function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
   return null;
 }
 
-/** Lines and invoices, which the form asks together. */
+/** Lines, invoices and packaging, which the form asks together. */
 const joined = (...parts: readonly RefObject<FormLines | null>[]): RefObject<FormLines | null> => ({
   current: {
     check: () => parts.flatMap(({ current }) => current?.check() ?? []),
@@ -171,6 +172,28 @@ function NoticeFiles() {
   );
 }
 
+/** What comes with a notice besides its lines. Of one on its way it is entered on its page. */
+function accompanying(
+  props: Pick<Parameters<typeof groupsOf>[0], "form" | "invoices" | "packaging">,
+  keep: () => void,
+) {
+  const { form, invoices, packaging } = props;
+  return [
+    {
+      key: "invoices",
+      title: i18next.t("noticeInvoices.heading"),
+      free: true,
+      content: <InvoiceFields form={form} handle={invoices} onSettled={keep} />,
+    },
+    {
+      key: "packaging",
+      title: i18next.t("noticePackaging.name"),
+      free: true,
+      content: <PackagingFields form={form} handle={packaging} onSettled={keep} />,
+    },
+  ];
+}
+
 /** What the form asks, in groups. */
 function groupsOf(props: {
   readonly form: FormInstance;
@@ -178,12 +201,13 @@ function groupsOf(props: {
   readonly draft: string;
   readonly lines: RefObject<FormLines | null>;
   readonly invoices: RefObject<FormLines | null>;
+  readonly packaging: RefObject<FormLines | null>;
   readonly own: ReturnType<typeof customInputs>;
   readonly notice: ShippingNoticeDetail | undefined;
   /** Whether its files may be attached while it is written. */
   readonly attaches: boolean;
 }) {
-  const { form, draft, lines, invoices, own, notice } = props;
+  const { form, draft, lines, own, notice } = props;
   const keep = () => drafts.keep(draft, form.getFieldsValue(true));
   return [
     {
@@ -208,17 +232,7 @@ function groupsOf(props: {
         />
       ),
     },
-    // Those of a notice on its way are entered on its page.
-    ...(isShipped(notice)
-      ? []
-      : [
-          {
-            key: "invoices",
-            title: i18next.t("noticeInvoices.heading"),
-            free: true,
-            content: <InvoiceFields form={form} handle={invoices} onSettled={keep} />,
-          },
-        ]),
+    ...(isShipped(notice) ? [] : accompanying(props, keep)),
     ...(isShipped(notice) || !props.attaches
       ? []
       : [{ key: "attachments", title: i18next.t("shippingNotice.attachments"), free: true, content: <NoticeFiles /> }]),
@@ -239,7 +253,8 @@ export default function NoticeForm() {
   const [round, setRound] = useState(0);
   const lines = useRef<FormLines>(null);
   const invoices = useRef<FormLines>(null);
-  const [both] = useState(() => joined(lines, invoices));
+  const packaging = useRef<FormLines>(null);
+  const [together] = useState(() => joined(lines, invoices, packaging));
   const attaches = useCanOpen()("shippingNotices", "isModify");
   const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
   const keyFor = (notice: ShippingNoticeDetail | undefined) => noticeDraftKey(user.id, notice);
@@ -285,10 +300,12 @@ export default function NoticeForm() {
       saveLabel={t("shippingNoticePages.send")}
       savedText={sentText}
       notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
-      lines={both}
+      lines={together}
       entity={shippingNotice as unknown as Entity}
       beforeSaving={askToSend}
-      groups={(form, notice) => groupsOf({ form, draft: keyFor(notice), lines, invoices, own, notice, attaches })}
+      groups={(form, notice) =>
+        groupsOf({ form, draft: keyFor(notice), lines, invoices, packaging, own, notice, attaches })
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { type Input, type Row, writableFields } from "@tandem/contract/core/entity";
-import { isPositive } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
 import { type Measured, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
 import {
@@ -12,6 +12,7 @@ import {
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { StoredFile } from "@tandem/contract/platform/files";
+import type { AnnouncedPackaging } from "@tandem/contract/receiving/packaging/packaging";
 import dayjs from "dayjs";
 import { formLines } from "../../document/lines/useFormLines.ts";
 import { inputOf } from "../../fields/recordValues.ts";
@@ -99,6 +100,12 @@ export function invoicesOf({ invoiceBody }: ShippingNoticeDetail): NoticeInvoice
   return invoiceBody.srmBillInvoiceBodyList.map(({ invoiceTypeName: _name, ...invoice }) => invoice as NoticeInvoice);
 }
 
+/** What its supplier says of the packaging of a notice, other than what its packages are of. */
+const packagingOf = ({ packaging }: ShippingNoticeDetail): AnnouncedPackaging =>
+  packaging
+    .filter(({ announcedQty, packedQty }) => compareNumbers(announcedQty, packedQty) !== 0)
+    .map(({ packagingItemNo, announcedQty }) => ({ packagingItemNo, announcedQty }));
+
 /** Where the draft of a new notice is kept, or that of the correction of a rejected one. */
 export function noticeDraftKey(userId: string, notice?: { readonly id: string; readonly version: number }): string {
   return draftKey(userId, notice ? `notice:${notice.id}:${notice.version}` : "notice");
@@ -128,6 +135,7 @@ export function valuesOfNotice(notice: ShippingNoticeDetail): FormValues {
   return {
     ...notice,
     invoices: invoicesOf(notice),
+    packaging: packagingOf(notice),
     // What will not come announces nothing any more.
     lines: notice.lines
       .filter(({ deliveryQty }) => isPositive(deliveryQty))
@@ -161,6 +169,9 @@ export function inputFrom(
     ...(Array.isArray(values.invoices) && (values.invoices.length > 0 || notice)
       ? { invoices: values.invoices as NonNullable<ShippingNoticeInput["invoices"]> }
       : {}),
+    ...(Array.isArray(values.packaging) && (values.packaging.length > 0 || notice)
+      ? { packaging: values.packaging as AnnouncedPackaging }
+      : {}),
     lines: linesOf(values).map((line) => ({
       ...inputOf(shippingNoticeLine, { ...line }),
       deliveryQty:
@@ -173,7 +184,7 @@ export function inputFrom(
 /** What is sent to correct a notice that is on its way, and why. */
 export function correctionFrom(
   values: FormValues,
-  { invoices: _onItsPage, fileIds: _onItsPageToo, ...input }: ShippingNoticeInput,
+  { invoices: _onItsPage, packaging: _onItToo, fileIds: _andThese, ...input }: ShippingNoticeInput,
   { id, version }: { readonly id: string; readonly version: number },
 ): NoticeCorrectionInput {
   const { reason } = values as { readonly reason?: string };

@@ -1,0 +1,57 @@
+import type { AnnouncedPackaging } from "@tandem/contract/receiving/packaging/packaging";
+import type { FormInstance } from "antd";
+import { type RefObject, useImperativeHandle, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type CellProblem, linesStore } from "../../document/lines/linesStore.ts";
+import { checkLines } from "../../document/lines/problems.ts";
+import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
+import type { FormLines } from "../../form/formLines.ts";
+import { PackagingLinesEditor } from "../../receiving/packaging/PackagingLinesEditor.tsx";
+import {
+  announcedColumns,
+  announcedFrom,
+  blankPackaging,
+  packagingLine,
+  refusedPackaging,
+} from "../../receiving/packaging/packagingLines.ts";
+
+/** The returnable packaging that comes with a notice, within its form: what is packed is counted without being said. */
+export function PackagingFields(props: {
+  readonly form: FormInstance;
+  readonly handle: RefObject<FormLines | null>;
+  /** What was typed stands in the form. */
+  readonly onSettled: () => void;
+}) {
+  const { form, handle, onSettled } = props;
+  const { t } = useTranslation();
+  const columns = useMemo(announcedColumns, []);
+  const [store] = useState(() => {
+    const said: AnnouncedPackaging = form.getFieldValue("packaging") ?? [];
+    const lines = said.map(({ packagingItemNo, announcedQty }) => packagingLine(packagingItemNo, announcedQty));
+    return linesStore(lines, blankPackaging);
+  });
+  const put = () => form.setFieldValue("packaging", announcedFrom(store.state().lines));
+  const stop = useSettledLines(store, () => {
+    put();
+    onSettled();
+  });
+  useImperativeHandle(handle, () => {
+    const named = (problems: readonly CellProblem[]) =>
+      problems.map((problem) => ({ message: problem.message, go: () => store.goTo(problem) }));
+    return {
+      check: () => {
+        const wrong = checkLines(store, columns);
+        stop();
+        form.setFieldValue("packaging", announcedFrom(store.state().lines));
+        return named(wrong);
+      },
+      odd: () => [],
+      refused: (details) => {
+        const cells = refusedPackaging(details);
+        store.say(cells);
+        return named(cells);
+      },
+    };
+  }, [store, columns, form, stop]);
+  return <PackagingLinesEditor label={t("packagingPages.lines")} store={store} columns={columns} />;
+}
