@@ -105,7 +105,7 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   await scan(scanning, "NO SUCH CODE");
   await expect(scanning.getByText("NO SUCH CODE is not known here.")).toBeVisible();
   await scan(scanning, box);
-  const counted = scanning.getByRole("region", { name: first.asnNo }).getByRole("textbox");
+  const counted = scanning.getByRole("region", { name: first.asnNo }).getByLabel(/^Receipt quantity/);
   await expect(counted).toHaveValue("2");
   await scan(scanning, box);
   await expect(scanning.getByText(`${box} is counted already. Count it again?`)).toBeVisible();
@@ -116,8 +116,17 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   await expect(counted).toHaveValue("3");
   if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-online.png` });
   expect(await scanning.evaluate("document.documentElement.scrollWidth")).toBe(390);
-  await scanning.getByRole("button", { name: "Receive 1 line" }).click();
+  // One of them is damaged, which is said with why.
+  const receive = scanning.getByRole("button", { name: "Receive 1 line" });
+  await scanning.getByText("Damage, gifts, photos").click();
+  await scanning.getByLabel(/^Rejected as damaged/).fill("1");
+  await expect(receive).toBeDisabled();
+  await scanning.getByLabel(/^Shortage or damage/).fill("Crushed");
+  if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-damage.png`, fullPage: true });
+  await receive.click();
   await expect(state(scanning)).toContainText(`${first.asnNo} received. GRN-`);
+  await scan(scanning, box);
+  await expect(scanning.getByText(`${box} was received with GRN-`)).toBeVisible();
 
   // Without a network codes are found on the device, and what is received waits there, also when the page is closed.
   await expect(scanning.getByRole("button", { name: /^Choose from what is on the way/ })).toBeEnabled();

@@ -6,7 +6,7 @@ import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { calendarDate, code, date, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
+import { calendarDate, code, date, plainText, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
 import { isPositive } from "../../core/numbers.ts";
 import { action, documentList, exportOf, massAnswer, service, upload, versionedIds } from "../../core/service.ts";
@@ -188,6 +188,9 @@ export const receiptDocument = document({
 /** Photos that a receipt takes at most. */
 export const mostReceiptFiles = 20;
 
+/** Boxes of one line that one receipt names. */
+export const mostBoxesOfLine = 1000;
+
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2), also in the supplier's units. */
 export const receiptInput = inputWith(
   receipt,
@@ -211,6 +214,8 @@ export const receiptInput = inputWith(
           damagedSerialNos: serialNos.schema.nullable().optional(),
           /** Of each piece, where its material asks for them; those that are announced where they are left out. */
           serialNos: serialNos.schema.nullable().optional(),
+          /** Barcodes or package numbers of the boxes that were scanned for it: who scans one again learns with which receipt it came. */
+          boxBarcodes: z.array(plainText(100)).max(mostBoxesOfLine).optional(),
         }),
       )
       .min(1)

@@ -81,6 +81,8 @@ export const expectedBox = z.object({
   /** Whether labels or packages, and which level of its box rule, from 1: the innermost. */
   level: z.string(),
   contents: z.array(z.object({ shippingNoticeLineId: recordId, qty: z.string() })),
+  /** The number of the receipt that it was counted for; null: of none. */
+  receivedWith: z.string().nullable(),
 });
 export type ExpectedBox = z.output<typeof expectedBox>;
 

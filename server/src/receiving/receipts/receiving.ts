@@ -22,6 +22,7 @@ import { addReceivedPackaging, openPackaging, requireReceivable } from "../packa
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
+import { keepBoxes } from "./boxes.ts";
 import { isDamaged, rejectDamaged, requireReasons } from "./damaged.ts";
 import { freeExceeded, freeOf, freeThatCame } from "./free-pieces.ts";
 import { attachPhotos } from "./photos.ts";
@@ -94,6 +95,7 @@ export async function receive(
   ]);
   await addReceivedPackaging(tx, context.taker, new Map([[notice.id, came]]));
   await rejectDamaged(tx, context, input, receiptNo);
+  await keepBoxes(tx, receiptNo, input.lines);
   await attachPhotos(tx, input.shippingNoticeId, receiptNo, input.fileIds ?? []);
   return { receiptNo, checkStatus: to };
 }

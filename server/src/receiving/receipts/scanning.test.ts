@@ -126,6 +126,25 @@ describe("What a scanned code is", () => {
     for (const code of ["", "\u0000", "x".repeat(501), "\u001d"]) expect((await scan(code)).http).toBe(400);
   });
 
+  it("a box that came already, with the receipt that it came with, until that is canceled", async () => {
+    const notice = await shipped(["100"]);
+    const { carton } = await labelled(notice);
+    const input = receiptInput(notice, ["25"]);
+    const lines = input.lines.map((line) => ({ ...line, boxBarcodes: [carton.barcode] }));
+    const { receiptNo } = await keeper.ok("receipts", "receive", { ...input, lines });
+    const came = async () => (await keeper.ok("receipts", "findScanned", { code: carton.barcode })).box?.receivedWith;
+    expect(await came()).toBe(receiptNo);
+    const kept = await keeper.ok("receipts", "getExpected", { warehouseNo: "W1" });
+    expect(findExpected(kept, carton.barcode)?.box?.receivedWith).toBe(receiptNo);
+    const { records } = await keeper.ok("receipts", "getReceiptPage", {
+      ...{ current: 1, size: 10 },
+      condition: { receiptNo },
+    });
+    const [{ id, version } = { id: "", version: 0 }] = records;
+    await keeper.ok("receipts", "cancelReceipt", { id, version, reason: "Miscounted" });
+    expect(await came()).toBeNull();
+  });
+
   it("says why it is not received: not approved yet, or received by now", async () => {
     const waiting = await buildNotice(app, await buildAccepted(app), ["10"]);
     expect((await scan(waiting.asnNo)).body).toMatchObject({

@@ -16,10 +16,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { boxesReceived } from "./boxes.ts";
 
 /** What a device keeps at most. */
 const mostLines = 5000;
 const mostBoxes = 20_000;
+
+/** A box as it was packed; whether it came is said by receipts. */
+type PackedBox = Omit<ExpectedBox, "receivedWith">;
 
 interface FoundLine extends ExpectedLine {
   readonly checkStatus: string;
@@ -34,7 +38,7 @@ const lineColumns = sql`id, shipping_notice_id, asn_no, supplier_name, org_no, p
     and m.serial_control = ${sqlCodes(yesNoStatus.code.yes)}) as asks_serials`;
 /** Labels of the boxes that `wanted` says, and packages with what lies in them and within. */
 const boxes = (wanted: { readonly labels: RawBuilder<boolean>; readonly packages: RawBuilder<boolean> }) =>
-  sql<ExpectedBox>`with recursive inside as (
+  sql<PackedBox>`with recursive inside as (
       select p.id as root, p.id from shipping_package p where ${wanted.packages}
       union all
       select i.root, p.id from inside i join shipping_package p on p.parent_id = i.id),
@@ -56,7 +60,7 @@ const boxes = (wanted: { readonly labels: RawBuilder<boolean>; readonly packages
  */
 export async function findScanned(db: Database, context: Context, code: string): Promise<Scanned> {
   const { text, plain, sscc } = readCode(code);
-  const found = await sql<ExpectedBox>`select * from (${boxes({
+  const found = await sql<PackedBox>`select * from (${boxes({
     packages: sql`p.package_no = ${text} or p.sscc = ${sscc}`,
     labels: sql`t.barcode = ${text} or t.plain_barcode = ${plain} or t.sscc = ${sscc}`,
   })}) b order by (barcode = ${text}) desc, level desc limit 1`.execute(db);
@@ -69,8 +73,9 @@ export async function findScanned(db: Database, context: Context, code: string):
   if (!first) throw await whyUnknown(db, text, plain);
   const refused = refusalOf(shippingNoticeDocument, { ...first }, "receive", context.caller, undefined as never);
   if (refused) throw whyNotReceived(first) ?? new Fault(refused.error, refused.parameters);
+  const came = box && (await boxesReceived(db, held ?? [])).get(box.barcode);
   return {
-    box,
+    box: box && { ...box, receivedWith: came ?? null },
     lines: lines.rows.map(({ checkStatus: _state, closedStatus: _closed, ...line }) => line),
   };
 }
@@ -112,10 +117,15 @@ export async function expectedIn(db: Database, warehouseNo: string): Promise<Exp
   const lines = found.rows.slice(0, mostLines);
   const lineIds = sql`${lines.map(({ id }) => id)}::bigint[]`;
   const noticeIds = sql`${[...new Set(lines.map(({ shippingNoticeId }) => shippingNoticeId))]}::bigint[]`;
-  const packed = await sql<ExpectedBox>`select * from (${boxes({
+  const packed = await sql<PackedBox>`select * from (${boxes({
     packages: sql`p.shipping_notice_id = any (${noticeIds})`,
     labels: sql`t.shipping_notice_line_id = any (${lineIds})`,
   })}) b limit ${mostBoxes + 1}`.execute(db);
   const kept = packed.rows.slice(0, mostBoxes);
-  return { lines, boxes: kept, isAll: lines.length === found.rows.length && kept.length === packed.rows.length };
+  const came = await boxesReceived(
+    db,
+    lines.map(({ id }) => id),
+  );
+  const boxesKept = kept.map((box): ExpectedBox => ({ ...box, receivedWith: came.get(box.barcode) ?? null }));
+  return { lines, boxes: boxesKept, isAll: lines.length === found.rows.length && kept.length === packed.rows.length };
 }

@@ -24,6 +24,7 @@ declare module "../../core/database-tables.ts" {
       rejectedQty: Generated<string>;
       inspectionStatus: Generated<string | null>;
       returnQty: Generated<string>;
+      boxBarcodes: Generated<string[]>;
     };
     receiptRow: ViewOf<typeof receipt>;
     receiptFile: { tenantId: Generated<string>; receiptId: string; storedFileId: string };

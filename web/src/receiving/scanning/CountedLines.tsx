@@ -4,24 +4,26 @@ import { openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { Button, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatMeasured } from "../../fields/format.ts";
-import { byNotice, type CountedLine, isBeyond, quantityOf, stepped } from "./counted.ts";
+import { byNotice, type CountedLine, isBeyond, problemOf, quantityOf, stepped } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
+import { Differences } from "./Differences.tsx";
 import styles from "./ReceiveByScan.module.css";
 
 /** How much of one line was counted, to be changed with a thumb. */
 function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: string }) {
   const { t } = useTranslation();
-  const { counted: all, set } = useCountedLines();
   const { line } = counted;
-  const change = (next: CountedLine) => set(all.map((each) => (each.line.id === line.id ? next : each)));
+  // As it is by then: a photo arrives when more is typed already.
+  const change = (said: Partial<CountedLine>) => {
+    const { counted: all, set } = useCountedLines.getState();
+    set(all.map((each) => (each.line.id === line.id ? { ...each, ...said } : each)));
+  };
   const name = `${line.purchaseNo} ${lineName(line)} ${line.itemNo}`;
   const open = formatMeasured([{ quantity: openOfLine(line), unitNo: line.purUnitNo }]);
   const isWrong = quantityOf(counted) === null;
-  const word = isWrong
-    ? t("scanPages.quantityWrong")
-    : isBeyond(counted)
-      ? t("scanPages.moreThanOpen", { open })
-      : null;
+  const problem = problemOf(counted);
+  const beyond = isBeyond(counted) ? t("scanPages.moreThanOpen", { open }) : null;
+  const word = problem ? t(problem) : beyond;
   return (
     <li className={styles.line}>
       <div className={styles.what}>
@@ -40,7 +42,7 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
             value={counted.serialNos ?? ""}
             placeholder={t("receipt.serialNos")}
             aria-label={t("serialPages.serialsOf", { name })}
-            onChange={(event) => change({ ...counted, serialNos: event.target.value })}
+            onChange={(event) => change({ serialNos: event.target.value })}
           />
         )}
         {word && <div className={styles.doubt}>{word}</div>}
@@ -57,7 +59,7 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
           placeholder="0"
           aria-label={t("receiptPages.quantityOf", { name })}
           {...(isWrong ? { status: "error" as const } : {})}
-          onChange={(event) => change({ ...counted, quantity: event.target.value })}
+          onChange={(event) => change({ quantity: event.target.value })}
         />
         <Button
           icon={<PlusOutlined />}
@@ -65,6 +67,7 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
           onClick={() => change(stepped(counted, 1))}
         />
       </div>
+      <Differences counted={counted} name={name} onChange={change} />
     </li>
   );
 }

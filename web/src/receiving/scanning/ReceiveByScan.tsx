@@ -1,4 +1,3 @@
-import { isPositive } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { openOfLine, type Scanned } from "@tandem/contract/receiving/receipts/scanning";
 import { Alert, Button } from "antd";
@@ -11,7 +10,7 @@ import { formatMeasured } from "../../fields/format.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { CountedLines } from "./CountedLines.tsx";
-import { byNotice, quantityOf } from "./counted.ts";
+import { byNotice, hasCome, problemOf } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
 import { openLines, useExpected, withoutWaiting } from "./expectedLines.ts";
 import { QueueBar } from "./QueueBar.tsx";
@@ -38,7 +37,7 @@ function Answer({ answer, onCount }: { readonly answer: ScanAnswer; readonly onC
       <Alert
         type="warning"
         showIcon
-        title={t(`scanPages.${doubt}Title`, { code: box?.barcode })}
+        title={t(`scanPages.${doubt}Title`, { code: box?.barcode, receipt: box?.receivedWith })}
         description={t(`scanPages.${doubt}Text`)}
         action={<Button onClick={() => onCount(scanned)}>{t("scanPages.countAgain")}</Button>}
       />
@@ -60,8 +59,8 @@ function Answer({ answer, onCount }: { readonly answer: ScanAnswer; readonly onC
 function ReceiveButton({ warehouseNo, onReceived }: { warehouseNo: string; onReceived: () => void }) {
   const { t } = useTranslation();
   const { counted, isFull, set } = useCountedLines();
-  const arrived = counted.filter((each) => isPositive(quantityOf(each) ?? "0"));
-  const isWrong = counted.some((each) => quantityOf(each) === null);
+  const arrived = counted.filter(hasCome);
+  const isWrong = counted.some((each) => problemOf(each) !== null);
   const receive = () => {
     set(addBatches(arrived, warehouseNo));
     onReceived();

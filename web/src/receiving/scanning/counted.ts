@@ -1,4 +1,5 @@
 import { compareNumbers, isPositive, plainNumber, subtract, sum } from "@tandem/contract/core/numbers";
+import type { StoredFile } from "@tandem/contract/platform/files";
 import {
   type ExpectedBox,
   type ExpectedLine,
@@ -15,6 +16,15 @@ export interface CountedLine {
   readonly serialNos?: string;
   /** The boxes that were scanned, by level and place. */
   readonly boxes: readonly string[];
+  /** Their barcodes, by which the server knows them again. */
+  readonly boxBarcodes?: readonly string[];
+  /** What came free of charge, and what is damaged, as they are typed. */
+  readonly giftQty?: string;
+  readonly damagedQty?: string;
+  /** Why less came, or what is damaged. */
+  readonly differenceReason?: string;
+  /** Of what is wrong with it. */
+  readonly photos?: readonly StoredFile[];
 }
 
 const boxKey = ({ level, place }: ExpectedBox) => `${level}/${place}`;
@@ -22,19 +32,43 @@ const heldIn = ({ contents }: ExpectedBox) =>
   new Map(contents.map(({ shippingNoticeLineId, qty }) => [shippingNoticeLineId, qty]));
 const decimal = /^\d{1,20}(\.\d{1,6})?$/;
 
-/** A typed quantity as a number; null where it is none. */
-export function quantityOf({ quantity }: CountedLine): string | null {
-  const text = quantity.trim().replace(",", ".");
+/** What is typed as a number; null where it is none. */
+function numberOf(typed: string): string | null {
+  const text = typed.trim().replace(",", ".");
   if (text === "") return "0";
   return decimal.test(text) ? plainNumber(text) : null;
 }
 
-/** Why a box may be counted twice: it was scanned before, or boxes of another level, which may hold it or stand in it. */
-export function doubtOf(counted: readonly CountedLine[], { box }: Scanned): "again" | "otherLevel" | null {
+/** A typed quantity as a number; null where it is none. */
+export const quantityOf = ({ quantity }: CountedLine): string | null => numberOf(quantity);
+
+/** What of a line came free of charge, or is damaged; null where it is no number. */
+export const giftOf = ({ giftQty = "" }: CountedLine): string | null => numberOf(giftQty);
+export const damagedOf = ({ damagedQty = "" }: CountedLine): string | null => numberOf(damagedQty);
+
+/** What of a line cannot be sent as it is: the key of its text. */
+export function problemOf(each: CountedLine): string | null {
+  const [quantity, gift, damaged] = [quantityOf(each), giftOf(each), damagedOf(each)];
+  if (quantity === null || gift === null || damaged === null) return "scanPages.quantityWrong";
+  if (!isPositive(damaged)) return null;
+  if (compareNumbers(damaged, quantity) > 0) return "scanPages.moreDamaged";
+  return each.differenceReason?.trim() ? null : "errors.inspectionReasonMissing";
+}
+
+/** Whether something of a line came. */
+export const hasCome = (each: CountedLine) => [quantityOf(each), giftOf(each)].some((one) => isPositive(one ?? "0"));
+
+/** Why a box may be counted twice. */
+export type Doubt = "again" | "received" | "otherLevel";
+
+/** It was scanned before, or received, or boxes of another level were, which may hold it or stand in it. */
+export function doubtOf(counted: readonly CountedLine[], { box }: Scanned): Doubt | null {
   if (!box) return null;
   const held = heldIn(box);
   const boxes = counted.flatMap((each) => (held.has(each.line.id) ? each.boxes : []));
   if (boxes.includes(boxKey(box))) return "again";
+  // What a device has kept from before says nothing of it.
+  if (box.receivedWith) return "received";
   return boxes.some((key) => !key.startsWith(`${box.level}/`)) ? "otherLevel" : null;
 }
 
@@ -51,7 +85,9 @@ export function withScanned(counted: readonly CountedLine[], { box, lines }: Sca
   return all.map((each) => {
     const qty = held.get(each.line.id);
     if (qty === undefined) return each;
-    return { ...each, quantity: sum([quantityOf(each) ?? "0", qty]), boxes: [...each.boxes, boxKey(box)] };
+    const boxes = [...each.boxes, boxKey(box)];
+    const boxBarcodes = [...new Set([...(each.boxBarcodes ?? []), box.barcode])];
+    return { ...each, quantity: sum([quantityOf(each) ?? "0", qty]), boxes, boxBarcodes };
   });
 }
 

@@ -1,5 +1,4 @@
-import { isPositive } from "@tandem/contract/core/numbers";
-import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { mostBoxesOfLine, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { countedParts } from "@tandem/contract/receiving/receipts/scanning";
 import dayjs from "dayjs";
 import i18next from "i18next";
@@ -9,7 +8,7 @@ import { CallError, call, repeatedSubmission, sessionCodes } from "../../api/cli
 import { randomKey } from "../../api/pageKey.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { receiptFace } from "../receipts/receiptFace.tsx";
-import { byNotice, type CountedLine, quantityOf } from "./counted.ts";
+import { byNotice, type CountedLine, damagedOf, giftOf, hasCome, quantityOf } from "./counted.ts";
 
 /** What was counted of one notice, to be received once. */
 export interface Batch {
@@ -62,7 +61,7 @@ export function forgetBatch({ key }: Batch): void {
 
 /** Hands over what was counted, a batch for each notice; answers what the device had no room for. */
 export function addBatches(counted: readonly CountedLine[], warehouseNo: string): readonly CountedLine[] {
-  const arrived = counted.filter((each) => isPositive(quantityOf(each) ?? "0"));
+  const arrived = counted.filter(hasCome);
   const common = { warehouseNo, receiptDate: dayjs().format("YYYY-MM-DD"), triedAt: null, refused: null };
   const left = byNotice(arrived).filter(
     (lines, place) => !write({ ...common, key: randomKey(), countedAt: Date.now() + place, counted: lines }),
@@ -71,14 +70,25 @@ export function addBatches(counted: readonly CountedLine[], warehouseNo: string)
   return left.flat();
 }
 
+/** What is free of charge of what was counted is known, unless somebody says it. */
+function partsOf(each: CountedLine): ReturnType<typeof countedParts> {
+  const quantity = quantityOf(each) ?? "0";
+  const giftQty = each.giftQty?.trim() ? giftOf(each) : null;
+  return giftQty === null ? countedParts(each.line, quantity) : { receiptQty: quantity, giftQty };
+}
+
 const inputOf = ({ counted, warehouseNo, receiptDate }: Batch) => ({
   shippingNoticeId: counted[0]?.line.shippingNoticeId ?? "",
   warehouseNo,
   receiptDate,
+  fileIds: counted.flatMap(({ photos = [] }) => photos.map(({ fileId }) => fileId)),
   lines: counted.map((each) => ({
     shippingNoticeLineId: each.line.id,
-    ...countedParts(each.line, quantityOf(each) ?? "0"),
+    ...partsOf(each),
     ...(each.serialNos?.trim() ? { serialNos: each.serialNos } : {}),
+    ...(each.damagedQty?.trim() ? { damagedQty: damagedOf(each) } : {}),
+    ...(each.differenceReason?.trim() ? { differenceReason: each.differenceReason.trim() } : {}),
+    ...(each.boxBarcodes ? { boxBarcodes: [...each.boxBarcodes].slice(0, mostBoxesOfLine) } : {}),
   })),
 });
 

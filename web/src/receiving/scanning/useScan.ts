@@ -4,7 +4,7 @@ import { findExpected, openOfLine, type Scanned } from "@tandem/contract/receivi
 import i18next from "i18next";
 import { useRef, useState } from "react";
 import { CallError, call } from "../../api/client.ts";
-import { doubtOf, withScanned } from "./counted.ts";
+import { type Doubt, doubtOf, withScanned } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
 import type { KeptExpected } from "./expectedLines.ts";
 
@@ -13,7 +13,7 @@ export type ScanAnswer =
   | {
       readonly scanned: Scanned;
       /** Why it may be counted already: it is added only when the user says so. */
-      readonly doubt: "again" | "otherLevel" | null;
+      readonly doubt: Doubt | null;
     }
   | { readonly problem: string };
 

@@ -1,0 +1,28 @@
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
+
+/** Remembers which boxes were scanned for what was received of lines under a number. */
+export async function keepBoxes(
+  tx: Database,
+  receiptNo: string,
+  lines: readonly { readonly shippingNoticeLineId: string; readonly boxBarcodes?: readonly string[] | undefined }[],
+): Promise<void> {
+  const scanned = lines.filter(({ boxBarcodes = [] }) => boxBarcodes.length > 0);
+  if (scanned.length === 0) return;
+  await sql`update receipt r set box_barcodes = array(select jsonb_array_elements_text(s.barcodes))
+    from jsonb_to_recordset(${JSON.stringify(scanned.map(({ shippingNoticeLineId: id, boxBarcodes: barcodes }) => ({ id, barcodes })))}::jsonb)
+      as s (id bigint, barcodes jsonb)
+    where r.shipping_notice_line_id = s.id and (r.receipt_no = ${receiptNo} or r.receipt_no like ${`${receiptNo}-%`})`.execute(
+    tx,
+  );
+}
+
+/** The numbers of the receipts with which boxes of lines came, by the barcodes of these. */
+export async function boxesReceived(db: Database, lineIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ barcode: string; receiptNo: string }>`select unnest(box_barcodes) as barcode, receipt_no
+    from receipt where shipping_notice_line_id = any (${lineIds}::bigint[]) and box_barcodes <> '{}'
+      and status = ${sqlCodes(receiptStatus.code.received)} order by id`.execute(db);
+  return new Map(rows.map(({ barcode, receiptNo }) => [barcode, receiptNo]));
+}

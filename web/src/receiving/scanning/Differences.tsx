@@ -1,0 +1,66 @@
+import { receipt, receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { Input } from "antd";
+import { useTranslation } from "react-i18next";
+import { upload } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { FilesField } from "../../platform/files/FilesField.tsx";
+import { useOnline } from "../../ui/useOnline.ts";
+import type { CountedLine } from "./counted.ts";
+import styles from "./ReceiveByScan.module.css";
+
+const { maxLength } = receipt.fields.differenceReason;
+
+interface Props {
+  readonly counted: CountedLine;
+  /** What people call the line. */
+  readonly name: string;
+  readonly onChange: (said: Partial<CountedLine>) => void;
+}
+
+/** What of a line came free of charge or is damaged, why less came, and photos of it: out of the way of who counts boxes. */
+export function Differences({ counted, name, onChange }: Props) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const mayReject = useCanOpen()("acceptances", "isAdd");
+  const quantity = (key: "giftQty" | "damagedQty", label: string, named: string) => (
+    <div>
+      {label}
+      <Input
+        inputMode="decimal"
+        aria-label={named}
+        value={counted[key] ?? ""}
+        onChange={({ target }) => onChange({ [key]: target.value })}
+      />
+    </div>
+  );
+  return (
+    <details className={styles.differences}>
+      <summary>{t("scanPages.differences")}</summary>
+      <div className={styles.said}>
+        {mayReject && quantity("damagedQty", t("inspection.rejectedQty"), t("receiptPages.damagedOf", { name }))}
+        {quantity("giftQty", t("receipt.giftQty"), t("receiptPages.giftOf", { name }))}
+        <div className={styles.wide}>
+          {t("receipt.differenceReason")}
+          <Input
+            aria-label={t("receiptPages.differenceOf", { name })}
+            {...(maxLength ? { maxLength } : {})}
+            value={counted.differenceReason ?? ""}
+            onChange={({ target }) => onChange({ differenceReason: target.value })}
+          />
+        </div>
+        <div className={styles.wide}>
+          {online ? (
+            <FilesField
+              invitation={t("receiptPages.photos")}
+              value={counted.photos ?? []}
+              onChange={(photos) => onChange({ photos })}
+              upload={(file, onProgress) => upload(receipts, "uploadPhoto", file, {}, { onProgress })}
+            />
+          ) : (
+            <span className={styles.quiet}>{t("scanPages.photosLater")}</span>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}
