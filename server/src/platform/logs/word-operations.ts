@@ -1,4 +1,4 @@
-import { type ErrorName, errors, Fault } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { undonePrefix } from "@tandem/contract/core/history";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { auditAction } from "@tandem/contract/identity/audit-entries";
@@ -97,7 +97,8 @@ export function wordSubject(language: LanguageCode, subject: string | null): str
 export function wordRefused(language: LanguageCode, refused: string | null): string | null {
   if (refused === null) return null;
   const lines = (JSON.parse(refused) as Refused[]).map(({ number, row, fault, text }) => {
-    const isKnown = fault !== undefined && Object.hasOwn(errors, fault.error);
+    // What nouns refuse has words too; a refusal that is no more has none.
+    const isKnown = fault !== undefined && firstText(language, [`errors.${fault.error}`]) !== undefined;
     const message = isKnown
       ? wordFault(language, new Fault(fault.error as ErrorName, fault.parameters)).errorMessage
       : (text ?? fault?.error ?? "");
