@@ -160,6 +160,56 @@ describe("An appointment", () => {
   });
 });
 
+describe("A delivery notice", () => {
+  it("B1.5b is made with an invoice, an attachment, labels and a slot, none of which it needs, and followed to its receipt", async () => {
+    await addDock(admin, "TRACKED");
+    const boxRule = {
+      boxRuleNo: "BX-T",
+      boxRuleName: "Cartons",
+      statusCode: "1",
+      lines: [{ levelName: "Carton", hasSscc: "N" }],
+    };
+    await admin.ok("boxRules", "addbmboxrulehead", boxRule as never);
+    const order = await buildAccepted(app, { quantities: ["20"], head: { warehouseNo: "W1" } });
+    const plain = await supplierA.ok("shippingNotices", "saveShippingNotice", await noticeInput(app, order, ["8"]));
+    expect(plain).toMatchObject({ attachments: 0, invoiceBody: { srmBillInvoiceBodyList: [] } });
+    const { body } = await supplierA.upload("shippingNotices", "uploadAttachment", Buffer.from("Packing"), "list.txt");
+    const invoice = {
+      invoiceNo: "INV-1",
+      invoiceType: "3",
+      invoiceClassify: "2",
+      invoiceDate: day(-1),
+      isGoodsInvoice: "1",
+    };
+    const amounts = { invoiceAmount: "44", taxAmount: "4", taxRate: "10" };
+    const sent = await supplierA.ok("shippingNotices", "saveShippingNotice", {
+      ...(await noticeInput(app, order, ["12"])),
+      ...{ invoices: [{ ...invoice, ...amounts }], fileIds: [(body as { data: { fileId: string } }).data.fileId] },
+      appointment: slotAt("TRACKED", "08:00"),
+    } as never);
+    const labels = await supplierA.ok("labels", "printlabel", {
+      ...{ ids: [sent.lines[0]?.id ?? ""], boxRuleNo: "BX-T", packQty: "6", boxBarcodeNum: 1, copies: 1 },
+      ...{ reportKey: "LABEL_STANDARD", genMoment: `${day(0)}T12:00:00.000Z` },
+    });
+    expect(labels.records.map(({ qty }) => qty)).toEqual(["6", "6"]);
+    const buyer = await app.as("buyer");
+    const tracked = async () => {
+      const page = { current: 1, size: 10, condition: { invoiceNos: "INV-1", attachmentsStart: "1" } };
+      return (await buyer.ok("shippingNotices", "getShippingNoticePage", page)).records;
+    };
+    expect(await tracked()).toMatchObject([{ asnNo: sent.asnNo, checkStatus: "0" }]);
+    await buyer.ok("shippingNotices", "approve", named(sent));
+    expect(await tracked()).toMatchObject([{ asnNo: sent.asnNo, checkStatus: "2", sumReceiveQty: "0" }]);
+    await warehouse.ok("receipts", "receive", receiptInput(sent, ["12"]));
+    expect(await tracked()).toMatchObject([{ asnNo: sent.asnNo, checkStatus: "4", sumReceiveQty: "12" }]);
+    const { records } = await buyer.ok("appointments", "getAppointmentPage", {
+      ...{ current: 1, size: 10 },
+      condition: { shippingNoticeId: sent.id },
+    });
+    expect(records).toMatchObject([{ dockNo: "TRACKED", status: "2" }]);
+  });
+});
+
 describe("A slot", () => {
   it("is given once: of 64 who take the last one at the same moment, one gets it", async () => {
     await addDock(admin, "RUSH", { slotCapacity: 2 });
