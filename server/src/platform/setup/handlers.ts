@@ -36,7 +36,8 @@ export const setupHandlers: HandlersOf<Services["setup"]> = {
     const nobody = { ...wholeTenant(""), userName: input.userName };
     await inTransaction(context.platform.pool, nobody, async (tx) => {
       await enterTenant(tx, input);
-      if (tenantId === null) await furnishTenant(tx, input);
+      if (input.tenant && tenantId === null) await addOrganisation(tx, input.tenant);
+      if (await isBare(tx)) await furnishTenant(tx, input);
       await addAdministrator(tx, input, passwordHash);
     });
     return {};
@@ -70,11 +71,18 @@ async function enterTenant(tx: Database, { token, tenant }: Setup): Promise<void
   await sql`select set_config('app.tenant', ${id}::text, true)`.execute(tx);
 }
 
-/** The first organisation, and the roles, units and currencies to begin with. */
-async function furnishTenant(tx: Database, { tenant, languageCode }: Setup): Promise<void> {
-  if (!tenant) throw new Fault("invalidRequest");
-  const { orgNo, orgName } = tenant;
+async function addOrganisation(tx: Database, { orgNo, orgName }: NonNullable<Setup["tenant"]>): Promise<void> {
   await insertRow(tx, "organisation", { orgNo, orgName, orgShortName: orgName });
+}
+
+/** Whether nobody has begun with the tenant: it has no role, as one of several that was made in the database has none. */
+async function isBare(tx: Database): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select not exists (select from role) as is`.execute(tx);
+  return rows[0]?.is ?? false;
+}
+
+/** The roles, units, currencies and policies of messages to begin with. */
+async function furnishTenant(tx: Database, { languageCode }: Setup): Promise<void> {
   for (const [roleNo, grants] of Object.entries(startingRoles)) {
     const roleName = translate(languageCode, `setup.role.${roleNo}`);
     await insertRow(tx, "role", { roleNo, roleName, roleSide: startingSides[roleNo] ?? null });

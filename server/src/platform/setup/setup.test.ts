@@ -176,6 +176,27 @@ describe("A tenant whose last administrator is gone", () => {
   }, 60_000);
 });
 
+describe("One more tenant of a server", () => {
+  it("begins with the roles, units and policies that the first began with", async () => {
+    await buildWorld(database.connectionString);
+    await asOwner(database, "insert into tenant (name) values ('Second Company')");
+    const server = await start();
+    const token = await linkOf(server);
+    expect(await server.nobody.ok("setup", "getSetup", { token })).toMatchObject({ tenantName: "Second Company" });
+    await server.nobody.ok("setup", "setUp", { token, ...person("second") });
+    const chief = await signIn(server, "second");
+    const everything = { current: 1, size: 50, condition: {} };
+    const { records: roles } = await chief.ok("roles", "getSysRolePage", everything);
+    expect(roles.map(({ roleNo }) => roleNo).sort()).toEqual(["admin", "buyer", "supplier", "warehouse"]);
+    const counts = [
+      (await chief.ok("units", "getbmunitlistbyparams", everything)).total,
+      (await chief.ok("messagePolicies", "getmessagepolicylistbyparams", everything)).total,
+      (await chief.ok("organisations", "getFullAuthorityOrgListByParams", everything)).total,
+    ];
+    expect(counts).toEqual([16, 10, 0]);
+  }, 60_000);
+});
+
 describe("A server with the demo tenant", () => {
   it("listens on this machine alone unless it is told where, and then warns", async () => {
     const own = { DEMO: "true", HOST: "" };
