@@ -16,6 +16,7 @@ import { system, type Taker } from "./history.ts";
 import { ownRows } from "./list-conditions.ts";
 import { type Completion, listPage } from "./list-query.ts";
 import type { LiveMessages } from "./live-messages.ts";
+import { type Asked, numbersAsked } from "./refused-calls.ts";
 import type { Spool } from "./spool.ts";
 import { fieldsByRight, requireUnasked, withoutHidden } from "./told-by-right.ts";
 import {
@@ -101,6 +102,8 @@ interface Call {
   /** The page that makes the call, by its key; null where a program makes it. */
   readonly page: string | null;
   readonly user: SignedInUser | null;
+  /** What it asks, by which the log names what was refused; none where no caller asked. */
+  readonly asked?: Asked;
   /** Identifies a call that must not happen twice; null for calls that may. */
   readonly requestKey: Buffer | null;
   /** How long a second call with the same key is refused. */
@@ -231,17 +234,24 @@ export class Context {
         ...(unlogged ? {} : { closing }),
       });
     } catch (error) {
-      if (!unlogged && isTold(error)) await this.logUndone(toldFault(error, this.named));
+      if (!unlogged) await this.logRefused(error);
       throw error;
     }
+  }
+
+  /** Logs why a call that was to change something ended without, unless that stands there. */
+  async logRefused(error: unknown): Promise<void> {
+    if (isTold(error)) await this.logUndone(toldFault(error, this.named));
   }
 
   /** Logs a call that left everything as it was: nothing was written with which its row could be. That it fails changes no answer. */
   async logUndone(told: Told): Promise<void> {
     try {
-      await inTransaction(this.platform.pool, this.scope, (tx) =>
-        sql.raw(refusedStatement(this.columns, told)).execute(tx),
-      );
+      const { asked } = this.call;
+      await inTransaction(this.platform.pool, this.scope, async (tx) => {
+        const named = told.named.length > 0 || !asked ? told.named : await numbersAsked(tx, asked);
+        await sql.raw(refusedStatement(this.columns, { ...told, named })).execute(tx);
+      });
     } catch (error) {
       this.logger.error(
         { err: error, correlationId: this.call.correlationId },

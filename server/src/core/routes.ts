@@ -10,6 +10,7 @@ import { Context, type Platform, requestKeyOf, type SignedInUser } from "./conte
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
 import { requireLicence, requirePermission, requirePermissionFor } from "./permission.ts";
+import { askedBy, isWriting } from "./refused-calls.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sessions } from "./sessions.ts";
 import { timeZoneOf } from "./time-zones.ts";
@@ -71,9 +72,16 @@ export function serveRoutes(
     try {
       return await answerTo(route, request, reply, user);
     } catch (error) {
-      if (user) await options.onFailure(user, route, request, error);
+      if (user) await keepFailure(user, route, request, error);
       throw error;
     }
+  }
+
+  /** What was to change something and did not is logged, wherever it was refused (B2.30). */
+  async function keepFailure(user: SignedInUser, route: Route, request: FastifyRequest, error: unknown): Promise<void> {
+    if (isWriting(route.method, route.endpoint))
+      await contextOf(platform, route, request, user, undefined).logRefused(error);
+    await options.onFailure(user, route, request, error);
   }
 
   async function answerTo(
@@ -86,7 +94,7 @@ export function serveRoutes(
     if (request.isMultipart()) throw new Fault("mediaTypeUnsupported");
     const input = parseInput(route.endpoint, request.body, ruleOf(user));
     if (user) requirePermissionFor(user, route.service, route.endpoint, input);
-    const context = contextOf(route, request, user, input);
+    const context = contextOf(platform, route, request, user, input);
     if (route.endpoint.kind === "download") {
       return sendFile(reply, context, (await route.handler(context, input)) as DownloadedFile);
     }
@@ -104,7 +112,7 @@ export function serveRoutes(
       requirePermission(user, route.service, route.endpoint);
       requireLicence(user, route.service, route.method, route.endpoint);
     } catch (error) {
-      await options.onFailure(user, route, request, error);
+      await keepFailure(user, route, request, error);
       throw error;
     }
     return user;
@@ -119,27 +127,34 @@ export function serveRoutes(
   function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
     return withUpload(request, platform.spool, async ({ file, settings }) => {
       const input = parseInput(route.endpoint, { condition: settings }, ruleOf(user));
-      return { status: 200, data: await route.handler(contextOf(route, request, user, input), input, file) };
+      return { status: 200, data: await route.handler(contextOf(platform, route, request, user, input), input, file) };
     });
   }
+}
 
-  function contextOf(route: Route, request: FastifyRequest, user: SignedInUser | null, input: unknown): Context {
-    const idempotencyKey = headerOf(request, "idempotency-key");
-    const guarded = route.endpoint.once && user;
-    return new Context(platform, {
-      service: route.service.name,
-      menus: route.endpoint.menus ?? route.service.menus,
-      method: route.method,
-      correlationId: request.id,
-      language: languageOf(request),
-      timeZone: timeZoneOf(headerOf(request, "app-time-zone")),
-      address: request.ip,
-      userAgent: headerOf(request, "user-agent")?.slice(0, mostUserAgent) ?? null,
-      page: pageOf(request),
-      user,
-      ...(guarded ? requestKeyOf(user.id, route.path, input, idempotencyKey) : { requestKey: null, repeatSeconds: 0 }),
-    });
-  }
+function contextOf(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  user: SignedInUser | null,
+  input: unknown,
+): Context {
+  const idempotencyKey = headerOf(request, "idempotency-key");
+  const guarded = route.endpoint.once && user;
+  return new Context(platform, {
+    service: route.service.name,
+    menus: route.endpoint.menus ?? route.service.menus,
+    method: route.method,
+    correlationId: request.id,
+    language: languageOf(request),
+    timeZone: timeZoneOf(headerOf(request, "app-time-zone")),
+    address: request.ip,
+    userAgent: headerOf(request, "user-agent")?.slice(0, mostUserAgent) ?? null,
+    page: pageOf(request),
+    user,
+    asked: askedBy(route.service, route.endpoint, conditionOf(request.body)),
+    ...(guarded ? requestKeyOf(user.id, route.path, input, idempotencyKey) : { requestKey: null, repeatSeconds: 0 }),
+  });
 }
 
 /** @throws what is no fault of the session */
@@ -147,6 +162,10 @@ function notSignedIn(error: unknown): null {
   if (error instanceof Fault && answerFor(error.error).http === 401) return null;
   throw error;
 }
+
+/** What a call says, before it is read by the contract. */
+const conditionOf = (body: unknown): unknown =>
+  (body as { readonly condition?: unknown } | null | undefined)?.condition;
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

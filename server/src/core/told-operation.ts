@@ -1,4 +1,4 @@
-import { answerTo, Fault } from "@tandem/contract/core/errors";
+import { answerTo, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { operationOutcome } from "@tandem/contract/core/operation-outcome";
 import { escapeLiteral } from "pg";
 import { Ending } from "./database.ts";
@@ -8,7 +8,11 @@ export interface Refused {
   readonly number: string | null;
   /** Of a workbook. */
   readonly row?: number;
-  readonly fault?: { readonly error: string; readonly parameters: Fault["parameters"] };
+  readonly fault?: {
+    readonly error: string;
+    readonly parameters: Fault["parameters"];
+    readonly details?: readonly FaultDetail[];
+  };
   readonly text?: string;
 }
 
@@ -25,16 +29,25 @@ export interface Told {
 const mostTold = 20;
 const { done, partly, refused: refusedCode } = operationOutcome.code;
 
-/** A fault as it is kept. */
-export const keptFault = ({ error, parameters }: Fault): Required<Pick<Refused, "fault">> => ({
-  fault: { error, parameters },
-});
+/** So many wrong places of a call are kept. */
+const mostDetails = 5;
+/** What was said in these is kept nowhere. */
+const secret = /pwd|password|secret|token|code$|content$/i;
 
-/** Whether a refusal belongs into the log: what was done already, what the audit log keeps, and what broke do not. */
+/** A fault as it is kept. */
+export function keptFault({ error, parameters, details }: Fault): Required<Pick<Refused, "fault">> {
+  const told = details.filter(({ path }) => !secret.test(path)).slice(0, mostDetails);
+  return { fault: { error, parameters, ...(told.length > 0 ? { details: told } : {}) } };
+}
+
+/** Refusals that stand in the log already, by the transaction that they ended. */
+const kept = new WeakSet<Fault>();
+
+/** Whether a refusal belongs into the log, once: what was done already, what nobody is known to have asked, and what broke do not. */
 export function isTold(error: unknown): error is Fault {
-  if (!(error instanceof Fault) || error.error === "repeatedSubmission") return false;
+  if (!(error instanceof Fault) || error.error === "repeatedSubmission" || kept.has(error)) return false;
   const { http } = answerTo(error.error);
-  return http < 500 && http !== 401 && http !== 403;
+  return http < 500 && http !== 401;
 }
 
 /** The parts of answers that say how many records were changed and which were refused; each answer has some of them. */
@@ -83,13 +96,12 @@ const numbersOf = (results: Answer["results"]): string[] =>
 
 const listOf = <T>(list: readonly T[] | undefined): readonly T[] => (Array.isArray(list) ? list : []);
 
-/** A fault that ended a call as a whole. */
-export const toldFault = (fault: Fault, named: readonly string[]): Told => ({
-  outcome: refusedCode,
-  changed: 0,
-  refused: [{ number: null, ...keptFault(fault) }],
-  named: named.slice(0, mostTold),
-});
+/** A fault that ended a call as a whole; it is told once. */
+export function toldFault(fault: Fault, named: readonly string[]): Told {
+  kept.add(fault);
+  const refused = [{ number: null, ...keptFault(fault) }];
+  return { outcome: refusedCode, changed: 0, refused, named: named.slice(0, mostTold) };
+}
 
 /** What writes nothing can be made again and again at no cost: so many an hour and user are kept. */
 const mostRefusedAnHour = 100;

@@ -2,12 +2,13 @@ import { languageCodes } from "@tandem/contract/core/languages";
 import type { Endpoint } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildDraft, buildIssued } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { readSheet } from "../../../testing/sheets.ts";
 import { inTransaction } from "../../core/database.ts";
+import { isWriting } from "../../core/refused-calls.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 import { wordCall } from "./word-calls.ts";
 import { wordField, wordRecord } from "./word-values.ts";
@@ -23,10 +24,6 @@ afterAll(() => app.close());
 const page = (condition: object = {}) => ({ current: 1, size: 50, condition }) as const;
 const operationsOf = async (callName: string, user = admin) =>
   (await user.ok("operationLogs", "getSysOperationLogPage", page({ callNameIndistinct: callName }))).records;
-const isWriting = (kind: string) => !["list", "get", "download"].includes(kind);
-/** Calls that take more than an id, and read. */
-const writes = (method: string) =>
-  !/^(get|find|search|count|match|propose|read|collect|pur|add(News|Business))/.test(method);
 /** What is stored for the product itself. */
 const internalColumns = [
   "app_user.is_license",
@@ -147,6 +144,46 @@ describe("The operation log", () => {
     expect((await readSheet(content)).flatMap((row) => Object.values(row))).toContain("Done in part");
   });
 
+  it("keeps what was refused before anything began: by right, by contract, by rule; of a user so many an hour", async () => {
+    const somebody = { userNo: "weak", userName: "Weak", roleNo: ["buyer"], scopeOrgNo: [], scopeWarehouseNo: [] };
+    const pwd = encoded("Password123");
+    await admin.refused("users", "saveOrUpdateSysUser", { ...somebody, statusCode: "1", pwd });
+    expect((await operationsOf("saveOrUpdateSysUser", admin.reading("zh-CN")))[0]).toMatchObject({
+      userNo: "admin",
+      outcome: "3",
+      subject: "weak",
+      refused: expect.stringMatching(/[\u4e00-\u9fff]。$/),
+    });
+    await admin.refused("licences", "activate", { content: "{}" });
+    expect((await operationsOf("activate"))[0]).toMatchObject({
+      outcome: "3",
+      refused: expect.stringMatching(/ .+\.$/),
+    });
+    const buyer = await app.as("buyer");
+    const [taken] = (await admin.ok("roles", "getSysRolePage", page({ roleNo: "buyer" }))).records;
+    const delList = [{ id: taken?.id ?? "", version: taken?.version ?? 0 }];
+    await buyer.refused("roles", "deleteSysRoleByIds", { delList });
+    await buyer.refused("roles", "getSysRolePage", page());
+    expect(await operationsOf("getSysRolePage")).toEqual([]);
+    const [forbidden] = await operationsOf("deleteSysRoleByIds");
+    expect(forbidden).toMatchObject({
+      userNo: "buyer",
+      outcome: "3",
+      refused: "You do not have permission to do this. Please ask your administrator.",
+    });
+    await admin.refused("units", "addbmunit", { unitNo: "WRONG", statusCode: "1" } as never);
+    const [wrong] = await operationsOf("addbmunit");
+    expect(wrong).toMatchObject({ outcome: "3", subject: "WRONG", refused: expect.stringContaining("Unit name") });
+    await asOwner(
+      app,
+      `insert into operation_log (tenant_id, user_id, user_name, service, method, correlation_id, outcome)
+       select o.tenant_id, o.user_id, o.user_name, 'x', 'y', 'z', '3' from operation_log o, generate_series(1, 100)
+       where o.method = 'deleteSysRoleByIds'`,
+    );
+    await buyer.refused("units", "addbmunit", { ...unit, unitNo: "MANY" });
+    expect((await operationsOf("addbmunit"))[0]).toEqual(wrong);
+  });
+
   it("names what a call was about, and keeps none that only reads", async () => {
     const order = await buildDraft(app, { quantities: ["5"] });
     await admin.ok("purchaseOrders", "markOrders", { markList: [{ id: order.id }], note: "" });
@@ -179,7 +216,7 @@ describe("The operation log", () => {
   it("has words in every language for each call that writes, and for what people keep in each table", async () => {
     const calls = Object.values(services).flatMap((service) =>
       Object.entries<Endpoint>(service.endpoints)
-        .filter(([method, { kind, permission }]) => writes(method) && isWriting(kind) && permission !== "public")
+        .filter(([method, endpoint]) => isWriting(method, endpoint) && endpoint.permission !== "public")
         .map(([method]) => `${service.name}.${method}`),
     );
     for (const language of languageCodes)

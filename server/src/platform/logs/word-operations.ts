@@ -97,13 +97,16 @@ export function wordSubject(language: LanguageCode, subject: string | null): str
 export function wordRefused(language: LanguageCode, refused: string | null): string | null {
   if (refused === null) return null;
   const lines = (JSON.parse(refused) as Refused[]).map(({ number, row, fault, text }) => {
-    // What nouns refuse has words too; a refusal that is no more has none.
-    const isKnown = fault !== undefined && firstText(language, [`errors.${fault.error}`]) !== undefined;
-    const message = isKnown
-      ? wordFault(language, new Fault(fault.error as ErrorName, fault.parameters)).errorMessage
-      : (text ?? fault?.error ?? "");
+    const message = text ?? (fault ? wordKept(language, fault) : "");
     if (row !== undefined) return translate(language, "import.wrongRow", { row, message });
     return number ? `${number}: ${message}` : message;
   });
   return lines.join("\n").slice(0, longest);
+}
+
+/** A refusal and what was wrong where. What nouns refuse has words too; a refusal that is no more has none. */
+function wordKept(language: LanguageCode, { error, parameters, details }: NonNullable<Refused["fault"]>): string {
+  if (firstText(language, [`errors.${error}`]) === undefined) return error;
+  const worded = wordFault(language, new Fault(error as ErrorName, parameters, details));
+  return [worded.errorMessage, ...(worded.details ?? []).map(({ message }) => message)].join(" ");
 }
