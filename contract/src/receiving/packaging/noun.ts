@@ -61,6 +61,7 @@ export const packagingNoun = noun({
     "packagingOfReceipt",
     "packagingRepeated",
     "packagingQuantityIncorrect",
+    "packagingTooMany",
     "packagingCountAgrees",
     "packagingOpened",
     "noticePackagingFixed",

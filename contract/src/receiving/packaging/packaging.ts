@@ -115,6 +115,9 @@ export const packagingDocument = document({
   },
 });
 
+/** So many pieces of a kind are said at once at most. */
+export const mostPieces = 1_000_000;
+
 /** Kinds of packaging that one record names at most. */
 const mostKinds = 100;
 

@@ -1,13 +1,13 @@
 import type { InputOf } from "@tandem/contract/core/service";
 import type { AnnouncedPackaging } from "@tandem/contract/receiving/packaging/packaging";
 import type { Services } from "@tandem/contract/services";
-import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Database } from "../../core/database.ts";
 import type { Document, ValueChange } from "../../core/history.ts";
 import { addLines } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import type { Work } from "../../documents/take-steps.ts";
-import { requirePackaging, unitsOf } from "../../receiving/packaging/record-movements.ts";
+import { requireCountable } from "../../receiving/packaging/countable.ts";
+import { requirePackaging } from "../../receiving/packaging/record-movements.ts";
 import type { DeliveryRule } from "./delivery-rules.ts";
 import type { storedNotices } from "./stored-notices.ts";
 
@@ -15,7 +15,7 @@ type KeepPackaging = InputOf<Services["shippingNotices"]["endpoints"]["keepPacka
 
 /**
  * What is announced is returnable packaging, each kind once, with the decimals of its unit.
- * @throws Fault referenceUnknown, packagingRepeated, invalidRequest
+ * @throws Fault referenceUnknown, packagingRepeated, packagingTooMany, invalidRequest
  */
 export async function requireAnnounced(tx: Database, packaging: AnnouncedPackaging): Promise<void> {
   const path = (index: number, field: string) => `packaging.${index}.${field}`;
@@ -26,16 +26,10 @@ export async function requireAnnounced(tx: Database, packaging: AnnouncedPackagi
     "packaging",
   );
   await requirePackaging(tx, packaging, (index) => path(index, "packagingItemNo"));
-  const units = await unitsOf(
-    tx,
-    packaging.map(({ packagingItemNo }) => packagingItemNo),
-  );
-  await requireUnitDecimals(
+  await requireCountable(
     tx,
     packaging.map(({ packagingItemNo, announcedQty: quantity }, index) => ({
-      unitNo: units.get(packagingItemNo) ?? "",
-      quantity,
-      path: path(index, "announcedQty"),
+      ...{ packagingItemNo, quantity, path: path(index, "announcedQty") },
       fieldKey: "noticePackaging.announcedQty",
     })),
   );

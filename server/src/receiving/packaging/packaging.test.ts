@@ -161,6 +161,38 @@ describe("returnable packaging", () => {
     expect(await admin.refused("packagingMovements", "takeBackMovement", named)).toBe("50M01");
   });
 
+  it("is neither of a day that is to come nor more than anybody moves at once", async () => {
+    const kind = await returnable(admin, "KLT-HUGE");
+    const notice = await shippedWith(kind, "4");
+    const written = {
+      ...{ orgNo: "O1", supplierNo: "SA", movementType: issued, movementDate: day(0), movementReason: "Lorry" },
+      lines: [{ packagingItemNo: kind, qty: "99999999999999999999" }],
+    };
+    const most = { errorCode: "packagingTooMany", message: expect.stringContaining("No more than 1000000") };
+    expect((await admin.call("packagingMovements", "recordMovements", written)).body).toMatchObject({
+      ...most,
+      details: [{ path: "lines.0.qty" }],
+    });
+    const soon = { ...written, movementDate: day(3), lines: [{ packagingItemNo: kind, qty: "1" }] };
+    expect(await admin.refused("packagingMovements", "recordMovements", soon)).toBe("dayToCome");
+    const came = { ...receiptInput(notice, ["30"]), packaging: [{ packagingItemNo: kind, qty: "1000001" }] };
+    expect((await warehouse.call("receipts", "receive", came)).body).toMatchObject({
+      ...most,
+      details: [{ path: "packaging.0.qty" }],
+    });
+    const announced = [{ packagingItemNo: kind, announcedQty: "1000001" }];
+    expect(
+      (
+        await supplier.call("shippingNotices", "keepPackaging", {
+          id: notice.id,
+          version: notice.version,
+          packaging: announced,
+        })
+      ).body,
+    ).toMatchObject({ ...most, details: [{ path: "packaging.0.announcedQty" }] });
+    expect(await held(kind)).toBe(0);
+  });
+
   it("is disputed with a reason by its supplier, who sees no other's", async () => {
     const kind = await returnable(admin, "KLT-5");
     await moved(admin, kind, "3");

@@ -7,7 +7,6 @@ import {
 } from "@tandem/contract/receiving/packaging/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
-import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { Taker } from "../../core/history.ts";
@@ -15,7 +14,8 @@ import { addDocuments } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockRecords } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
-import { requirePackaging, unitsOf } from "./record-movements.ts";
+import { requireCountable } from "./countable.ts";
+import { requirePackaging } from "./record-movements.ts";
 import { storedPackaging } from "./stored-packaging.ts";
 import { writeReverses } from "./take-back.ts";
 
@@ -38,7 +38,7 @@ export const openPackaging = (packaging: PackagingOfNotice): ReceivedPackaging =
 
 /**
  * What is said to have come of packaging is packaging, each kind once, in whole units where these ask for it.
- * @throws Fault referenceUnknown, packagingRepeated, invalidRequest
+ * @throws Fault referenceUnknown, packagingRepeated, packagingTooMany, invalidRequest
  */
 export async function requireReceivable(tx: Database, came: ReceivedPackaging): Promise<void> {
   if (came.length === 0) return;
@@ -50,16 +50,10 @@ export async function requireReceivable(tx: Database, came: ReceivedPackaging): 
     "packaging",
   );
   await requirePackaging(tx, came, (index) => path(index, "packagingItemNo"));
-  const units = await unitsOf(
-    tx,
-    came.map(({ packagingItemNo }) => packagingItemNo),
-  );
-  await requireUnitDecimals(
+  await requireCountable(
     tx,
     came.map(({ packagingItemNo, qty: quantity }, index) => ({
-      unitNo: units.get(packagingItemNo) ?? "",
-      quantity,
-      path: path(index, "qty"),
+      ...{ packagingItemNo, quantity, path: path(index, "qty") },
       fieldKey: "packagingMovement.qty",
     })),
   );

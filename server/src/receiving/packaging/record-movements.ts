@@ -3,7 +3,6 @@ import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import { type PackagingInput, packagingMovement } from "@tandem/contract/receiving/packaging/packaging";
 import { packagingMovementType, packagingStatus } from "@tandem/contract/receiving/packaging/statuses";
 import { sql } from "kysely";
-import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { requireNamed } from "../../core/references.ts";
@@ -11,6 +10,8 @@ import { sqlCodes } from "../../core/sql-codes.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocuments } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
+import { requireCome } from "../days-of-goods.ts";
+import { requireCountable } from "./countable.ts";
 import { storedPackaging } from "./stored-packaging.ts";
 
 const { byHand, counted, opening, away } = packagingMovementType.groups;
@@ -20,7 +21,7 @@ const isOf = (group: readonly string[], code: string) => group.includes(code);
  * Writes that packaging went or came without a delivery, what was counted, or what a side held at the beginning: all of it, or
  * nothing. Their accounts are locked, so that of two counts at once the second finds what the first said.
  *
- * @throws Fault actionOfOtherSide, permissionMissing, referenceUnknown, packagingRepeated, packagingQuantityIncorrect, packagingCountAgrees, packagingOpened
+ * @throws Fault actionOfOtherSide, permissionMissing, referenceUnknown, dayToCome, packagingRepeated, packagingTooMany, packagingQuantityIncorrect, packagingCountAgrees, packagingOpened
  */
 export async function recordMovements(
   tx: Database,
@@ -28,13 +29,20 @@ export async function recordMovements(
   input: PackagingInput,
 ): Promise<{ movementNos: string[] }> {
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
+  requireCome("movementDate", input.movementDate);
   const { orgNo, supplierNo, movementType, lines } = input;
   const kinds = lines.map(({ packagingItemNo }) => packagingItemNo);
   requireOnce(kinds, "packagingRepeated", "packagingItemNo");
   if (!isOf(byHand, movementType)) throw new Fault("packagingOfReceipt");
   await requireNamed(tx, packagingMovement, { orgNo, supplierNo }, { isValid: true });
   await requirePackaging(tx, lines, (index) => `lines.${index}.packagingItemNo`);
-  await requireCounts(tx, lines);
+  await requireCountable(
+    tx,
+    lines.map(({ packagingItemNo, qty: quantity }, index) => ({
+      ...{ packagingItemNo, quantity, path: `lines.${index}.qty` },
+      fieldKey: "packagingMovement.qty",
+    })),
+  );
   // What is of no class is none of those to which somebody is limited.
   const { classifyTypes, businessClassifyTypes } = context.user;
   if (classifyTypes || businessClassifyTypes) throw new Fault("permissionMissing");
@@ -86,30 +94,6 @@ export async function requirePackaging(
       throw new Fault(failure.error, failure.parameters, details);
     }
   }
-}
-
-/** Quantities have no more decimals than their packaging is counted in. */
-async function requireCounts(tx: Database, lines: PackagingInput["lines"]): Promise<void> {
-  const units = await unitsOf(
-    tx,
-    lines.map(({ packagingItemNo }) => packagingItemNo),
-  );
-  await requireUnitDecimals(
-    tx,
-    lines.map(({ packagingItemNo, qty: quantity }, index) => ({
-      unitNo: units.get(packagingItemNo) ?? "",
-      quantity,
-      path: `lines.${index}.qty`,
-      fieldKey: "packagingMovement.qty",
-    })),
-  );
-}
-
-/** The units of materials, by their numbers. */
-export async function unitsOf(tx: Database, itemNos: readonly string[]): Promise<Map<string, string>> {
-  if (itemNos.length === 0) return new Map();
-  const found = await tx.selectFrom("material").select(["itemNo", "unitNo"]).where("itemNo", "in", itemNos).execute();
-  return new Map(found.map(({ itemNo, unitNo }) => [itemNo, unitNo]));
 }
 
 type Account = Pick<PackagingInput, "orgNo" | "supplierNo">;
