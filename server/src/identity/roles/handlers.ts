@@ -45,6 +45,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
         await updateRow(tx, "role", id, version ?? 0, changes);
       }
       const { roleNo } = await findRow<Row<typeof role>>(tx, role, savedId);
+      context.about(roleNo);
       if (id) await requireOwnRights(tx, context.user, [roleNo]);
       await tx.deleteFrom("roleMenu").where("roleNo", "=", roleNo).execute();
       const given = flagsByMenu(grants).map((grant) => ({ roleNo, ...grant }));

@@ -106,6 +106,19 @@ describe("Stored files", () => {
     expect(await admin.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 0, kept: 2 });
     await asOwner(app, "update stored_file set create_date = now() - interval '2 days'");
     expect(await admin.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 1, kept: 1 });
+    const { records } = await admin.ok("operationLogs", "getSysOperationLogPage", {
+      current: 1,
+      size: 5,
+      condition: {},
+    });
+    const kept = used?.fileName ?? "";
+    expect(records[0]).toMatchObject({
+      operation: "Files · Delete",
+      outcome: "2",
+      changedCount: 1,
+      subject: "unused.apk",
+      refused: `${kept}: ${kept} is still in use and cannot be deleted.`,
+    });
     expect(await listed({ isUsed: "0" })).toEqual([]);
   });
 

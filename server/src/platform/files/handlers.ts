@@ -49,12 +49,20 @@ export const storedFileHandlers: HandlersOf<Services["storedFiles"]> = {
   getSysFilePage: (context, request) => context.list<Row<typeof storedFileRecord>>(storedFileRecord, request),
 
   async deleteUnusedSysFiles(context, { ids }) {
-    const { rows } = await context.write((tx) =>
-      sql<{ key: string }>`delete from stored_file f where ${sql.raw(removalAllowed)} and f.id = any (${ids}::bigint[])
-        and f.create_date < now() - make_interval(hours => ${unusedHours}) and f.purpose <> 'import-errors'
-        and exists (select from stored_file_row r where r.id = f.id and r.used_in is null)
-        returning f.storage_key as key`.execute(tx),
-    );
+    const { rows } = await context.write(async (tx) => {
+      const named = await tx.selectFrom("storedFileRow").select(["id", "fileName"]).where("id", "in", ids).execute();
+      const gone = await sql<{ id: string; key: string }>`delete from stored_file f
+        where ${sql.raw(removalAllowed)} and f.id = any (${ids}::bigint[])
+          and f.create_date < now() - make_interval(hours => ${unusedHours}) and f.purpose <> 'import-errors'
+          and exists (select from stored_file_row r where r.id = f.id and r.used_in is null)
+        returning f.id, f.storage_key as key`.execute(tx);
+      const removed = new Set(gone.rows.map(({ id }) => id));
+      for (const { id, fileName } of named) {
+        if (removed.has(id)) context.about(fileName);
+        else context.refusal(fileName, new Fault("stillInUse", { value: fileName }));
+      }
+      return { deleted: gone.rows.length, rows: gone.rows };
+    });
     for (const { key } of rows) await context.platform.files.remove(key);
     return { deleted: rows.length, kept: ids.length - rows.length };
   },

@@ -12,6 +12,7 @@ import { freeDisks } from "../../core/gauges.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
 import { rememberedSessions } from "../../identity/sessions/session-store.ts";
+import { cacheKey } from "../logs/word-operations.ts";
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 /** They name what connections have prepared, for as long as these are open. */
@@ -58,7 +59,10 @@ export const healthHandlers: HandlersOf<Services["health"]> = {
     if (!cache || name === statements) throw new Fault("notFound");
     const forgotten = cache.tidy();
     // It is written down who did it.
-    await context.write(async () => cache.clear());
+    await context.write(async () => {
+      context.about(cacheKey(name));
+      cache.clear();
+    });
     if (name === rememberedSessions) await context.platform.live.sessionsChanged(null);
     return { forgotten };
   },

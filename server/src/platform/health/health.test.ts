@@ -43,6 +43,11 @@ describe("The state of the system", () => {
     const { forgotten } = await admin.ok("health", "emptySysCache", { name: "sessions" });
     expect(forgotten).toBeGreaterThan(0);
     expect((await sessions())?.entries).toBe(1);
+    const { records } = await admin.ok("operationLogs", "getSysOperationLogPage", page);
+    expect(records[0]).toMatchObject({
+      operation: "System status · Empty a cache",
+      subject: "Signed-in users and their rights",
+    });
     expect(await admin.refused("health", "emptySysCache", { name: "statements" })).toBe("notFound");
     expect(await admin.refused("health", "emptySysCache", { name: "nothing" })).toBe("notFound");
   });

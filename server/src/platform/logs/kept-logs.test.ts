@@ -80,6 +80,14 @@ describe("The operation log", () => {
       subject: "logged",
       changes: "Role logged · Purchase orders: View → Export, View",
     });
+    const same = await admin.ok("roles", "getSysRolePage", page({ roleNo: "logged" }));
+    await admin.ok("roles", "saveOrUpdateSysRole", {
+      ...role,
+      id,
+      version: same.records[0]?.version ?? 0,
+      grants: wider,
+    });
+    expect((await operationsOf("saveOrUpdateSysRole"))[0]).toMatchObject({ subject: "logged", changes: null });
     await addUser(admin, "loggedUser", { roleNo: ["logged"] });
     const [added] = await operationsOf("saveOrUpdateSysUser");
     expect(added?.subject).toBe("loggedUser");

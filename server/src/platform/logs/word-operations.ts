@@ -86,10 +86,14 @@ function subjectOf(code: string): string {
   return subjects.find(([about]) => about.test(name))?.[1] ?? "purchaseOrder";
 }
 
-/** Numbers of what a call was about; jobs have a name. */
+/** Where caches are called what they are: they have no number, and are kept by the key of their name. */
+export const cacheKey = (name: string) => `systemHealth.cache.${name}`;
+
+/** Numbers of what a call was about; jobs and caches have a name. */
 export function wordSubject(language: LanguageCode, subject: string | null): string | null {
   if (subject === null) return null;
-  const numbers = subject.split(", ").map((number) => firstText(language, [`scheduledJob.job.${number}`]) ?? number);
+  const keyOf = (number: string) => (number.startsWith(cacheKey("")) ? number : `scheduledJob.job.${number}`);
+  const numbers = subject.split(", ").map((number) => firstText(language, [keyOf(number)]) ?? number);
   return numbers.join(", ");
 }
 
