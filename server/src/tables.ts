@@ -217,6 +217,7 @@ declare module "./core/database-tables.ts" {
       fingerprint: Buffer;
       stack: string | null;
     };
+    abnormalLogRow: ViewOf<typeof abnormalLog>;
     operationLogRow: ViewOf<typeof operationLog>;
     scheduledJob: Stored & {
       jobNo: string;

@@ -24,5 +24,5 @@ select o.tenant_id, o.id, o.happened_at as happen_date, o.user_no, o.user_name, 
     limit 100) line) as changes,
   o.version, o.create_name, o.create_date, o.update_name, o.update_date
 from operation_log o
-where ((select app.sees_all_organisations()) and (select app.sees_all_suppliers()) and (select app.sees_all_warehouses()))
+where (select app.sees_whole_tenant())
   or o.user_id in (select u.id from app_user u);

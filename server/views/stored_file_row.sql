@@ -28,4 +28,8 @@ left join lateral (
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
   union all select u.user_no from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id
   union all select a.version_no from app_version a where a.tenant_id = f.tenant_id and a.stored_file_id = f.id
-  limit 1) used on true;
+  limit 1) used on true
+-- Who sees a part of the tenant knows what stands at something that they see, and what they left themselves.
+where (select app.sees_whole_tenant())
+  or used.number is not null
+  or f.create_name = (select u.user_name from app_user u where u.tenant_id = f.tenant_id and u.id = (select app.scope_user()));

@@ -64,7 +64,7 @@ export const abnormalLog = entity(
     doneBy: text({ readOnly: true, optional: true }),
     doneDate: instant({ readOnly: true, optional: true }),
   },
-  { keyword: ["place", "message", "correlationIds"] },
+  { keyword: ["place", "message", "correlationIds"], source: "abnormal_log_row" },
 );
 
 /** Calls that changed something (B2.30). */

@@ -252,6 +252,48 @@ describe("An administrator of some organisations", () => {
   });
 });
 
+describe("Messages, files and failures", () => {
+  it("S6.3c B2.30 are shown of users and documents whom an administrator of some organisations knows", async () => {
+    await addUser(admin, "knownOfTwo", { scopeOrgNo: ["O2"] });
+    await asOwner(
+      app,
+      `insert into outgoing_message (tenant_id, channel, event, user_id, receiver_name, address, language_code, subject, content, status)
+       select tenant_id, '1', 'userInvited', id, user_name, user_no || '@example.com', 'en-US', 'Welcome', 'x', '1'
+       from app_user where user_no in ('buyer', 'knownOfTwo')`,
+    );
+    await asOwner(
+      app,
+      `insert into stored_file (tenant_id, file_name, content_type, size_bytes, sha256, storage_key, purpose)
+       values (1, 'others.txt', 'text/plain', 1, '\\x00', 'news/others', 'news')`,
+    );
+    await asOwner(app, "alter table stored_file disable trigger stamp");
+    await asOwner(
+      app,
+      `insert into stored_file (tenant_id, file_name, content_type, size_bytes, sha256, storage_key, purpose, create_name)
+       values (1, 'own.txt', 'text/plain', 1, '\\x00', 'news/own', 'news', 'User adminOfTwo')`,
+    );
+    await asOwner(app, "alter table stored_file enable trigger stamp");
+    for (const userNo of ["buyer", "adminOfTwo"])
+      await (await app.as(userNo)).ok("logs", "reportPageFailure", { message: `${userNo} broke it`, page: "/orders" });
+    const shown = async (user: TestUser) => {
+      const messages = await user.ok("outgoingMessages", "getSysMessagePage", everyone);
+      const files = await user.ok("storedFiles", "getSysFilePage", everyone);
+      const failures = await user.ok("abnormalLogs", "getSysAbnormalLogPage", everyone);
+      return [
+        messages.records.map(({ address }) => address).filter((address) => address?.endsWith("@example.com")),
+        files.records.map(({ fileName }) => fileName),
+        failures.records.map(({ userName }) => userName),
+      ].map((names) => names.toSorted());
+    };
+    expect(await shown(admin)).toEqual([
+      ["buyer@example.com", "knownOfTwo@example.com"],
+      ["others.txt", "own.txt"],
+      ["User adminOfTwo", "User buyer"],
+    ]);
+    expect(await shown(ofTwo)).toEqual([["knownOfTwo@example.com"], ["own.txt"], ["User adminOfTwo"]]);
+  });
+});
+
 describe("An administrator of some rights", () => {
   let clerk: TestUser;
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { LanguageCode } from "@tandem/contract/core/languages";
 import { abnormalLog, abnormalSource, handleStatus, operationLog } from "@tandem/contract/platform/logs";
 import type { Services } from "@tandem/contract/services";
 import { scopeOf } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
 import { exportList } from "../../exports/export.ts";
@@ -55,13 +56,21 @@ export const operationLogHandlers: HandlersOf<Services["operationLogs"]> = {
   exportexcel: exportList(operationLog, undefined, worded),
 };
 
-/** What broke. */
+/** Of failures those that the caller's list shows. */
+const seen = (db: Database, ids: readonly string[]) =>
+  db.selectFrom("abnormalLogRow").select("id").where("id", "in", ids);
+
+/** What broke, to users whom the caller knows. */
 export const abnormalLogHandlers: HandlersOf<Services["abnormalLogs"]> = {
   getSysAbnormalLogPage: (context, request) => context.list<Row<typeof abnormalLog>>(abnormalLog, request),
 
   getSysAbnormalLogStack: (context, { id }) =>
     context.read(async (db) => {
-      const found = await db.selectFrom("abnormalLog").select("stack").where("id", "=", id).executeTakeFirst();
+      const found = await db
+        .selectFrom("abnormalLog")
+        .select("stack")
+        .where("id", "in", seen(db, [id]))
+        .executeTakeFirst();
       if (!found) throw new Fault("notFound");
       return found;
     }),
@@ -72,7 +81,11 @@ export const abnormalLogHandlers: HandlersOf<Services["abnormalLogs"]> = {
       const set = isDone
         ? { handleStatus: done, doneBy: context.user.userName, doneDate: new Date().toISOString() }
         : { handleStatus: open, doneBy: null, doneDate: null };
-      const { numUpdatedRows } = await tx.updateTable("abnormalLog").set(set).where("id", "in", ids).executeTakeFirst();
+      const { numUpdatedRows } = await tx
+        .updateTable("abnormalLog")
+        .set(set)
+        .where("id", "in", seen(tx, ids))
+        .executeTakeFirst();
       return { changed: Number(numUpdatedRows) };
     }),
 };

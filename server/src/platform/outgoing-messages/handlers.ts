@@ -21,7 +21,7 @@ export const outgoingMessageHandlers: HandlersOf<Services["outgoingMessages"]> =
       const { rows } = await sql`with asked as (
           update outgoing_message set status = ${outgoingStatus.code.waiting}, attempts = 0, next_attempt_at = now(), error = null,
             expire_at = greatest(expire_at, now() + interval '1 day')
-          where id = any (${idList}::bigint[]) and channel <> ${outgoingChannel.code.bell} and not gathers and address is not null
+          where id = any (${idList}::bigint[]) and id in (select seen.id from outgoing_message_row seen) and channel <> ${outgoingChannel.code.bell} and not gathers and address is not null
             and (record_id is not null or coalesce(link_path, '') not like '%{%') and status in (${sqlCodes(outgoingStatus.groups.repeatable)})
           returning id),
         told as (insert into outbox (topic, payload) select ${outgoingTopic}, jsonb_build_object('id', id::text) from asked)
