@@ -75,6 +75,7 @@ export const errors = {
   signedLinkOff: rule(),
   menuUnknown: rule(),
   numberTaken: rule(),
+  numberTooLarge: rule(),
   recordExists: rule(),
   stillInUse: rule(),
   stillInUseBy: rule("stillInUse"),

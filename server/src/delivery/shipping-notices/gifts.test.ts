@@ -40,6 +40,14 @@ const receiptsOf = async ({ id }: { readonly id: string }) => {
 };
 
 describe("pieces free of charge", () => {
+  it("are as many as can be counted with", async () => {
+    const supplier = await app.as("supplierA");
+    const input = await noticeInput(app, await buildAccepted(app, { quantities: ["100"] }), ["1"]);
+    const lines = input.lines.map((line) => ({ ...line, giftQty: "99999999999999999999" }));
+    const { body } = await supplier.call("shippingNotices", "saveShippingNotice", { ...input, lines });
+    expect(body).toMatchObject({ errorCode: "numberTooLarge", details: [{ path: "lines.0.giftQty" }] });
+  });
+
   it("are announced and received beside a line, and count against nothing", async () => {
     const { order, notice, lineId } = await sent("5");
     expect(notice.lines[0]).toMatchObject({ deliveryQty: "60", giftQty: "5", unDeliveryQty: "40" });

@@ -65,6 +65,7 @@ export async function judgeNotice(
   const classes = requireOneClass(lines, before);
   await requireByRule(tx, input, free, rule.decided);
   if (isYes(rule.decided.reportAsked.value)) await requireApproved(tx, supplierNo, input, lines, rule.decided, sent);
+  requireFewGifts(input);
   await requireUnitDecimals(tx, [...measuredOf(input, lines), ...giftsOf(input, lines)]);
   return {
     head: {
@@ -259,6 +260,18 @@ function measuredOf(input: ShippingNoticeInput, lines: readonly LockedLine[]) {
     path: `lines.${index}.deliveryQty`,
     fieldKey: "shippingNoticeLine.deliveryQty",
   }));
+}
+
+/** So many pieces of a line may be free of charge: what is paid for is bounded by its order, and they by nothing else. */
+const mostGifts = "1000000000";
+
+/** @throws Fault numberTooLarge */
+function requireFewGifts({ lines }: ShippingNoticeInput): void {
+  const details = lines.flatMap(({ giftQty }, index): FaultDetail[] => {
+    const isFew = compareNumbers(giftQty ?? "0", mostGifts) <= 0;
+    return isFew ? [] : [{ path: `lines.${index}.giftQty`, key: "errors.numberTooLarge" }];
+  });
+  if (details.length > 0) throw new Fault("numberTooLarge", {}, details);
 }
 
 /** What is delivered free of charge with lines, to be measured alike. */
