@@ -60,7 +60,7 @@ describe("What waits for a user", () => {
     expect(waitingFor("buyer")).toEqual(expect.arrayContaining(["repliesToApprove", "noticesToApprove", "toIssue"]));
     expect(waitingFor("warehouse")).toEqual([
       ...["appointmentsMissed", "receiptsToInspect", "rejectionsToSendBack"],
-      ...["appointmentsOverdue", "appointmentsToday", "appointmentsTomorrow"],
+      ...["appointmentsOverdue", "packagingDisputed", "appointmentsToday", "appointmentsTomorrow"],
       ...["arrivingToday", "lateToReceive", "linesLate"],
     ]);
     expect(await names("stranger")).toEqual([]);
