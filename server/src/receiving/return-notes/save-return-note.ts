@@ -20,7 +20,6 @@ import { addDocument, addLines } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
-import { requireAfterReceipts } from "../days-of-goods.ts";
 import { requireUntold } from "../outside-numbers.ts";
 import { storedReturnNotes } from "./return-steps.ts";
 
@@ -35,7 +34,6 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
   const receipts = await receiptsOf(tx, input);
   if (input.outReturnNo) await lockReceipts(tx, input);
   await requireUntold(tx, "outReturnNo", input.outReturnNo, receipts, draft?.number);
-  requireAfterReceipts("returnDate", input.returnDate, receipts);
   requireReturnable(input, receipts);
   await requireUnitDecimals(
     tx,
