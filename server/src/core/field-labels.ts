@@ -21,6 +21,7 @@ const keys = new Map<string, string>([
   ["deliveryAddressId", "shippingNotice.deliveryAddress"],
   ["damagedQty", "inspection.rejectedQty"],
   ["damagedSerialNos", "inspection.rejectedSerialNos"],
+  ["boxBarcodes", "label.barcode"],
 ]);
 const entities = new Map<string, Entity>();
 /** What the calls of a service are about, by calls: steps of documents do not say it. */
