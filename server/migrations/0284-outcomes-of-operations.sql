@@ -101,7 +101,8 @@ begin
       and (p.key is not null or c.relname = 'display_setting')
       and c.relname !~ ('^(acceptance|alert_wake|appointment|approval|approval_part|audit_entry|column_setting|deleted_record'
         || '|delivery_approval(_file)?|document_message.*|erp_.*|import_.*|known_device|label|label_print|live_.*|lot_counter'
-        || '|material_issue|news_reading|operation_log|outbox|outgoing_message|provided_material|purchase_order.*|quality_claim.*'
+        || '|material_issue|news_reading|operation_log|outbox|outgoing_message|packaging_(balance|movement)'
+        || '|provided_material|purchase_order.*|quality_claim.*'
         || '|receipt.*|record_.*|abnormal_log|rejection.*|request_guard|return_note.*|rule_version|scheduled_job(_run)?|session|serial.*'
         || '|shipment_permission|shipping_.*|sscc_counter|stock_.*|stored_file|supplier_answer|sys_tag.*|tag_.*|user_menu|user_message'
         || '|warehousing)$')
