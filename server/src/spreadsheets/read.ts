@@ -1,5 +1,6 @@
 import { on } from "node:events";
 import { stat } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { type WarmWorkers, warmWorkers } from "../core/warm-workers.ts";
 import type { ReadMessage, ReadOrder } from "./read-worker.ts";
@@ -28,6 +29,9 @@ const readersWith = (heapMegabytes: number): WarmWorkers =>
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
 const readers = readersWith(defaultLimits.heapMegabytes);
+
+/** Nobody waits for the end of a file that is refused: its thread is given so many milliseconds to come to it. */
+const soonMilliseconds = 500;
 
 /** Milliseconds between looks at how much processor time the worker has used. */
 const checkInterval = 250;
@@ -93,9 +97,10 @@ export async function readWorkbook(
   }
 }
 
-/** How many rows the file had, if the thread is done with it by its next message. */
+/** How many rows the file had, if the thread is soon done with it, by its next message. */
 async function endRead(messages: { next(): Promise<ReadMessage> }): Promise<number | undefined> {
-  const message = await messages.next().catch(() => undefined);
+  const late = setTimeout(soonMilliseconds, undefined, { ref: false });
+  const message = await Promise.race([messages.next(), late]).catch(() => undefined);
   return message?.kind === "done" ? message.rowCount : undefined;
 }
 
