@@ -33,13 +33,13 @@ const importTo = importTarget(packagingMovements, "importexcel", "downExcelTempl
   packagingBalances,
 ]);
 const columns = withFurtherFields<"packagingMovement", typeof packagingMovement.fields, Movement>(packagingMovement, [
-  codeColumn(packagingMovement, "movementNo", { fixed: "left", width: 150 }),
-  statusColumn(packagingMovement, "movementType", { width: 180 }),
+  codeColumn(packagingMovement, "movementNo", { fixed: "left", width: 145 }),
+  codeColumn(packagingMovement, "packagingItemNo", { width: 110 }),
+  statusColumn(packagingMovement, "movementType", { width: 170 }),
   stateColumn(packagingFace, "status", 125),
-  quantityColumn(packagingMovement, "inQty", { width: 95 }),
-  quantityColumn(packagingMovement, "outQty", { width: 95 }),
+  quantityColumn(packagingMovement, "inQty", { width: 85 }),
+  quantityColumn(packagingMovement, "outQty", { width: 85 }),
   dateColumn(packagingMovement, "movementDate", { width: 110 }),
-  codeColumn(packagingMovement, "packagingItemNo", { width: 120 }),
   textColumn(packagingMovement, "packagingName", { width: 220 }),
   codeColumn(packagingMovement, "unitNo", { width: 75 }),
   textColumn(packagingMovement, "supplierName", { width: 180 }),
@@ -65,7 +65,7 @@ export default function PackagingMovementList() {
       {...(side === "supplier" ? {} : { importTo })}
       importTitle={t("packagingPages.importTitle")}
       columns={columns}
-      facts={["packagingName", "movementType", "inQty", "outQty", "unitNo"]}
+      facts={["packagingName", "movementType", "status", "movementDate", "inQty", "outQty", "unitNo"]}
       tabs={{ field: "status" }}
       quickDays="movementDate"
       filters={withListedFilters(
@@ -81,7 +81,7 @@ export default function PackagingMovementList() {
       sums={["inQty", "outQty"]}
       reads={steps.reads}
       rowActions={steps.ofRow}
-      rowActionsWidth={side === "supplier" ? 190 : 120}
+      rowActionsWidth={side === "supplier" ? 165 : 120}
       notice={steps.refusals}
       actions={(context) => [
         ...(canOpen("packagingMovements", "isAdd")
