@@ -65,7 +65,7 @@ export default function PackagingMovementList() {
       {...(side === "supplier" ? {} : { importTo })}
       importTitle={t("packagingPages.importTitle")}
       columns={columns}
-      facts={["packagingName", "movementType", "status", "movementDate", "inQty", "outQty", "unitNo"]}
+      facts={["packagingName", "status", "movementDate", "inQty", "outQty"]}
       tabs={{ field: "status" }}
       quickDays="movementDate"
       filters={withListedFilters(
