@@ -3,7 +3,7 @@ select t.tenant_id, t.id, t.movement_no, t.movement_type, t.status, t.movement_d
   t.supplier_no, app.called(s) as supplier_name, t.packaging_item_no, app.called(m) as packaging_name, m.unit_no, t.qty,
   case when t.change_qty > 0 then t.change_qty end::numeric(26, 6) as in_qty,
   case when t.change_qty < 0 then -t.change_qty end::numeric(26, 6) as out_qty,
-  t.movement_reason, t.shipping_notice_id, n.asn_no, t.receipt_id, t.receipt_no, b.movement_no as takes_back_no, t.dispute_reason,
+  t.movement_reason, t.out_movement_no, t.shipping_notice_id, n.asn_no, t.receipt_id, t.receipt_no, b.movement_no as takes_back_no, t.dispute_reason,
   t.take_back_reason, a.id as packaging_balance_id, t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date,
   t.update_name, t.update_date
 from packaging_movement t

@@ -30,6 +30,8 @@ export interface ImportColumn {
   readonly optional: boolean;
   /** What a new record gets where the cell is empty; an existing record keeps what it has. */
   readonly ifEmpty?: string;
+  /** The codes of a choice that are offered, where not all are. */
+  readonly offers?: readonly string[];
   /** The server numbers documents that come without one. */
   readonly numbered?: true;
   /** Further titles that somebody matched to it. */
@@ -68,6 +70,11 @@ export function columnOf<Name extends string>(
   const labelKey = fieldLabelKey(entityName, name);
   const optional = field.optional || ifEmpty !== undefined;
   return { name, field, labelKey, optional, ...(ifEmpty === undefined ? {} : { ifEmpty }) };
+}
+
+/** A column of a choice that offers some of its codes; the others are still read, for the import to say why not. */
+export function offering<Column extends ImportColumn>(codes: readonly string[], column: Column): Column {
+  return { ...column, offers: codes };
 }
 
 /**

@@ -33,7 +33,8 @@ export function importColumn(context: Context, column: ImportColumn, suggestions
   const { field, optional, labelKey } = column;
   const label = context.translate(labelKey);
   const { statuses } = field;
-  const choices = statuses?.codes.map((code) => context.translate(statuses.labelKey(code))) ?? suggestions;
+  const offered = column.offers ?? statuses?.codes;
+  const choices = statuses ? offered?.map((code) => context.translate(statuses.labelKey(code))) : suggestions;
   return {
     header: optional ? label : `${label} *`,
     type: columnTypeOf(field),

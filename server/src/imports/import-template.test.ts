@@ -102,6 +102,11 @@ describe("the template", () => {
     const column = utils.encode_col(headings.findIndex((heading) => heading.startsWith("Frozen")));
     const offered = ["1", "2"].map((row) => (book.Sheets._choices?.[`${column}${row}`] as CellObject | undefined)?.v);
     expect(offered).toEqual(["A0", "O1"]);
+    // What is refused always is not offered.
+    const movements = read((await admin.download("packagingMovements", "downExcelTemplate", {})).content);
+    const types = Object.values(movements.Sheets._choices ?? {}).map((cell) => (cell as CellObject).v);
+    expect(types).toContain("Empties sent back");
+    expect(types).not.toContain("Came with a delivery");
   });
 
   it("S7.16b B7.11b imports what is written over the example", async () => {

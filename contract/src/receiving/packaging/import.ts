@@ -1,4 +1,4 @@
-import { columnOf, type ImportSheet } from "../../core/import-sheet.ts";
+import { columnOf, type ImportSheet, offering } from "../../core/import-sheet.ts";
 import { packagingMovement } from "./packaging.ts";
 import { packagingMovementType } from "./statuses.ts";
 
@@ -15,8 +15,10 @@ export const packagingImport: ImportSheet<Name> = {
     column("packagingItemNo"),
     column("qty"),
     column("movementDate"),
-    column("movementType", packagingMovementType.code.openingAtBuyer),
+    // What comes with a delivery is recorded when it is received: nobody is offered to say it here.
+    offering(packagingMovementType.groups.byHand, column("movementType", packagingMovementType.code.openingAtBuyer)),
     { ...column("movementReason"), optional: false },
+    column("outMovementNo"),
     /** What was written before, as an export has it, is not written again. */
     { ...column("movementNo"), optional: true, numbered: true },
   ],

@@ -66,6 +66,8 @@ export const packagingMovement = entity(
     outQty: quantity({ readOnly: true, optional: true }),
     /** Why; of what came with a delivery nobody says it. */
     movementReason: text({ optional: true, max: 500 }),
+    /** The number under which another system tells of it. */
+    outMovementNo: text({ optional: true }),
     shippingNoticeId: reference({ readOnly: true, optional: true, names: "shippingNotice" }),
     asnNo: code({ readOnly: true, optional: true }),
     receiptId: reference({ readOnly: true, optional: true, names: "receipt" }),
@@ -77,7 +79,10 @@ export const packagingMovement = entity(
     packagingBalanceId: reference({ readOnly: true }),
   },
   {
-    keyword: ["movementNo", "packagingItemNo", "packagingName", "asnNo", "receiptNo", "supplierNo", "supplierName"],
+    keyword: [
+      ...(["movementNo", "outMovementNo", "packagingItemNo", "packagingName", "asnNo", "receiptNo"] as const),
+      ...(["supplierNo", "supplierName"] as const),
+    ],
     doubts: [...farAway("movementDate"), after("movementDate", 0, "future")],
     source: "packaging_movement_row",
   },

@@ -18,7 +18,7 @@ export const packagingWorkbooks = callWorkbooksOf<Column>({
       from import_row where movement_no is not null
       union all select row_number, 'movementType', 'packagingOfReceipt', '{}'::jsonb
       from import_row where movement_no is null and movement_type = ${sqlCodes(packagingMovementType.code.received)}`),
-  together: ["orgNo", "supplierNo", "movementType", "movementDate", "movementReason"],
+  together: ["orgNo", "supplierNo", "movementType", "movementDate", "movementReason", "outMovementNo"],
   take({ tx, context }, rows) {
     const [head] = rows;
     const input = {
@@ -27,6 +27,7 @@ export const packagingWorkbooks = callWorkbooksOf<Column>({
       movementType: head?.movementType,
       movementDate: head?.movementDate,
       movementReason: head?.movementReason,
+      ...(head?.outMovementNo ? { outMovementNo: head.outMovementNo } : {}),
       lines: rows.map(({ packagingItemNo, qty }) => ({ packagingItemNo, qty })),
     };
     return recordMovements(tx, context, input as unknown as PackagingInput);

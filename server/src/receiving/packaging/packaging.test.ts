@@ -1,3 +1,4 @@
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { PackagingInput } from "@tandem/contract/receiving/packaging/packaging";
 import { packagingMovementType, packagingStatus } from "@tandem/contract/receiving/packaging/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { moved, returnable } from "../../../testing/packaging.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -190,6 +192,41 @@ describe("returnable packaging", () => {
         })
       ).body,
     ).toMatchObject({ ...most, details: [{ path: "packaging.0.announcedQty" }] });
+    expect(await held(kind)).toBe(0);
+  });
+
+  it("is told by another system once, by calls and workbooks, and is counted away when it is packaging no more", async () => {
+    const kind = await returnable(admin, "KLT-OUT");
+    await moved(admin, kind, "10", { movementType: openingAtBuyer });
+    const row = {
+      ...{ orgNo: "O1", supplierNo: "SA", packagingItemNo: kind, qty: "3", movementDate: day(0) },
+      ...{ movementType: "Empties sent back", movementReason: "Lorry", outMovementNo: "WMS-7" },
+    };
+    const bring = () => importSheetOf(admin, "packagingMovements", typedSheet([row]));
+    expect(await bring()).toMatchObject({ added: 1, errors: [] });
+    const [told] = await movementsOf(kind);
+    const again = `WMS-7 of the other system was taken in before, as ${told?.movementNo}`;
+    expect(await bring()).toMatchObject({ added: 0, errors: [{ message: expect.stringContaining(again) }] });
+    expect(await held(kind)).toBe(7);
+    const wish = { movementReason: "Again", outMovementNo: " wms-7", movementType: issued };
+    const input = { orgNo: "O1", supplierNo: "SA", movementDate: day(0), ...wish };
+    const lines = [{ packagingItemNo: kind, qty: "1" }];
+    expect((await admin.call("packagingMovements", "recordMovements", { ...input, lines })).body).toMatchObject({
+      errorCode: "outsideNumberTaken",
+      details: [{ path: "lines.0.outMovementNo" }],
+    });
+
+    const [material] = (await admin.ok("materials", "getbmitemlistbyparams", { ...first, condition: { itemNo: kind } }))
+      .records;
+    const { id = "", version = 0 } = material ?? {};
+    await admin.ok("materials", "updatebmitembyid", { id, version, returnablePackaging: yesNoStatus.code.no });
+    const count = (qty: string) =>
+      admin.call("packagingMovements", "recordMovements", {
+        ...{ ...input, outMovementNo: "WMS-8", movementType: countedAtBuyer },
+        lines: [{ packagingItemNo: kind, qty }],
+      });
+    expect((await count("5")).body).toMatchObject({ errorCode: "referenceUnknown" });
+    expect((await count("0")).http).toBe(200);
     expect(await held(kind)).toBe(0);
   });
 

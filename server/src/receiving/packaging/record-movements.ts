@@ -11,6 +11,7 @@ import { writtenValues } from "../../core/written-values.ts";
 import { addDocuments } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { requireCome } from "../days-of-goods.ts";
+import { requireUntold } from "../outside-numbers.ts";
 import { requireCountable } from "./countable.ts";
 import { storedPackaging } from "./stored-packaging.ts";
 
@@ -21,7 +22,7 @@ const isOf = (group: readonly string[], code: string) => group.includes(code);
  * Writes that packaging went or came without a delivery, what was counted, or what a side held at the beginning: all of it, or
  * nothing. Their accounts are locked, so that of two counts at once the second finds what the first said.
  *
- * @throws Fault actionOfOtherSide, permissionMissing, referenceUnknown, dayToCome, packagingRepeated, packagingTooMany, packagingQuantityIncorrect, packagingCountAgrees, packagingOpened
+ * @throws Fault actionOfOtherSide, permissionMissing, referenceUnknown, dayToCome, packagingRepeated, packagingTooMany, packagingQuantityIncorrect, packagingCountAgrees, packagingOpened, outsideNumberTaken
  */
 export async function recordMovements(
   tx: Database,
@@ -31,11 +32,12 @@ export async function recordMovements(
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   requireCome("movementDate", input.movementDate);
   const { orgNo, supplierNo, movementType, lines } = input;
-  const kinds = lines.map(({ packagingItemNo }) => packagingItemNo);
+  const kinds = kindsOf(input);
   requireOnce(kinds, "packagingRepeated", "packagingItemNo");
   if (!isOf(byHand, movementType)) throw new Fault("packagingOfReceipt");
   await requireNamed(tx, packagingMovement, { orgNo, supplierNo }, { isValid: true });
-  await requirePackaging(tx, lines, (index) => `lines.${index}.packagingItemNo`);
+  const ending = isOf(counted, movementType) ? await heldStill(tx, input) : [];
+  await requirePackaging(tx, lines, (index) => `lines.${index}.packagingItemNo`, ending);
   await requireCountable(
     tx,
     lines.map(({ packagingItemNo, qty: quantity }, index) => ({
@@ -48,6 +50,7 @@ export async function recordMovements(
   if (classifyTypes || businessClassifyTypes) throw new Fault("permissionMissing");
   const balances = await lockedBalances(tx, input, kinds);
   if (isOf(opening, movementType)) await requireUnopened(tx, input);
+  if (input.outMovementNo) await requireUntold(tx, "outMovementNo", input.outMovementNo, await accountsOf(tx, input));
   const head = writtenValues(packagingMovement, input, ["packagingItemNo", "qty"]);
   const heads = lines.map(({ packagingItemNo, qty }, index) => {
     const changeQty = changeOf(movementType, qty, balances.get(packagingItemNo) ?? "0");
@@ -79,13 +82,19 @@ function at(index: number, error: ErrorName, parameters: Readonly<Record<string,
   return new Fault(error, parameters, [detail]);
 }
 
-/** Each is packaging that goes back and forth, and in use. @throws Fault referenceUnknown */
+/**
+ * Each is packaging that goes back and forth, and in use.
+ * @param ending kinds that may be named though they are packaging no more
+ * @throws Fault referenceUnknown
+ */
 export async function requirePackaging(
   tx: Database,
   lines: readonly { readonly packagingItemNo: string }[],
   pathOf: (index: number) => string,
+  ending: readonly string[] = [],
 ): Promise<void> {
   for (const [index, { packagingItemNo }] of lines.entries()) {
+    if (ending.includes(packagingItemNo)) continue;
     try {
       await requireNamed(tx, packagingMovement, { packagingItemNo }, { isValid: true });
     } catch (failure) {
@@ -97,6 +106,29 @@ export async function requirePackaging(
 }
 
 type Account = Pick<PackagingInput, "orgNo" | "supplierNo">;
+
+const kindsOf = ({ lines }: PackagingInput) => lines.map(({ packagingItemNo }) => packagingItemNo);
+
+/** Accounts, in the order of the lines; they are there once they are locked. */
+async function accountsOf(tx: Database, input: PackagingInput): Promise<{ id: string }[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select b.id from unnest(${kindsOf(input)}::text[]) with ordinality as k (no, place)
+    join packaging_balance b on b.packaging_item_no = k.no and b.org_no = ${input.orgNo} and b.supplier_no = ${input.supplierNo}
+    order by k.place`.execute(tx);
+  return rows;
+}
+
+/** Kinds that are counted to nothing while somebody still holds some: their account may end whatever became of the material. */
+async function heldStill(tx: Database, { orgNo, supplierNo, lines }: PackagingInput): Promise<string[]> {
+  const ended = lines.flatMap(({ packagingItemNo, qty }) => (compareNumbers(qty, "0") === 0 ? [packagingItemNo] : []));
+  if (ended.length === 0) return [];
+  const { rows } = await sql<{ packagingItemNo: string }>`select packaging_item_no from packaging_balance
+    where org_no = ${orgNo} and supplier_no = ${supplierNo} and packaging_item_no = any (${ended}::text[]) and qty <> 0`.execute(
+    tx,
+  );
+  return rows.map(({ packagingItemNo }) => packagingItemNo);
+}
 
 /** What accounts come to, which nobody else changes from then on. */
 async function lockedBalances(
@@ -110,8 +142,9 @@ async function lockedBalances(
 }
 
 /** An account begins once. */
-async function requireUnopened(tx: Database, { orgNo, supplierNo, lines }: PackagingInput): Promise<void> {
-  const kinds = lines.map(({ packagingItemNo }) => packagingItemNo);
+async function requireUnopened(tx: Database, input: PackagingInput): Promise<void> {
+  const { orgNo, supplierNo } = input;
+  const kinds = kindsOf(input);
   const { rows } = await sql<{ packagingItemNo: string; movementNo: string }>`select packaging_item_no, movement_no
     from packaging_movement where org_no = ${orgNo} and supplier_no = ${supplierNo} and packaging_item_no = any (${kinds}::text[])
       and movement_type in (${sqlCodes(opening)}) and status <> ${packagingStatus.code.takenBack}`.execute(tx);

@@ -27,7 +27,7 @@ export async function readNoticeLines(
     select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofFree}, ${ofSerials},
       case when row_number() over (order by l.id) = 1 then n.packaging end as packaging,
       (select min(r.receipt_no) from receipt r where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id
-        and r.status = ${receiptStatus.code.received} and r.out_receipt_no = ${outReceiptNo}) as told_as
+        and r.status = ${receiptStatus.code.received} and lower(r.out_receipt_no) = lower(${outReceiptNo})) as told_as
     from shipping_notice_line l
     join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
     left join n on true where l.shipping_notice_id = ${noticeId} order by l.id`.execute(tx);

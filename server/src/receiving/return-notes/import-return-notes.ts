@@ -44,7 +44,7 @@ const rules: DocumentRules<Column> = {
     await work.problems.addFound(sql`select i.row_number, 'outReturnNo' as column_name, 'outsideNumberTaken' as key,
         jsonb_build_object('number', i.out_return_no, 'documentNo', min(n.return_no))
       from import_row i join (${named}) on ${isNamedBy("i")}
-      join return_note n on n.tenant_id = r.tenant_id and n.out_return_no = i.out_return_no
+      join return_note n on n.tenant_id = r.tenant_id and lower(n.out_return_no) = lower(i.out_return_no)
         and n.return_no is distinct from i.return_no and n.status in (${sqlCodes(returnNoteStatus.groups.standing)})
       join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
       where i.action in ('add', 'change') group by i.row_number, i.out_return_no`);

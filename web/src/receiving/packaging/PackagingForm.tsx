@@ -87,7 +87,7 @@ export default function PackagingForm() {
           key: "basic",
           content: inputsOf(
             packagingMovement,
-            ["orgNo", "supplierNo", "movementType", "movementDate", "movementReason"],
+            ["orgNo", "supplierNo", "movementType", "movementDate", "outMovementNo", "movementReason"],
             {
               movementType: statusFieldOf(packagingMovementType.groups.byHand)(packagingMovement, "movementType", {
                 help: t("packagingPages.hint"),

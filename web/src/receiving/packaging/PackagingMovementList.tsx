@@ -33,21 +33,22 @@ const importTo = importTarget(packagingMovements, "importexcel", "downExcelTempl
   packagingBalances,
 ]);
 const columns = withFurtherFields<"packagingMovement", typeof packagingMovement.fields, Movement>(packagingMovement, [
-  codeColumn(packagingMovement, "movementNo", { fixed: "left", width: 145 }),
-  codeColumn(packagingMovement, "packagingItemNo", { width: 110 }),
-  statusColumn(packagingMovement, "movementType", { width: 170 }),
-  stateColumn(packagingFace, "status", 125),
+  codeColumn(packagingMovement, "movementNo", { fixed: "left", width: 140 }),
+  dateColumn(packagingMovement, "movementDate", { width: 105 }),
+  textColumn(packagingMovement, "packagingName", { width: 145 }),
+  textColumn(packagingMovement, "supplierName", { width: 130 }),
+  statusColumn(packagingMovement, "movementType", { width: 150 }),
+  stateColumn(packagingFace, "status", 115),
   quantityColumn(packagingMovement, "inQty", { width: 85 }),
   quantityColumn(packagingMovement, "outQty", { width: 85 }),
-  dateColumn(packagingMovement, "movementDate", { width: 110 }),
-  textColumn(packagingMovement, "packagingName", { width: 220 }),
   codeColumn(packagingMovement, "unitNo", { width: 75 }),
-  textColumn(packagingMovement, "supplierName", { width: 180 }),
+  codeColumn(packagingMovement, "packagingItemNo", { width: 110 }),
   codeColumn(packagingMovement, "asnNo", { width: 150 }),
   codeColumn(packagingMovement, "receiptNo", { width: 150 }),
   textColumn(packagingMovement, "movementReason", { width: 200 }),
   textColumn(packagingMovement, "disputeReason", { width: 180 }),
   codeColumn(packagingMovement, "takesBackNo", { width: 150 }),
+  codeColumn(packagingMovement, "outMovementNo", { width: 150 }),
 ]);
 
 /** Packaging that went back and forth; the supplier confirms or disputes it, the buyer takes back what was written wrongly. */
@@ -74,7 +75,7 @@ export default function PackagingMovementList() {
         [
           ...(["movementNo", "movementType", "packagingItemNo"] as const),
           ...(side === "supplier" ? [] : (["supplierNo"] as const)),
-          ...(["orgNo", "movementDate", "asnNo", "receiptNo"] as const),
+          ...(["orgNo", "movementDate", "asnNo", "receiptNo", "outMovementNo"] as const),
         ],
         ["status", "supplierNo", "unitNo", "qty", "takeBackReason"],
       )}
@@ -113,7 +114,7 @@ export default function PackagingMovementList() {
                 "packagingName",
               ] as const),
               ...(["qty", "inQty", "outQty", "unitNo", "movementReason", "disputeReason"] as const),
-              ...(["takesBackNo", "takeBackReason", "asnNo", "receiptNo"] as const),
+              ...(["takesBackNo", "takeBackReason", "asnNo", "receiptNo", "outMovementNo"] as const),
             ],
           },
           { title: "packagingPages.account", fields: ["orgNo", "orgName", "supplierNo", "supplierName"] },
