@@ -1,7 +1,8 @@
 call app.list_view('receipt_row', $$
 select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_date, t.receipt_qty, t.gift_qty, t.serial_nos, t.difference_reason, t.accepted_qty, t.rejected_qty,
-  (case t.status when {{receipt.status.received}} then t.receipt_qty - t.accepted_qty - t.rejected_qty else 0 end)::numeric(26, 6) as waiting_qty, t.inspection_status,
-  case when t.rejected_qty > 0 or exists (select from acceptance a where a.tenant_id = t.tenant_id and a.receipt_id = t.id
+  (case t.status when {{receipt.status.received}} then t.receipt_qty - t.accepted_qty - t.rejected_qty else 0 end)::numeric(26, 6) as waiting_qty, t.gift_fit_qty, t.gift_rejected_qty,
+  (case t.status when {{receipt.status.received}} then t.gift_waiting_qty else 0 end)::numeric(26, 6) as gift_waiting_qty, t.inspection_status,
+  case when t.rejected_qty + t.gift_rejected_qty > 0 or exists (select from acceptance a where a.tenant_id = t.tenant_id and a.receipt_id = t.id
     and a.status = {{acceptance.status.accepted}} and a.is_automatic = {{acceptance.isAutomatic.no}})
     then {{receipt.isInspected.yes}} else {{receipt.isInspected.no}} end as is_inspected,
   t.return_qty, t.warehoused_qty, u.unstored_qty,

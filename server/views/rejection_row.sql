@@ -1,5 +1,5 @@
 call app.list_view('rejection_row', $$
-select t.tenant_id, t.id, t.check_return_no, t.status, t.check_date, t.check_return_qty, t.check_reason, t.inspector, t.out_check_no,
+select t.tenant_id, t.id, t.check_return_no, t.status, t.check_date, t.check_return_qty, t.gift_qty, t.check_reason, t.inspector, t.out_check_no,
   t.receipt_id, r.receipt_no, r.receipt_date, r.receipt_qty, t.warehouse_no, t.org_no, t.supplier_no, app.called(s) as supplier_name,
   n.asn_no, r.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name,
   l.spec, l.pur_unit_no, nl.lot_no, t.cancel_reason, t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date,

@@ -13,6 +13,8 @@ const keys = new Map<string, string>([
   ["promises", "common.promises"],
   ["boxBarcodeNum", "label.boxBarcodeNum"],
   ["concededQty", "inspection.concededQty"],
+  ["acceptedGiftQty", "inspection.acceptedGiftQty"],
+  ["rejectedGiftQty", "inspection.rejectedGiftQty"],
   ["concessionReason", "inspection.concessionReason"],
   ["acceptedSerialNos", "inspection.acceptedSerialNos"],
   ["concededSerialNos", "inspection.concededSerialNos"],

@@ -82,8 +82,10 @@ const everyField: EveryField = {
 const laws = {
   "received = accepted + rejected + waiting, and accepted = what acceptances that stand say": `
     select r.id, r.receipt_qty, r.accepted_qty, r.rejected_qty, a.accepted from receipt r
-    left join (select receipt_id, sum(accepted_qty) as accepted from acceptance where status = '1' group by 1) a on a.receipt_id = r.id
-    where r.accepted_qty <> coalesce(a.accepted, 0)
+    left join (select receipt_id, sum(accepted_qty) as accepted, sum(gift_qty) as free from acceptance where status = '1' group by 1) a
+      on a.receipt_id = r.id
+    where r.accepted_qty <> coalesce(a.accepted, 0) or r.gift_fit_qty <> coalesce(a.free, 0)
+      or r.gift_fit_qty + r.gift_waiting_qty + r.gift_rejected_qty <> case r.status when '1' then coalesce(r.gift_qty, 0) else 0 end
       or r.accepted_qty + r.rejected_qty > case r.status when '1' then r.receipt_qty else 0 end`,
   "goods of a receipt lie as they were judged": `
     select r.id, r.accepted_qty, r.rejected_qty, s.* from receipt r
@@ -94,10 +96,10 @@ const laws = {
           case m.transaction_type when '1' then m.qty else -m.qty end as qty
         from stock_movement m left join acceptance a on m.document_kind = 'acceptance' and a.id = m.document_id
         left join rejection x on m.document_kind = 'rejection' and x.id = m.document_id
-        where m.document_kind in ('receipt', 'acceptance', 'rejection')) d group by 1) s on s.receipt_id = r.id
-    where (coalesce(s.available, 0), coalesce(s.waiting, 0), coalesce(s.rejected, 0)) is distinct from (r.accepted_qty,
-      case r.status when '1' then r.receipt_qty - r.accepted_qty - r.rejected_qty else 0 end,
-      coalesce((select sum(check_return_qty) from rejection x where x.receipt_id = r.id and x.status = '0'), 0))`,
+        where m.document_kind in ('receipt', 'gift', 'acceptance', 'rejection')) d group by 1) s on s.receipt_id = r.id
+    where (coalesce(s.available, 0), coalesce(s.waiting, 0), coalesce(s.rejected, 0)) is distinct from (r.accepted_qty + r.gift_fit_qty,
+      case r.status when '1' then r.receipt_qty - r.accepted_qty - r.rejected_qty + r.gift_waiting_qty else 0 end,
+      coalesce((select sum(check_return_qty + coalesce(gift_qty, 0)) from rejection x where x.receipt_id = r.id and x.status = '0'), 0))`,
   "an acceptance is of the parties of its receipt, and goes no further than it says": `
     select a.id from acceptance a join receipt r on r.id = a.receipt_id
     where (a.org_no, a.supplier_no, a.warehouse_no) is distinct from (r.org_no, r.supplier_no, r.warehouse_no)

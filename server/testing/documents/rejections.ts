@@ -6,8 +6,9 @@ import type { TestedDocument } from "../tested-documents.ts";
 const laws = {
   "rejected of a receipt = what rejections that stand say, and so of its order line": `
     select 'receipt' as of, r.id, r.rejected_qty as said, x.rejected from receipt r
-    left join (select receipt_id, sum(check_return_qty) as rejected from rejection where status <> 'X' group by 1) x on x.receipt_id = r.id
-    where r.rejected_qty <> coalesce(x.rejected, 0)
+    left join (select receipt_id, sum(check_return_qty) as rejected, sum(gift_qty) as free from rejection where status <> 'X' group by 1) x
+      on x.receipt_id = r.id
+    where r.rejected_qty <> coalesce(x.rejected, 0) or r.gift_rejected_qty <> coalesce(x.free, 0)
     union all
     select 'line', l.id, l.check_return_qty, x.rejected from purchase_order_line l
     left join (select purchase_order_line_id, sum(rejected_qty) as rejected from receipt group by 1) x on x.purchase_order_line_id = l.id

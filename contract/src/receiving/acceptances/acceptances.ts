@@ -57,6 +57,8 @@ export const acceptance = entity(
     acceptanceType: status(acceptanceType, { readOnly: true }),
     checkDate: date(),
     acceptedQty: quantity({ readOnly: true }),
+    /** What of it came free of charge, beside that. */
+    giftQty: quantity({ readOnly: true, optional: true }),
     /** Of a concession: what is paid less, as a share of the price or as an amount. */
     deductionRate: rate({ readOnly: true, optional: true }),
     deductionAmount: money({ readOnly: true, optional: true }),
@@ -104,6 +106,7 @@ export const acceptanceGroups = fieldGroups(acceptance, {
     "acceptanceType",
     "checkDate",
     "acceptedQty",
+    "giftQty",
     "purUnitNo",
     "deductionRate",
     "deductionAmount",
@@ -149,6 +152,9 @@ export const inspection = entity(
     concessionReason: text({ optional: true, max: 500 }),
     rejectedQty: quantity({ optional: true }),
     rejectReason: text({ optional: true, max: 500 }),
+    /** What came free of charge, beside these: nothing is paid less for it, so it is fit or not. */
+    acceptedGiftQty: quantity({ optional: true }),
+    rejectedGiftQty: quantity({ optional: true }),
     /** Which pieces, where the receipt has serial numbers; all that are not named else, where that says which. */
     acceptedSerialNos: serialNos,
     concededSerialNos: serialNos,

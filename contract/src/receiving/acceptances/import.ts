@@ -24,6 +24,8 @@ export const inspectionImport: ImportSheet<Column> = {
     found("concessionReason"),
     ofReceipt("checkDate"),
     ofReceipt("outCheckNo"),
+    found("acceptedGiftQty"),
+    found("rejectedGiftQty"),
     found("acceptedSerialNos"),
     found("concededSerialNos"),
     found("rejectedSerialNos"),

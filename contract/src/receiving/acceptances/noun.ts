@@ -36,6 +36,7 @@ export const acceptanceNoun = noun({
     "receiptCancelledBefore",
     "inspectionEmpty",
     "inspectionExceeded",
+    "giftInspectionExceeded",
     "inspectionReasonMissing",
     "inspectionRepeated",
     "deductionMissing",

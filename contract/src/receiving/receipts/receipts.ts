@@ -8,7 +8,7 @@ import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, plainText, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
-import { isPositive } from "../../core/numbers.ts";
+import { isPositive, sum } from "../../core/numbers.ts";
 import { action, documentList, exportOf, massAnswer, service, upload, versionedIds } from "../../core/service.ts";
 import { yesNoStatus } from "../../core/statuses.ts";
 import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
@@ -64,6 +64,10 @@ export const receipt = entity(
     acceptedQty: quantity({ readOnly: true }),
     rejectedQty: quantity({ readOnly: true }),
     waitingQty: quantity({ readOnly: true }),
+    /** What of the free pieces was found fit, what was not, and what still waits for inspection. */
+    giftFitQty: quantity({ readOnly: true }),
+    giftRejectedQty: quantity({ readOnly: true }),
+    giftWaitingQty: quantity({ readOnly: true }),
     /** How much of it has been judged; of a cancelled one nothing is. */
     inspectionStatus: status(inspectionStatus, { readOnly: true, optional: true }),
     /** Whether somebody has inspected some of it. */
@@ -112,6 +116,9 @@ export const receiptGroups = fieldGroups(receipt, {
     "acceptedQty",
     "rejectedQty",
     "waitingQty",
+    "giftFitQty",
+    "giftRejectedQty",
+    "giftWaitingQty",
     "inspectionStatus",
     "returnQty",
     "warehousedQty",
@@ -158,8 +165,9 @@ const isUntouched = need({
 });
 
 const waitsForInspection = need({
-  reads: ["waitingQty"],
-  holds: ({ waitingQty }) => isPositive(String(waitingQty ?? "0")),
+  reads: ["waitingQty", "giftWaitingQty"],
+  holds: ({ waitingQty, giftWaitingQty }) =>
+    isPositive(sum([waitingQty, giftWaitingQty].map((each) => String(each ?? "0")))),
   error: "receiptNotWaiting",
 });
 
@@ -205,7 +213,7 @@ export const receiptInput = inputWith(
         z.strictObject({
           shippingNoticeLineId: recordId,
           receiptQty: countedQuantity,
-          /** Where it is left out, what was announced and has not come yet. */
+          /** Where it is left out: what was announced and has not come yet, once all that is paid of the line has come; none before. */
           giftQty: nonNegativeDecimal.nullable().optional(),
           differenceReason: receipt.fields.differenceReason.schema.nullable().optional(),
           /** What of it is damaged: it is rejected at once, for the reason that is said. */

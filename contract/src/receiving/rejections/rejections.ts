@@ -17,6 +17,8 @@ export const rejection = entity(
     status: status(rejectionStatus, { readOnly: true }),
     checkDate: date({ readOnly: true }),
     checkReturnQty: quantity({ readOnly: true }),
+    /** What of it came free of charge, beside that: it is not open on its order again. */
+    giftQty: quantity({ readOnly: true, optional: true }),
     checkReason: text({ readOnly: true, max: 500 }),
     inspector: text({ readOnly: true, optional: true }),
     /** The number of the system in which it was inspected. */
@@ -34,7 +36,16 @@ export const rejection = entity(
 export const rejectionGroups = fieldGroups(rejection, {
   number: ["checkReturnNo"],
   parties: ["orgNo", "supplierNo", "supplierName"],
-  basic: ["checkDate", "checkReturnQty", "purUnitNo", "checkReason", "inspector", "outCheckNo", "cancelReason"],
+  basic: [
+    "checkDate",
+    "checkReturnQty",
+    "giftQty",
+    "purUnitNo",
+    "checkReason",
+    "inspector",
+    "outCheckNo",
+    "cancelReason",
+  ],
   whatArrived: [
     "itemNo",
     "goodsName",

@@ -52,13 +52,13 @@ describe("pieces free of charge", () => {
     const { order, notice, lineId } = await sent("5");
     expect(notice.lines[0]).toMatchObject({ deliveryQty: "60", giftQty: "5", unDeliveryQty: "40" });
     await receive(notice, lineId, "20", "2");
-    // What nobody counts is what was announced and has not come yet.
+    // What nobody counts comes with the last of what is paid.
     await receive(notice, lineId, "10");
     await receive(notice, lineId, "30");
     expect(await receiptsOf(notice)).toEqual([
       ["20", "2"],
-      ["10", "3"],
-      ["30", null],
+      ["10", null],
+      ["30", "3"],
     ]);
     const supplier = await app.as("supplierA");
     expect(await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id })).toMatchObject({
@@ -168,6 +168,93 @@ describe("pieces free of charge", () => {
     expect(await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id })).toMatchObject({
       checkStatus: "2",
     });
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("B3.5b B4.10d are inspected with what is paid or alone, and put away or sent back then", async () => {
+    const asked = (of: "0" | "1") =>
+      asOwner(app, `update material set inspection_asked = '${of}', serial_control = '${of}' where item_no = 'M1'`);
+    await asked("1");
+    const { notice, lineId } = await sent("5", "4");
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const bring = (receiptQty: string, giftQty: string, serialNos: string) =>
+      warehouse.ok("receipts", "receive", {
+        ...{ shippingNoticeId: notice.id, receiptDate: day(0), warehouseNo: "W1" },
+        lines: [{ shippingNoticeLineId: lineId, receiptQty, giftQty, serialNos }],
+      });
+    await bring("0", "2", "I-1 I-2");
+    await bring("4", "3", "I-3 I-4 I-5 I-6 I-7 I-8 I-9");
+    await asked("0");
+    const request = {
+      current: 1,
+      size: 5,
+      condition: { shippingNoticeId: notice.id, field: "id", order: "asc" as const },
+    };
+    const now = async () => (await warehouse.ok("receipts", "getReceiptPage", request)).records;
+    const counted = async () =>
+      (await now()).map((each) => [
+        ...[each.waitingQty, each.giftWaitingQty, each.giftFitQty, each.giftRejectedQty, each.unstoredQty],
+        each.inspectionStatus,
+      ]);
+    const [alone, both] = await now();
+    if (!alone || !both) throw new Error("Nothing was received");
+    const judge = (of: { readonly id: string }, found: object) =>
+      warehouse.call("acceptances", "inspect", { checkDate: day(0), lines: [{ receiptId: of.id, ...found }] });
+    expect(await counted()).toEqual([
+      ["0", "2", "0", "0", "0", "0"],
+      ["4", "3", "0", "0", "0", "0"],
+    ]);
+    expect((await judge(alone, { acceptedGiftQty: "3" })).body).toMatchObject({
+      ...{ errorCode: "giftInspectionExceeded", details: [{ path: "lines.0.acceptedGiftQty" }] },
+    });
+    expect((await judge(alone, { acceptedQty: "1" })).body).toMatchObject({ errorCode: "inspectionExceeded" });
+    expect((await judge(both, { rejectedGiftQty: "1", rejectedSerialNos: "I-9" })).body).toMatchObject({
+      ...{ errorCode: "inspectionReasonMissing", details: [{ path: "lines.0.rejectReason" }] },
+    });
+    await judge(alone, { acceptedGiftQty: "2" });
+    const bent = { rejectedGiftQty: "1", rejectReason: "Bent", rejectedSerialNos: "I-9" };
+    await judge(both, {
+      acceptedQty: "4",
+      acceptedGiftQty: "2",
+      acceptedSerialNos: "I-3 I-4 I-5 I-6 I-7 I-8",
+      ...bent,
+    });
+    expect(await counted()).toEqual([
+      ["0", "0", "2", "0", "2", "2"],
+      ["0", "0", "2", "1", "6", "2"],
+    ]);
+    // Nothing of it is open on the order again, and it goes back as what is paid does.
+    const orderLine = async () => {
+      const { records } = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLinePage", {
+        ...{ current: 1, size: 1, condition: { purchaseNo: notice.lines[0]?.purchaseNo ?? "" } },
+      });
+      return [records[0]?.receiptQty, records[0]?.checkReturnQty, records[0]?.giftQty];
+    };
+    expect(await orderLine()).toEqual(["4", "0", "5"]);
+    const ofBoth = { current: 1, size: 5, condition: { receiptId: [both.id] } };
+    const rejected = async () => (await warehouse.ok("rejections", "getRejectionPage", ofBoth)).records;
+    expect(await rejected()).toMatchObject([{ checkReturnQty: "0", giftQty: "1", status: "0" }]);
+    const again = (await rejected()).map((each) => ({ ...named(each), reason: "Straight after all" }))[0];
+    if (!again) throw new Error("Nothing was rejected");
+    await warehouse.ok("rejections", "cancelRejection", again);
+    expect((await counted())[1]).toEqual(["0", "1", "2", "0", "6", "1"]);
+    await judge(both, bent);
+    const sendBackList = (await rejected()).filter(({ status }) => status === "0").map(named);
+    await warehouse.ok("rejections", "sendBack", { sendBackList });
+    const stock = async (condition: object) =>
+      (await warehouse.ok("stock", "getStockPage", { current: 1, size: 9, condition: { itemNo: "M1", ...condition } }))
+        .records;
+    expect(await stock({ stockType: ["20", "22", "25"] })).toEqual([]);
+    await provideCell(await app.as("admin"), "FREE-2");
+    const put = await warehouse.call(
+      "warehousings",
+      "putAway",
+      storageInput([alone.id, "FREE-2", "2"], [both.id, "FREE-2", "6"]),
+    );
+    expect(put.http).toBe(200);
+    expect(await stock({ cellNo: "FREE-2" })).toMatchObject([{ qty: "8", stockType: "10" }]);
+    const { records: accepted } = await warehouse.ok("acceptances", "getAcceptancePage", ofBoth);
+    expect(accepted).toMatchObject([{ acceptedQty: "4", giftQty: "2", isFollowed: "1" }]);
     expect(await brokenLaws(app)).toEqual([]);
   });
 

@@ -126,11 +126,11 @@ async function receiptsOf(db: Database, lineId: string) {
 /** What became of received goods, by their receipts; what nobody looked at is accepted without a word. */
 async function followedOf(db: Database, lineId: string): Promise<Map<string, Followed[]>> {
   const { rows } = await sql<Followed & { readonly receiptId: string }>`
-    select receipt_id, 'acceptance' as kind, id, check_receipt_no as number, accepted_qty as quantity, check_date as day, status
+    select receipt_id, 'acceptance' as kind, id, check_receipt_no as number, accepted_qty + coalesce(gift_qty, 0) as quantity, check_date as day, status
     from acceptance_row where purchase_order_line_id = ${lineId} and status = ${acceptanceStatus.code.accepted}
       and is_automatic = ${yesNoStatus.code.no}
     union all
-    select receipt_id, 'rejection', id, check_return_no, check_return_qty, check_date, status
+    select receipt_id, 'rejection', id, check_return_no, check_return_qty + coalesce(gift_qty, 0), check_date, status
     from rejection_row where purchase_order_line_id = ${lineId} and status <> ${rejectionStatus.code.cancelled}
     union all
     select l.receipt_id, 'returnNote', l.return_note_id, l.return_no, l.return_qty, l.return_date, l.status

@@ -1,9 +1,10 @@
-import { subtract, sum } from "@tandem/contract/core/numbers";
+import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { acceptance } from "@tandem/contract/receiving/acceptances/acceptances";
 import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
+import { asColumns } from "../../core/table-columns.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import { choosePieces, piecesMovedBy } from "../serial-numbers/pieces.ts";
@@ -25,13 +26,16 @@ export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reaso
   const less = [...ofReceipts].map(([id, of]) => ({
     id,
     accepted: subtract("0", sum(of.map(({ record }) => record.acceptedQty))),
-    rejected: "0",
+    freeAccepted: subtract("0", sum(of.map(({ record }) => record.giftQty ?? "0"))),
   }));
   return {
     what: "cancelled",
     on: ({ record }) => ({
       set: { cancelReason: reason },
-      changes: [{ line: record.receiptNo, field: "acceptedQty", old: record.acceptedQty, new: null }],
+      changes: [
+        ...noMore(record.receiptNo, "acceptedQty", record.acceptedQty),
+        ...noMore(record.receiptNo, "acceptedGiftQty", record.giftQty),
+      ],
     }),
     along: () =>
       inOneBreath([
@@ -51,8 +55,14 @@ async function piecesOf(tx: Database, records: readonly Locked<(typeof storedAcc
   const rest = records.filter(({ id }) => !moved.has(id));
   const chosen = await choosePieces(
     tx,
-    rest.map(({ receiptId, acceptedQty: qty }) => ({
-      ...{ receiptId, qty, from: stockType.code.available, isUnstored: true, path: "id" },
+    rest.map(({ receiptId, acceptedQty, giftQty }) => ({
+      ...{
+        receiptId,
+        qty: sum([acceptedQty, giftQty ?? "0"]),
+        from: stockType.code.available,
+        isUnstored: true,
+        path: "id",
+      },
     })),
   );
   return (id: string) => moved.get(id) ?? chosen[rest.findIndex((each) => each.id === id)] ?? null;
@@ -63,9 +73,10 @@ const waitsAgain = ({
   id: documentId,
   number: documentNo,
   receiptId,
-  acceptedQty: qty,
+  acceptedQty,
+  giftQty,
 }: Locked<(typeof storedAcceptances)["reads"]>) => ({
-  ...{ documentKind: acceptance.name, documentId, documentNo, receiptId, qty },
+  ...{ documentKind: acceptance.name, documentId, documentNo, receiptId, qty: sum([acceptedQty, giftQty ?? "0"]) },
   from: stockType.code.available,
   to: stockType.code.waitingForInspection,
 });
@@ -85,15 +96,26 @@ export async function cancelAcceptancesOf(tx: Database, receiptIds: readonly str
 /** What was found of a receipt, or is found no more: negative then. */
 export interface Judged {
   readonly id: string;
-  readonly accepted: string;
-  readonly rejected: string;
+  readonly accepted?: string;
+  readonly rejected?: string;
+  /** The same of what came free of charge. */
+  readonly freeAccepted?: string;
+  readonly freeRejected?: string;
 }
+
+/** How much of a record is found so no more. */
+export const noMore = (line: string, field: string, old: string | null) =>
+  isPositive(old ?? "0") ? [{ line, field, old, new: null }] : [];
 
 /** Changes how much of receipts, which are locked, was accepted and rejected. */
 export async function judge(tx: Database, judged: readonly Judged[]): Promise<void> {
-  await sql`update receipt r set accepted_qty = r.accepted_qty + j.accepted, rejected_qty = r.rejected_qty + j.rejected
-    from unnest(${judged.map(({ id }) => id)}::bigint[], ${judged.map(({ accepted }) => accepted)}::numeric[],
-      ${judged.map(({ rejected }) => rejected)}::numeric[]) as j (id, accepted, rejected) where r.id = j.id`.execute(
-    tx,
-  );
+  const rows = judged.map(({ id, accepted = "0", rejected = "0", freeAccepted = "0", freeRejected = "0" }) => {
+    return asColumns({ id, accepted, rejected, freeAccepted, freeRejected });
+  });
+  await sql`update receipt r set accepted_qty = r.accepted_qty + j.accepted, rejected_qty = r.rejected_qty + j.rejected,
+      gift_fit_qty = r.gift_fit_qty + j.free_accepted, gift_rejected_qty = r.gift_rejected_qty + j.free_rejected,
+      gift_waiting_qty = r.gift_waiting_qty - j.free_accepted - j.free_rejected
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as j (id bigint, accepted numeric, rejected numeric, free_accepted numeric, free_rejected numeric)
+    where r.id = j.id`.execute(tx);
 }

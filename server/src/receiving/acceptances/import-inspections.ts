@@ -24,6 +24,7 @@ async function complete(work: ImportWork<Column>): Promise<void> {
 const judged = [
   ...(["receiptId", "acceptedQty", "concededQty", "deductionRate", "deductionAmount"] as const),
   ...(["concessionReason", "rejectedQty", "rejectReason"] as const),
+  ...(["acceptedGiftQty", "rejectedGiftQty"] as const),
   ...(["acceptedSerialNos", "concededSerialNos", "rejectedSerialNos"] as const),
 ] as const;
 

@@ -1,5 +1,5 @@
-import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
-import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { acceptance, type InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
 import { acceptanceType } from "@tandem/contract/receiving/acceptances/statuses";
 import { receiptDocument, receiptLifecycle } from "@tandem/contract/receiving/receipts/receipts";
@@ -15,7 +15,6 @@ import { asColumns } from "../../core/table-columns.ts";
 import { addDocuments } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForSteps } from "../../documents/lock-records.ts";
-import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
@@ -27,16 +26,20 @@ import { storedRejections } from "../rejections/stored-rejections.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
 import { type Restated, restate } from "../stock/as-received.ts";
 import { endInspections } from "../stock-transfers/undo-transfers.ts";
-import { type Conceded, requireWorth } from "./worth.ts";
-
-type Found = InspectionInput["lines"][number];
-
-/** What was found of a receipt, which is locked, with its order line. */
-interface Inspected {
-  readonly found: Found;
-  readonly receipt: Locked<(typeof storedReceipts)["reads"]>;
-  readonly line: LockedLine;
-}
+import {
+  concededOf,
+  type Found,
+  freeOf,
+  type Inspected,
+  measuredOf,
+  type QuantityField,
+  quantity,
+  quantityFields,
+  requireComplete,
+  saidOf,
+  totalOf,
+} from "./judged.ts";
+import { requireWorth } from "./worth.ts";
 
 /** Goods of a receipt that a record judges. */
 interface JudgedGoods {
@@ -47,19 +50,17 @@ interface JudgedGoods {
   readonly qty: string;
 }
 
-const quantityFields = ["acceptedQty", "concededQty", "rejectedQty"] as const;
 const serialFields = {
   acceptedQty: "acceptedSerialNos",
   concededQty: "concededSerialNos",
   rejectedQty: "rejectedSerialNos",
 } as const;
-const quantity = (value: string | null | undefined) => value ?? "0";
 
 /**
  * Judges what waits for inspection of receipts: what is accepted or conceded is recorded as such, and what is rejected is open on
  * its order again. All of it, or nothing.
  *
- * @throws Fault outsideNumberTaken, dayToCome, dayBeforeReceipt, inspectionEmpty, inspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, deductionExceeded, receiptNotWaiting
+ * @throws Fault outsideNumberTaken, dayToCome, dayBeforeReceipt, inspectionEmpty, inspectionExceeded, giftInspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, deductionExceeded, receiptNotWaiting
  */
 export async function inspect(
   tx: Database,
@@ -90,7 +91,7 @@ export async function inspect(
     inspected.map(({ receipt }) => receipt.id),
   );
   await requireUnitDecimals(tx, inspected.flatMap(measuredOf));
-  const rejected = inspected.filter(({ found }) => isPositive(quantity(found.rejectedQty)));
+  const rejected = inspected.filter(({ found }) => isPositive(totalOf(found, "rejectedQty")));
   const fileIds = [...new Set(rejected.length > 0 ? input.fileIds : [])];
   await requireUnattached(tx, fileIds, photoPurpose, "rejectionFile");
   const taken = inspected.map(({ found, receipt }) => ({
@@ -99,10 +100,9 @@ export async function inspect(
     set: {
       acceptedQty: sum([receipt.acceptedQty, quantity(found.acceptedQty), quantity(found.concededQty)]),
       rejectedQty: sum([receipt.rejectedQty, quantity(found.rejectedQty)]),
+      ...freeOnes(receipt, found),
     },
-    changes: quantityFields.flatMap((field) =>
-      isPositive(quantity(found[field])) ? [{ line: null, field, old: null, new: quantity(found[field]) }] : [],
-    ),
+    changes: saidOf(found).map((field) => ({ line: null, field, old: null, new: quantity(found[field]) })),
   }));
   const [, , accepted, added] = await inOneBreath([
     writeSteps(tx, context.taker, storedReceipts, taken, { what: "inspected" }),
@@ -114,7 +114,7 @@ export async function inspect(
   const lost = added.map(({ id: documentId, number: documentNo }, index) => {
     const { found, receipt } = rejected[index] as Inspected;
     const serialIds = pieces(receipt.id, "rejectedQty");
-    return { documentId, documentNo, receiptId: receipt.id, qty: quantity(found.rejectedQty), serialIds };
+    return { documentId, documentNo, receiptId: receipt.id, qty: totalOf(found, "rejectedQty"), serialIds };
   });
   const fit = accepted.map((one) => {
     const isForLess = one.acceptanceType === acceptanceType.code.conceded;
@@ -134,14 +134,24 @@ export async function inspect(
   return { accepted: accepted.map(({ documentNo }) => documentNo), rejected: added.map(({ number }) => number) };
 }
 
+/** What becomes of the free pieces of a receipt. */
+function freeOnes(receipt: Inspected["receipt"], found: Found) {
+  const [fit, unfit] = [freeOf(found, "acceptedQty"), freeOf(found, "rejectedQty")];
+  return {
+    giftFitQty: sum([receipt.giftFitQty, fit]),
+    giftRejectedQty: sum([receipt.giftRejectedQty, unfit]),
+    giftWaitingQty: subtract(receipt.giftWaitingQty, sum([fit, unfit])),
+  };
+}
+
 /** Which pieces of the receipts that have serial numbers were found what, by the receipt and the quantity. */
 async function piecesOf(tx: Database, inspected: readonly Inspected[]) {
   const wanted = inspected.flatMap(({ found, receipt }, index) =>
     quantityFields.flatMap((field) =>
-      isPositive(quantity(found[field]))
+      isPositive(totalOf(found, field))
         ? [
             {
-              ...{ field, receiptId: receipt.id, qty: quantity(found[field]), isUnstored: true },
+              ...{ field, receiptId: receipt.id, qty: totalOf(found, field), isUnstored: true },
               ...{ from: stockType.code.waitingForInspection, serialNos: found[serialFields[field]] },
               path: `lines.${index}.${serialFields[field]}`,
             },
@@ -150,7 +160,7 @@ async function piecesOf(tx: Database, inspected: readonly Inspected[]) {
     ),
   );
   const chosen = await choosePieces(tx, wanted);
-  return (receiptId: string, field: (typeof quantityFields)[number]) =>
+  return (receiptId: string, field: QuantityField) =>
     chosen[wanted.findIndex((each) => each.receiptId === receiptId && each.field === field)] ?? null;
 }
 
@@ -190,62 +200,8 @@ async function lockInspected(tx: Database, context: Context, { lines }: Inspecti
   }));
 }
 
-/** What was found of each receipt is something, no more than what waits, and says why where not all of it is as ordered. */
-function requireComplete(inspected: readonly Inspected[]): void {
-  const wrong = inspected.flatMap((one, index) =>
-    problemsOf(one).map(([field, error, parameters = {}]) => ({
-      error,
-      detail: { path: `lines.${index}.${field}`, key: `errors.${error}`, parameters },
-    })),
-  );
-  if (!wrong[0]) return;
-  const details = wrong.map(({ detail }) => detail);
-  throw new Fault(wrong[0].error, wrong[0].detail.parameters, details);
-}
-
-type Problem = readonly [field: keyof Found, error: ErrorName, parameters?: Readonly<Record<string, string>>];
-
-function problemsOf({ found, receipt, line }: Inspected): Problem[] {
-  const given = quantityFields.filter((field) => isPositive(quantity(found[field])));
-  const [first] = given;
-  if (!first) return [["acceptedQty", "inspectionEmpty"]];
-  const problems: Problem[] = [];
-  const total = sum(given.map((field) => quantity(found[field])));
-  const open = receipt.waitingQty;
-  if (compareNumbers(total, open) > 0) {
-    const named = { receiptNo: receipt.number, itemNo: line.itemNo, quantity: total, open };
-    problems.push([first, "inspectionExceeded", named]);
-  }
-  if (given.includes("concededQty")) {
-    if (!found.concessionReason) problems.push(["concessionReason", "inspectionReasonMissing"]);
-    const deductions = [found.deductionRate, found.deductionAmount].filter((one) => isPositive(quantity(one)));
-    if (deductions.length === 0) problems.push(["deductionRate", "deductionMissing"]);
-    if (deductions.length > 1) problems.push(["deductionAmount", "deductionTwice"]);
-  }
-  if (given.includes("rejectedQty") && !found.rejectReason) problems.push(["rejectReason", "inspectionReasonMissing"]);
-  return problems;
-}
-
-/** What is taken for less by an amount. */
-function concededOf({ found, receipt, line }: Inspected, index: number): Conceded[] {
-  const amount = quantity(found.deductionAmount);
-  if (!isPositive(quantity(found.concededQty)) || !isPositive(amount)) return [];
-  const { number: receiptNo, purchaseOrderLineId } = receipt;
-  const path = `lines.${index}.deductionAmount`;
-  return [{ receiptNo, purchaseOrderLineId, itemNo: line.itemNo, quantity: quantity(found.concededQty), amount, path }];
-}
-
-/** What is judged is measured in the unit of its order line; all that waits may be judged as a whole. */
-function measuredOf({ found, receipt, line }: Inspected, index: number) {
-  return quantityFields.flatMap((field) => {
-    const judged = quantity(found[field]);
-    if (!isPositive(judged) || compareNumbers(judged, receipt.waitingQty) === 0) return [];
-    const path = `lines.${index}.${field}`;
-    return [{ unitNo: line.purUnitNo, quantity: judged, path, fieldKey: `inspection.${field}` }];
-  });
-}
-
-async function openAgain(tx: Database, rejected: readonly Inspected[]): Promise<void> {
+async function openAgain(tx: Database, inspected: readonly Inspected[]): Promise<void> {
+  const rejected = inspected.filter(({ found }) => isPositive(quantity(found.rejectedQty)));
   if (rejected.length === 0) return;
   const changes = rejected.map(({ found, line }) => ({
     ...{ lineId: line.id, onWay: "0", received: "0" },
@@ -276,23 +232,28 @@ async function addAcceptances(
     const { acceptedQty, concededQty, concessionReason, deductionRate, deductionAmount } = one.found;
     const common = recordOf(one, context, input);
     const none = { deductionRate: null, deductionAmount: null, checkReason: null };
-    const asIs = { ...common, ...none, acceptanceType: acceptanceType.code.accepted, acceptedQty };
+    const free = freeOf(one.found, "acceptedQty");
+    const asIs = {
+      ...{ ...common, ...none, acceptanceType: acceptanceType.code.accepted, acceptedQty: quantity(acceptedQty) },
+      giftQty: isPositive(free) ? free : null,
+    };
     const deduction = {
       deductionRate: isPositive(quantity(deductionRate)) ? deductionRate : null,
       deductionAmount: isPositive(quantity(deductionAmount)) ? deductionAmount : null,
       checkReason: concessionReason,
+      giftQty: null,
     };
     const forLess = { ...common, ...deduction, acceptanceType: acceptanceType.code.conceded, acceptedQty: concededQty };
-    return [asIs, forLess].filter((row) => isPositive(quantity(row.acceptedQty)));
+    return [asIs, forLess].filter((row) => isPositive(sum([quantity(row.acceptedQty), quantity(row.giftQty)])));
   });
   if (rows.length === 0) return [];
-  const added = await sql<JudgedGoods>`insert into acceptance (acceptance_type, check_date, accepted_qty,
+  const added = await sql<JudgedGoods>`insert into acceptance (acceptance_type, check_date, accepted_qty, gift_qty,
       deduction_rate, deduction_amount, check_reason, inspector, out_check_no, receipt_id, warehouse_no, org_no, supplier_no,
       classify_type, business_classify_type)
-    select acceptance_type, check_date, accepted_qty, deduction_rate, deduction_amount, check_reason, inspector, out_check_no,
+    select acceptance_type, check_date, accepted_qty, gift_qty, deduction_rate, deduction_amount, check_reason, inspector, out_check_no,
       receipt_id, warehouse_no, org_no, supplier_no, classify_type, business_classify_type
     from jsonb_populate_recordset(null::acceptance, ${JSON.stringify(rows.map(asColumns))}::jsonb) with ordinality as a
-    order by a.ordinality returning id as document_id, check_receipt_no as document_no, receipt_id, accepted_qty as qty,
+    order by a.ordinality returning id as document_id, check_receipt_no as document_no, receipt_id, accepted_qty + coalesce(gift_qty, 0) as qty,
       acceptance_type`.execute(tx);
   return added.rows;
 }
@@ -307,7 +268,8 @@ async function addRejections(
   return addDocuments(tx, context.taker, storedRejections, {
     heads: rejected.map((one) => ({
       ...recordOf(one, context, input),
-      checkReturnQty: one.found.rejectedQty,
+      checkReturnQty: quantity(one.found.rejectedQty),
+      giftQty: isPositive(freeOf(one.found, "rejectedQty")) ? freeOf(one.found, "rejectedQty") : null,
       checkReason: one.found.rejectReason,
     })),
     action: "add",

@@ -16,6 +16,7 @@ export const storedAcceptances = storedDocument(acceptanceDocument, {
   reads: {
     isFollowed: sql<string>`(select v.is_followed from acceptance_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     acceptedQty: sql<string>`t.accepted_qty`,
+    giftQty: sql<string | null>`t.gift_qty`,
     receiptId: sql<string>`t.receipt_id`,
     receiptNo: sql<string>`(select r.receipt_no from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`,
   },

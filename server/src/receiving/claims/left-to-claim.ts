@@ -44,14 +44,14 @@ interface Judged {
 
 async function lockRejection(tx: Database, id: string): Promise<Judged | undefined> {
   const { rows } = await sql<Judged>`select check_return_no as inspection_no,
-      case status when ${rejectionStatus.code.cancelled} then 0 else check_return_qty end as quantity
+      case status when ${rejectionStatus.code.cancelled} then 0 else check_return_qty + coalesce(gift_qty, 0) end as quantity
     from rejection where id = ${id} for no key update`.execute(tx);
   return rows[0];
 }
 
 async function lockAcceptance(tx: Database, id: string): Promise<Judged | undefined> {
   const { rows } = await sql<Judged>`select check_receipt_no as inspection_no,
-      case status when ${acceptanceStatus.code.cancelled} then 0 else accepted_qty end as quantity
+      case status when ${acceptanceStatus.code.cancelled} then 0 else accepted_qty + coalesce(gift_qty, 0) end as quantity
     from acceptance where id = ${id} for no key update`.execute(tx);
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
-import { compareNumbers } from "@tandem/contract/core/numbers";
+import { compareNumbers, sum } from "@tandem/contract/core/numbers";
 import { type AnswerInput, type ClaimInput, qualityClaim } from "@tandem/contract/receiving/claims/claims";
 import { claimLifecycle, claimStatus } from "@tandem/contract/receiving/claims/statuses";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
@@ -78,10 +78,11 @@ async function requireWithin(
   { claimQty: quantity }: { claimQty: string },
   received: Receipt,
 ): Promise<void> {
-  const { receiptNo, receiptQty, purUnitNo: unitNo } = received;
+  const { receiptNo, purUnitNo: unitNo } = received;
+  const came = sum([received.receiptQty, received.giftQty ?? "0"]);
   const path = "claimQty";
-  if (compareNumbers(quantity, receiptQty) > 0) {
-    throw faultAt(path, "claimExceedsReceipt", { receiptNo, quantity, received: receiptQty });
+  if (compareNumbers(quantity, came) > 0) {
+    throw faultAt(path, "claimExceedsReceipt", { receiptNo, quantity, received: came });
   }
   await requireUnitDecimals(tx, [{ unitNo, quantity, path, fieldKey: "qualityClaim.claimQty" }]);
 }

@@ -55,6 +55,7 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
     sql<{ receiptNo: string }>`with part as (
       select p.ordinality, p.receipt_qty, p.serial_nos, p.gift_qty,
         case when m.inspection_asked = ${sqlCodes(yesNoStatus.code.yes)} then 0 else coalesce(p.gift_qty, 0) end as gift_fit_qty,
+        case when m.inspection_asked = ${sqlCodes(yesNoStatus.code.yes)} then coalesce(p.gift_qty, 0) else 0 end as gift_waiting_qty,
         case when m.inspection_asked = ${sqlCodes(yesNoStatus.code.yes)} or l.id = any (${judged}::bigint[]) then 0 else p.receipt_qty end as accepted_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
         ${columnList(named, "p")},
         row_number() over (partition by l.shipping_notice_id, l.purchase_order_line_id order by p.ordinality) as lot
@@ -66,18 +67,18 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       select n.shipping_notice_id, n.place, 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no
       from (select shipping_notice_id, min(ordinality) as place from part group by shipping_notice_id order by 2) as n),
     received as (
-      insert into receipt (receipt_no, receipt_qty, gift_qty, gift_fit_qty, serial_nos, accepted_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
+      insert into receipt (receipt_no, receipt_qty, gift_qty, gift_fit_qty, gift_waiting_qty, serial_nos, accepted_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
         shipping_notice_line_id, purchase_order_line_id, ${columnList(named)})
-      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.gift_fit_qty, p.serial_nos, p.accepted_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
+      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.gift_qty, p.gift_fit_qty, p.gift_waiting_qty, p.serial_nos, p.accepted_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
         p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(named, "p")}
       from part p join number on number.shipping_notice_id = p.shipping_notice_id
       order by p.ordinality
       returning id, receipt_no, org_no, supplier_no, classify_type, business_classify_type, warehouse_no, receipt_date, receipt_qty,
-        serial_nos, gift_qty, accepted_qty, shipping_notice_line_id, purchase_order_line_id),
+        serial_nos, gift_qty, gift_fit_qty, accepted_qty, shipping_notice_line_id, purchase_order_line_id),
     accepted as (
-      insert into acceptance (check_date, accepted_qty, is_automatic, receipt_id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no)
-      select receipt_date, accepted_qty, ${yesNoStatus.code.yes}, id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no
-      from received where accepted_qty > 0 order by id),
+      insert into acceptance (check_date, accepted_qty, gift_qty, is_automatic, receipt_id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no)
+      select receipt_date, accepted_qty, nullif(gift_fit_qty, 0), ${yesNoStatus.code.yes}, id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no
+      from received where accepted_qty + gift_fit_qty > 0 order by id),
     moved as (
       update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity,
         over_allowed_qty = greatest(l.over_allowed_qty, (r.allowed ->> 'beyond')::numeric),
@@ -107,7 +108,7 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
         item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids)
       select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, l.pur_unit_no, nullif(n.lot_no, ''),
         n.item_feature_no, case l.order_type when ${orderType.code.vendorManaged} then r.supplier_no end,
-        case m.inspection_asked when ${sqlCodes(yesNoStatus.code.yes)} then ${stockType.code.blocked} else ${stockType.code.available} end,
+        case m.inspection_asked when ${sqlCodes(yesNoStatus.code.yes)} then ${stockType.code.waitingForInspection} else ${stockType.code.available} end,
         ${transactionType.code.in}, r.gift_qty, ${movedBy.code.gift}, r.id, r.receipt_no,
         case when r.serial_nos is not null then app.name_serials(r.org_no, r.classify_type, r.business_classify_type, r.supplier_no,
           l.item_no, r.id, r.shipping_notice_line_id,

@@ -62,7 +62,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
     });
     return {
       what: null,
-      on: () => ({ set: { cancelReason: reason, acceptedQty: "0" } }),
+      on: () => ({ set: { cancelReason: reason, acceptedQty: "0", giftFitQty: "0", giftWaitingQty: "0" } }),
       along: () =>
         inOneBreath([
           takeFromNotices(tx, ids),

@@ -37,11 +37,19 @@ export function mostFree(line: FreePieces, { lines, percent }: Most): string {
   return orNothing(subtract(sum([announced, beyond]), line.givenQty));
 }
 
-/** What came free of charge with a line: what is said, else what is announced and has not come, where something paid came. */
-export function freeThatCame(line: FreePieces, receiptQty: string, said: string | null | undefined): string | null {
+/**
+ * What came free of charge with a line: what is said. Where nobody says it, what is paid came first, as where boxes are scanned:
+ * with the last of that comes what is announced free and has not come yet, and nothing before.
+ */
+export function freeThatCame(
+  line: FreePieces & { readonly deliveryQty: string; readonly receiveQty: string },
+  receiptQty: string,
+  said: string | null | undefined,
+): string | null {
   if (said !== null && said !== undefined) return said;
-  const open = freeOf(line);
-  return isPositive(receiptQty) && isPositive(open) ? open : null;
+  const free = freeOf(line);
+  const isLast = isPositive(receiptQty) && compareNumbers(sum([line.receiveQty, receiptQty]), line.deliveryQty) >= 0;
+  return isLast && isPositive(free) ? free : null;
 }
 
 /** What is wrong with how much came free of charge; null where nothing is. */

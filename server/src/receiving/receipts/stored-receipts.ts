@@ -18,6 +18,8 @@ declare module "../../core/database-tables.ts" {
     > & {
       status: Generated<string>;
       giftFitQty: Generated<string>;
+      giftWaitingQty: Generated<string>;
+      giftRejectedQty: Generated<string>;
       warehousedQty: Generated<string>;
       returnUnstoredQty: Generated<string>;
       acceptedQty: Generated<string>;
@@ -42,6 +44,9 @@ export const storedReceipts = storedDocument(receiptDocument, {
     giftQty: sql<string | null>`t.gift_qty`,
     acceptedQty: sql<string>`t.accepted_qty`,
     rejectedQty: sql<string>`t.rejected_qty`,
+    giftFitQty: sql<string>`t.gift_fit_qty`,
+    giftRejectedQty: sql<string>`t.gift_rejected_qty`,
+    giftWaitingQty: sql<string>`t.gift_waiting_qty`,
     waitingQty: sql<string>`t.receipt_qty - t.accepted_qty - t.rejected_qty`,
     isInspected: sql<string>`(select v.is_inspected from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     returnQty: sql<string>`t.return_qty`,

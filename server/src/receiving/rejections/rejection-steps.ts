@@ -8,7 +8,7 @@ import type { Locked } from "../../documents/stored-document.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { judge } from "../acceptances/cancel-acceptances.ts";
+import { judge, noMore } from "../acceptances/cancel-acceptances.ts";
 import { piecesMovedBy } from "../serial-numbers/pieces.ts";
 import { type Restated, restate } from "../stock/as-received.ts";
 import type { storedRejections } from "./stored-rejections.ts";
@@ -59,7 +59,10 @@ export const cancelled: RejectionWork<Reasoned> = async (tx, ready, { reason }) 
     refused,
     on: ({ record }) => ({
       set: { cancelReason: reason },
-      changes: [{ line: record.receiptNo, field: "rejectedQty", old: record.checkReturnQty, new: null }],
+      changes: [
+        ...noMore(record.receiptNo, "rejectedQty", record.checkReturnQty),
+        ...noMore(record.receiptNo, "rejectedGiftQty", record.giftQty),
+      ],
     }),
     along: () =>
       inOneBreath([
@@ -92,21 +95,25 @@ async function restated(
     rejection.name,
     of.map(({ record }) => record.id),
   );
-  const rows = of.map(({ record: { id: documentId, number: documentNo, receiptId, checkReturnQty: qty } }) => {
+  const rows = of.map(({ record: { id: documentId, number: documentNo, receiptId, checkReturnQty, giftQty } }) => {
+    const qty = sum([checkReturnQty, giftQty ?? "0"]);
     const serialIds = pieces.get(documentId) ?? null;
     return { documentKind: rejection.name, documentId, documentNo, receiptId, qty, from, to, serialIds };
   });
   await restate(tx, rows);
 }
 
-type Left = Pick<Locked<(typeof storedRejections)["reads"]>, "receiptId" | "purchaseOrderLineId" | "checkReturnQty">;
+type Left = Pick<
+  Locked<(typeof storedRejections)["reads"]>,
+  "receiptId" | "purchaseOrderLineId" | "checkReturnQty" | "giftQty"
+>;
 
 function unreject(tx: Database, left: readonly Left[]): Promise<void> {
   const ofReceipts = Map.groupBy(left, ({ receiptId }) => receiptId);
   const less = [...ofReceipts].map(([id, of]) => ({
     id,
-    accepted: "0",
     rejected: subtract("0", sum(of.map(({ checkReturnQty }) => checkReturnQty))),
+    freeRejected: subtract("0", sum(of.map(({ giftQty }) => giftQty ?? "0"))),
   }));
   return judge(tx, less);
 }

@@ -19,6 +19,7 @@ export const storedRejections = storedDocument(rejectionDocument, {
   rulesOf: withoutRules,
   reads: {
     checkReturnQty: sql<string>`t.check_return_qty`,
+    giftQty: sql<string | null>`t.gift_qty`,
     receiptId: sql<string>`t.receipt_id`,
     receiptNo: sql<string>`(select r.receipt_no from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`,
     purchaseOrderLineId: sql<string>`(select r.purchase_order_line_id from receipt r

@@ -1,6 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
-import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { transferStatus } from "@tandem/contract/receiving/stock-transfers/statuses";
 import { stockTransfer } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { sql } from "kysely";
@@ -48,7 +48,7 @@ export async function endInspections(tx: Database, receiptIds: readonly string[]
   const { rows } = await sql<{ id: string }>`select t.id from stock_transfer t
     where t.status = ${transferStatus.code.done} and t.to_stock_type = ${stockType.code.inInspection}
       and exists (select from stock_movement m join stock_movement w on w.tenant_id = m.tenant_id and w.stock_key = m.stock_key
-        where m.document_kind = ${receipt.name} and m.document_id = any (${receiptIds}::bigint[]) and m.transaction_type = ${comes}
+        where m.document_kind in (${receipt.name}, ${movedBy.code.gift}) and m.document_id = any (${receiptIds}::bigint[]) and m.transaction_type = ${comes}
           and w.document_kind = ${stockTransfer.name} and w.document_id = t.id and w.transaction_type = ${goes})
     order by t.id for update`.execute(tx);
   const ids = rows.map(({ id }) => id);

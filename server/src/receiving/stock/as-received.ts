@@ -1,11 +1,10 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
-import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { type stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { asColumns } from "../../core/table-columns.ts";
-import { orShort } from "./ledger.ts";
+import { broughtBy, orShort } from "./ledger.ts";
 
 /** Goods of a receipt, as they arrived, that are said to be in another state; null where they were or are not in the house. */
 export interface Restated {
@@ -41,7 +40,8 @@ export async function restate(tx: Database, restated: readonly Restated[]): Prom
     from jsonb_to_recordset(${JSON.stringify(rows.map(asColumns))}::jsonb)
       as w (receipt_id bigint, stock_type text, transaction_type text, qty numeric, document_kind text, document_id bigint, document_no text,
         serial_ids bigint[])
-    join stock_movement m on m.document_kind = ${receipt.name} and m.document_id = w.receipt_id
+    join receipt r on r.id = w.receipt_id
+    join stock_movement m on m.document_kind = ${broughtBy("r")} and m.document_id = w.receipt_id
       and m.transaction_type = ${sqlCodes(comes)}`.execute(tx),
   );
 }

@@ -1,6 +1,7 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import type { StatusCode } from "@tandem/contract/core/statuses";
-import type { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { movedBy, type stockType, type transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { type Database, sqlState } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
@@ -34,6 +35,14 @@ export interface Movement extends Goods {
   /** The pieces that have serial numbers, by their ids. */
   readonly serialIds?: readonly string[] | null | undefined;
 }
+
+/**
+ * The kind of the movement that says how goods of a receipt came: free pieces that came alone have only their own. What is paid and
+ * what is free lie alike.
+ * @param of the table of receipts, by its name in the statement
+ */
+export const broughtBy = (of: string) =>
+  sql`case when ${sql.ref(`${of}.receipt_qty`)} > 0 then ${receipt.name}::text else ${movedBy.code.gift} end`;
 
 const columns = sql.raw(
   `org_no, classify_type, business_classify_type, warehouse_no, cell_no, item_no, unit_no, lot_no, item_feature_no,

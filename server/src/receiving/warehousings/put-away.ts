@@ -1,9 +1,8 @@
 import { badCell } from "@tandem/contract/base-data/cells";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
-import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
-import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { type WarehousingInput, warehousing } from "@tandem/contract/receiving/warehousings/warehousings";
 import { sql } from "kysely";
@@ -18,7 +17,7 @@ import { writtenValues } from "../../core/written-values.ts";
 import { requireAfterReceipts } from "../days-of-goods.ts";
 import { requireUntold } from "../outside-numbers.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
-import { orShort } from "../stock/ledger.ts";
+import { broughtBy, orShort } from "../stock/ledger.ts";
 import { type Place, placesNamed } from "./cells.ts";
 import { requireRoom } from "./room.ts";
 import { lockUnstored, type Unstored } from "./unstored.ts";
@@ -163,7 +162,7 @@ async function addWarehousings(
         from (select *, row_number() over (order by id) as place from stored) s
         join jsonb_to_recordset(${kinds}::jsonb) as k (place bigint, serial_ids bigint[]) on k.place = s.place
         join receipt r on r.id = s.receipt_id
-        join stock_movement m on m.document_kind = case when r.receipt_qty > 0 then ${receipt.name}::text else ${movedBy.code.gift} end
+        join stock_movement m on m.document_kind = ${broughtBy("r")}
           and m.document_id = s.receipt_id and m.transaction_type = ${transactionType.code.in}
         cross join (values (${transactionType.code.out}), (${transactionType.code.in})) as way (type) order by s.id, way.type desc),
       remembered as (

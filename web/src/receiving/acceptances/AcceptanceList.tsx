@@ -42,6 +42,7 @@ const columns = withFurtherFields(acceptance, [
   codeColumn(acceptance, "itemNo", { width: 115 }),
   textColumn(acceptance, "goodsName", { width: 160 }),
   quantityColumn(acceptance, "acceptedQty"),
+  quantityColumn(acceptance, "giftQty"),
   codeColumn(acceptance, "purUnitNo", { width: 70 }),
   codeColumn(acceptance, "receiptNo", { width: 150 }),
   codeColumn(acceptance, "purchaseNo", { width: 145 }),

@@ -1,5 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import { isPositive } from "@tandem/contract/core/numbers";
+import { isPositive, sum } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import type { StoredFile } from "@tandem/contract/platform/files";
@@ -13,8 +13,9 @@ import { useSearchParams } from "react-router";
 import { call, upload } from "../../api/client.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
+import type { LineColumn } from "../../document/lines/lineColumn.ts";
+import type { LinesStore } from "../../document/lines/linesStore.ts";
 import { formLines, useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
-import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
@@ -28,27 +29,41 @@ import { receiptFace } from "../receipts/receiptFace.tsx";
 import { useSerialColumns } from "../serial-numbers/useSerialColumns.ts";
 import {
   acceptingTheRest,
+  allFit,
   columnsOf,
   type EditedInspection,
   type InspectedFormLine,
   lineForms,
   nameOf,
   type Receipt,
+  takenColumns,
+  waitsInWords,
 } from "./inspectedLines.ts";
 
 type Answer = OutputOf<(typeof acceptances)["endpoints"]["inspect"]>;
 
+/** The columns without those of free pieces where none of them wait. */
+function useFreeColumns(store: LinesStore<EditedInspection>, columns: readonly LineColumn<EditedInspection>[]) {
+  const asked = useSyncExternalStore(store.subscribe, () =>
+    store.state().lines.some(({ shown }) => isPositive(shown.giftWaitingQty)),
+  );
+  return useMemo(() => (asked ? columns : columns.filter(({ key }) => !key.includes("Gift"))), [asked, columns]);
+}
+
 function InspectedLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
   const { t } = useTranslation();
   const edited = useFormStore<EditedInspection, InspectedFormLine>(form, lineForms, () => undefined);
-  const columns = useSerialColumns(
+  const columns = useFreeColumns(
     edited.store,
-    useMemo(() => columnsOf(), []),
+    useSerialColumns(
+      edited.store,
+      useMemo(() => columnsOf(), []),
+    ),
   );
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
   useEffect(() => {
-    for (const column of ["rejectedQty", "concededQty"] as const) store.readBy(column, acceptingTheRest(column));
+    for (const column of takenColumns) store.readBy(column, acceptingTheRest(column));
   }, [store]);
   const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
   return (
@@ -67,7 +82,7 @@ function InspectedLines({ form, handle }: { form: FormInstance; handle: RefObjec
               <Item line={shown} />
             </div>
           ),
-          text: ({ shown }) => `${t("receipt.waitingQty")}: ${formatNumber(shown.waitingQty)} ${shown.purUnitNo}`,
+          text: ({ shown }) => waitsInWords(shown),
         }}
       />
     </>
@@ -102,7 +117,7 @@ async function waiting(ids: readonly string[]): Promise<Receipt[]> {
   const { records } = await call(receipts, "getReceiptPage", request, { showError: false });
   const unpriced = await unpricedLines(records.map(({ purchaseOrderLineId }) => purchaseOrderLineId));
   return records
-    .filter(({ waitingQty }) => isPositive(waitingQty))
+    .filter(({ waitingQty, giftWaitingQty }) => isPositive(sum([waitingQty, giftWaitingQty])))
     .map((shown) => ({ ...shown, isUnpriced: unpriced.has(shown.purchaseOrderLineId) }));
 }
 
@@ -110,7 +125,7 @@ async function waiting(ids: readonly string[]): Promise<Receipt[]> {
 const valuesFrom = (of: readonly Receipt[]): FormValues => ({
   checkDate: dayjs().format("YYYY-MM-DD"),
   files: [],
-  lines: of.map((shown): InspectedFormLine => ({ receiptId: shown.id, acceptedQty: shown.waitingQty, shown })),
+  lines: of.map((shown): InspectedFormLine => ({ receiptId: shown.id, ...allFit(shown), shown })),
 });
 
 function inputFrom(values: FormValues): InspectionInput {

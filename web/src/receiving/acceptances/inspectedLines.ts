@@ -25,6 +25,8 @@ const typed = [
   "deductionRate",
   "deductionAmount",
   "concessionReason",
+  "acceptedGiftQty",
+  "rejectedGiftQty",
   "acceptedSerialNos",
   "rejectedSerialNos",
   "concededSerialNos",
@@ -45,9 +47,32 @@ export const nameOf = ({ shown }: EditedInspection) => `${shown.receiptNo} ${sho
 type Edited = LineRow<EditedInspection>;
 const has = ({ cells }: Edited, name: string) => isPositive(cells[name] || "0");
 
-const leftOf = ({ line, cells }: Pick<Edited, "line" | "cells">, taken: Cells = {}): string => {
-  const judged = { ...cells, ...taken };
-  const rest = subtract(line.shown.waitingQty, sum([judged.rejectedQty || "0", judged.concededQty || "0"]));
+/** All that waits is fit. */
+export const allFit = ({ waitingQty, giftWaitingQty }: Receipt) => ({
+  acceptedQty: isPositive(waitingQty) ? waitingQty : null,
+  acceptedGiftQty: isPositive(giftWaitingQty) ? giftWaitingQty : null,
+});
+
+/** How much of a receipt waits, paid and free. */
+export function waitsInWords({ waitingQty, giftWaitingQty, purUnitNo }: Receipt): string {
+  const waits = `${i18next.t("receipt.waitingQty")}: ${formatNumber(waitingQty)} ${purUnitNo}`;
+  if (!isPositive(giftWaitingQty)) return waits;
+  return `${waits}, ${i18next.t("receipt.giftWaitingQty")}: ${formatNumber(giftWaitingQty)} ${purUnitNo}`;
+}
+
+/** What is accepted of what is paid and of what is free, and the columns that take from each. */
+const accepting = { acceptedQty: ["rejectedQty", "concededQty"], acceptedGiftQty: ["rejectedGiftQty"] } as const;
+type Accepting = keyof typeof accepting;
+/** The columns that take from what is accepted. */
+export const takenColumns = Object.values(accepting).flat();
+type Taken = (typeof takenColumns)[number];
+
+const waitingOf = ({ shown }: EditedInspection, field: Accepting) =>
+  field === "acceptedQty" ? shown.waitingQty : shown.giftWaitingQty;
+
+const leftOf = (field: Accepting, { line, cells }: Pick<Edited, "line" | "cells">, taken: Cells = {}): string => {
+  const judged: Cells = { ...cells, ...taken };
+  const rest = subtract(waitingOf(line, field), sum(accepting[field].map((each) => judged[each] || "0")));
   return isPositive(rest) ? rest : "";
 };
 
@@ -55,24 +80,33 @@ const leftOf = ({ line, cells }: Pick<Edited, "line" | "cells">, taken: Cells = 
  * What is rejected or conceded is taken from what is accepted, as long as that is the rest and not a figure of somebody's own.
  */
 export const acceptingTheRest =
-  (column: "rejectedQty" | "concededQty"): CellReader<EditedInspection> =>
+  (column: Taken): CellReader<EditedInspection> =>
   (row, { text }): Cells => {
-    const isRest = compareNumbers(row.cells.acceptedQty || "0", leftOf(row) || "0") === 0;
-    return isRest && /^\d*\.?\d*$/.test(text) ? { acceptedQty: leftOf(row, { [column]: text }) } : {};
+    const field = column === "rejectedGiftQty" ? "acceptedGiftQty" : "acceptedQty";
+    const isRest = compareNumbers(row.cells[field] || "0", leftOf(field, row) || "0") === 0;
+    return isRest && /^\d*\.?\d*$/.test(text) ? { [field]: leftOf(field, row, { [column]: text }) } : {};
   };
 
+const judgedOf = ({ cells }: Edited, field: Accepting) =>
+  sum([field, ...accepting[field]].map((each) => cells[each] || "0"));
+
 /** What is judged is something, and no more than what waits. */
-function quantityProblem(row: Edited): string | null {
-  const judged = sum([row.cells.acceptedQty, row.cells.rejectedQty, row.cells.concededQty].map((text) => text || "0"));
-  const { receiptNo, itemNo, waitingQty: open } = row.line.shown;
-  if (!isPositive(judged)) return i18next.t("errors.inspectionEmpty");
+const quantityProblem = (field: Accepting) => (row: Edited) => {
+  const judged = judgedOf(row, field);
+  const { receiptNo, itemNo } = row.line.shown;
+  const isNothing = !isPositive(sum([judgedOf(row, "acceptedQty"), judgedOf(row, "acceptedGiftQty")]));
+  if (isNothing) return field === "acceptedQty" ? i18next.t("errors.inspectionEmpty") : null;
+  const open = waitingOf(row.line, field);
   if (compareNumbers(judged, open) <= 0) return null;
   const named = { receiptNo, itemNo, quantity: formatNumber(judged), open: formatNumber(open) };
-  return i18next.t("errors.inspectionExceeded", named);
-}
+  const isPaid = field === "acceptedQty";
+  return isPaid ? i18next.t("errors.inspectionExceeded", named) : i18next.t("errors.giftInspectionExceeded", named);
+};
 
-const reasonProblem = (quantity: string, reason: string) => (row: Edited) =>
-  has(row, quantity) && !row.cells[reason] ? i18next.t("errors.inspectionReasonMissing") : null;
+const reasonProblem = (quantities: readonly string[], reason: string) => (row: Edited) =>
+  quantities.some((quantity) => has(row, quantity)) && !row.cells[reason]
+    ? i18next.t("errors.inspectionReasonMissing")
+    : null;
 
 function deductionProblem(row: Edited): string | null {
   if (!has(row, "concededQty")) return null;
@@ -92,13 +126,15 @@ export function columnsOf(): readonly LineColumn<EditedInspection>[] {
     typed,
     (label, { line }) => `${label}, ${nameOf(line)}`,
     {
-      acceptedQty: { problem: quantityProblem, summed },
+      acceptedQty: { problem: quantityProblem("acceptedQty"), summed },
+      acceptedGiftQty: { problem: quantityProblem("acceptedGiftQty"), summed },
+      rejectedGiftQty: { summed },
       rejectedQty: { summed },
-      rejectReason: { problem: reasonProblem("rejectedQty", "rejectReason") },
+      rejectReason: { problem: reasonProblem(["rejectedQty", "rejectedGiftQty"], "rejectReason") },
       concededQty: { summed },
       deductionRate: { problem: deductionProblem },
       deductionAmount: { doubt: unheld },
-      concessionReason: { problem: reasonProblem("concededQty", "concessionReason") },
+      concessionReason: { problem: reasonProblem(["concededQty"], "concessionReason") },
       acceptedSerialNos: { width: 260 },
       rejectedSerialNos: { width: 260 },
       concededSerialNos: { width: 260 },
@@ -124,6 +160,14 @@ export function columnsOf(): readonly LineColumn<EditedInspection>[] {
       align: "right",
       show: ({ line }) => `${formatNumber(line.shown.waitingQty)} ${line.shown.purUnitNo}`,
       copy: ({ line }) => line.shown.waitingQty,
+    },
+    {
+      key: "waitingGift",
+      title: i18next.t("receipt.giftWaitingQty"),
+      width: 130,
+      align: "right",
+      show: ({ line }) => `${formatNumber(line.shown.giftWaitingQty)} ${line.shown.purUnitNo}`,
+      copy: ({ line }) => line.shown.giftWaitingQty,
     },
     ...own,
   ];

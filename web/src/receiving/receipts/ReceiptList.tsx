@@ -6,7 +6,7 @@ import {
   ScanOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { isPositive } from "@tandem/contract/core/numbers";
+import { isPositive, sum } from "@tandem/contract/core/numbers";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { useQuery } from "@tanstack/react-query";
@@ -50,6 +50,7 @@ const columns = withFurtherFields(receipt, [
   quantityColumn(receipt, "waitingQty"),
   quantityColumn(receipt, "acceptedQty"),
   quantityColumn(receipt, "rejectedQty"),
+  quantityColumn(receipt, "giftWaitingQty"),
   statusColumn(receipt, "inspectionStatus", { width: 130 }),
   codeColumn(receipt, "purUnitNo", { width: 70 }),
   codeColumn(receipt, "asnNo", { width: 150 }),
@@ -105,14 +106,14 @@ function useWaysOn() {
     const ids = new URLSearchParams(selected.map(({ id }) => ["receipt", id]));
     return () => navigate(`${pathTo(route)}?${ids}`);
   };
-  const inspectAction = (selected: readonly Pick<Receipt, "id" | "waitingQty">[]): PageAction => ({
+  const inspectAction = (selected: readonly Pick<Receipt, "id" | "waitingQty" | "giftWaitingQty">[]): PageAction => ({
     key: "inspectSelected",
     label: t("inspectionPages.inspect"),
     icon: <FileSearchOutlined />,
     disabledReason:
       selected.length === 0
         ? t("listPage.selectSome")
-        : selected.every(({ waitingQty }) => isPositive(waitingQty))
+        : selected.every(({ waitingQty, giftWaitingQty }) => isPositive(sum([waitingQty, giftWaitingQty])))
           ? null
           : t("inspectionPages.notAllWait"),
     run: chosen("ReceiptTracking.Acceptance.Inspect", selected),
@@ -144,7 +145,7 @@ function useWaysOn() {
           : t("warehousingPages.notAllWait"),
     run: chosen("ReceiptTracking.Warehousing.Add", selected),
   });
-  return (selected: readonly Pick<Receipt, "id" | "waitingQty" | "unstoredQty">[]): PageAction[] => [
+  return (selected: readonly Pick<Receipt, "id" | "waitingQty" | "giftWaitingQty" | "unstoredQty">[]): PageAction[] => [
     ...(canOpen("acceptances", "isAdd") ? [inspectAction(selected)] : []),
     ...(canOpen("warehousings", "isAdd") ? [storeAction(selected)] : []),
     ...(canOpen("returnNotes", "isAdd") ? [returnAction(selected)] : []),
@@ -196,7 +197,7 @@ export default function ReceiptList() {
         notFiltered,
       )}
       sums={["receiptQty"]}
-      reads={[...steps.reads, "waitingQty", "unstoredQty"]}
+      reads={[...steps.reads, "waitingQty", "giftWaitingQty", "unstoredQty"]}
       // What takes back stands behind More.
       rowActions={(row) => steps.ofRow(row).map((one) => (one.danger ? { ...one, underMore: true } : one))}
       notice={steps.refusals}

@@ -153,7 +153,7 @@ export interface Free {
 }
 
 /**
- * The column of what came free of charge: what was announced and has not come, where nothing is said.
+ * The column of what came free of charge: where nothing is said, what was announced comes with the last of its line.
  * @param free of lines that bring such pieces, by their ids
  */
 export function giftColumn(free: ReadonlyMap<string, Free>): LineColumn<ReceivedLine> {

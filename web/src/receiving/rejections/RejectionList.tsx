@@ -20,6 +20,7 @@ const columns = withFurtherFields<"rejection", typeof rejection.fields, Rejectio
   codeColumn(rejection, "itemNo", { width: 115 }),
   textColumn(rejection, "goodsName", { width: 160 }),
   quantityColumn(rejection, "checkReturnQty"),
+  quantityColumn(rejection, "giftQty"),
   codeColumn(rejection, "purUnitNo", { width: 70 }),
   textColumn(rejection, "checkReason", { width: 200 }),
   codeColumn(rejection, "receiptNo", { width: 150 }),
