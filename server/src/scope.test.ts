@@ -76,6 +76,18 @@ async function told(user: TestUser, call: Naming, record: Named): Promise<Record
   return { http, ...body, correlationId: null };
 }
 
+/** A record that nobody has. */
+const missing: Named = { id: "999999999999", lineId: "999999999999" };
+const toldOfMissing = new Map<string, Promise<Record<string, unknown>>>();
+const toldInside = new Map<string, Promise<Record<string, unknown>>>();
+
+/** Asked once: the answer on what nobody has, and an insider's own, are the same for whoever is kept from it. */
+function once<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const asked = known.get(key) ?? ask();
+  known.set(key, asked);
+  return asked;
+}
+
 describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
   it("S6.3c cannot tell a record of others from one that does not exist, whatever is tried on it", async () => {
     const { userNo, insider, hidden } = outsiders[name];
@@ -87,8 +99,11 @@ describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
       // What all of the tenant has in common is not theirs to change, whether or not it is there.
       const refused = answer.http === 403 ? "permissionMissing" : "notFound";
       expect(answer, call.name).toMatchObject({ http: refused === "notFound" ? 404 : 403, errorCode: refused });
-      expect(answer, call.name).toEqual(await told(outside, call, { id: "999999999999", lineId: "999999999999" }));
-      expect((await told(inside, call, record)).http, `${call.name} by ${insider}`).not.toBe(404);
+      const ofMissing = await once(toldOfMissing, `${call.name} ${refused}`, () => told(outside, call, missing));
+      expect(answer, call.name).toEqual(ofMissing);
+      const known = `${call.name} ${insider} ${record.id} ${record.lineId}`;
+      const own = await once(toldInside, known, () => told(inside, call, record));
+      expect(own.http, `${call.name} by ${insider}`).not.toBe(404);
     }
   });
 
