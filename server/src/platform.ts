@@ -12,6 +12,7 @@ import type { Platform } from "./core/context.ts";
 import { setOffers } from "./core/custom-fields/offers.ts";
 import { openPool } from "./core/database.ts";
 import { Files } from "./core/files.ts";
+import { prepareAtMost } from "./core/hot-statements.ts";
 import { LiveMessages } from "./core/live-messages.ts";
 import { warehousesOf } from "./core/live-news.ts";
 import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
@@ -45,6 +46,7 @@ export interface OpenPlatform extends Platform {
 /** Opens everything the server stands on, over a migrated database. */
 export async function openPlatform(config: Config, connectionString: string, logger: Logger): Promise<OpenPlatform> {
   setOffers({ entries: enumerationEntries, sources: dataSources });
+  prepareAtMost(config.PREPARED_STATEMENTS);
   const pool = openPool(connectionString, config.DATABASE_POOL_SIZE);
   outliveConnections(pool, logger);
   // Jobs of the platform itself work across tenants, so they act as the owner.

@@ -163,6 +163,8 @@ export async function startTestApplication(
     SIGN_IN_FAILURE_RATE: "10000",
     PUBLIC_CALL_RATE: "1000000",
     DATABASE_POOL_SIZE: "12",
+    // A run makes every call there is, many of them often: planning them anew is a good part of what it costs.
+    PREPARED_STATEMENTS: "3000",
     ...variables,
   });
   const platform = await openPlatform(config, database.connectionString, logger);

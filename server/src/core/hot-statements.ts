@@ -3,10 +3,15 @@ import { remembered } from "./caches.ts";
 /** Executions after which a statement counts as recurring. */
 const recurring = 8;
 /** PostgreSQL keeps a plan per statement and connection, so their number is bounded. */
-const mostNames = 120;
+let mostNames = 120;
 const mostCounted = 5000;
 /** Of them may be of columns that callers choose: there are more sets of those than anybody could prepare. */
-const mostOfChosen = 60;
+const mostOfChosen = () => mostNames / 2;
+
+/** How many statements are prepared at most; those that are prepared stay. */
+export function prepareAtMost(count: number): void {
+  mostNames = count;
+}
 
 /** Stands behind the first word of statements whose columns a caller has chosen. */
 export const chosenMark = "/* chosen */ ";
@@ -28,7 +33,7 @@ export function preparedName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
   const isOfChosen = text.startsWith(chosenMark, "select ".length);
-  if (isOfChosen && namesOfChosen >= mostOfChosen) return undefined;
+  if (isOfChosen && namesOfChosen >= mostOfChosen()) return undefined;
   const count = (executions.get(text) ?? 0) + 1;
   if (count < recurring || plannedForItsValues.test(text) || !keepsItsShape.test(text)) {
     if (executions.size >= mostCounted) executions.clear();
