@@ -27,6 +27,7 @@ import { languages } from "./platform/languages.ts";
 import { licences } from "./platform/licence.ts";
 import { abnormalLogs, logs, operationLogs } from "./platform/logs.ts";
 import { menuEntries, userMenus } from "./platform/menus/menus.ts";
+import { messageConfigs } from "./platform/message-config.ts";
 import { messages } from "./platform/messages.ts";
 import { outgoingMessages } from "./platform/outgoing-messages/outgoing-messages.ts";
 import { parameters } from "./platform/parameters.ts";
@@ -66,6 +67,7 @@ export const services = {
   licences,
   tags,
   messages,
+  messageConfigs,
   outgoingMessages,
   webhookDeliveries,
   documentMessages,

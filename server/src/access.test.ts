@@ -161,6 +161,7 @@ describe("Who may call", () => {
         "scheduledJobs",
         "abnormalLogs",
         "systemHealth",
+        "messageConfig",
         "storedFiles",
         "appVersions",
         "materials",

@@ -50,6 +50,7 @@ import { licenceHandlers } from "./platform/licence/handlers.ts";
 import { abnormalLogHandlers, logHandlers, operationLogHandlers } from "./platform/logs/handlers.ts";
 import { menuEntryHandlers } from "./platform/menus/menu-entries.ts";
 import { userMenuHandlers } from "./platform/menus/user-menus.ts";
+import { messageConfigHandlers } from "./platform/message-config/handlers.ts";
 import { messageHandlers } from "./platform/messages/handlers.ts";
 import { outgoingMessageHandlers } from "./platform/outgoing-messages/handlers.ts";
 import { parameterHandlers } from "./platform/parameters/handlers.ts";
@@ -131,6 +132,7 @@ export const handlers: AllHandlers = {
   appVersions: appVersionHandlers,
   tags: tagHandlers,
   messages: messageHandlers,
+  messageConfigs: messageConfigHandlers,
   outgoingMessages: outgoingMessageHandlers,
   webhookDeliveries: webhookDeliveryHandlers,
   documentMessages: documentMessageHandlers,

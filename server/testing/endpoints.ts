@@ -31,6 +31,11 @@ export const probes: ProbesOf<keyof Services> = {
     getSysImportValuePage: { by: admin, nothing: "what was matched for all of the tenant" },
     deleteSysImportValueByIds: { by: admin, nothing: "what was matched for all of the tenant" },
   },
+  messageConfigs: {
+    getSysMessageConfig: { by: admin, nothing: "of the whole tenant, tested on its own" },
+    saveSysMessageSetting: { by: admin, nothing: "of the whole tenant, tested on its own" },
+    sendTestMail: { by: admin, nothing: "the caller's own" },
+  },
   outgoingMessages: {
     getSysMessagePage: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },
     exportexcel: { by: admin, nothing: "messages of organisations that the caller sees, tested on its own" },

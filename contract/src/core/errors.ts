@@ -136,6 +136,7 @@ export const errors = {
   appVersionParentheses: rule(),
   appFileRefused: rule(),
 
+  mailNotSetUp: rule(),
   webhookAddressRefused: rule(),
 
   jobConfigured: rule(),

@@ -118,6 +118,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "ReceiptTracking.Return.Modify": () => import("../receiving/return-notes/ReturnNoteForm.tsx"),
   "MySchedule.List": () => import("../platform/dashboard/MyScheduleList.tsx"),
   DisplaySettings: () => import("../platform/display-settings/DisplaySettingsForm.tsx"),
+  MessageConfig: () => import("../platform/message-config/MessageConfigPage.tsx"),
   SystemHealth: () => import("../platform/health/HealthPage.tsx"),
   ScheduledJob: () => import("../platform/jobs/JobList.tsx"),
   "ScheduledJob.Runs": () => import("../platform/jobs/JobRunList.tsx"),

@@ -38,6 +38,7 @@ export const shellPlaces = {
   StoredFile: { path: "/stored-files", title: "menus.storedFiles" },
   AppVersion: { path: "/app-versions", title: "menus.appVersions" },
   "Webhook.Attempts": { path: "/system/webhook/deliveries", title: "webhookAttempt.title", back: "Webhook" },
+  MessageConfig: { path: "/system/message-config", title: "menus.messageConfig" },
   OutgoingMessage: { path: "/system/message", title: "menus.outgoingMessages" },
   /** Where links of mails lead: to the page of a document. */
   Open: { path: "/open/:kind/:id", title: "routes.dashboard", open: true },

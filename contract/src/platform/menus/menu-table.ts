@@ -172,6 +172,15 @@ const ownMenus = {
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
     ofTenant: true,
   },
+  messageConfig: {
+    menuNo: "5071",
+    menuOwner: "50",
+    url: "MessageConfig",
+    icon: "MailOutlined",
+    sort: 71,
+    flags: ["isSearch", "isModify"],
+    ofTenant: true,
+  },
   outgoingMessages: {
     menuNo: "5074",
     menuOwner: "50",

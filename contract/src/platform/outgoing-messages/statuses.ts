@@ -27,8 +27,8 @@ export const outgoingChannel = statuses("outgoingMessage.channel", {
   webhook: { code: "3", tone: "neutral" },
 });
 
-/** What is told besides what happens to documents: an invitation, what gathers the messages of a day, and of webhooks. */
-const otherEvents = ["userInvited", "digest", "webhookTest", "webhookPaused"] as const;
+/** What is told besides what happens to documents: an invitation, a mail that only tries, what gathers the messages of a day, and of webhooks. */
+const otherEvents = ["userInvited", "mailTest", "digest", "webhookTest", "webhookPaused"] as const;
 const events = [...documentTopics, ...otherEvents] as const;
 type Event = (typeof events)[number];
 

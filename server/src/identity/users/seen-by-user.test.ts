@@ -55,6 +55,7 @@ describe("What a user would see", () => {
       "appointmentCalendar",
       "displaySettings",
       "licence",
+      "messageConfig",
       "passwordPolicies",
       "systemHealth",
     ]);

@@ -56,6 +56,7 @@ const buttons: Readonly<Record<string, string>> = {
   confirmSecondFactor: "auditEntry.action.secondFactorSet",
   endSecondFactor: "auditEntry.action.secondFactorEnded",
   drawWebhookSecret: "webhook.newSecret",
+  sendTestMail: "messageConfig.sendTest",
   sendTestWebhook: "webhook.sendTest",
 };
 

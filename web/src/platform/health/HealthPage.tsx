@@ -2,7 +2,6 @@ import { ReloadOutlined } from "@ant-design/icons";
 import { health, type SystemHealth } from "@tandem/contract/platform/health";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
@@ -11,42 +10,12 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { FieldTable } from "../../fields/FieldTable.tsx";
 import { formatInstant } from "../../fields/format.ts";
 import { sayDone } from "../../ui/announce.ts";
+import { type Fact, FactCard } from "../../ui/FactCard.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { ToneText } from "../../ui/StatusText.tsx";
 import styles from "./HealthPage.module.css";
 
 /** Below it an administrator should do something. */
 const littleDisk = 5 * 1024 ** 3;
-
-type Fact = readonly [label: string, value: ReactNode];
-
-function Card({
-  title,
-  isWell,
-  facts,
-}: {
-  readonly title: string;
-  readonly isWell: boolean;
-  readonly facts: readonly Fact[];
-}) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.card} aria-label={title}>
-      <h2>
-        {title}{" "}
-        <ToneText tone={isWell ? "done" : "refused"} text={t(isWell ? "systemHealth.well" : "systemHealth.look")} />
-      </h2>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
 
 function useSize(): (bytes: number) => string {
   const { i18n } = useTranslation();
@@ -61,12 +30,14 @@ function Cards({ state }: { readonly state: SystemHealth }) {
   const { t } = useTranslation();
   const size = useSize();
   const word = (key: string) => t(`systemHealth.${key}`);
+  const stands = (isWell: boolean) =>
+    ({ tone: isWell ? "done" : "refused", text: word(isWell ? "well" : "look") }) as const;
   const { versions, server, database, outbox, jobs, files, disks } = state;
   return (
     <div className={styles.cards}>
-      <Card
+      <FactCard
         title={word("database")}
-        isWell={database.isThere && database.awaited === 0}
+        state={stands(database.isThere && database.awaited === 0)}
         facts={[
           [word("postgres"), versions.postgres ?? "–"],
           [word("size"), database.bytes === null ? "–" : size(database.bytes)],
@@ -75,9 +46,9 @@ function Cards({ state }: { readonly state: SystemHealth }) {
           [word("migration"), versions.migration ?? "–"],
         ]}
       />
-      <Card
+      <FactCard
         title={word("server")}
-        isWell
+        state={stands(true)}
         facts={[
           [word("version"), versions.tandem],
           [word("node"), versions.node],
@@ -87,9 +58,9 @@ function Cards({ state }: { readonly state: SystemHealth }) {
           [word("livePages"), server.livePages],
         ]}
       />
-      <Card
+      <FactCard
         title={word("jobs")}
-        isWell={jobs.failed === 0}
+        state={stands(jobs.failed === 0)}
         facts={[
           [t("scheduledJob.jobState.normal"), jobs.normal],
           [t("scheduledJob.jobState.paused"), jobs.paused],
@@ -97,9 +68,9 @@ function Cards({ state }: { readonly state: SystemHealth }) {
         ]}
       />
       {outbox && (
-        <Card
+        <FactCard
           title={word("outbox")}
-          isWell={outbox.stuck === 0 && outbox.oldestSeconds < 60}
+          state={stands(outbox.stuck === 0 && outbox.oldestSeconds < 60)}
           facts={[
             [word("waiting"), outbox.waiting],
             [word("stuck"), outbox.stuck],
@@ -107,9 +78,9 @@ function Cards({ state }: { readonly state: SystemHealth }) {
           ]}
         />
       )}
-      <Card
+      <FactCard
         title={word("disk")}
-        isWell={files.isThere && disks.every(({ freeBytes }) => freeBytes > littleDisk)}
+        state={stands(files.isThere && disks.every(({ freeBytes }) => freeBytes > littleDisk))}
         facts={[
           ...disks.map(({ directory, freeBytes }): Fact => [word(`free.${directory}`), size(freeBytes)]),
           [word("files"), word(files.isThere ? (files.isRemote ? "filesRemote" : "filesLocal") : "filesAway")],
@@ -128,8 +99,7 @@ function Caches({ state: { caches } }: { readonly state: SystemHealth }) {
     await askAgain({ service: health });
   };
   return (
-    <section className={styles.card}>
-      <h2>{t("systemHealth.caches")}</h2>
+    <FactCard title={t("systemHealth.caches")}>
       <FieldTable
         maxHeight={400}
         rows={caches}
@@ -159,7 +129,7 @@ function Caches({ state: { caches } }: { readonly state: SystemHealth }) {
           },
         ]}
       />
-    </section>
+    </FactCard>
   );
 }
 
