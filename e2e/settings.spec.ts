@@ -309,7 +309,7 @@ test("Ctrl+K finds pages by name or pinyin and documents by number, by keys alon
   await expect(chinese.getByText("未找到“S10002”。")).toBeVisible();
 });
 
-test("B2.30 the app in the hand is told of a newer version, and shows nothing else where it must be taken", async ({
+test("B2.30 B5.15g a browser in the hand is offered the app, which is told of a newer version, and shows nothing else where it must be taken", async ({
   signIn,
 }) => {
   const admin = await signIn("admin", { at: "/app-versions" });
@@ -323,7 +323,19 @@ test("B2.30 the app in the hand is told of a newer version, and shows nothing el
 
   const page = await signIn("warehouse", { phone: true });
   const notice = page.getByRole("status").filter({ hasText: "Version 2.1 of the app is available." });
+  const hint = page.getByRole("status").filter({ hasText: "Version 2.1 of the app is there for this phone." });
   await expect(notice).toHaveCount(0);
+  await expect(hint).toHaveCount(0);
+  await page.addInitScript(
+    'const there = navigator.userAgent; Object.defineProperty(navigator, "userAgent", { configurable: true, get: () => there + " Android" });',
+  );
+  await page.reload();
+  await expect(button(hint, "Download")).toBeVisible();
+  expect(await seriousBarriers(page)).toEqual([]);
+  await button(hint, "Not now").click();
+  await expect(hint).toHaveCount(0);
+  await page.getByRole("button", { name: /: user menu$/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Get the app" })).toBeVisible();
   await page.addInitScript(
     `const name = navigator.userAgent; Object.defineProperty(navigator, "userAgent", { get: () => name + " TandemApp/2.0" });`,
   );

@@ -5,6 +5,7 @@ import { setModuleNumber } from "../api/client.ts";
 import { PagePlaceContext, useCurrentUser, useMenus } from "../api/currentUser.ts";
 import { useLiveChanges } from "../api/liveChanges.ts";
 import { ownPath } from "../api/ownPath.ts";
+import { AppHint } from "../platform/app-versions/AppHint.tsx";
 import { statedVersion } from "../platform/app-versions/statedVersion.ts";
 import { LicenceBanner } from "../platform/licence/LicenceBanner.tsx";
 import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "../routes/paths.ts";
@@ -95,7 +96,9 @@ export function Layout() {
           <OfflineBar />
           <PasswordNotice />
           <LicenceBanner />
-          {appInHand !== null && (
+          {appInHand === null ? (
+            <AppHint />
+          ) : (
             <Suspense fallback={null}>
               <AppNotice version={appInHand} />
             </Suspense>

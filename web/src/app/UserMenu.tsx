@@ -5,6 +5,7 @@ import {
   CompassOutlined,
   LockOutlined,
   LogoutOutlined,
+  MobileOutlined,
   UserOutlined,
 } from "@ant-design/icons";
 import { densities } from "@tandem/contract/platform/column-settings";
@@ -14,6 +15,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
+import { fetchApp, useOfferedApp } from "../platform/app-versions/offeredApp.ts";
 import { putFirstStepsAway } from "../platform/dashboard/firstSteps.ts";
 import { pathTo } from "../routes/paths.ts";
 import { chooseDensity, useDensity } from "../ui/density.ts";
@@ -31,6 +33,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
   const { choice } = useAppearance();
   const { density } = useDensity();
   const hasFirstSteps = firstStepsFor(user.side, useCanOpen()).length > 0;
+  const app = useOfferedApp();
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (!event.shiftKey || !event.ctrlKey || event.code !== "KeyQ") return;
@@ -42,6 +45,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
   }, [onSignOut]);
   const chooses: Readonly<Record<string, () => unknown>> = {
     leave: onSignOut,
+    app: () => app && fetchApp(app.fileId),
     firstSteps: async () => {
       await putFirstStepsAway(false);
       navigate(affixedPath);
@@ -71,6 +75,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
             label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
           },
           ...(hasFirstSteps ? [{ key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") }] : []),
+          ...(app ? [{ key: "app", icon: <MobileOutlined />, label: t("appVersion.get"), extra: app.versionNo }] : []),
           { type: "divider" },
           {
             key: "appearance",

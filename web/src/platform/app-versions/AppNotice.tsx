@@ -1,12 +1,11 @@
 import { appVersions } from "@tandem/contract/platform/app-versions";
-import { files } from "@tandem/contract/platform/files";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { download } from "../../api/client.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { Banner } from "../../app/Banner.tsx";
+import { fetchApp } from "./offeredApp.ts";
 
 const storageKey = "app-version-put-off";
 
@@ -53,8 +52,4 @@ export default function AppNotice({ version }: { readonly version: string }) {
       </Button>
     </Banner>
   );
-}
-
-function fetchApp(fileId: string): void {
-  void download(files, "downloadFileById", { fileId });
 }
