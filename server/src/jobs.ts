@@ -8,7 +8,7 @@ import type { JobControl, JobRuns } from "./core/watched.ts";
 import { acceptOverdueOrders } from "./orders/purchase-orders/overdue.ts";
 import { remindOfAnswers } from "./orders/purchase-orders/remind-of-answers.ts";
 import { forgetLostContent, forgetUnusedFiles } from "./platform/files/unused-files.ts";
-import { KeptJobs } from "./platform/jobs/kept-jobs.ts";
+import { type Asked, KeptJobs } from "./platform/jobs/kept-jobs.ts";
 import { cronOf, everyHourAt, everyMinutes, everyThreeDaysAt, isDue, type Schedule } from "./platform/jobs/schedule.ts";
 
 export interface Job {
@@ -157,8 +157,8 @@ export class Jobs implements JobControl {
     return this.known.has(name);
   }
 
-  async runNow(name: string, askedBy: string): Promise<void> {
-    await this.kept.ask(name, askedBy);
+  async runNow(name: string, asked: Asked): Promise<void> {
+    await this.kept.ask(name, asked);
     // Where an order waits already, it is told of the wish.
     await this.boss.send(name);
   }
@@ -183,7 +183,7 @@ export class Jobs implements JobControl {
     const kept = await this.kept.read(name, job.schedule);
     const askedBy = await this.kept.takeAsked(name);
     const isDueNow = isAgain || isDue(kept.schedule, kept.last, new Date());
-    if (askedBy === null && (kept.isPaused || !isDueNow)) return;
+    if (askedBy.length === 0 && (kept.isPaused || !isDueNow)) return;
     await this.kept.run(name, kept, askedBy, () => runs.count(name, () => job.run()));
     logger.info({ job: name, milliseconds: Date.now() - startedAt }, "Job done");
   }

@@ -77,7 +77,7 @@ export function list<Name extends string, F extends Fields>(entity: Entity<Name,
 
 /** A page of documents, each with what the caller may do with it. */
 export function documentList<Name extends string, F extends Fields, Step extends string, Rule>(
-  { entity, allowedActions }: Document<Name, F, Step, Rule>,
+  { entity, allowedActions }: Pick<Document<Name, F, Step, Rule>, "entity" | "allowedActions">,
   options: EndpointOptions = {},
 ) {
   const call = described("list", "isSearch", entity, options);

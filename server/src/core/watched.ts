@@ -52,8 +52,8 @@ export interface Watched {
 export interface JobControl {
   /** Whether this node, as it is configured, has a job. */
   isKnown(name: string): boolean;
-  /** Has it run now, on whichever node is free. */
-  runNow(name: string, askedBy: string): Promise<void>;
+  /** Has it run now, on whichever node is free; who asked is told to their own tenant alone. */
+  runNow(name: string, asked: { readonly tenantId: string; readonly by: string }): Promise<void>;
   /** Reads its schedule anew. */
   reschedule(name: string): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { AllowedActions } from "../../core/document.ts";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, instant, integer, status, text, yesNo } from "../../core/fields.ts";
-import { action, list, service, update } from "../../core/service.ts";
+import { action, documentList, list, service, update } from "../../core/service.ts";
 import { choices, type StatusCode, statuses } from "../../core/statuses.ts";
 
 /** How often a job runs (B9.9a). */
@@ -65,6 +66,15 @@ export const scheduledJobRun = entity(
   { keyword: ["jobNo", "node", "askedBy"], source: "scheduled_job_run_row" },
 );
 
+/** What may be done to a job. */
+export const jobSteps = ["run", "pause", "resume", "schedule"] as const;
+export type JobStep = (typeof jobSteps)[number];
+
+/** Each job is sent with what the caller may do to it: null, or the error that says why not. */
+const allowedActions = z.record(z.enum(jobSteps), z.string().nullable()) as unknown as z.ZodType<
+  AllowedActions<JobStep>
+>;
+
 const named = z.strictObject({ id: recordId });
 
 /** Scheduled jobs (B2.30, B4.10c, B9.9a). */
@@ -72,7 +82,7 @@ export const scheduledJobs = service(
   "ISysJobService",
   { menus: ["scheduledJobs"] },
   {
-    getSysJobPage: list(scheduledJob),
+    getSysJobPage: documentList({ entity: scheduledJob, allowedActions }),
     getSysJobLogPage: list(scheduledJobRun),
     updateSysJob: update(scheduledJob, { summary: "When a job runs, from now on." }),
     runSysJob: action({

@@ -1,28 +1,45 @@
+import type { AllowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import type { Listed } from "@tandem/contract/core/service";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
-import { jobType, scheduledJob, scheduledJobRun } from "@tandem/contract/platform/jobs/jobs";
+import { type JobStep, jobType, scheduledJob, scheduledJobRun } from "@tandem/contract/platform/jobs/jobs";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow } from "../../core/list-query.ts";
+import { findRow, listPage } from "../../core/list-query.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
 import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
 
 type Job = Row<typeof scheduledJob>;
 
-/** Scheduled jobs (B2.30). Tenants that share a database share the jobs: then each sees them, and nobody changes them. */
+/**
+ * Scheduled jobs (B2.30). Tenants that share a database share the jobs: then each has them run, which does for all what their
+ * clock does, and nobody changes when that is.
+ */
 export const jobHandlers: HandlersOf<Services["scheduledJobs"]> = {
-  getSysJobPage: (context, request) => context.list<Job>(scheduledJob, request),
+  async getSysJobPage(context, request) {
+    const sole = await isOnly(context);
+    return context.read((db) =>
+      listPage<Job, Listed<Job, JobStep>>(
+        db,
+        scheduledJob,
+        request,
+        {},
+        {
+          reads: ["jobNo", "jobState", "isConfigured"],
+          rows: (jobs) => jobs.map((job) => ({ ...job, allowedActions: allowedOf(context, job, sole) })),
+        },
+      ),
+    );
+  },
   getSysJobLogPage: (context, request) => context.list<Row<typeof scheduledJobRun>>(scheduledJobRun, request),
 
   async updateSysJob(context, { id, version, ...wish }) {
-    await requireOnly(context);
     const saved = await context.write(async (tx) => {
-      const job = await knownJob(context, tx, id);
-      if (job.isConfigured === yesNoStatus.code.yes) throw new Fault("jobConfigured");
+      const job = await allowedJob(context, tx, id, "schedule");
       const { jobType: type = job.jobType, minute = job.minute } = wish;
       if (type === jobType.code.minutes && minute === 0) throw new Fault("jobMinuteZero");
       await updateRow(tx, "scheduled_job", id, version, { jobType: type, minute });
@@ -34,13 +51,13 @@ export const jobHandlers: HandlersOf<Services["scheduledJobs"]> = {
   },
 
   async runSysJob(context, { id }) {
-    await requireOnly(context);
     const { jobNo } = await context.write(async (tx) => {
-      const job = await knownJob(context, tx, id);
+      const job = await allowedJob(context, tx, id, "run");
       await note(context, tx, job.jobNo, []);
       return job;
     });
-    await context.platform.jobs.runNow(jobNo, context.user.userName);
+    const { tenantId, userName: by } = context.user;
+    await context.platform.jobs.runNow(jobNo, { tenantId, by });
     return {};
   },
 
@@ -49,9 +66,8 @@ export const jobHandlers: HandlersOf<Services["scheduledJobs"]> = {
 };
 
 async function pause(context: Context, id: string, isPaused: boolean): Promise<Record<string, never>> {
-  await requireOnly(context);
   const { jobNo } = await context.write(async (tx) => {
-    const job = await knownJob(context, tx, id);
+    const job = await allowedJob(context, tx, id, isPaused ? "pause" : "resume");
     await tx.updateTable("scheduledJob").set({ isPaused }).where("id", "=", id).execute();
     const after = await findRow<Job>(tx, scheduledJob, id);
     await note(context, tx, job.jobNo, changesBetween(job, after, ["jobState"]));
@@ -61,15 +77,22 @@ async function pause(context: Context, id: string, isPaused: boolean): Promise<R
   return {};
 }
 
-/** @throws Fault jobOfSeveralTenants */
-async function requireOnly({ platform, user }: Context): Promise<void> {
-  if ((await onlyTenant(platform.pool)) !== user.tenantId) throw new Fault("jobOfSeveralTenants");
+const isOnly = async ({ platform, user }: Context) => (await onlyTenant(platform.pool)) === user.tenantId;
+
+/** What may be done to a job, and why not: by one of several tenants, of a job that is no more, or that the configuration times. */
+function allowedOf({ platform }: Context, job: Job, sole: boolean): AllowedActions<JobStep> {
+  const gone = platform.jobs.isKnown(job.jobNo) ? null : "jobMissing";
+  const changed = gone ?? (sole ? null : "jobOfSeveralTenants");
+  const scheduled = changed ?? (job.isConfigured === yesNoStatus.code.yes ? "jobConfigured" : null);
+  return { run: gone, pause: changed, resume: changed, schedule: scheduled };
 }
 
-/** @throws Fault notFound, jobMissing */
-async function knownJob({ platform }: Context, tx: Database, id: string): Promise<Job> {
+/** A job to which a step may be done. @throws Fault notFound, jobMissing, jobOfSeveralTenants, jobConfigured */
+async function allowedJob(context: Context, tx: Database, id: string, step: JobStep): Promise<Job> {
   const job = await findRow<Job>(tx, scheduledJob, id);
-  if (!platform.jobs.isKnown(job.jobNo)) throw new Fault("jobMissing");
+  context.about(job.jobNo);
+  const refusal = allowedOf(context, job, await isOnly(context))[step];
+  if (refusal) throw new Fault(refusal);
   return job;
 }
 

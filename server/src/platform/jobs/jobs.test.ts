@@ -79,8 +79,12 @@ describe("Scheduled jobs", () => {
 
   it("tell what went wrong", async () => {
     const { id } = await jobOf(past);
+    const [{ tenantId } = { tenantId: "" }] = await asOwner<{ tenantId: string }>(
+      app,
+      'select id as "tenantId" from tenant',
+    );
     await asOwner(app, "alter table request_guard rename to request_guard_away");
-    await app.platform.jobs.runNow(past, "Somebody");
+    await app.platform.jobs.runNow(past, { tenantId, by: "Somebody" });
     await expect.poll(async () => (await jobOf(past)).jobState, { timeout: 15_000 }).toBe(failed);
     await asOwner(app, "alter table request_guard_away rename to request_guard");
     expect((await jobOf(past)).lastError).toContain("request_guard");
@@ -115,6 +119,26 @@ describe("Scheduled jobs", () => {
     const change = { id, version, jobType: "2", minute: 1 } as const;
     expect(await admin.refused("scheduledJobs", "updateSysJob", change)).toBe("jobOfSeveralTenants");
     expect(await admin.refused("scheduledJobs", "pauseSysJob", { id })).toBe("jobOfSeveralTenants");
-    expect(await admin.refused("scheduledJobs", "runSysJob", { id })).toBe("jobOfSeveralTenants");
+    const shared = "jobOfSeveralTenants";
+    const allowed = { run: null, pause: shared, resume: shared, schedule: shared };
+    expect((await jobOf(past)).allowedActions).toEqual(allowed);
+    const { records } = await admin.ok(
+      "operationLogs",
+      "getSysOperationLogPage",
+      page({ callNameIndistinct: "SysJob" }),
+    );
+    expect(records.slice(0, 2).map(({ operation, subject }) => [operation, subject])).toEqual([
+      ["Scheduled jobs · Pause", "Remove what has served its purpose"],
+      ["Scheduled jobs · Change schedule", "Remove what has served its purpose"],
+    ]);
+
+    // What the clock does for all, each may have done at once; the others do not learn who asked.
+    const runs = (await runsOf(past)).length;
+    await admin.ok("scheduledJobs", "runSysJob", { id });
+    await expect.poll(async () => (await runsOf(past)).length, { timeout: 15_000 }).toBe(runs + 1);
+    expect((await runsOf(past))[0]?.askedBy).toBe("User admin");
+    const other = await app.as("admin@2");
+    const { records: theirs } = await other.ok("scheduledJobs", "getSysJobLogPage", page({ jobNo: past }));
+    expect(theirs[0]).toMatchObject({ askedBy: null });
   });
 });

@@ -10,6 +10,12 @@ interface Kept {
   readonly last: Date | null;
 }
 
+/** Whose wish it is that a job runs now: a tenant shares its jobs with others, and not who its people are. */
+export interface Asked {
+  readonly tenantId: string;
+  readonly by: string;
+}
+
 const mostError = 2000;
 const node = `${hostname()}:${process.pid}`.slice(0, 100);
 
@@ -60,19 +66,23 @@ export class KeptJobs {
   }
 
   /** The next run of a job is somebody's wish, though it be paused. */
-  async ask(name: string, askedBy: string): Promise<void> {
-    await this.pool.query("update scheduled_job set asked_by = $2 where job_no = $1", [name, askedBy]);
+  async ask(name: string, { tenantId, by }: Asked): Promise<void> {
+    await this.pool.query("update scheduled_job set asked_by = $3 where job_no = $1 and tenant_id = $2", [
+      name,
+      tenantId,
+      by,
+    ]);
   }
 
-  /** Who asked for a job since it last ran, if anybody; from now on nobody. */
-  async takeAsked(name: string): Promise<string | null> {
-    const { rows } = await this.pool.query<{ by: string }>(
+  /** Who asked for a job since it last ran; from now on nobody. */
+  async takeAsked(name: string): Promise<Asked[]> {
+    const { rows } = await this.pool.query<{ tenantId: string; by: string }>(
       `with asked as (select tenant_id, id, asked_by from scheduled_job where job_no = $1 and asked_by is not null for update)
        update scheduled_job j set asked_by = null from asked where j.tenant_id = asked.tenant_id and j.id = asked.id
-       returning asked.asked_by as by`,
+       returning asked.tenant_id as "tenantId", asked.asked_by as by`,
       [name],
     );
-    return rows[0]?.by ?? null;
+    return rows;
   }
 
   /**
@@ -94,15 +104,16 @@ export class KeptJobs {
   }
 
   /** Runs what a job does, and keeps when it began, how it ended and when it comes next. @throws what it threw */
-  async run(name: string, kept: Kept, askedBy: string | null, work: () => Promise<unknown>): Promise<void> {
+  async run(name: string, kept: Kept, asked: readonly Asked[], work: () => Promise<unknown>): Promise<void> {
     const began = new Date();
     await this.pool.query("update scheduled_job set last_start_date = $2, last_interrupted = false where job_no = $1", [
       name,
       began,
     ]);
     await this.pool.query(
-      "insert into scheduled_job_run (tenant_id, job_no, node, asked_by, start_date) select id, $1, $2, $3, $4 from tenant",
-      [name, node, askedBy, began],
+      `insert into scheduled_job_run (tenant_id, job_no, node, asked_by, start_date)
+       select t.id, $1, $2, a.by, $3 from tenant t left join unnest($4::bigint[], $5::text[]) as a(tenant_id, by) on a.tenant_id = t.id`,
+      [name, node, began, asked.map(({ tenantId }) => tenantId), asked.map(({ by }) => by)],
     );
     let failure: Error | null = null;
     try {

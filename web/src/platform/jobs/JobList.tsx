@@ -1,7 +1,7 @@
 import { CaretRightOutlined, ClockCircleOutlined, PauseOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { yesNoStatus } from "@tandem/contract/core/statuses";
-import { jobState, jobType, scheduledJob, scheduledJobs } from "@tandem/contract/platform/jobs/jobs";
+import type { Listed } from "@tandem/contract/core/service";
+import { type JobStep, jobState, jobType, scheduledJob, scheduledJobs } from "@tandem/contract/platform/jobs/jobs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -17,8 +17,8 @@ import type { PageAction } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { jobName } from "./jobName.ts";
 
-const reads = ["jobNo", "jobState", "jobType", "minute", "isConfigured"] as const;
-type Job = Pick<Row<typeof scheduledJob>, "id" | "version" | (typeof reads)[number]>;
+const reads = ["jobNo", "jobState", "jobType", "minute"] as const;
+type Job = Listed<Pick<Row<typeof scheduledJob>, "id" | "version" | (typeof reads)[number]>, JobStep>;
 
 const source = listSource(scheduledJobs, "getSysJobPage");
 
@@ -66,16 +66,18 @@ function useJobActions(change: (job: Job) => void) {
     if (method === "runSysJob") setTimeout(() => void askAgain({ service: scheduledJobs }), 3000);
   };
   return (job: Job): PageAction[] => {
-    const isGone = job.jobState === jobState.code.missing;
     const isPaused = job.jobState === jobState.code.paused;
-    const gone = isGone ? t("errors.jobMissing") : null;
+    const whyNot = (step: JobStep) => {
+      const refusal = job.allowedActions[step];
+      return refusal && t(`errors.${refusal}`);
+    };
     return [
       {
         key: "run",
         label: t("scheduledJob.runNow"),
         icon: <CaretRightOutlined />,
         permission: "isModify",
-        disabledReason: gone,
+        disabledReason: whyNot("run"),
         run: () => act("runSysJob", job),
       },
       {
@@ -83,7 +85,7 @@ function useJobActions(change: (job: Job) => void) {
         label: t(isPaused ? "scheduledJob.resume" : "scheduledJob.pause"),
         icon: <PauseOutlined />,
         permission: "isModify",
-        disabledReason: gone,
+        disabledReason: whyNot(isPaused ? "resume" : "pause"),
         run: () => act(isPaused ? "resumeSysJob" : "pauseSysJob", job),
       },
       {
@@ -91,7 +93,7 @@ function useJobActions(change: (job: Job) => void) {
         label: t("scheduledJob.schedule"),
         icon: <ClockCircleOutlined />,
         permission: "isModify",
-        disabledReason: gone ?? (job.isConfigured === yesNoStatus.code.yes ? t("errors.jobConfigured") : null),
+        disabledReason: whyNot("schedule"),
         run: () => change(job),
       },
       {
