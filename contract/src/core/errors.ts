@@ -56,6 +56,7 @@ export const errors = {
   scopeBeyondOwn: rule(),
   roleOfSuppliers: rule(),
   roleOfBuyers: rule(),
+  roleOfEverything: rule(),
   stepOnOneself: rule(),
   lastAdministrator: rule(),
   secondFactorNeeded: rule(),

@@ -192,6 +192,11 @@ export function text<
   return field("text", plainText(max), textManners, options, { maxLength: max, ...shown, ...example });
 }
 
+/** What the server words for whoever reads it: nobody writes it, and lists are not searched by it. */
+export function told(max: number) {
+  return field("text", plainText(max), [] as const, { readOnly: true, optional: true }, { maxLength: max });
+}
+
 /** Degrees east or north, up to the limit either way; kept as they are written. */
 export function degrees<const O extends Options>(limit: 90 | 180, options?: O) {
   const schema = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
-import { code, emptied, status, text, validity } from "../core/fields.ts";
+import { code, emptied, status, text, told, validity } from "../core/fields.ts";
 import { menuFlags } from "../core/permissions.ts";
 import { action, exportOf, list, remove, service } from "../core/service.ts";
 import { userSide } from "./users.ts";
@@ -15,9 +15,14 @@ export const role = entity(
     roleSide: status(userSide, { optional: true }),
     statusCode: validity(),
     remark: text({ optional: true }),
+    /** What it gives on each page, in the words of the pages. */
+    rights: told(20_000),
   },
-  { keyword: ["roleNo", "roleName"] },
+  { keyword: ["roleNo", "roleName"], source: "role_row" },
 );
+
+/** Sees and may do everything, whatever it is granted (S2.14d). */
+export const everythingRole = "admin";
 
 const grant = z.strictObject({ menuNo: z.string().max(20), flags: z.array(z.enum(menuFlags)) });
 export const roleDetail = z.intersection(role.row, z.object({ grants: z.array(grant) }));

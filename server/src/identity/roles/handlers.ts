@@ -1,12 +1,12 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
-import { role, type roleDetail } from "@tandem/contract/identity/roles";
+import { everythingRole, role, type roleDetail } from "@tandem/contract/identity/roles";
 import { menuByNumber } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
 import type { z } from "zod";
 import type { Context } from "../../core/context.ts";
-import { crud, insertRow, removeRow, updateRow } from "../../core/crud.ts";
+import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
@@ -14,10 +14,14 @@ import { deleteUndoably } from "../../core/undo.ts";
 import { exportList } from "../../exports/export.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { requireAdministrator, requireOwnRights, takeTurn } from "../users/rights.ts";
+import { wordRights } from "./word-rights.ts";
 
-const stored = crud(role);
+/** A role, of which a page may have asked for some fields alone. */
+function inWords<R extends { readonly rights?: string | null }>({ language }: Context, row: R): R {
+  return "rights" in row ? { ...row, rights: wordRights(language, row.rights ?? null) } : row;
+}
 
-async function detailOf(db: Database, id: string): Promise<z.output<typeof roleDetail>> {
+async function detailOf(context: Context, db: Database, id: string): Promise<z.output<typeof roleDetail>> {
   const row = await findRow<Row<typeof role>>(db, role, id);
   const grants = await db
     .selectFrom("roleMenu")
@@ -25,20 +29,29 @@ async function detailOf(db: Database, id: string): Promise<z.output<typeof roleD
     .where("roleNo", "=", row.roleNo)
     .orderBy("menuNo")
     .execute();
-  return { ...row, grants: grants.map(({ menuNo, flags }) => ({ menuNo, flags: flags as MenuFlag[] })) };
+  return {
+    ...inWords(context, row),
+    grants: grants.map(({ menuNo, flags }) => ({ menuNo, flags: flags as MenuFlag[] })),
+  };
 }
 
 /** Roles and their menu rights (B7.12b). */
 export const roleHandlers: HandlersOf<Services["roles"]> = {
-  getSysRolePage: stored.list,
-  exportexcel: exportList(role),
-  getSysRoleById: (context, { id }) => context.read((db) => detailOf(db, id)),
+  getSysRolePage: (context, request) =>
+    context.list<Row<typeof role>>(role, request, {
+      completion: { reads: [], rows: (rows) => rows.map((row) => inWords(context, row)) },
+    }),
+  exportexcel: exportList(role, undefined, { rights: wordRights }),
+  getSysRoleById: (context, { id }) => context.read((db) => detailOf(context, db, id)),
 
   async saveOrUpdateSysRole(context, { id, version, grants, ...values }) {
+    const known = id ? await context.read((db) => detailOf(context, db, id)) : null;
+    // What is saved as it is was not done.
+    if (known?.version === version && known && isSame(known, values, grants)) return known;
     const saved = await context.write(async (tx) => {
       await takeTurn(tx, context.user);
       await requireMenus(tx, grants);
-      const before = id ? await detailOf(tx, id) : null;
+      const before = id ? await detailOf(context, tx, id) : null;
       const savedId = id ?? (await insertRow(tx, "role", values));
       if (id) {
         const { roleNo: _, ...changes } = values;
@@ -52,7 +65,9 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
       if (given.length > 0) await tx.insertInto("roleMenu").values(given).execute();
       await requireOwnRights(tx, context.user, [roleNo]);
       await requireAdministrator(tx, context.user);
-      const saved = await detailOf(tx, savedId);
+      if (before && roleNo === everythingRole && !sameGrants(before.grants, grants))
+        throw new Fault("roleOfEverything");
+      const saved = await detailOf(context, tx, savedId);
       await noteRole(context, tx, before, saved);
       return saved;
     });
@@ -63,7 +78,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
   deleteSysRoleByIds: (context, { delList }) =>
     deleteUndoably(context, delList.length, async (tx) => {
       for (const named of delList) {
-        const before = await detailOf(tx, named.id);
+        const before = await detailOf(context, tx, named.id);
         await removeRow(tx, "role", "roleNo", named);
         await noteRole(context, tx, before, null);
       }
@@ -71,6 +86,23 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
 };
 
 type RoleDetail = z.output<typeof roleDetail>;
+type Grants = RoleDetail["grants"];
+
+/** Whether grants come to the same, in whatever order they are said. */
+function sameGrants(one: Grants, other: Grants): boolean {
+  const said = (grants: Grants) =>
+    flagsByMenu(grants).map(({ menuNo, flags }) => `${menuNo} ${flags.toSorted().join()}`);
+  return said(one).toSorted().join("\n") === said(other).toSorted().join("\n");
+}
+
+/** Whether a role is already all that is said of it. */
+function isSame(role: RoleDetail, values: Readonly<Record<string, unknown>>, grants: Grants): boolean {
+  const { roleNo: _, ...rest } = values;
+  const stays = Object.entries(rest).every(
+    ([name, value]) => value === undefined || (value || null) === role[name as keyof RoleDetail],
+  );
+  return stays && sameGrants(role.grants, grants);
+}
 
 /** What a role is and grants, by field and by the number of the menu. */
 function rightsOf(role: RoleDetail | null): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addUser } from "../../../testing/outsiders.ts";
+import { readSheet } from "../../../testing/sheets.ts";
 
 const role = { roleNo: "planner", roleName: "Planner", statusCode: "1" } as const;
 const grants = [
@@ -41,6 +42,25 @@ describe("Roles", () => {
       deleted: 1,
     });
     expect(await admin.refused("roles", "getSysRoleById", { id: added.id })).toBe("notFound");
+  });
+
+  it("B6.1h carry their rights in words to the list and its export, and that of everything keeps its own", async () => {
+    await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "worded", grants });
+    const request = { current: 1, size: 20, condition: { roleNo: "worded" } } as const;
+    const rights = "Purchase orders: View, Export\nReceipts: View";
+    const { records } = await admin.ok("roles", "getSysRolePage", request);
+    expect(records[0]?.rights?.split("\n").map((line) => line.split(": ")[0])).toEqual(
+      rights.split("\n").map((line) => line.split(": ")[0]),
+    );
+    const { content } = await admin.reading("zh-CN").download("roles", "exportexcel", request);
+    expect(JSON.stringify(await readSheet(content))).toContain("采购订单: ");
+
+    const { records: all } = await admin.ok("roles", "getSysRolePage", { ...request, condition: { roleNo: "admin" } });
+    const { rights: _, ...whole } = await admin.ok("roles", "getSysRoleById", { id: all[0]?.id ?? "" });
+    const { id, version, roleNo, roleName, statusCode } = whole;
+    const change = { id, version, roleNo, roleName, statusCode, grants };
+    expect(await admin.refused("roles", "saveOrUpdateSysRole", change)).toBe("roleOfEverything");
+    await admin.ok("roles", "saveOrUpdateSysRole", { ...change, roleName: "Chief", grants: whole.grants });
   });
 
   it("are refused when the number is taken, the version stale, the role missing, or a flag unknown", async () => {

@@ -3,6 +3,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { everythingRole } from "@tandem/contract/identity/roles";
 import type { user as userEntity } from "@tandem/contract/identity/users";
 import type { LicenceStanding } from "@tandem/contract/platform/licence";
 import { opensMenu } from "@tandem/contract/platform/menus/licence-modules";
@@ -243,9 +244,6 @@ async function organisationsOf(
   const served = rows.map((row) => row.orgNo);
   return own.length > 0 ? served.filter((orgNo) => own.includes(orgNo)) : served;
 }
-
-/** Sees and may do everything, whatever it is granted. */
-export const everythingRole = "admin";
 
 /** Whether one of the roles sees all there is (S2.14d). */
 export function seesEverything(roles: readonly string[]): boolean {

@@ -1,11 +1,12 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { everythingRole } from "@tandem/contract/identity/roles";
 import { invitationStatus, type user, userSide } from "@tandem/contract/identity/users";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import { everythingRole, flagsOf, loadUser, seesEverything } from "../sessions/session-store.ts";
+import { flagsOf, loadUser, seesEverything } from "../sessions/session-store.ts";
 
 const organisationScope = "1";
 const warehouseScope = "3";

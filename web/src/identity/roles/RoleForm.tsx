@@ -1,6 +1,6 @@
 import type { OutputOf } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { role, roles } from "@tandem/contract/identity/roles";
+import { everythingRole, role, roles } from "@tandem/contract/identity/roles";
 import { Alert, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router";
@@ -11,7 +11,8 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { GrantMatrix } from "./GrantMatrix.tsx";
-import { copiedRole, everythingRole, type Grants, grantsOf, useMenuRows } from "./menuRows.ts";
+import { GrantTree } from "./GrantTree.tsx";
+import { copiedRole, type Grants, grantsOf, useMenuRows } from "./menuRows.ts";
 
 type RoleDetail = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;
 
@@ -23,6 +24,7 @@ export default function RoleForm() {
   const rows = useMenuRows();
   const copied = id === undefined ? parameters.get(copiedRole) : null;
   const opened = id ?? copied;
+  const isEverything = id !== undefined && roleNo === everythingRole;
   usePageTitle(roleNo && `${t("role.name")} ${roleNo}`);
   return (
     <FormPage<RoleDetail>
@@ -40,7 +42,7 @@ export default function RoleForm() {
       save={(values, record) =>
         call(roles, "saveOrUpdateSysRole", {
           ...inputOf(role, values),
-          grants: values.grants as Grants,
+          grants: isEverything && record ? record.grants : (values.grants as Grants),
           ...(record && copied === null ? { id: record.id, version: record.version } : {}),
         })
       }
@@ -70,7 +72,9 @@ export default function RoleForm() {
           key: "grants",
           title: t("groups.rights"),
           free: true,
-          content: (
+          content: isEverything ? (
+            <GrantTree grants={grantsOf({ roleNo: everythingRole, grants: [] }, rows)} />
+          ) : (
             <Form.Item name="grants" noStyle>
               <GrantMatrix />
             </Form.Item>

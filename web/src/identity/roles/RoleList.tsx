@@ -12,6 +12,7 @@ import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { useRightHolders } from "../users/useRightHolders.tsx";
 import { copiedRole } from "./menuRows.ts";
+import { holdersPath, RoleDetails } from "./RoleDetails.tsx";
 
 const CompareRolesDialog = lazy(() => import("./CompareRolesDialog.tsx"));
 
@@ -22,6 +23,7 @@ const columns = [
   textColumn(role, "roleName", { width: 220 }),
   statusColumn(role, "roleSide", { width: 130 }),
   statusColumn(role, "statusCode", { width: 90 }),
+  { ...textColumn(role, "rights", { width: 320, sortable: false }), isFurther: true },
   textColumn(role, "remark", { width: 240 }),
   ...auditColumns(role),
 ];
@@ -53,7 +55,7 @@ function useRoleActions() {
           {
             key: "holders",
             label: t("rolePages.holders"),
-            run: () => navigate(`${pathTo("BaseManage.Base.User")}?${new URLSearchParams({ roleNo })}`),
+            run: () => navigate(holdersPath(roleNo)),
           },
         ]
       : [];
@@ -89,6 +91,14 @@ export default function RoleList() {
       reads={crud.reads}
       columns={columns}
       filters={["roleNo", "roleName", "roleSide", "statusCode", "updateDate"]}
+      drawer={{
+        title: ({ roleNo, roleName }) => `${roleNo} · ${roleName}`,
+        groups: [
+          { title: "groups.basic", fields: ["roleNo", "roleName", "roleSide", "statusCode", "remark"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+        extra: ({ id, roleNo }) => <RoleDetails id={id} roleNo={roleNo} />,
+      }}
       rowActionsWidth={250}
       notice={further.dialogs}
       compare={further.compare}

@@ -1,4 +1,5 @@
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
+import { everythingRole } from "@tandem/contract/identity/roles";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { menuApps, menuEntries } from "@tandem/contract/platform/menus/menus";
 import { useQuery } from "@tanstack/react-query";
@@ -56,9 +57,6 @@ export function useMenuRows(): readonly MenuRow[] {
 
 /** The parameter that names the role of which a new one is a copy. */
 export const copiedRole = "copy";
-
-/** Sees and may do everything, whatever it is granted (S2.14d). */
-export const everythingRole = "admin";
 
 /** What a role gives, menu by menu. */
 export function grantsOf(

@@ -1,0 +1,51 @@
+import { roles } from "@tandem/contract/identity/roles";
+import { users } from "@tandem/contract/identity/users";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
+import { DrawerSection } from "../../list/RecordDrawer.tsx";
+import { pathTo } from "../../routes/paths.ts";
+import { Outline } from "../../ui/Outline.tsx";
+import { GrantTree } from "./GrantTree.tsx";
+import { grantsOf, useMenuRows } from "./menuRows.ts";
+
+/** Of more holders the list of users tells. */
+const mostHolders = 20;
+
+/** Where the list of users shows who holds a role. */
+export const holdersPath = (roleNo: string) => `${pathTo("BaseManage.Base.User")}?${new URLSearchParams({ roleNo })}`;
+
+/** Who holds a role, as far as the reader knows them. */
+function Holders({ roleNo }: { readonly roleNo: string }) {
+  const { t } = useTranslation();
+  const asked = { current: 1, size: mostHolders, condition: { roleNo: [roleNo] } };
+  const { data } = useQuery(callQuery(users, "getAuthUserList", asked));
+  if (!data) return <Outline rows={1} />;
+  const names = data.records.map(({ userNo, userName }) => `${userName} (${userNo})`);
+  return (
+    <DrawerSection title={t("rolePages.holders")}>
+      <p>{names.length === 0 ? t("rolePages.nobody") : names.join(", ")}</p>
+      {data.records.length > 0 && (
+        <Link to={holdersPath(roleNo)}>{t("rolePages.allHolders", { count: data.total ?? data.records.length })}</Link>
+      )}
+    </DrawerSection>
+  );
+}
+
+/** What a role gives, and who holds it. */
+export function RoleDetails({ id, roleNo }: { readonly id: string; readonly roleNo: string }) {
+  const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  const rows = useMenuRows();
+  const { data } = useQuery(callQuery(roles, "getSysRoleById", { id }));
+  return (
+    <>
+      {canOpen("users") && <Holders roleNo={roleNo} />}
+      <DrawerSection title={t("groups.rights")}>
+        {data ? <GrantTree grants={grantsOf(data, rows)} /> : <Outline rows={6} />}
+      </DrawerSection>
+    </>
+  );
+}
