@@ -1,33 +1,33 @@
 create view stored_file_row with (security_invoker = true) as
-select f.tenant_id, f.id, f.file_name, f.content_type, f.size_bytes::integer as size_bytes, f.purpose, used.number as used_in,
+select f.tenant_id, f.id, f.file_name, f.content_type, f.size_bytes::integer as size_bytes, f.purpose, used.number as used_in, used.kind as used_kind, used.id as used_id,
   case when used.number is null then {{storedFileRecord.isUsed.no}} else {{storedFileRecord.isUsed.yes}} end as is_used,
   f.version, f.create_name, f.create_date, f.update_name, f.update_date
 from stored_file f
 left join lateral (
-  select n.subject as number from news_notice_file l join news_notice n on n.tenant_id = l.tenant_id and n.id = l.news_notice_id
+  select n.subject as number, null as kind, n.id as id from news_notice_file l join news_notice n on n.tenant_id = l.tenant_id and n.id = l.news_notice_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select n.subject from news_notice n where n.tenant_id = f.tenant_id and n.cover = f.id
-  union all select m.document_no from document_message_file l
+  union all select n.subject, null, n.id from news_notice n where n.tenant_id = f.tenant_id and n.cover = f.id
+  union all select m.document_no, m.entity_name, m.record_id from document_message_file l
     join document_message m on m.tenant_id = l.tenant_id and m.id = l.document_message_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select o.purchase_no from purchase_order_file l join purchase_order o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_id
+  union all select o.purchase_no, 'purchaseOrder', o.id from purchase_order_file l join purchase_order o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select o.purchase_no from purchase_order_signature l
+  union all select o.purchase_no, 'purchaseOrder', o.id from purchase_order_signature l
     join purchase_order o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select n.asn_no from shipping_notice_file l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
+  union all select n.asn_no, 'shippingNotice', n.id from shipping_notice_file l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select d.approval_no from delivery_approval_file l
+  union all select d.approval_no, 'deliveryApproval', d.id from delivery_approval_file l
     join delivery_approval d on d.tenant_id = l.tenant_id and d.id = l.delivery_approval_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select r.check_return_no from rejection_file l join rejection r on r.tenant_id = l.tenant_id and r.id = l.rejection_id
+  union all select r.check_return_no, 'rejection', r.id from rejection_file l join rejection r on r.tenant_id = l.tenant_id and r.id = l.rejection_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select q.claim_no from quality_claim_file l join quality_claim q on q.tenant_id = l.tenant_id and q.id = l.quality_claim_id
+  union all select q.claim_no, 'qualityClaim', q.id from quality_claim_file l join quality_claim q on q.tenant_id = l.tenant_id and q.id = l.quality_claim_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select r.receipt_no from receipt_file l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
+  union all select r.receipt_no, 'receipt', r.id from receipt_file l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
-  union all select u.user_no from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id
-  union all select a.version_no from app_version a where a.tenant_id = f.tenant_id and a.stored_file_id = f.id
+  union all select u.user_no, null, u.id from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id
+  union all select a.version_no, null, a.id from app_version a where a.tenant_id = f.tenant_id and a.stored_file_id = f.id
   limit 1) used on true
 -- Who sees a part of the tenant knows what stands at something that they see, and what they left themselves.
 where (select app.sees_whole_tenant())

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, recordId } from "../core/entity.ts";
-import { code, integer, status, text } from "../core/fields.ts";
+import { code, integer, reference, status, text } from "../core/fields.ts";
 import { action, download, list, service, upload } from "../core/service.ts";
 import { choices } from "../core/statuses.ts";
 
@@ -32,6 +32,9 @@ export const storedFileRecord = entity(
     isUsed: status(isUsed, { readOnly: true }),
     /** The document, news or user that it stands at. */
     usedIn: text({ readOnly: true, optional: true }),
+    /** Which kind of document that is, as the search finds it, and its id; null for others. */
+    usedKind: text({ readOnly: true, optional: true }),
+    usedId: reference({ readOnly: true, optional: true }),
     contentType: text({ readOnly: true }),
   },
   { keyword: ["fileName", "usedIn"], source: "stored_file_row" },
@@ -51,6 +54,9 @@ export const storedFiles = service(
     }),
   },
 );
+
+/** What a refused workbook and an import keep is read by nobody besides, whoever administers files. */
+export const ownFilePurposes: readonly string[] = ["import-errors", "imports"];
 
 const byFileId = z.strictObject({ fileId: recordId });
 

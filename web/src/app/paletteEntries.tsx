@@ -10,17 +10,15 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import { languageCodes, languageNames } from "@tandem/contract/core/languages";
-import type { Menu } from "@tandem/contract/core/permissions";
-import { menus } from "@tandem/contract/platform/menus/menu-table";
-import { type Found, type FoundKind, foundKinds } from "@tandem/contract/platform/search";
+import { type Found, foundKinds } from "@tandem/contract/platform/search";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { useLanguage } from "../api/language.ts";
-import { listAddress } from "../list/listState.ts";
+import { addressOfFound, menuOfFound } from "../list/foundAddress.ts";
 import { useWaiting } from "../platform/dashboard/waiting.ts";
-import { pathTo, pathToDocument, type RouteName } from "../routes/paths.ts";
+import { pathTo } from "../routes/paths.ts";
 import { MenuIcon } from "../ui/menuIcons.tsx";
 import { usePageActions } from "../ui/pageActions.ts";
 import { StatusText } from "../ui/StatusText.tsx";
@@ -50,16 +48,6 @@ export interface PaletteEntry {
   readonly run: () => void;
 }
 
-/** The menu whose page shows what is found. */
-const menuOf = (kind: FoundKind): Menu => menus[foundKinds[kind].menu];
-
-/** The page of what was found, else the list that shows it. */
-function addressOfFound({ kind, id, no }: Found): string {
-  const { page, number } = foundKinds[kind];
-  if (page !== undefined) return pathToDocument(page as RouteName, id);
-  return listAddress(pathTo(menuOf(kind).url as RouteName), { [number]: no });
-}
-
 /** What was found by number. */
 export function foundEntry(found: Found, navigate: NavigateFunction): PaletteEntry {
   const path = addressOfFound(found);
@@ -67,7 +55,7 @@ export function foundEntry(found: Found, navigate: NavigateFunction): PaletteEnt
   const set = [status, status?.unless].find((state) => state?.field === found.statusField)?.set;
   return {
     key: `${found.kind}:${found.id}`,
-    icon: <MenuIcon name={menuOf(found.kind).icon} />,
+    icon: <MenuIcon name={menuOfFound(found.kind).icon} />,
     label: found.no,
     hint: found.name,
     ...(set && found.status !== null ? { status: <StatusText set={set} code={found.status} /> } : {}),
@@ -79,7 +67,7 @@ export function foundEntry(found: Found, navigate: NavigateFunction): PaletteEnt
 
 /** What was opened lately, found or a page. */
 export function recentEntry({ kind, label, hint, path }: RecentEntry, navigate: NavigateFunction): PaletteEntry {
-  const icon = kind === "page" ? <ClockCircleOutlined /> : <MenuIcon name={menuOf(kind).icon} />;
+  const icon = kind === "page" ? <ClockCircleOutlined /> : <MenuIcon name={menuOfFound(kind).icon} />;
   return { key: `recent:${path}`, icon, label, hint, path, kind, run: () => navigate(path) };
 }
 

@@ -1,10 +1,13 @@
 import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { files, storedFileRecord, storedFiles } from "@tandem/contract/platform/files";
+import { files, ownFilePurposes, storedFileRecord, storedFiles } from "@tandem/contract/platform/files";
+import { type FoundKind, foundKinds } from "@tandem/contract/platform/search";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call, download } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { formatBytes } from "../../fields/format.ts";
 import {
@@ -15,7 +18,9 @@ import {
   statusColumn,
   textColumn,
 } from "../../list/columns.tsx";
+import { addressOfFound } from "../../list/foundAddress.ts";
 import { ListPage } from "../../list/ListPage.tsx";
+import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { ask, sayDone } from "../../ui/announce.ts";
 
 type File = Row<typeof storedFileRecord>;
@@ -30,6 +35,31 @@ function purposeName({ purpose }: Pick<File, "purpose">): string {
 function FileSize() {
   const { t } = useTranslation();
   return t("storedFileRecord.size");
+}
+
+/** What a file is for, how large it is, and the document that it stands at. */
+function FileUse({ file }: { readonly file: File }) {
+  const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  const { sizeBytes, usedIn, usedId: id } = file;
+  const kind = Object.keys(foundKinds).find((each): each is FoundKind => each === file.usedKind);
+  const isOpen = kind !== undefined && canOpen(foundKinds[kind].menu);
+  return (
+    <DrawerSection title={t("storedFileRecord.usedIn")}>
+      <p>
+        {purposeName(file)} · {formatBytes(sizeBytes)}
+      </p>
+      <p>
+        {usedIn === null ? (
+          t("storedFileRecord.unused")
+        ) : isOpen && id ? (
+          <Link to={addressOfFound({ kind, id, no: usedIn })}>{usedIn}</Link>
+        ) : (
+          usedIn
+        )}
+      </p>
+    </DrawerSection>
+  );
 }
 
 const source = listSource(storedFiles, "getSysFilePage");
@@ -70,13 +100,21 @@ export default function StoredFileList() {
       columns={columns}
       filters={["fileName", "purpose", "isUsed", "usedIn", "createName", "createDate", "sizeBytes"]}
       defaultSort={{ field: "createDate", order: "desc" }}
-      rowActions={({ id, usedIn }) => [
+      drawer={{
+        title: ({ fileName }) => fileName,
+        groups: [
+          { title: "groups.basic", fields: ["fileName", "contentType", "isUsed"] },
+          { title: "groups.audit", fields: ["createName", "createDate"] },
+        ],
+        extra: (file) => <FileUse file={file} />,
+      }}
+      rowActions={({ id, usedIn, purpose }) => [
         {
           key: "download",
           label: t("storedFileRecord.download"),
           icon: <DownloadOutlined />,
           // Whoever sees what it is attached to gets it; the call refuses others.
-          disabledReason: usedIn === null ? t("storedFileRecord.notAttached") : null,
+          disabledReason: ownFilePurposes.includes(purpose) ? t("storedFileRecord.ownOnly") : null,
           run: () => download(files, "downloadFileById", { fileId: id }),
         },
         {
