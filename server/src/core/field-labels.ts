@@ -24,6 +24,7 @@ const keys = new Map<string, string>([
   ["damagedQty", "inspection.rejectedQty"],
   ["damagedSerialNos", "inspection.rejectedSerialNos"],
   ["boxBarcodes", "label.barcode"],
+  ["beyondAnnounced", "packagingMovement.qty"],
 ]);
 const entities = new Map<string, Entity>();
 /** What the calls of a service are about, by calls: steps of documents do not say it. */

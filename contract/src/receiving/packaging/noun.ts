@@ -63,6 +63,7 @@ export const packagingNoun = noun({
     "packagingQuantityIncorrect",
     "packagingTooMany",
     "packagingCountAgrees",
+    "packagingBeyond",
     "packagingOpened",
     "noticePackagingFixed",
   ],

@@ -4,6 +4,7 @@ import { documentCalls, undoOf, workbookCalls } from "../../core/document-calls.
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith } from "../../core/entity.ts";
 import { code, date, integer, quantity, reference, status, text } from "../../core/fields.ts";
+import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { yesNoStatus } from "../../core/statuses.ts";
 import { packagingLifecycle, packagingMovementType, packagingStatus } from "./statuses.ts";
@@ -187,9 +188,33 @@ export type PackagingOfNotice = z.output<typeof packagingOfNotice>;
 
 /** What the warehouse received of packaging with a delivery. */
 export const receivedPackaging = z
-  .array(z.strictObject({ packagingItemNo: noticePackaging.fields.packagingItemNo.schema, qty: quantity().schema }))
+  .array(
+    z.strictObject({
+      packagingItemNo: noticePackaging.fields.packagingItemNo.schema,
+      qty: quantity().schema,
+      /** Somebody saw that more came than was announced; without it no more is taken, over all receipts of the notice. */
+      beyondAnnounced: z.literal(true).optional(),
+    }),
+  )
   .max(mostKinds);
 export type ReceivedPackaging = z.output<typeof receivedPackaging>;
+
+/** What of the packaging of a notice was announced and has not come yet. */
+export const packagingToCome = (packaging: PackagingOfNotice) =>
+  packaging.flatMap(({ packagingItemNo, packagingName, unitNo, announcedQty, receivedQty }) => {
+    const qty = subtract(announcedQty, receivedQty);
+    return isPositive(qty) ? [{ packagingItemNo, packagingName, unitNo, qty }] : [];
+  });
+
+/** Whether more comes with a delivery than was announced with its notice, with what came of it before. */
+export function isBeyondAnnounced(
+  { packagingItemNo, qty }: { readonly packagingItemNo: string; readonly qty: string },
+  packaging: PackagingOfNotice,
+): boolean {
+  if (!isPositive(qty)) return false;
+  const known = packaging.find((each) => each.packagingItemNo === packagingItemNo);
+  return compareNumbers(sum([known?.receivedQty ?? "0", qty]), known?.announcedQty ?? "0") > 0;
+}
 
 /** What each side holds of the other's packaging. Suppliers see their own. */
 export const packagingBalances = service(

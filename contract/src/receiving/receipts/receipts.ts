@@ -206,7 +206,10 @@ export const receiptInput = inputWith(
     shippingNoticeId: recordId,
     /** Photos of what is wrong, which were uploaded before. */
     fileIds: z.array(recordId).max(mostReceiptFiles).optional(),
-    /** The returnable packaging that came; where it is left out, what was announced and has not come yet. */
+    /**
+     * The returnable packaging that came. Where it is left out, what was announced and has not come yet; nothing, where a receipt of
+     * the same notice has said it.
+     */
     packaging: receivedPackaging.optional(),
     lines: z
       .array(

@@ -86,8 +86,23 @@ export const expectedBox = z.object({
 });
 export type ExpectedBox = z.output<typeof expectedBox>;
 
+/** Returnable packaging that is announced with a notice and has not come. */
+export const expectedPackaging = z.object({
+  shippingNoticeId: recordId,
+  packagingItemNo: z.string(),
+  packagingName: z.string(),
+  unitNo: z.string(),
+  qty: z.string(),
+});
+export type ExpectedPackaging = z.output<typeof expectedPackaging>;
+
 /** What was scanned: a box or package with its lines, or a whole notice with all that it brings. */
-export const scanned = z.object({ box: expectedBox.nullable(), lines: z.array(expectedLine) });
+export const scanned = z.object({
+  box: expectedBox.nullable(),
+  lines: z.array(expectedLine),
+  /** Of the notices of its lines. */
+  packaging: z.array(expectedPackaging),
+});
 export type Scanned = z.output<typeof scanned>;
 
 const longestCode = 500;
@@ -104,6 +119,7 @@ export const scanInput = z.strictObject({
 export const expected = z.object({
   lines: z.array(expectedLine),
   boxes: z.array(expectedBox),
+  packaging: z.array(expectedPackaging),
   /** Whether these are all: a device keeps so many at most, those that are expected first. */
   isAll: z.boolean(),
 });
@@ -128,7 +144,7 @@ export function countedParts(line: Open, counted: string): { readonly receiptQty
 }
 
 /** What a code says of what a device keeps, by the same reading as where there is a network. */
-export function findExpected({ lines, boxes }: Omit<Expected, "isAll">, given: string): Scanned | null {
+export function findExpected({ lines, boxes, packaging }: Omit<Expected, "isAll">, given: string): Scanned | null {
   const { text, plain, sscc } = readCode(given);
   const box =
     boxes.find(({ barcode }) => barcode === text) ??
@@ -136,8 +152,21 @@ export function findExpected({ lines, boxes }: Omit<Expected, "isAll">, given: s
   if (box) {
     const held = new Set(box.contents.map(({ shippingNoticeLineId }) => shippingNoticeLineId));
     const ofBox = lines.filter(({ id }) => held.has(id));
-    return ofBox.length > 0 ? { box, lines: ofBox } : null;
+    return found(box, ofBox, packaging);
   }
-  const ofNotice = lines.filter(({ asnNo }) => asnNo === text);
-  return ofNotice.length > 0 ? { box: null, lines: ofNotice } : null;
+  return found(
+    null,
+    lines.filter(({ asnNo }) => asnNo === text),
+    packaging,
+  );
+}
+
+function found(
+  box: ExpectedBox | null,
+  lines: ExpectedLine[],
+  packaging: readonly ExpectedPackaging[],
+): Scanned | null {
+  if (lines.length === 0) return null;
+  const notices = new Set(lines.map(({ shippingNoticeId }) => shippingNoticeId));
+  return { box, lines, packaging: packaging.filter(({ shippingNoticeId }) => notices.has(shippingNoticeId)) };
 }

@@ -1,5 +1,5 @@
 import { yesNoStatus } from "@tandem/contract/core/statuses";
-import type { PackagingInput } from "@tandem/contract/receiving/packaging/packaging";
+import type { PackagingInput, ReceivedPackaging } from "@tandem/contract/receiving/packaging/packaging";
 import { packagingMovementType, packagingStatus } from "@tandem/contract/receiving/packaging/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
@@ -116,14 +116,30 @@ describe("returnable packaging", () => {
     const named = { id: notice.id, version: notice.version };
     const announced = (packagingItemNo: string) => ({ ...named, packaging: [{ packagingItemNo, announcedQty: "1" }] });
     expect(await supplier.refused("shippingNotices", "keepPackaging", announced("M1"))).toBe("referenceUnknown");
-    const packaging = [
-      { packagingItemNo: kind, qty: "4" },
-      { packagingItemNo: other, qty: "2" },
+    const toCome = [{ shippingNoticeId: notice.id, packagingItemNo: kind, qty: "5" }];
+    const expected = await warehouse.ok("receipts", "getExpected", { warehouseNo: "W1" });
+    expect(expected.packaging.filter((each) => each.packagingItemNo === kind)).toMatchObject(toCome);
+    expect(await warehouse.ok("receipts", "findScanned", { code: notice.asnNo })).toMatchObject({ packaging: toCome });
+
+    const counted = (kindQty: string, otherQty: string): ReceivedPackaging => [
+      { packagingItemNo: kind, qty: kindQty },
+      { packagingItemNo: other, qty: otherQty },
     ];
-    const repeated = [...packaging, { packagingItemNo: kind, qty: "1" }];
-    const input = receiptInput(notice, ["30"]);
-    expect(await warehouse.refused("receipts", "receive", { ...input, packaging: repeated })).toBe("packagingRepeated");
-    await warehouse.ok("receipts", "receive", { ...input, packaging });
+    const repeated = [...counted("4", "2"), { packagingItemNo: kind, qty: "1" }];
+    const receive = (quantity: string, packaging?: ReceivedPackaging) =>
+      warehouse.call("receipts", "receive", { ...receiptInput(notice, [quantity]), ...(packaging && { packaging }) });
+    expect((await receive("10", repeated)).body).toMatchObject({ errorCode: "packagingRepeated" });
+    // More than was announced comes only where somebody saw it, over all receipts of the notice.
+    const beyond = (place: number) => ({ errorCode: "packagingBeyond", details: [{ path: `packaging.${place}.qty` }] });
+    expect((await receive("10", counted("4", "2"))).body).toMatchObject(beyond(1));
+    const seen = counted("4", "2").map((each) => ({ ...each, beyondAnnounced: true as const }));
+    expect((await receive("10", seen)).http).toBe(200);
+    expect((await receive("10", counted("2", "0"))).body).toMatchObject(beyond(0));
+    // What was counted is not overruled by a receipt that says nothing.
+    expect((await receive("10")).http).toBe(200);
+    const whole = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    const receiveList = [{ id: notice.id, version: whole.version }];
+    await warehouse.ok("receipts", "receiveWhole", { receiveList, receiptDate: day(0), warehouseNo: "W1" });
     expect([await held(kind), await held(other)]).toEqual([4, 2]);
     const { version, packaging: now } = await supplier.ok("shippingNotices", "getShippingNoticeById", {
       id: notice.id,

@@ -1,10 +1,17 @@
-import { isPositive, subtract } from "@tandem/contract/core/numbers";
-import type { PackagingOfNotice, ReceivedPackaging } from "@tandem/contract/receiving/packaging/packaging";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { isPositive } from "@tandem/contract/core/numbers";
+import {
+  isBeyondAnnounced,
+  type PackagingOfNotice,
+  packagingToCome,
+  type ReceivedPackaging,
+} from "@tandem/contract/receiving/packaging/packaging";
 import {
   packagingLifecycle,
   packagingMovementType,
   packagingStatus,
 } from "@tandem/contract/receiving/packaging/statuses";
+import type { ExpectedPackaging } from "@tandem/contract/receiving/receipts/scanning";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -19,28 +26,48 @@ import { requirePackaging } from "./record-movements.ts";
 import { storedPackaging } from "./stored-packaging.ts";
 import { writeReverses } from "./take-back.ts";
 
-/** The packaging that comes with notices, by their ids: what is announced, packed and received of it. */
-export async function packagingOf(
-  db: Database,
-  noticeIds: readonly string[],
-): Promise<ReadonlyMap<string, PackagingOfNotice>> {
-  const { rows } = await sql<{ id: string; packaging: PackagingOfNotice }>`select id, packaging from shipping_notice_row
-    where id = any (${noticeIds}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, packaging }) => [id, packaging]));
+/** The packaging of a notice, and whether one of its receipts says how much came. */
+export interface AwaitedPackaging {
+  readonly packaging: PackagingOfNotice | null;
+  readonly packagingCounted: boolean;
 }
 
-/** What of it was announced and has not come yet. */
-export const openPackaging = (packaging: PackagingOfNotice): ReceivedPackaging =>
-  packaging.flatMap(({ packagingItemNo, announcedQty, receivedQty }) => {
-    const qty = subtract(announcedQty, receivedQty);
-    return isPositive(qty) ? [{ packagingItemNo, qty }] : [];
-  });
+/** What comes with a receipt that says nothing of packaging: what was announced and has not come, until somebody counts. */
+export const unsaidPackaging = ({ packaging, packagingCounted }: AwaitedPackaging): ReceivedPackaging =>
+  packagingCounted
+    ? []
+    : packagingToCome(packaging ?? []).map(({ packagingItemNo, qty }) => ({ packagingItemNo, qty }));
+
+/** The same of notices, by their ids. */
+export async function unsaidPackagingOf(
+  db: Database,
+  noticeIds: readonly string[],
+): Promise<ReadonlyMap<string, ReceivedPackaging>> {
+  const { rows } = await sql<{ id: string } & AwaitedPackaging>`select id, packaging,
+      app.packaging_counted(id) as packaging_counted
+    from shipping_notice_row where id = any (${noticeIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, unsaidPackaging(row)]));
+}
+
+/** What is to come of packaging with notices. */
+export async function packagingExpected(db: Database, noticeIds: readonly string[]): Promise<ExpectedPackaging[]> {
+  const { rows } = await sql<{ id: string; packaging: PackagingOfNotice }>`select id, packaging from shipping_notice_row
+    where id = any (${noticeIds}::bigint[]) and packaging <> '[]' order by id`.execute(db);
+  return rows.flatMap(({ id, packaging }) =>
+    packagingToCome(packaging).map((kind) => ({ shippingNoticeId: id, ...kind })),
+  );
+}
 
 /**
- * What is said to have come of packaging is packaging, each kind once, in whole units where these ask for it.
- * @throws Fault referenceUnknown, packagingRepeated, packagingTooMany, invalidRequest
+ * What is said to have come of packaging is packaging, each kind once, in whole units where these ask for it, and no more than was
+ * announced with the notice, unless somebody saw that.
+ * @throws Fault referenceUnknown, packagingRepeated, packagingTooMany, packagingBeyond, invalidRequest
  */
-export async function requireReceivable(tx: Database, came: ReceivedPackaging): Promise<void> {
+export async function requireReceivable(
+  tx: Database,
+  came: ReceivedPackaging,
+  announced: PackagingOfNotice,
+): Promise<void> {
   if (came.length === 0) return;
   const path = (index: number, field: string) => `packaging.${index}.${field}`;
   requireOnce(
@@ -57,6 +84,21 @@ export async function requireReceivable(tx: Database, came: ReceivedPackaging): 
       fieldKey: "packagingMovement.qty",
     })),
   );
+  const details = came.flatMap((each, index): FaultDetail[] => {
+    if (each.beyondAnnounced || !isBeyondAnnounced(each, announced)) return [];
+    const { packagingItemNo, qty } = each;
+    const known = announced.find((one) => one.packagingItemNo === packagingItemNo);
+    const parameters = {
+      packagingItemNo,
+      qty,
+      announced: known?.announcedQty ?? "0",
+      received: known?.receivedQty ?? "0",
+    };
+    const key = "errors.packagingBeyond";
+    return [{ path: path(index, "qty"), key, parameters }];
+  });
+  const [first] = details;
+  if (first) throw new Fault("packagingBeyond", first.parameters, details);
 }
 
 interface Arrival {

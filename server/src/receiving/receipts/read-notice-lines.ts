@@ -2,12 +2,13 @@ import type { PackagingOfNotice } from "@tandem/contract/receiving/packaging/pac
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import type { AwaitedPackaging } from "../packaging/received-packaging.ts";
 import type { NoticeLine } from "./arrivals.ts";
 import { ofFree } from "./free-pieces.ts";
 import { ofSerials } from "./serials.ts";
 
 /** A line, and the receipt of it that stands under the number of another system that is told of. */
-interface ToldLine extends NoticeLine {
+interface ToldLine extends NoticeLine, AwaitedPackaging {
   readonly toldAs: string | null;
   /** The packaging that comes with all lines of the notice, at the first of them. */
   readonly packaging: PackagingOfNotice | null;
@@ -23,9 +24,11 @@ export async function readNoticeLines(
   outReceiptNo: string | null = null,
 ): Promise<ToldLine[]> {
   const { rows } =
-    await sql<ToldLine>`with n as materialized (select packaging from shipping_notice_row where id = ${noticeId})
+    await sql<ToldLine>`with n as materialized (select packaging, app.packaging_counted(id) as packaging_counted
+      from shipping_notice_row where id = ${noticeId})
     select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofFree}, ${ofSerials},
       case when row_number() over (order by l.id) = 1 then n.packaging end as packaging,
+      n.packaging_counted,
       (select min(r.receipt_no) from receipt r where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id
         and r.status = ${receiptStatus.code.received} and lower(r.out_receipt_no) = lower(${outReceiptNo})) as told_as
     from shipping_notice_line l

@@ -11,7 +11,7 @@ import type { DeliveryRule } from "../../delivery/shipping-notices/delivery-rule
 import type { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { addReceivedPackaging, openPackaging, packagingOf } from "../packaging/received-packaging.ts";
+import { addReceivedPackaging, unsaidPackagingOf } from "../packaging/received-packaging.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
 import { freeThatCame, ofFree } from "./free-pieces.ts";
@@ -73,7 +73,7 @@ export async function receivedParts(
       });
       const noticeIds = [...new Set(left.map(({ line }) => line.shippingNoticeId))];
       const [packaging] = await inOneBreath([
-        packagingOf(tx, noticeIds),
+        unsaidPackagingOf(tx, noticeIds),
         changeQuantities(tx, orderLines, left.map(fromWayToShelf), "receiptQuantityIncorrect"),
         addReceipts(
           tx,
@@ -87,7 +87,7 @@ export async function receivedParts(
           })),
         ),
       ]);
-      await addReceivedPackaging(tx, taker, new Map([...packaging].map(([id, of]) => [id, openPackaging(of)])));
+      await addReceivedPackaging(tx, taker, packaging);
     },
   };
 }

@@ -18,7 +18,7 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { requireCome } from "../days-of-goods.ts";
 import { refuseTold } from "../outside-numbers.ts";
-import { addReceivedPackaging, openPackaging, requireReceivable } from "../packaging/received-packaging.ts";
+import { addReceivedPackaging, requireReceivable, unsaidPackaging } from "../packaging/received-packaging.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, type NoticeLine } from "./arrivals.ts";
 import { beyondNotice, type Most, mostOfLine, receivedOf, unannounced } from "./beyond-notice.ts";
@@ -33,7 +33,7 @@ import { tooOld } from "./shelf-life.ts";
 /**
  * Receives what arrived of one delivery notice: quantities move from on the way to received, and onto the shelf (B5.2).
  *
- * @throws Fault dayToCome, receiptQuantityIncorrect, receiptQuantityExceeded, giftQuantityExceeded, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
+ * @throws Fault dayToCome, receiptQuantityIncorrect, receiptQuantityExceeded, giftQuantityExceeded, packagingBeyond, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
  */
 export async function receive(
   tx: Database,
@@ -56,8 +56,9 @@ export async function receive(
     given.outReceiptNo,
     given.lines.map(({ shippingNoticeLineId }) => told.get(shippingNoticeLineId) ?? null),
   );
-  const came = given.packaging ?? openPackaging(noticeLines[0]?.packaging ?? []);
-  await requireReceivable(tx, given.packaging ?? []);
+  const [first] = noticeLines;
+  const came = given.packaging ?? (first ? unsaidPackaging(first) : []);
+  await requireReceivable(tx, given.packaging ?? [], first?.packaging ?? []);
   const input = await inOrderUnits(tx, given, noticeLines, orderLines);
   const { warehouseNo } = input;
   requireReasons(input);
@@ -180,6 +181,7 @@ async function receiptValues(tx: Database, context: Context, input: ReceiptInput
     ...writtenValues(receipt, input, ["receiptQty", "giftQty", "differenceReason", "serialNos"]),
     warehouseKeeper: input.warehouseKeeper || context.user.userName,
     customValues: newValues(checked),
+    packagingCounted: input.packaging !== undefined,
   };
 }
 

@@ -172,7 +172,7 @@ describe("What a device keeps", () => {
     }
     expect(findExpected(kept, "NO SUCH CODE")).toBeNull();
     const ofTwo = await keeper.ok("receipts", "getExpected", { warehouseNo: "W3" });
-    expect(ofTwo).toEqual({ lines: [], boxes: [], isAll: true });
+    expect(ofTwo).toEqual({ lines: [], boxes: [], packaging: [], isAll: true });
     expect(await supplier.refused("receipts", "getExpected", { warehouseNo: "W1" })).toBe("permissionMissing");
   });
 

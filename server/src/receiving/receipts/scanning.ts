@@ -16,6 +16,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { packagingExpected } from "../packaging/received-packaging.ts";
 import { boxesReceived } from "./boxes.ts";
 
 /** What a device keeps at most. */
@@ -36,6 +37,10 @@ const lineColumns = sql`id, shipping_notice_id, asn_no, supplier_name, org_no, p
     and r.status = ${sqlCodes(receiptStatus.code.received)}), 0), 0) as free_qty,
   exists (select from material m where m.item_no = shipping_notice_line_row.item_no
     and m.serial_control = ${sqlCodes(yesNoStatus.code.yes)}) as asks_serials`;
+const noticesOf = (lines: readonly ExpectedLine[]) => [
+  ...new Set(lines.map(({ shippingNoticeId }) => shippingNoticeId)),
+];
+
 /** Labels of the boxes that `wanted` says, and packages with what lies in them and within. */
 const boxes = (wanted: { readonly labels: RawBuilder<boolean>; readonly packages: RawBuilder<boolean> }) =>
   sql<PackedBox>`with recursive inside as (
@@ -77,6 +82,7 @@ export async function findScanned(db: Database, context: Context, code: string):
   return {
     box: box && { ...box, receivedWith: came ?? null },
     lines: lines.rows.map(({ checkStatus: _state, closedStatus: _closed, ...line }) => line),
+    packaging: await packagingExpected(db, noticesOf(lines.rows)),
   };
 }
 
@@ -116,7 +122,8 @@ export async function expectedIn(db: Database, warehouseNo: string): Promise<Exp
     order by expected_arrival_date, shipping_notice_id, id limit ${mostLines + 1}`.execute(db);
   const lines = found.rows.slice(0, mostLines);
   const lineIds = sql`${lines.map(({ id }) => id)}::bigint[]`;
-  const noticeIds = sql`${[...new Set(lines.map(({ shippingNoticeId }) => shippingNoticeId))]}::bigint[]`;
+  const notices = noticesOf(lines);
+  const noticeIds = sql`${notices}::bigint[]`;
   const packed = await sql<PackedBox>`select * from (${boxes({
     packages: sql`p.shipping_notice_id = any (${noticeIds})`,
     labels: sql`t.shipping_notice_line_id = any (${lineIds})`,
@@ -127,5 +134,7 @@ export async function expectedIn(db: Database, warehouseNo: string): Promise<Exp
     lines.map(({ id }) => id),
   );
   const boxesKept = kept.map((box): ExpectedBox => ({ ...box, receivedWith: came.get(box.barcode) ?? null }));
-  return { lines, boxes: boxesKept, isAll: lines.length === found.rows.length && kept.length === packed.rows.length };
+  const packaging = await packagingExpected(db, notices);
+  const isAll = lines.length === found.rows.length && kept.length === packed.rows.length;
+  return { lines, boxes: boxesKept, packaging, isAll };
 }

@@ -27,6 +27,7 @@ declare module "../../core/database-tables.ts" {
       inspectionStatus: Generated<string | null>;
       returnQty: Generated<string>;
       boxBarcodes: Generated<string[]>;
+      packagingCounted: Generated<boolean>;
     };
     receiptRow: ViewOf<typeof receipt>;
     receiptFile: { tenantId: Generated<string>; receiptId: string; storedFileId: string };

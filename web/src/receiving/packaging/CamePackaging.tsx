@@ -1,10 +1,16 @@
 import type { Detail } from "@tandem/contract/core/envelope";
-import { isPositive, subtract } from "@tandem/contract/core/numbers";
-import type { PackagingOfNotice, ReceivedPackaging } from "@tandem/contract/receiving/packaging/packaging";
+import {
+  isBeyondAnnounced,
+  type PackagingOfNotice,
+  packagingToCome,
+  type ReceivedPackaging,
+} from "@tandem/contract/receiving/packaging/packaging";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type EditedLine, type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { oddValue } from "../../fields/doubts.tsx";
+import { formatNumber } from "../../fields/format.ts";
 import styles from "./CamePackaging.module.css";
 import { PackagingLinesEditor } from "./PackagingLinesEditor.tsx";
 import { blankPackaging, movedColumns, movedFrom, packagingLine, refusedPackaging } from "./packagingLines.ts";
@@ -13,6 +19,8 @@ import { blankPackaging, movedColumns, movedFrom, packagingLine, refusedPackagin
 export interface CamePackaging {
   readonly store: LinesStore<EditedLine>;
   readonly typed: () => ReceivedPackaging;
+  /** What of it is more than was announced, each named for a question. */
+  readonly odd: () => readonly string[];
   readonly replace: (typed: ReceivedPackaging) => void;
   /** Goes to the first cell that is wrong. */
   readonly isWrong: () => boolean;
@@ -28,19 +36,27 @@ export function useCamePackaging(packaging: PackagingOfNotice): CamePackaging {
   // Read once, as the lines are.
   const [store] = useState(() =>
     linesStore(
-      toLines(
-        packaging.flatMap(({ packagingItemNo, announcedQty, receivedQty }) => {
-          const qty = subtract(announcedQty, receivedQty);
-          return isPositive(qty) ? [{ packagingItemNo, qty }] : [];
-        }),
-      ),
+      toLines(packagingToCome(packaging).map(({ packagingItemNo, qty }) => ({ packagingItemNo, qty }))),
       blankPackaging,
     ),
   );
   const columns = useMemo(movedColumns, []);
   return {
     store,
-    typed: () => movedFrom(store.state().lines),
+    typed: () =>
+      movedFrom(store.state().lines).map((each) =>
+        isBeyondAnnounced(each, packaging) ? { ...each, beyondAnnounced: true as const } : each,
+      ),
+    odd: () =>
+      movedFrom(store.state().lines).flatMap((each) => {
+        if (!isBeyondAnnounced(each, packaging)) return [];
+        const { packagingItemNo, qty } = each;
+        const known = packaging.find((one) => one.packagingItemNo === packagingItemNo);
+        const announced = formatNumber(known?.announcedQty ?? "0");
+        const received = formatNumber(known?.receivedQty ?? "0");
+        const word = t("packagingPages.beyondAnnounced", { announced, received });
+        return [oddValue(packagingItemNo, formatNumber(qty), word)];
+      }),
     replace: (typed) => store.replace(toLines(typed)),
     isWrong: () => {
       const [wrong] = checkLines(store, columns);

@@ -219,7 +219,8 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       serialNos: _serials,
       ...head
     } = inputOf(receipt, { ...values });
-    if (!(await askIfMeant(oddValues(receipt as unknown as Entity, { ...values })))) return;
+    const odd = [...oddValues(receipt as unknown as Entity, { ...values }), ...came.odd()];
+    if (!(await askIfMeant(odd))) return;
     setSending(true);
     setProblem(null);
     try {

@@ -4,6 +4,7 @@ import { openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { Button, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatMeasured } from "../../fields/format.ts";
+import { CountedPackagingList } from "./CountedPackagingList.tsx";
 import { byNotice, type CountedLine, isBeyond, problemOf, quantityOf, stepped } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
 import { Differences } from "./Differences.tsx";
@@ -77,7 +78,7 @@ export function CountedLines({ warehouseNo }: { readonly warehouseNo: string }) 
   const { t } = useTranslation();
   const { counted, set } = useCountedLines();
   return byNotice(counted).map((lines) => {
-    const [{ line } = { line: undefined }] = lines;
+    const [{ line, packaging } = { line: undefined }] = lines;
     if (!line) return null;
     const ids = new Set(lines.map((each) => each.line.id));
     const all = () =>
@@ -100,6 +101,14 @@ export function CountedLines({ warehouseNo }: { readonly warehouseNo: string }) 
             <Counter key={each.line.id} counted={each} warehouseNo={warehouseNo} />
           ))}
         </ul>
+        {packaging && (
+          <CountedPackagingList
+            packaging={packaging}
+            onChange={(said) =>
+              set(counted.map((each) => (ids.has(each.line.id) ? { ...each, packaging: said } : each)))
+            }
+          />
+        )}
       </section>
     );
   });

@@ -1,5 +1,5 @@
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { type ExpectedLine, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
+import { type ExpectedLine, type ExpectedPackaging, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { Drawer, Input } from "antd";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,12 @@ const textOf = (line: ExpectedLine) =>
   [line.asnNo, line.supplierName, line.purchaseNo, line.itemNo, line.goodsName, line.lotNo].join(" ").toLowerCase();
 
 /** What is on the way to the warehouse, to be counted without a code: by line. */
-export default function ExpectedPicker({ lines, onClose }: { lines: readonly ExpectedLine[]; onClose: () => void }) {
+export default function ExpectedPicker(props: {
+  readonly lines: readonly ExpectedLine[];
+  readonly packaging: ExpectedPackaging[];
+  readonly onClose: () => void;
+}) {
+  const { lines, packaging, onClose } = props;
   const { t } = useTranslation();
   const { counted, set } = useCountedLines();
   const [word, setWord] = useState("");
@@ -37,7 +42,7 @@ export default function ExpectedPicker({ lines, onClose }: { lines: readonly Exp
               type="button"
               className={styles.choose}
               disabled={counted.some((each) => each.line.id === line.id)}
-              onClick={() => set(withScanned(counted, { box: null, lines: [line] }))}
+              onClick={() => set(withScanned(counted, { box: null, lines: [line], packaging }))}
             >
               <span className={styles.item}>{line.itemNo}</span> {line.goodsName}
               <span className={styles.quiet}>

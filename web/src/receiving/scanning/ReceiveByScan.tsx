@@ -11,6 +11,7 @@ import { recordPicker } from "../../fields/pickers.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { CountedLines } from "./CountedLines.tsx";
 import { byNotice, hasCome, problemOf } from "./counted.ts";
+import { isPackagingWrong } from "./countedPackaging.ts";
 import { useCountedLines } from "./countedStore.ts";
 import { openLines, useExpected, withoutWaiting } from "./expectedLines.ts";
 import { QueueBar } from "./QueueBar.tsx";
@@ -60,7 +61,7 @@ function ReceiveButton({ warehouseNo, onReceived }: { warehouseNo: string; onRec
   const { t } = useTranslation();
   const { counted, isFull, set } = useCountedLines();
   const arrived = counted.filter(hasCome);
-  const isWrong = counted.some((each) => problemOf(each) !== null);
+  const isWrong = counted.some((each) => problemOf(each) !== null || isPackagingWrong(each.packaging));
   const receive = () => {
     set(addBatches(arrived, warehouseNo));
     onReceived();
@@ -128,7 +129,7 @@ export default function ReceiveByScan() {
       )}
       {isChoosing && expected && (
         <Suspense fallback={null}>
-          <ExpectedPicker lines={open} onClose={() => setChoosing(false)} />
+          <ExpectedPicker lines={open} packaging={expected.packaging} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { compareNumbers, isPositive, plainNumber, subtract, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import {
   type ExpectedBox,
@@ -6,6 +6,8 @@ import {
   openOfLine,
   type Scanned,
 } from "@tandem/contract/receiving/receipts/scanning";
+import { type CountedPackaging, packagingToCount } from "./countedPackaging.ts";
+import { numberOf } from "./numberOf.ts";
 
 /** A line of a notice, and how much of it was counted so far. */
 export interface CountedLine {
@@ -25,19 +27,13 @@ export interface CountedLine {
   readonly differenceReason?: string;
   /** Of what is wrong with it. */
   readonly photos?: readonly StoredFile[];
+  /** The returnable packaging of its notice: all lines of that say the same. */
+  readonly packaging?: readonly CountedPackaging[];
 }
 
 const boxKey = ({ level, place }: ExpectedBox) => `${level}/${place}`;
 const heldIn = ({ contents }: ExpectedBox) =>
   new Map(contents.map(({ shippingNoticeLineId, qty }) => [shippingNoticeLineId, qty]));
-const decimal = /^\d{1,20}(\.\d{1,6})?$/;
-
-/** What is typed as a number; null where it is none. */
-function numberOf(typed: string): string | null {
-  const text = typed.trim().replace(",", ".");
-  if (text === "") return "0";
-  return decimal.test(text) ? plainNumber(text) : null;
-}
 
 /** A typed quantity as a number; null where it is none. */
 export const quantityOf = ({ quantity }: CountedLine): string | null => numberOf(quantity);
@@ -59,11 +55,19 @@ export function problemOf(each: CountedLine): string | null {
 export const hasCome = (each: CountedLine) => [quantityOf(each), giftOf(each)].some((one) => isPositive(one ?? "0"));
 
 /** Why a box may be counted twice. */
-export type Doubt = "again" | "received" | "otherLevel";
+export type Doubt = "again" | "waiting" | "received" | "otherLevel";
 
-/** It was scanned before, or received, or boxes of another level were, which may hold it or stand in it. */
-export function doubtOf(counted: readonly CountedLine[], { box }: Scanned): Doubt | null {
+/**
+ * It was scanned before, or received, or boxes of another level were, which may hold it or stand in it.
+ * @param waiting what waits on the device to be received
+ */
+export function doubtOf(
+  counted: readonly CountedLine[],
+  { box }: Scanned,
+  waiting: readonly CountedLine[] = [],
+): Doubt | null {
   if (!box) return null;
+  if (waiting.some(({ boxBarcodes = [] }) => boxBarcodes.includes(box.barcode))) return "waiting";
   const held = heldIn(box);
   const boxes = counted.flatMap((each) => (held.has(each.line.id) ? each.boxes : []));
   if (boxes.includes(boxKey(box))) return "again";
@@ -73,12 +77,20 @@ export function doubtOf(counted: readonly CountedLine[], { box }: Scanned): Doub
 }
 
 /** The lines with what was scanned: a box adds what it holds; of a notice its lines are there to be counted. */
-export function withScanned(counted: readonly CountedLine[], { box, lines }: Scanned): readonly CountedLine[] {
+export function withScanned(
+  counted: readonly CountedLine[],
+  { box, lines, packaging: announced }: Scanned,
+): readonly CountedLine[] {
   const fresh = new Map(lines.map((line) => [line.id, line]));
   const known = counted.map((each) => ({ ...each, line: fresh.get(each.line.id) ?? each.line }));
   const added = lines
     .filter((line) => !counted.some((each) => each.line.id === line.id) && isPositive(openOfLine(line)))
-    .map((line): CountedLine => ({ line, quantity: "", boxes: [] }));
+    .map((line): CountedLine => {
+      const { shippingNoticeId } = line;
+      const beside = counted.find((each) => each.line.shippingNoticeId === shippingNoticeId);
+      const packaging = beside ? beside.packaging : packagingToCount(announced, shippingNoticeId);
+      return { line, quantity: "", boxes: [], ...(packaging ? { packaging } : {}) };
+    });
   const all = [...known, ...added];
   if (!box) return all;
   const held = heldIn(box);

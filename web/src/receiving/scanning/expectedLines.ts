@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { keptAnswers } from "../../api/keptAnswers.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { quantityOf } from "./counted.ts";
+import { packagingLeft } from "./countedPackaging.ts";
 import type { Batch } from "./queue.ts";
 
 /** What is on the way to a warehouse, and when the device was told. */
@@ -47,7 +48,13 @@ export function withoutWaiting(kept: KeptExpected | null, batches: readonly Batc
   const waiting = Map.groupBy(counted, ({ line }) => line.id);
   const received = (line: ExpectedLine) =>
     sum([line.receiveQty, ...(waiting.get(line.id) ?? []).map((each) => quantityOf(each) ?? "0")]);
-  return { ...kept, lines: kept.lines.map((line) => ({ ...line, receiveQty: received(line) })) };
+  const lines = kept.lines.map((line) => ({ ...line, receiveQty: received(line) }));
+  // All lines of a batch say the same of its packaging.
+  const packaging = packagingLeft(
+    kept.packaging,
+    batches.filter(({ refused }) => refused === null).flatMap((batch) => batch.counted[0]?.packaging ?? []),
+  );
+  return { ...kept, lines, packaging };
 }
 
 /** What may still be counted. */

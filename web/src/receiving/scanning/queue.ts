@@ -9,6 +9,7 @@ import { randomKey } from "../../api/pageKey.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { receiptFace } from "../receipts/receiptFace.tsx";
 import { byNotice, type CountedLine, damagedOf, giftOf, hasCome, quantityOf } from "./counted.ts";
+import { receivedOf } from "./countedPackaging.ts";
 
 /** What was counted of one notice, to be received once. */
 export interface Batch {
@@ -81,6 +82,7 @@ const inputOf = ({ counted, warehouseNo, receiptDate }: Batch) => ({
   shippingNoticeId: counted[0]?.line.shippingNoticeId ?? "",
   warehouseNo,
   receiptDate,
+  ...(counted[0]?.packaging ? { packaging: receivedOf(counted[0].packaging) } : {}),
   fileIds: counted.flatMap(({ photos = [] }) => photos.map(({ fileId }) => fileId)),
   lines: counted.map((each) => ({
     shippingNoticeLineId: each.line.id,
