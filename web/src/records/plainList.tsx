@@ -25,6 +25,8 @@ interface PlainListParts<Name extends string, F extends Fields> {
   readonly useMore?: () => PlainListMore;
   /** Width of the operation column, where a row has more than two. */
   readonly rowActionsWidth?: number;
+  /** Fields that its actions look at, whatever columns are shown. */
+  readonly reads?: readonly (keyof F & string)[];
   /** What else its drawer shows of a record. */
   readonly drawn?: (row: Row<Entity<Name, F>>) => ReactNode;
 }
@@ -43,10 +45,20 @@ export interface PlainGroup<F extends Fields = Fields> {
 export interface PlainListMore {
   readonly actions: readonly PageAction[];
   readonly rowActions: (row: ListRow) => readonly PageAction[];
+  /** Of the rows that are selected. */
+  readonly ofSelected?: (context: ListContext<ListRow>) => readonly PageAction[];
+  /** What is said above the list. */
+  readonly notice?: ReactNode;
   readonly dialog: ReactNode;
   /** Why a record is never deleted, in the user's language; null for others. */
   readonly whyKept?: (row: ListRow) => string | null;
 }
+
+/** What can be done besides, with what is selected and without. */
+const ofMore = ({ ofSelected, actions }: PlainListMore, context: ListContext<ListRow>) => [
+  ...actions,
+  ...(ofSelected?.(context) ?? []),
+];
 
 const nothingMore: PlainListMore = { actions: [], rowActions: () => [], dialog: null };
 
@@ -66,8 +78,9 @@ function columnOf<Name extends string, F extends Fields>(
 /** The list of plain base data: what it shows follows from the entity's fields, in their order. */
 export function plainList<Name extends string, F extends Fields>(
   noun: PlainNoun<string, string, Name, F>,
-  { columns: own, groups, useMore = () => nothingMore, drawn, rowActionsWidth }: PlainListParts<Name, F> = {},
+  parts: PlainListParts<Name, F> = {},
 ): ComponentType {
+  const { columns: own, groups, useMore = () => nothingMore, reads = [], drawn, rowActionsWidth } = parts;
   type R = Row<Entity<Name, F>> & ListRow;
   const { entity, lines, place } = noun;
   const service = noun as unknown as Service;
@@ -114,11 +127,12 @@ export function plainList<Name extends string, F extends Fields>(
         source={source as never}
         exportTo={exportTo as never}
         importTo={importTo}
-        reads={crud.reads as never}
+        reads={[...crud.reads, ...reads] as never}
+        notice={more.notice}
         columns={columns}
         filters={filters}
         {...(place.sortedBy ? { defaultSort: { field: place.sortedBy as keyof F & string, order: "asc" } } : {})}
-        actions={((context: ListContext<R>) => [...crud.actions(context as never), ...more.actions]) as never}
+        actions={((on: ListContext<R>) => [...crud.actions(on as never), ...ofMore(more, on as never)]) as never}
         rowActions={
           ((row: R, context: ListContext<R>) => [
             ...crud
