@@ -56,6 +56,8 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   const card = gate.getByRole("article");
   await expect(card).toHaveCount(1);
   await card.getByRole("button", { name: "Check in" }).click();
+  // The slot is of a later day.
+  await expect(gate.getByRole("dialog")).toContainText(`The slot begins only`);
   await gate.getByRole("textbox", { name: "License plate" }).fill("TW 2048");
   await gate.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(card).toContainText("Arrived");

@@ -1,4 +1,5 @@
 import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
+import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { takeStep } from "../../document/takeStep.ts";
@@ -6,6 +7,8 @@ import { sayTaken } from "../../document/undoStep.ts";
 import { textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
+import styles from "./CheckInDialog.module.css";
+import { minutesAhead } from "./calendarDays.ts";
 
 type Arriving = Pick<
   Appointment,
@@ -18,7 +21,11 @@ type Arriving = Pick<
   | "appointmentDate"
   | "startTimeStr"
   | "dueTimeStr"
+  | "timeZone"
 >;
+
+/** Who comes by more minutes before the slot is let in knowingly. */
+const early = 60;
 
 /** Lets a vehicle in: which one it is may differ from what was said. */
 export default function CheckInDialog({ one, onClose }: { readonly one: Arriving; readonly onClose: () => void }) {
@@ -41,6 +48,15 @@ export default function CheckInDialog({ one, onClose }: { readonly one: Arriving
       onCancel={onClose}
     >
       <p>{t("appointmentPages.checkInText", { slot: slotName(one), notice: one.asnNo })}</p>
+      {minutesAhead(one) > early && (
+        <Alert
+          className={styles.early ?? ""}
+          type="warning"
+          showIcon
+          title={t("appointmentPages.earlyTitle", { slot: slotName(one) })}
+          description={t("appointmentPages.earlyText")}
+        />
+      )}
       {textField(appointment, "carNo")}
     </FormDialog>
   );

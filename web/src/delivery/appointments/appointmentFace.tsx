@@ -26,6 +26,7 @@ export const shownOfSlot = [
   "appointmentDate",
   "startTimeStr",
   "dueTimeStr",
+  "timeZone",
   "shippingNoticeId",
   "carNo",
   "remark",

@@ -13,6 +13,13 @@ export function todayIn(timeZone: string | null | undefined): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? undefined }).format();
 }
 
+/** In how many minutes a slot begins, by the clock of its warehouse; below 0 once it has. */
+export function minutesAhead(slot: Pick<Appointment, "appointmentDate" | "startTimeStr" | "timeZone">): number {
+  const { appointmentDate, startTimeStr, timeZone } = slot;
+  const now = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format();
+  return dayjs(`${appointmentDate}T${startTimeStr}`).diff(dayjs(now.replace(" ", "T")), "minute");
+}
+
 /** What the calendar shows of some days of a warehouse: the slots of its docks, and who comes. */
 export interface CalendarDays {
   readonly days: readonly string[];
