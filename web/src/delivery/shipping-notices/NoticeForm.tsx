@@ -11,7 +11,7 @@ import i18next from "i18next";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { call, upload } from "../../api/client.ts";
+import { type CallError, call, upload } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
@@ -126,9 +126,11 @@ function AboveForm(props: {
 /** Sends a notice, or the correction of one: of a rejected one, or of one that is on its way. */
 function send(values: FormValues, notice: ShippingNoticeDetail | undefined): Promise<ShippingNoticeDetail> {
   const input = inputFrom(values, notice);
+  // What is wrong with a line or a field is said there and above the form.
+  const options = { showError: (error: CallError) => error.details.length === 0 };
   return isShipped(notice)
-    ? call(shippingNotices, "correctShippingNotice", correctionFrom(values, input, notice))
-    : call(shippingNotices, "saveShippingNotice", input);
+    ? call(shippingNotices, "correctShippingNotice", correctionFrom(values, input, notice), options)
+    : call(shippingNotices, "saveShippingNotice", input, options);
 }
 
 const isShipped = (notice: ShippingNoticeDetail | undefined): notice is ShippingNoticeDetail =>

@@ -77,7 +77,10 @@ export function useFormHandle<L extends EditedLine>(
     const named = (problems: readonly CellProblem[]) =>
       problems.map((problem) => {
         const line = store.state().rows[problem.row]?.line;
-        const message = [line && nameOf(line), problem.message].filter(Boolean).join(": ");
+        const name = line ? nameOf(line) : "";
+        // What names its line itself says it once.
+        const isNamed = name.split(" ").every((part) => problem.message.includes(part));
+        const message = isNamed ? problem.message : `${name}: ${problem.message}`;
         return { message, go: () => store.goTo(problem) };
       });
     return {
