@@ -1,8 +1,10 @@
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import { packagingMovementType } from "@tandem/contract/receiving/packaging/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { buildAccepted, buildShipped, day } from "../../testing/orders.ts";
 import { asOwner } from "../../testing/owner.ts";
+import { moved, returnable } from "../../testing/packaging.ts";
 import { importSheetOf, typedSheet } from "../../testing/records.ts";
 
 let app: TestApplication;
@@ -99,6 +101,30 @@ describe("A workbook of a supplier", () => {
     expect(invoiceBody.srmBillInvoiceBodyList).toMatchObject([
       { invoiceNo: "INV-1", invoiceAmount: "113", taxRate: "13" },
     ]);
+  });
+
+  it("brings returnable packaging along with a notice, each kind once, and says where rows disagree on it", async () => {
+    const order = await buildAccepted(app);
+    const supplier = await app.as("supplierA");
+    const admin = await app.as("admin");
+    const packagingItemNo = await returnable(admin, "KLT-BOOK");
+    await moved(admin, packagingItemNo, "0", { movementType: packagingMovementType.code.openingAtBuyer });
+    const row = (purchaseSeq: string, packaging: Row) => ({
+      ...{ purchaseNo: order.purchaseNo, purchaseSeq, deliveryQty: "10", expectedArrivalDate: day(3) },
+      ...packaging,
+    });
+    const four = { packagingItemNo, announcedQty: "4" };
+    const wrong = await bring(supplier, "shippingNotices", [row("1", four), row("2", { ...four, announcedQty: "5" })]);
+    expect(wrong.errors).toMatchObject([{ row: 2 }, { row: 3, column: "Packaging no." }]);
+    const half = await bring(supplier, "shippingNotices", [row("1", { packagingItemNo }), row("2", four)]);
+    expect(half.errors).toMatchObject([{ row: 2, column: "Packaging announced" }]);
+    expect(await bring(supplier, "shippingNotices", [row("1", four), row("2", four)])).toMatchObject({ errors: [] });
+    const [line] = await noticesOf(order.purchaseNo);
+    const id = line?.shippingNoticeId ?? "";
+    expect(await supplier.ok("shippingNotices", "getShippingNoticeById", { id })).toMatchObject({
+      lines: [{ deliveryQty: "10" }, { deliveryQty: "10" }],
+      packaging: [{ packagingItemNo, announcedQty: "4" }],
+    });
   });
 
   it("S7.16a B5.1c sends nothing where a row asks for too much, is not the supplier's, or says no quantity", async () => {

@@ -1,5 +1,6 @@
 import { code, time } from "../../core/fields.ts";
 import { columnOf, type ImportSheet } from "../../core/import-sheet.ts";
+import { noticePackaging } from "../../receiving/packaging/packaging.ts";
 import { shippingNoticeInvoice } from "./invoices.ts";
 import { shippingNotice, shippingNoticeLine } from "./shipping-notices.ts";
 
@@ -35,11 +36,24 @@ const invoiceColumns = invoiceNames.map((name) => ({
   optional: true,
 }));
 
+/** The returnable packaging that comes with a notice: a row says how many of a kind, rows that repeat it say no more. */
+const packagingColumns = [
+  {
+    ...columnOf(noticePackaging.name, "packagingItemNo", noticePackaging.fields.packagingItemNo, undefined),
+    optional: true,
+  },
+  {
+    ...columnOf(noticePackaging.name, "announcedQty", noticePackaging.fields.announcedQty, undefined),
+    optional: true,
+  },
+] as const;
+
 /** The workbook that sends delivery notices: a row per line, and rows that agree in the head are one notice. */
 export const noticeImport: ImportSheet<
   | ((keyof typeof shippingNoticeLine.fields | keyof typeof shippingNotice.fields) & string)
   | (typeof slotColumns)[number]["name"]
   | (typeof invoiceNames)[number]
+  | (typeof packagingColumns)[number]["name"]
 > = {
   entityName: shippingNoticeLine.name,
   columns: [
@@ -72,6 +86,7 @@ export const noticeImport: ImportSheet<
     ofHead("driverPhone"),
     ofHead("remarks"),
     ...slotColumns,
+    ...packagingColumns,
     ...invoiceColumns,
   ],
 };

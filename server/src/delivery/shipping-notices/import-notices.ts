@@ -10,6 +10,7 @@ import { type CalledRow, callWorkbooksOf, foundIds } from "../../imports/import-
 import type { ImportWork } from "../../imports/import-work.ts";
 import { lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { halfInvoices, invoicesOf, ofTheirRows } from "./imported-invoices.ts";
+import { halfPackaging, packagingOfRows } from "./imported-packaging.ts";
 import { saveNotice } from "./save-notice.ts";
 
 type Column = (typeof noticeImport.columns)[number]["name"];
@@ -70,6 +71,7 @@ async function complete({ context, tx, problems }: ImportWork<Column>): Promise<
       where dock_no is not null and start_time_str is null
     union all select row_number, 'dockNo', 'missingValue', '' from import_row where dock_no is null and start_time_str is not null
     ${halfInvoices}
+    ${halfPackaging}
     union all select row_number, 'dockNo', 'unknownReference', dock_no from import_row
       where dock_no is not null and slot_place is null and line_id is not null
     union all select row_number, 'shippingAddress', 'unknownReference', coalesce(shipping_address, '') from import_row where from_id is null
@@ -85,6 +87,7 @@ const isPlain = (quantity: string | null | undefined) => !countedParts(quantity 
 
 function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
   const [head] = rows;
+  const brought = packagingOfRows(rows);
   const given = Object.fromEntries(headNames.flatMap((name) => (head?.[name] ? [[name, head[name]]] : [])));
   const input = {
     ...given,
@@ -93,6 +96,7 @@ function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
     shippingAddressId: head?.fromId,
     deliveryAddressId: head?.toId,
     invoices: invoicesOf(rows).map(({ invoice }) => invoice),
+    ...(brought.length > 0 ? { packaging: brought.map(({ packaging }) => packaging) } : {}),
     ...(head?.dockNo ? { appointment: slotOf(head) } : {}),
     lines: rows.map(({ lineId, deliveryQty, supplierQty, supplierUnitNo, customValues, ...row }) => ({
       ...Object.fromEntries(lineNames.map((name) => [name, row[name]])),

@@ -4,6 +4,7 @@ import { invoiceNames } from "@tandem/contract/delivery/shipping-notices/import"
 import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
 import { sql } from "kysely";
 import type { CalledRow } from "../../imports/import-through-calls.ts";
+import { packagingOfRows } from "./imported-packaging.ts";
 
 const needed = ["invoiceNo", "invoiceType", "invoiceClassify", "invoiceDate", "invoiceAmount"] as const;
 
@@ -37,18 +38,18 @@ export function invoicesOf(rows: readonly CalledRow[]): FromRow[] {
   return [...found.values()];
 }
 
-/** What is refused of an invoice is said of the row that brought it. */
+/** What is refused of an invoice or of packaging is said of the row that brought it. */
 export async function ofTheirRows<T>(rows: readonly CalledRow[], save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (failure) {
     if (!(failure instanceof Fault)) throw failure;
-    const brought = invoicesOf(rows);
+    const brought = { invoices: invoicesOf(rows), packaging: packagingOfRows(rows) };
     const details = failure.details.map((detail) => ({
       ...detail,
       path: detail.path.replace(
-        /^invoices\.(\d+)\./,
-        (_, index: string) => `lines.${brought[Number(index)]?.row ?? 0}.`,
+        /^(invoices|packaging)\.(\d+)\./,
+        (_, part: keyof typeof brought, index: string) => `lines.${brought[part][Number(index)]?.row ?? 0}.`,
       ),
     }));
     throw new Fault(failure.error, failure.parameters, details);
