@@ -296,13 +296,18 @@ describe("A return note", () => {
     ]);
   });
 
-  it("B3.5b B5.14d is of one supplier, organisation and warehouse, and of known receipts, each once", async () => {
-    const warehouse = await app.as("warehouse");
+  it("B3.5b B5.14d B8.7e is of one supplier, organisation and warehouse, and of known receipts, each once", async () => {
+    const warehouse = await app.as("admin");
     const arrived = await received();
-    const other = await buildShipped(app, await buildAccepted(app, { supplierNo: "SB", quantities: ["10"] }), ["10"]);
-    await warehouse.ok("receipts", "receive", receiptInput(other, ["10"]));
-    const condition = { asnNo: other.asnNo };
-    const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+    /** A receipt of another supplier, in another warehouse, or of another organisation. */
+    const elsewhere = async (wish: { supplierNo?: string; orgNo?: string }, warehouseNo: string) => {
+      const order = await buildAccepted(app, { ...wish, quantities: ["10"] });
+      const other = await buildShipped(app, order, ["10"]);
+      await warehouse.ok("receipts", "receive", receiptInput(other, ["10"], { warehouseNo }));
+      const condition = { asnNo: other.asnNo };
+      const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+      return records[0]?.id ?? "";
+    };
     const line = (receiptId: string, returnQty = "1") => ({ receiptId, returnQty, returnReason: "Cracked" });
     const refusal = (lines: ReturnType<typeof line>[]) =>
       warehouse.refused("returnNotes", "saveReturnNote", {
@@ -310,7 +315,12 @@ describe("A return note", () => {
         returnDate: day(0),
         lines,
       });
-    expect(await refusal([line(arrived.id), line(records[0]?.id ?? "")])).toBe("returnReceiptsDiffer");
+    const others = [
+      await elsewhere({ supplierNo: "SB" }, "W1"),
+      await elsewhere({}, "W2"),
+      await elsewhere({ orgNo: "O2" }, "W3"),
+    ];
+    for (const id of others) expect(await refusal([line(arrived.id), line(id)])).toBe("returnReceiptsDiffer");
     expect(await refusal([line(arrived.id), line(arrived.id)])).toBe("returnReceiptRepeated");
     expect(await refusal([line("999999")])).toBe("notFound");
     expect(await refusal([line(arrived.id, "0")])).toBe("returnQuantityIncorrect");
