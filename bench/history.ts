@@ -23,7 +23,7 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
   const figures: [string, number][] = [];
   const ratio = (name: string, { ours, bare }: Partial<Comparison> & Pick<Comparison, "ours">) =>
     figures.push(bare ? [`${name}: ratio`, ours.p50 / bare.p50] : [`${name}: p50 ms`, ours.p50]);
-  for (const { lines, lists, everyList, writes, ledger, throughput } of sizes) {
+  for (const { lines, lists, everyList, writes, ledger, packaging, throughput } of sizes) {
     const at = `${lines.toLocaleString("en-US")} lines`;
     for (const list of lists) ratio(`${list.name}, ${at}`, list);
     for (const { name, page, ours, bare, cost } of everyList.lists) {
@@ -32,7 +32,8 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
       figures.push([`${list}: bytes answered`, cost.answered], [`${list}: app ms`, cost.app]);
     }
     for (const write of writes) ratio(`${write.name}, ${at}`, write);
-    for (const list of ledger.lists) ratio(`${list.name}, ${ledger.movements.toLocaleString("en-US")} movements`, list);
+    for (const { movements, lists: followed } of [ledger, packaging])
+      for (const list of followed) ratio(`${list.name}, ${movements.toLocaleString("en-US")} movements`, list);
     for (const { name, callers, requestsPerSecond, cost } of throughput) {
       const flood = `${name}, ${callers} callers, ${at}`;
       figures.push([`${flood}: requests/s`, requestsPerSecond], [`${flood}: app ms`, cost.app]);

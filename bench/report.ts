@@ -4,6 +4,7 @@ import { type CrowdResult, crowdSection } from "./crowd.ts";
 import type { EveryLists } from "./every-list.ts";
 import type { LighthouseResult } from "./lighthouse.ts";
 import type { ListResult } from "./lists.ts";
+import { type PackagingResult, packagingSection } from "./packaging.ts";
 import { everyListSection, throughputSection } from "./report-calls.ts";
 import type { SpreadsheetResult } from "./spreadsheets.ts";
 import type { StartUp } from "./start-up.ts";
@@ -19,6 +20,7 @@ export interface SizeResult {
   everyList: EveryLists;
   writes: WriteResult[];
   ledger: LedgerResult;
+  packaging: PackagingResult;
   throughput: Throughput[];
   spreadsheets: SpreadsheetResult[];
 }
@@ -240,6 +242,7 @@ export function writeReport(
     everyListSection(sizes),
     writesSection(sizes),
     ledgerSection(sizes.map(({ ledger }) => ledger)),
+    packagingSection(sizes.map(({ packaging }) => packaging)),
     throughputSection(sizes),
     crowdSection(crowd),
     spreadsheetsSection(sizes),

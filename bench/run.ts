@@ -14,6 +14,7 @@ import { compareRuns, figuresOf, keep } from "./history.ts";
 import { type LighthouseResult, measuredPages, measureLighthouse } from "./lighthouse.ts";
 import { explainList, type ListUser, measureLists } from "./lists.ts";
 import { growMasterData } from "./master-data.ts";
+import { measurePackaging, packagingSection } from "./packaging.ts";
 import { type RunningServer, startServer } from "./processes.ts";
 import { postmasterOf } from "./processor.ts";
 import {
@@ -136,7 +137,8 @@ async function measureSizes(
     const throughput = await measureThroughput(server, connectionString, postgres.directory, effort.floodSeconds);
     const writes = await measureWrites(clients.supplier, clients.admin, connectionString, effort.write);
     const ledger = await measureLedger(clients.admin, connectionString, lines, effort.list);
-    const measured = { everyList, writes, ledger, throughput, spreadsheets: [] };
+    const packaging = await measurePackaging(clients.admin, connectionString, lines, effort.list);
+    const measured = { everyList, writes, ledger, packaging, throughput, spreadsheets: [] };
     results.push({ lines, loadSeconds, lists: lists[index] ?? [], ...measured });
   }
   return results;
@@ -267,8 +269,11 @@ async function runPart(
 const writesAlone = async ({ lines, clients, connectionString }: Target, { write }: Effort) =>
   writesSection([{ lines, writes: await measureWrites(clients.supplier, clients.admin, connectionString, write) }]);
 
-const ledgerAlone = async ({ lines, clients, connectionString }: Target, { list }: Effort) =>
-  ledgerSection([await measureLedger(clients.admin, connectionString, lines, list)]);
+const ledgerAlone = async ({ lines, clients: { admin }, connectionString }: Target, { list }: Effort) =>
+  [
+    ledgerSection([await measureLedger(admin, connectionString, lines, list)]),
+    packagingSection([await measurePackaging(admin, connectionString, lines, list)]),
+  ].join("\n\n");
 
 const crowdAlone = async ({ server, connectionString }: Target, { crowdSeconds }: Effort) =>
   crowdSection(await measureCrowd(server.port, connectionString, crowdSeconds));

@@ -3,20 +3,15 @@ import { Client as Database } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
 import { parties } from "./bench-orders.ts";
 import type { Client } from "./client.ts";
+import { type LedgerCase, type LedgerList, ledgerTable, measureLedgerList } from "./ledger-lists.ts";
 import { milliseconds, number, table } from "./tables.ts";
-import { type Bounds, type Comparison, compare, percentile } from "./timing.ts";
+import { type Bounds, percentile } from "./timing.ts";
 
 /** Movements behind one figure of stock, as a place with goods of one lot has them before it is empty. */
 const movementsPerBalance = 20;
 /** One material moves far more than others: the history that takes longest to read. */
 const busyShare = 100;
 const batch = 10_000;
-const pageSize = 20;
-const pageLimit = 1000;
-
-export interface LedgerList extends Comparison {
-  readonly name: string;
-}
 
 export interface LedgerResult {
   readonly movements: number;
@@ -64,44 +59,23 @@ async function fill(database: Database, wanted: number): Promise<LedgerResult["w
   return { rows: Math.min(batch, wanted), ledger: percentile(taken, 0.5), alone: percentile(alone, 0.5) };
 }
 
-interface LedgerCase {
-  readonly name: string;
+type StockCase = Pick<LedgerCase, "name" | "condition" | "where" | "values"> & {
   readonly method: "getStockPage" | "getMovementPage";
-  readonly condition: Readonly<Record<string, unknown>>;
-  /** By hand, behind `where tenant_id = 1`. */
-  readonly where: string;
-  readonly values: readonly string[];
-}
+};
 
 const byHand = {
   getStockPage: { from: "stock_balance", and: "and t.qty > 0", order: "t.update_date desc, t.id desc" },
   getMovementPage: { from: "stock_movement", and: "", order: "t.moved_at desc, t.id desc" },
 } as const;
 
-/** The list over HTTP beside its page and its count, to the limit, by hand. */
-async function measureCase(
-  database: Database,
-  client: Client,
-  { name, method, condition, where, values }: LedgerCase,
-  bounds: Bounds,
-): Promise<LedgerList> {
+function caseOf({ method, where, ...named }: StockCase): LedgerCase {
   const { from, and, order } = byHand[method];
-  const matching = `from ${from} t where t.tenant_id = 1 ${and} ${where}`;
-  const page = `select t.*, m.item_name, m.spec, s.supplier_name from (select t.* ${matching} order by ${order} limit ${pageSize}) t
-    join material m on m.tenant_id = t.tenant_id and m.item_no = t.item_no
-    left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.owner_no order by ${order}`;
-  const count = `select count(*) from (select ${matching} limit ${pageLimit + 1}) c`;
-  const body = { current: 1, size: pageSize, condition: { ...condition, limitCount: pageLimit } };
-  const ours = () => client.callBody<{ records: { id: string }[] }>("stock", method, body);
-  const bare = async () => {
-    const { rows } = await database.query<{ id: string }>(page, [...values]);
-    await database.query(count, [...values]);
-    return rows;
+  return {
+    ...{ ...named, service: "stock", method, from, order, where: `${and} ${where}` },
+    shown: "m.item_name, m.spec, s.supplier_name",
+    joined: `join material m on m.tenant_id = t.tenant_id and m.item_no = t.item_no
+      left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.owner_no`,
   };
-  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join();
-  const [answered, expected] = [idsOf((await ours()).records), idsOf(await bare())];
-  if (answered !== expected || !expected) throw new Error(`${name}: ${answered} and ${expected} differ.`);
-  return { name, ...(await compare(ours, bare, bounds)) };
 }
 
 /** What is measured of a ledger of so many movements: what lies there, and what is behind it. */
@@ -130,7 +104,7 @@ export async function measureLedger(
     const [busy] = rows;
     if (!busy) throw new RangeError("Nothing was moved.");
     const ofMaterial = { where: "and t.item_no = $1", values: [busy.itemNo] };
-    const cases: LedgerCase[] = [
+    const cases: StockCase[] = [
       { name: "what lies there", method: "getStockPage", condition: {}, where: "", values: [] },
       {
         name: "what lies there of one material",
@@ -154,7 +128,7 @@ export async function measureLedger(
       },
     ];
     const lists: LedgerList[] = [];
-    for (const one of cases) lists.push(await measureCase(database, client, one, bounds));
+    for (const one of cases) lists.push(await measureLedgerList(database, client, caseOf(one), bounds));
     return { movements: wanted, balances: busy.all, history: busy.history, written, lists };
   } finally {
     await database.end();
@@ -163,13 +137,6 @@ export async function measureLedger(
 
 /** What it came to, for the report. */
 export function ledgerSection(results: readonly LedgerResult[]): string {
-  const lists = results.flatMap(({ movements: moved, lists: measured }) =>
-    measured.map(({ name, ours, bare }) => [
-      ...[name, number(moved)],
-      ...[ours.p50, ours.p95, ours.p99, bare.p50, bare.p95].map(milliseconds),
-      ...[number(ours.p50 / bare.p50, 2), number(ours.count)],
-    ]),
-  );
   const written = results.map(({ movements: moved, balances, history, written: { rows, ledger, alone } }) => [
     ...[number(moved), number(balances), number(history), number(rows)],
     ...[milliseconds(ledger), milliseconds(alone), number(ledger / alone, 2)],
@@ -177,7 +144,7 @@ export function ledgerSection(results: readonly LedgerResult[]): string {
   return [
     "## Stock ledger",
     "First pages of 20, counted to 1,000, in milliseconds, beside the same by hand.",
-    table(["list", "movements", "HTTP p50", "p95", "p99", "SQL p50", "p95", "ratio", "calls"], lists),
+    ledgerTable(results),
     "Movements written in one statement, which also keeps what lies there, beside the same rows in a table like it from which nothing follows.",
     table(
       ["movements", "figures", "of the material that moves most", "rows at once", "ledger ms", "alone ms", "ratio"],
