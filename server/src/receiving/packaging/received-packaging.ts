@@ -76,7 +76,9 @@ export async function requireReceivable(
     "packagingItemNo",
     "packaging",
   );
-  await requirePackaging(tx, came, (index) => path(index, "packagingItemNo"));
+  // What is announced comes, also where it is packaging no more.
+  const known = announced.map(({ packagingItemNo }) => packagingItemNo);
+  await requirePackaging(tx, came, (index) => path(index, "packagingItemNo"), known);
   await requireCountable(
     tx,
     came.map(({ packagingItemNo, qty: quantity }, index) => ({

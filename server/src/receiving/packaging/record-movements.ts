@@ -84,17 +84,17 @@ function at(index: number, error: ErrorName, parameters: Readonly<Record<string,
 
 /**
  * Each is packaging that goes back and forth, and in use.
- * @param ending kinds that may be named though they are packaging no more
+ * @param known kinds that may be named though they are packaging no more
  * @throws Fault referenceUnknown
  */
 export async function requirePackaging(
   tx: Database,
   lines: readonly { readonly packagingItemNo: string }[],
   pathOf: (index: number) => string,
-  ending: readonly string[] = [],
+  known: readonly string[] = [],
 ): Promise<void> {
   for (const [index, { packagingItemNo }] of lines.entries()) {
-    if (ending.includes(packagingItemNo)) continue;
+    if (known.includes(packagingItemNo)) continue;
     try {
       await requireNamed(tx, packagingMovement, { packagingItemNo }, { isValid: true });
     } catch (failure) {
