@@ -68,6 +68,7 @@ export async function startServer(
       HOST: "127.0.0.1",
       DATA_DIRECTORY: dataDirectory,
       DATABASE_URL: connectionString,
+      PREPARED_STATEMENTS: "3000",
       DEMO: "false",
       LOG_LEVEL: "info",
       SIGN_IN_RATE: "10000",
