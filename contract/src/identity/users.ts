@@ -20,6 +20,9 @@ export const invitationStatus = statuses("user.invitationStatus", {
   withdrawn: { code: "5", tone: "neutral" },
   /** The mail came back, or did not get through in the time it was worth sending. */
   notDelivered: { code: "6", tone: "refused" },
+  /** The mail has not left yet, or was not taken and is tried again. */
+  waiting: { code: "7", tone: "waiting" },
+  failing: { code: "8", tone: "refused" },
 });
 
 /** Users of the buyer's side, who approve and stand in for each other. */

@@ -95,7 +95,7 @@ describe("Row-level security", () => {
     // Each answers one thing of the caller's own tenant that its caller may not read whole.
     const forScopes = [
       "acts_for",
-      "invitation_came_back",
+      "invitation_mail",
       "keep_while_referred",
       "lot_rule_of_group",
       "own_suppliers",
@@ -115,7 +115,10 @@ describe("Row-level security", () => {
     const forPackaging = ["keep_packaging_balance", "lock_packaging", "packaging_counted", "packaging_of_cancelled"];
     const forStock = ["keep_stock_balance", "reverse_movements", "announce_serials", "name_serials"];
     // Whom a policy tells by which channel, and what has left since: of receivers whom the caller need not know.
-    const forMessages = ["choose_channels", "go_by_channels", "parties_of", "told_by_policy", "told_since"];
+    const forMessages = [
+      ...["choose_channels", "go_by_channels", "parties_of", "told_by_policy", "told_since"],
+      "withdraw_invitation_mails",
+    ];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
     // They cannot be made to read a table that the caller puts in the way.
     const settings = ["search_path=public, pg_temp"];

@@ -4,6 +4,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { invitationHours } from "@tandem/contract/identity/invitations";
 import type { user } from "@tandem/contract/identity/users";
+import { outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
@@ -26,6 +27,7 @@ export async function invite(
   { id, userNo, userName, email, supplierNo }: Row<typeof user>,
 ): Promise<string | null> {
   if (!email) throw new Fault("userWithoutEmail");
+  await withdrawMails(tx, id);
   const token = randomBytes(32).toString("base64url");
   await sql`insert into user_invitation (user_id, email, token_hash, expire_date)
     values (${id}::bigint, ${email}, ${hashToken(token)}, now() + make_interval(hours => ${invitationHours}))
@@ -57,9 +59,18 @@ export async function invite(
 const asLanguage = (code: string | null | undefined): LanguageCode | undefined =>
   languageCodes.find((known) => known === code);
 
+/** Mails that wait with a link that no longer serves never leave. */
+async function withdrawMails(tx: Database, userId: string): Promise<void> {
+  const { groups, code } = outgoingStatus;
+  await sql`select app.withdraw_invitation_mails(${userId}::bigint, ${[...groups.outstanding]}::text[], ${code.withdrawn})`.execute(
+    tx,
+  );
+}
+
 /** Makes the link of somebody serve no more. @throws Fault invitationMissing where none is open */
 export async function withdrawInvitation(tx: Database, userId: string): Promise<void> {
   const done = await sql`update user_invitation set token_hash = null, withdrawn_at = now()
     where user_id = ${userId}::bigint and joined_at is null and withdrawn_at is null`.execute(tx);
   if (done.numAffectedRows === 0n) throw new Fault("invitationMissing");
+  await withdrawMails(tx, userId);
 }

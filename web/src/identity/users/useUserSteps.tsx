@@ -44,6 +44,8 @@ const openInvitations: readonly unknown[] = [
   invitationStatus.code.opened,
   invitationStatus.code.expired,
   invitationStatus.code.notDelivered,
+  invitationStatus.code.waiting,
+  invitationStatus.code.failing,
 ];
 
 /** Whether a step could do something to a user; the server decides. */
