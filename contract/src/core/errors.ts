@@ -138,6 +138,7 @@ export const errors = {
   appFileRefused: rule(),
 
   mailNotSetUp: rule(),
+  messageNotRepeatable: rule(),
   webhookAddressRefused: rule(),
 
   jobConfigured: rule(),
@@ -150,6 +151,7 @@ export const errors = {
   licenceForged: rule(),
   licenceOfOthers: rule(),
   licenceOver: rule(),
+  licenceInUse: rule(),
   licenceUsersReached: rule(),
 
   customFieldInUse: rule(),

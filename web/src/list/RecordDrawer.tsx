@@ -25,6 +25,10 @@ export function DrawerSection({ title, children }: { readonly title: string; rea
   );
 }
 
+/** A text of so many characters may have several lines, and has the whole width for them. */
+const longText = 1000;
+const isLong = ({ maxLength = 0 }: { readonly maxLength?: number }) => maxLength > longText;
+
 /** A record's fields to read, in groups. */
 export function RecordFields(props: {
   readonly entity: Entity;
@@ -40,7 +44,7 @@ export function RecordFields(props: {
           const field = entity.fields[name];
           if (!field) return null;
           return (
-            <div key={name} className={styles.field}>
+            <div key={name} className={isLong(field) ? `${styles.field} ${styles.long}` : styles.field}>
               <dt>
                 <FieldLabel entityName={entity.name} field={name} />
               </dt>

@@ -50,7 +50,7 @@ describe("The audit log", () => {
     const [refusal] = await entries(admin, { userNo: "watched", action: "20" });
     expect(refusal).toMatchObject({
       createName: "User watched",
-      subject: "ISysUserService.getAuthUserList",
+      subject: "Users · View",
       address: "127.0.0.1",
       correlationId: refused.headers.get("x-correlation-id"),
     });

@@ -10,7 +10,7 @@ import { onlyTenant } from "../../core/only-tenant.ts";
 import { exportList } from "../../exports/export.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 import { noteFailure } from "./note-failure.ts";
-import { wordCall } from "./word-calls.ts";
+import { callsWorded, wordCall } from "./word-calls.ts";
 import { wordOperation, wordRefused, wordSubject } from "./word-operations.ts";
 
 /**
@@ -44,16 +44,37 @@ function inWords(language: LanguageCode, row: Row<typeof operationLog>): Row<typ
   return { ...row, ...Object.fromEntries(said) };
 }
 
+/** What stands for no call: a list is not asked for a condition without values. */
+const noCall = "-";
+
+/** Conditions on the words of calls, as conditions on the calls: these are stored, and each reader words them. */
+function byCalls<Condition extends object>(language: LanguageCode, condition: Condition): Condition {
+  const { operationIndistinct, operation, ...others } = condition as {
+    operationIndistinct?: unknown;
+    operation?: unknown;
+  };
+  const asked = [operationIndistinct, operation].flat().filter((words) => typeof words === "string" && words !== "");
+  if (asked.length === 0) return condition;
+  const found = asked.flatMap((words) => callsWorded(language, String(words)));
+  return { ...others, operation: found.length > 0 ? [...new Set(found)] : [noCall] } as unknown as Condition;
+}
+
+const exported = exportList(operationLog, undefined, worded);
+
 /** Calls that changed something, of the users whom the caller knows. */
 export const operationLogHandlers: HandlersOf<Services["operationLogs"]> = {
   getSysOperationLogPage: (context, request) =>
-    context.list<Row<typeof operationLog>>(operationLog, request, {
-      completion: {
-        reads: [],
-        rows: (rows) => rows.map((row) => inWords(context.language, row)),
+    context.list<Row<typeof operationLog>>(
+      operationLog,
+      {
+        ...request,
+        condition: byCalls(context.language, request.condition),
+        ...(request.counts ? { counts: request.counts.map((set) => byCalls(context.language, set)) } : {}),
       },
-    }),
-  exportexcel: exportList(operationLog, undefined, worded),
+      { completion: { reads: [], rows: (rows) => rows.map((row) => inWords(context.language, row)) } },
+    ),
+  exportexcel: (context, request) =>
+    exported(context, { ...request, condition: byCalls(context.language, request.condition) }),
 };
 
 /** Of failures those that the caller's list shows. */
@@ -81,11 +102,13 @@ export const abnormalLogHandlers: HandlersOf<Services["abnormalLogs"]> = {
       const set = isDone
         ? { handleStatus: done, doneBy: context.user.userName, doneDate: new Date().toISOString() }
         : { handleStatus: open, doneBy: null, doneDate: null };
-      const { numUpdatedRows } = await tx
+      const changed = await tx
         .updateTable("abnormalLog")
         .set(set)
         .where("id", "in", seen(tx, ids))
-        .executeTakeFirst();
-      return { changed: Number(numUpdatedRows) };
+        .returning("place")
+        .execute();
+      context.about(...new Set(changed.map(({ place }) => wordCall(context.language, place) ?? place)));
+      return { changed: changed.length };
     }),
 };

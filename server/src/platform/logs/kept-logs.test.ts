@@ -68,6 +68,23 @@ describe("The operation log", () => {
     expect(told).toContain("计量单位 CRT · 单位名称: Crate → Wooden crate");
   });
 
+  it("is searched by what was done, as the reader's pages call it", async () => {
+    const found = async (words: string, user = admin) => {
+      const { records } = await user.ok(
+        "operationLogs",
+        "getSysOperationLogPage",
+        page({ operationIndistinct: words }),
+      );
+      return [...new Set(records.map(({ callName }) => callName))];
+    };
+    expect(await found("units · mod")).toEqual(["IBmUnitService.updatebmunitbyid"]);
+    expect(await found("计量单位 · 修改", admin.reading("zh-CN"))).toEqual(["IBmUnitService.updatebmunitbyid"]);
+    expect(await found("what nobody does")).toEqual([]);
+    const condition = { operationIndistinct: "Units · Modify" };
+    const { content } = await admin.download("operationLogs", "exportexcel", page(condition));
+    expect((await readSheet(content)).length).toBe(1);
+  });
+
   it("says it of rights, and nothing of passwords", async () => {
     const role = { roleNo: "logged", roleName: "Logged", statusCode: "1" as const };
     const grants = [{ menuNo: "1010", flags: ["isSearch" as const] }];

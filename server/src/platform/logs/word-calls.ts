@@ -64,6 +64,9 @@ const generic: Readonly<Partial<Record<Endpoint["kind"], string>>> = {
   add: "actions.add",
   update: "actions.modify",
   remove: "actions.delete",
+  list: "flags.isSearch",
+  get: "flags.isSearch",
+  download: "flags.isExport",
 };
 
 const prefix = /^(?:add|save|update|delete|upload)/;
@@ -110,4 +113,10 @@ export function wordCall(language: LanguageCode, callName: string | null): strin
   // What everyone does for themselves belongs to no page, where it has words of its own.
   const isOwn = call.endpoint.permission === "signedIn" && firstText(language, [ownWords(call.method)]) !== undefined;
   return call.menu && !isOwn ? `${translate(language, `menus.${call.menu}`)} · ${done}` : done;
+}
+
+/** The calls whose words hold what somebody looks for, in the language in which they read them. */
+export function callsWorded(language: LanguageCode, words: string): string[] {
+  const wanted = words.trim().toLocaleLowerCase(language);
+  return [...calls.keys()].filter((name) => wordCall(language, name)?.toLocaleLowerCase(language).includes(wanted));
 }

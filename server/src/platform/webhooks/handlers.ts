@@ -40,7 +40,8 @@ export const webhookDeliveryHandlers: HandlersOf<Services["webhookDeliveries"]> 
 
   drawWebhookSecret: (context, { id }) =>
     context.write(async (tx) => {
-      await findRow<Webhook>(tx, webhook, id);
+      const { webhookNo } = await findRow<Webhook>(tx, webhook, id);
+      context.about(webhookNo);
       const secret = newSecret();
       await sql`insert into webhook_secret (webhook_id, secret) values (${id}::bigint, ${secret})`.execute(tx);
       return { secret };
@@ -49,6 +50,7 @@ export const webhookDeliveryHandlers: HandlersOf<Services["webhookDeliveries"]> 
   sendTestWebhook: (context, { id }) =>
     context.write(async (tx) => {
       const { webhookNo, webhookName, url } = await findRow<Webhook>(tx, webhook, id);
+      context.about(webhookNo);
       const payload = sql.raw(payloadText("'webhookTest'", "json_build_object()"));
       await sql`with left_one as (
           insert into outgoing_message (channel, event, document_no, receiver_name, address, language_code, content, webhook_id)

@@ -17,14 +17,14 @@ type Operation = Row<typeof operationLog>;
 const source = listSource(operationLogs, "getSysOperationLogPage");
 const exportTo = listExport(operationLogs, "exportexcel");
 const columns: ListColumn<Operation>[] = [
-  instantColumn(operationLog, "happenDate", { fixed: "left" }),
-  codeColumn(operationLog, "userNo", { width: 120 }),
-  textColumn(operationLog, "userName", { width: 150 }),
-  textColumn(operationLog, "operation", { width: 260, sortable: false }),
-  statusColumn(operationLog, "outcome", { width: 120 }),
-  textColumn(operationLog, "subject", { width: 200, sortable: false }),
-  textColumn(operationLog, "changes", { width: 360, sortable: false }),
+  instantColumn(operationLog, "happenDate", { fixed: "left", width: 150 }),
+  textColumn(operationLog, "userName", { width: 120 }),
+  textColumn(operationLog, "operation", { width: 190, sortable: false }),
+  textColumn(operationLog, "subject", { width: 150, sortable: false }),
+  textColumn(operationLog, "changes", { width: 270, sortable: false }),
+  statusColumn(operationLog, "outcome", { width: 110 }),
   textColumn(operationLog, "refused", { width: 300, sortable: false }),
+  codeColumn(operationLog, "userNo", { width: 120 }),
   textColumn(operationLog, "address", { width: 140 }),
   codeColumn(operationLog, "correlationId", { width: 300 }),
   ...furtherColumns([
@@ -41,7 +41,18 @@ export default function OperationLogList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      filters={["happenDate", "userNo", "userName", "outcome", "subject", "callName", "address", "correlationId"]}
+      facts={["operation", "subject", "changes", "userName", "outcome", "refused"]}
+      filters={[
+        "happenDate",
+        "userNo",
+        "userName",
+        "operation",
+        "outcome",
+        "subject",
+        "callName",
+        "address",
+        "correlationId",
+      ]}
       defaultSort={{ field: "happenDate", order: "desc" }}
       drawer={{
         title: (row) => row.operation,
