@@ -47,13 +47,15 @@ function fileOf(content: string): LicenceFile {
   }
 }
 
-/** @throws Fault licenceOfOthers, licenceForged, licenceOver */
+/** @throws Fault licenceOfOthers, licenceForged, licenceOver, licenceInUse where it is the latest already */
 async function requireServing({ platform }: Context, tx: Database, file: LicenceFile): Promise<void> {
   const { code } = await licencePlace(tx);
   if (file.tenant !== code) throw new Fault("licenceOfOthers");
   if (!isGenuine(file, code, platform.config.LICENCE_PUBLIC_KEY)) throw new Fault("licenceForged");
   const { rows } = await sql<{ isOver: boolean }>`select ${file.until}::date < current_date as "isOver"`.execute(tx);
   if (rows[0]?.isOver) throw new Fault("licenceOver");
+  const latest = await tx.selectFrom("licence").select("signature").orderBy("id", "desc").limit(1).executeTakeFirst();
+  if (latest?.signature === file.signature) throw new Fault("licenceInUse");
 }
 
 /** What a licence grants, as the audit log keeps it. */

@@ -40,6 +40,29 @@ const options = {
   users: text,
 };
 
+/** What is wrong with what was said, by what was said; what was left out is named by the usage. */
+const wrong: Readonly<Record<string, string>> = {
+  holder: "--holder: the name of who it is for, of at most 100 characters",
+  tenant:
+    "--tenant: the code that stands on the licence page of the tenant, such as 3f2c1d1e-0000-4000-8000-000000000000",
+  from: "--from: a day that there is, such as 2027-01-31",
+  until: "--until: a day that there is, such as 2027-12-31",
+  modules: "--modules: names of modules, parted by commas",
+  users: "--users: a whole number above 0",
+};
+
+/** @throws Error that says in words what is missing or wrong */
+function checkedTerms(said: Readonly<Record<keyof LicenceTerms, unknown>>): LicenceTerms {
+  const { success, data, error } = licenceTerms.safeParse(said);
+  if (success) return data;
+  const names = [...new Set(error.issues.map(({ path }) => String(path[0])))];
+  const lines = names.map((name) => {
+    const value = said[name as keyof LicenceTerms];
+    return `${wrong[name] ?? name} (${value === undefined ? "missing" : `not “${String(value)}”`})`;
+  });
+  throw new Error(lines.join("\n"));
+}
+
 /** What the command prints. @throws Error that says what is missing or wrong */
 function run(args: readonly string[]): string {
   const { values } = parseArgs({ args: [...args], options });
@@ -49,7 +72,7 @@ function run(args: readonly string[]): string {
     return `${publicKey}\n`;
   }
   if (!values.key) throw new Error(usage);
-  const terms = licenceTerms.parse({
+  const terms = checkedTerms({
     holder: values.holder,
     tenant: values.tenant,
     from: values.from ?? new Date().toISOString().slice(0, 10),

@@ -126,6 +126,7 @@ describe("A licence", () => {
     }
     expect((await admin.ok("licences", "getLicense", {})).licences).toEqual([]);
     expect(await admin.ok("licences", "activate", contentOf(file))).toMatchObject({ users: 5, modules: ["orders"] });
+    expect(await activate(JSON.stringify(file))).toBe("licenceInUse");
   });
 
   it("B1.4 counts by the day of the database, whatever a caller says it is, and from its first day on", async () => {
