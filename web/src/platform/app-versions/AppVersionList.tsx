@@ -138,6 +138,16 @@ export default function AppVersionList() {
         columns={columns}
         filters={["versionNo", "isForced", "statusCode", "createDate"]}
         defaultSort={{ field: "createDate", order: "desc" }}
+        drawer={{
+          title: ({ versionNo }) => versionNo,
+          groups: [
+            {
+              title: "groups.basic",
+              fields: ["versionNo", "isForced", "statusCode", "remark", "fileName", "sizeBytes"],
+            },
+            { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+          ],
+        }}
         actions={() => [
           {
             key: "add",

@@ -1,4 +1,5 @@
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import { sharedLabelKeys } from "@tandem/contract/core/locales";
 import { importTemplates, importTitle } from "@tandem/contract/platform/import-templates";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
@@ -14,8 +15,9 @@ const source = listSource(importTemplates, "getSysImportTitlePage");
 /** What a field is called in the workbook of some records; lines of documents are called as their own. */
 function fieldName(entityName: string, field: string): string {
   if (field === "") return i18next.t("importTitles.none");
-  const keys = [fieldLabelKey(entityName, field), fieldLabelKey(`${entityName}Line`, field)];
-  const key = keys.find((each) => i18next.exists(each));
+  const own = [fieldLabelKey(entityName, field), fieldLabelKey(`${entityName}Line`, field)];
+  // What several records have is labelled once for all.
+  const key = own.flatMap((each) => [each, ...sharedLabelKeys(each)]).find((each) => i18next.exists(each));
   return key === undefined ? field : i18next.t(key);
 }
 
