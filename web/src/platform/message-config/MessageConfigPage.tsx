@@ -16,7 +16,7 @@ import { formatInstant } from "../../fields/format.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { FactCard } from "../../ui/FactCard.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { ToneText } from "../../ui/StatusText.tsx";
+import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./MessageConfigPage.module.css";
 import { MessageSettings } from "./MessageSettings.tsx";
 
@@ -45,7 +45,9 @@ function WhyNot({ failure }: { readonly failure: Failure }) {
 function MailCard({ mail }: { readonly mail: MessageConfig["mail"] }) {
   const { t } = useTranslation();
   const { isSetUp, sender, waiting, givenUp, lastSentAt, lastFailure } = mail;
-  const isWell = isSetUp && givenUp === 0;
+  // What failed last and was not followed by a mail that left may fail still.
+  const isStuck = lastFailure !== null && (lastSentAt === null || lastFailure.at > lastSentAt);
+  const isWell = isSetUp && givenUp === 0 && !isStuck;
   return (
     <FactCard
       title={t("messageConfig.mail")}
@@ -106,12 +108,11 @@ function TestCard({ config }: { readonly config: MessageConfig }) {
 function TestResult({ test }: { readonly test: NonNullable<MessageConfig["test"]> }) {
   const { t } = useTranslation();
   const { at, address, status, failure } = test;
-  const isSent = status === outgoingStatus.code.sent;
-  const tone = isSent ? "done" : failure ? "refused" : "waiting";
-  const key = isSent ? "testSent" : failure ? "testFailed" : "testWaits";
+  const key = status === outgoingStatus.code.sent ? "testSent" : failure ? "testFailed" : "testWaits";
   return (
     <div className={styles.note}>
-      <ToneText tone={tone} text={t(`messageConfig.${key}`, { address, at: formatInstant(at) })} />
+      <StatusText set={outgoingStatus} code={status} />
+      <p>{t(`messageConfig.${key}`, { address, at: formatInstant(at) })}</p>
       {failure && (
         <p>
           <WhyNot failure={failure} />
