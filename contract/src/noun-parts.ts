@@ -10,6 +10,7 @@ import { deliveryApprovals } from "./delivery/delivery-approvals/delivery-approv
 import { labels } from "./delivery/labels/labels.ts";
 import { printedLabel } from "./delivery/labels/printed.ts";
 import { shippingPackages } from "./delivery/packages/packages.ts";
+import { noticeInvoiceList } from "./delivery/shipping-notices/invoice-list.ts";
 import { printedNotice } from "./delivery/shipping-notices/printed.ts";
 import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
 import { notices } from "./news/news-notices/news-notices.ts";
@@ -47,7 +48,7 @@ export const nounParts = {
     services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges, supplierAnswers, orderAnswers },
     printed: printedOrder,
   },
-  shippingNotice: { services: { shippingNotices }, printed: printedNotice },
+  shippingNotice: { services: { shippingNotices, noticeInvoiceList }, printed: printedNotice },
   receipt: { services: { receipts } },
   warehousing: { services: { warehousings } },
   stock: { services: { stock } },

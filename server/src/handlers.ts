@@ -10,7 +10,7 @@ import { appointmentHandlers } from "./delivery/appointments/handlers.ts";
 import { deliveryApprovalHandlers } from "./delivery/delivery-approvals/handlers.ts";
 import { labelHandlers } from "./delivery/labels/handlers.ts";
 import { shippingPackageHandlers } from "./delivery/packages/handlers.ts";
-import { shippingNoticeHandlers } from "./delivery/shipping-notices/handlers.ts";
+import { noticeInvoiceHandlers, shippingNoticeHandlers } from "./delivery/shipping-notices/handlers.ts";
 import { auditEntryHandlers } from "./identity/audit-entries/handlers.ts";
 import { invitationHandlers } from "./identity/invitations/handlers.ts";
 import { passwordPolicyHandlers } from "./identity/password-policies/handlers.ts";
@@ -105,6 +105,7 @@ export const handlers: AllHandlers = {
   supplierAnswers: supplierAnswerHandlers,
   orderAnswers: orderAnswerHandlers,
   shippingNotices: shippingNoticeHandlers,
+  noticeInvoiceList: noticeInvoiceHandlers,
   receipts: receiptHandlers,
   acceptances: acceptanceHandlers,
   rejections: rejectionHandlers,

@@ -25,6 +25,7 @@ type DocumentService =
   | "providedMaterials"
   | "stock"
   | "serialNumbers"
+  | "noticeInvoiceList"
   | "stockTransfers"
   | "packagingBalances"
   | "packagingMovements"

@@ -51,6 +51,7 @@ const everyField: EveryField = {
 export const tested: TestedDocument = {
   everyField,
   probes: {
+    noticeInvoiceList: {},
     shippingNotices: {
       getDeliverable: { by: ["supplier"], names: "purchaseOrderLine", input: ({ id }) => ({ lineIds: [id] }) },
       proposeLots: {

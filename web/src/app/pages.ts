@@ -84,6 +84,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Offsite.Delivery.OrderTracking.Chain": () => import("../orders/purchase-orders/ChainPage.tsx"),
   "Offsite.Delivery.AsnTracking": () => import("../delivery/shipping-notices/NoticeList.tsx"),
   "Offsite.Delivery.AsnTracking.Detail": () => import("../delivery/shipping-notices/NoticePage.tsx"),
+  "Offsite.Delivery.AsnInvoices": () => import("../delivery/shipping-notices/InvoiceList.tsx"),
   "Offsite.Delivery.AsnTracking.Lines": () => import("../delivery/shipping-notices/NoticeLineList.tsx"),
   "Offsite.Delivery.AsnTracking.Revision": () => import("../delivery/shipping-notices/NoticeRevisionPage.tsx"),
   "Offsite.Delivery.AsnTracking.Correct": () => import("../delivery/shipping-notices/NoticeForm.tsx"),

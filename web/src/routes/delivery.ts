@@ -35,6 +35,7 @@ export const deliveryPlaces = {
     back: "Offsite.Delivery.ReceivingDetails",
   },
   "Offsite.Delivery.AsnTracking": { path: "/delivery/asnTracking", title: "menus.shippingNotices" },
+  "Offsite.Delivery.AsnInvoices": { path: "/delivery/asnInvoices", title: "menus.noticeInvoices" },
   "Offsite.Delivery.AsnTracking.Detail": {
     path: "/delivery/asnTracking/detail",
     title: "shippingNotice.name",

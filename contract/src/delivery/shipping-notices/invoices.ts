@@ -5,6 +5,7 @@ import { code, date, money, rate, reference, status, text, yesNo } from "../../c
 import { compareNumbers, isPositive } from "../../core/numbers.ts";
 import { statuses } from "../../core/statuses.ts";
 import { ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
+import { noticeStatus } from "./statuses.ts";
 
 /** invoiceType (B9.1d). */
 export const invoiceType = statuses("shippingNoticeInvoice.invoiceType", {
@@ -25,6 +26,8 @@ export const shippingNoticeInvoice = entity(
   {
     shippingNoticeId: reference({ readOnly: true, names: "shippingNotice" }),
     asnNo: code({ readOnly: true }),
+    /** Of the notice: numbers of invoices at a void one are free again. */
+    checkStatus: status(noticeStatus, { readOnly: true }),
     ...ofParties,
     invoiceType: status(invoiceType),
     invoiceClassify: status(invoiceClassify),

@@ -47,6 +47,18 @@ export const shippingNoticeNoun = noun({
         ],
       },
     },
+    noticeInvoices: {
+      menuNo: "2012",
+      menuOwner: "20",
+      url: "Offsite.Delivery.AsnInvoices",
+      icon: "AccountBookOutlined",
+      sort: 12,
+      flags: ["isSearch", "isExport"],
+      grants: {
+        buyer: ["isSearch", "isExport"],
+        supplier: ["isSearch", "isExport"],
+      },
+    },
     addShippingNotice: {
       menuNo: "2020",
       menuOwner: "20",

@@ -35,6 +35,12 @@ import { transportCompleted } from "./transport.ts";
 
 const steps = stepHandlers(storedNotices, noticeDetail);
 
+/** The invoices of notices (B3.4a). */
+export const noticeInvoiceHandlers: HandlersOf<Services["noticeInvoiceList"]> = {
+  getInvoicePage: (context, request) => context.list(shippingNoticeInvoice, request),
+  exportexcel: exportList(shippingNoticeInvoice),
+};
+
 /** Delivery notices (B1.5b, B4.1). */
 export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   getShippingNoticePage: (context, request) => documentPage(context, shippingNoticeDocument, request, withoutRules),

@@ -58,6 +58,29 @@ describe("invoices of a delivery notice", () => {
     const asked = { current: 1, size: 20, condition: { asnNo: sent.asnNo } } as const;
     const { response } = await buyer.download("shippingNotices", "exportInvoices", asked);
     expect(response.status).toBe(200);
+
+    // They have a list of their own, in which nobody sees those of others.
+    const listed = async (user: TestUser, condition: object) => {
+      const { records } = await user.ok("noticeInvoiceList", "getInvoicePage", { current: 1, size: 20, condition });
+      return records.map(({ invoiceNo, shippingNoticeId }) => [invoiceNo, shippingNoticeId]).sort();
+    };
+    const both = [paper, more].map(({ invoiceNo }) => [invoiceNo, sent.id]).sort();
+    const day1 = { invoiceDateStart: day(-1), invoiceDateEnd: day(-1) };
+    const amounts = { invoiceAmountStart: "44", invoiceAmountEnd: "44" };
+    for (const user of [buyer, supplier]) {
+      expect(
+        await listed(user, { asnNo: sent.asnNo, supplierNo: "SA", checkStatus: sent.checkStatus, ...day1, ...amounts }),
+      ).toEqual(both);
+      expect(await listed(user, { invoiceNo: paper.invoiceNo, invoiceType: "2", invoiceClassify: "1" })).toEqual([
+        [paper.invoiceNo, sent.id],
+      ]);
+    }
+    for (const stranger of [await app.as("supplierB"), await app.as("buyerOfTwo")]) {
+      expect(await listed(stranger, { asnNo: sent.asnNo })).toEqual([]);
+    }
+    expect((await (await app.as("warehouse")).call("noticeInvoiceList", "getInvoicePage", asked)).http).toBe(403);
+    const { response: whole } = await supplier.download("noticeInvoiceList", "exportexcel", asked);
+    expect(whole.status).toBe(200);
   });
 
   it("are each in a currency of the orders, which is said where these are in several", async () => {
