@@ -1,5 +1,6 @@
 import { supplierImport } from "@tandem/contract/base-data/suppliers/import";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import { returnNoteImport } from "@tandem/contract/receiving/return-notes/return-notes";
 import { type Connection, type DatabaseError, Pool, type PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClaimedRow, type Kind, readClaimedRows } from "../../testing/claimed-rows.ts";
@@ -178,7 +179,7 @@ async function mistakes(change: string): Promise<string[]> {
   try {
     await client.query(`begin; ${change}`);
     // The stages of imports, as wide as any sheet needs them.
-    const columns = [...purchaseOrderImport.columns, ...supplierImport.columns];
+    const columns = [...purchaseOrderImport.columns, ...supplierImport.columns, ...returnNoteImport.columns];
     const stage = new Map(columns.map(({ name, field }) => [snakeCase(name), typeOf(field)]));
     const own = "row_number integer, record_id bigint, found_id bigint, document_id bigint, action text";
     await client.query(`create temporary table import_row (${own}, ${[...stage].map((column) => column.join(" ")).join(", ")});

@@ -19,6 +19,12 @@ export interface Actor {
 /** The system itself, for steps that no user takes. */
 export const asSystem: Actor = { taker: system, caller: { side: "system", can: () => true } };
 
+/** Who brings word of another system in the place of a side, whose step it is else: history says who brought it. */
+export const inPlaceOf = (side: Caller["side"], { taker }: Pick<Actor, "taker">): Actor => ({
+  taker,
+  caller: { side, can: () => true },
+});
+
 /** A record that is wanted: its id and, where its caller saw one, the version. */
 export interface Wanted {
   readonly id: string;

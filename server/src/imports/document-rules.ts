@@ -29,6 +29,15 @@ export interface DocumentRules<Name extends string = string> {
   readonly before?: (work: ImportWork<Name>) => Promise<void>;
   /** After heads and lines are written, in the same transaction: the documents of which any were. */
   readonly after?: (work: ImportWork<Name>, ids: readonly string[]) => Promise<void>;
+  /** Takes the steps that rows say were taken elsewhere already, once all is written; answers which documents refuse them, and why. */
+  readonly taken?: (work: ImportWork<Name>) => Promise<readonly RefusedStep[]>;
+}
+
+/** A step that a document does not take: a row that says it, and why in the words of its importer. */
+export interface RefusedStep {
+  readonly row: number;
+  readonly column: string;
+  readonly message: string;
 }
 
 /** Where documents are stored, as statements name it: the row on the stage is `i`, the head `p`, the line `l`. */

@@ -25,7 +25,7 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
         runImport<Name>(context, file, settings, {
           sheet: rules.sheet,
           check: (work) => checkDocuments(work, rules),
-          apply: async (work) => namedDocuments(work, rules, await writeDocuments(work, rules)),
+          apply: async (work) => namedDocuments(work, rules, await writeAndTake(work, rules)),
           doubted: rules.doubted,
           togetherBy: number,
           setAside: (work) => setDocumentsAside(work, number),
@@ -36,6 +36,28 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
     exportLines: (context: Context, request: ExportRequest<object>): Promise<DownloadedFile> =>
       exportLines(context, rules.sheet, request),
   };
+}
+
+/**
+ * Writes documents, and takes the steps that their rows say were taken. A document that refuses one is not written either: all of
+ * them are written anew without it where the others may come in alone.
+ */
+async function writeAndTake<Name extends string>(
+  work: ImportWork<Name>,
+  rules: DocumentRules<Name>,
+): Promise<readonly string[]> {
+  if (!rules.taken) return writeDocuments(work, rules);
+  const { tx, problems, settings } = work;
+  await sql`savepoint unwritten`.execute(tx);
+  const ids = await writeDocuments(work, rules);
+  const refused = await rules.taken(work);
+  if (refused.length === 0) return ids;
+  await sql`rollback to savepoint unwritten`.execute(tx);
+  for (const { row, column, message } of refused) problems.add(row, column, { key: "asSaid", parameters: { message } });
+  await problems.store(true);
+  if (settings.goodRows !== "1") return [];
+  await setDocumentsAside(work, rules.sheet.number);
+  return writeAndTake(work, rules);
 }
 
 /** More are only counted. */

@@ -26,7 +26,7 @@ const folder = useFolder();
 const askMore = {
   "documents that it is about": [
     ...["returnNotes", "shippingNotices", "receipts", "providedMaterials", "materialIssues"],
-    ...["orderAnswers", "acceptances", "warehousings"],
+    ...["orderAnswers", "acceptances", "rejections", "warehousings"],
   ],
   "a nature of its big module": ["docTypes", "classifyTypes", "businessClassifyTypes"],
   "a code of ISO 4217": ["currencies"],

@@ -129,14 +129,14 @@ const examples: Readonly<Record<string, string>> = {
  */
 function exampleOf(
   context: Context,
-  { field, labelKey, ifEmpty, numbered, optional }: ImportColumn,
+  { field, labelKey, ifEmpty, numbered, optional, offers }: ImportColumn,
   named: string | undefined,
   agrees: boolean,
 ): WrittenValue {
   if (numbered) return null;
   const shown = (value: CellValue): WrittenValue => ({ value, shownAs: "example" });
   if (field.statuses) {
-    const [firstCode = ""] = field.statuses.codes;
+    const [firstCode = ""] = offers ?? field.statuses.codes;
     const code = ifEmpty ?? firstCode;
     return shown(context.translate(field.statuses.labelKey(code)));
   }

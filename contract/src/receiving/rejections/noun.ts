@@ -10,11 +10,11 @@ export const rejectionNoun = noun({
       url: "ReceiptTracking.Rejection.Details",
       icon: "FileExcelOutlined",
       sort: 44,
-      flags: ["isSearch", "isSubmit", "isCancelInvalid", "isSave", "isExport"],
+      flags: ["isSearch", "isSubmit", "isCancelInvalid", "isSave", "isImport", "isExport"],
       alerts: "rejection",
       grants: {
         buyer: ["isSearch", "isExport"],
-        warehouse: ["isSearch", "isSubmit", "isCancelInvalid", "isExport"],
+        warehouse: ["isSearch", "isSubmit", "isCancelInvalid", "isImport", "isExport"],
         supplier: ["isSearch", "isSave", "isExport"],
       },
     },

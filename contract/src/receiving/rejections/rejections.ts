@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { document, type StepOf } from "../../core/document.ts";
-import { documentCalls, undoOf, wholeRecord } from "../../core/document-calls.ts";
+import { documentCalls, undoOf, wholeRecord, workbookCalls } from "../../core/document-calls.ts";
 import { entity } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, quantity, status, text } from "../../core/fields.ts";
@@ -119,6 +119,7 @@ export const rejections = service(
       "Cancels several rejections for one reason: the goods wait for inspection again.",
     ),
     undo: undoOf(rejectionDocument),
+    ...workbookCalls("Takes in what another system says of rejected goods: that they were sent back, or taken back."),
     exportexcel: exportOf(rejection),
   },
 );

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
-import { documentSheet } from "../../core/document-sheet.ts";
+import { type DocumentSheet, documentSheet } from "../../core/document-sheet.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { byUnit, code, date, integer, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
+import { columnOf, offering } from "../../core/import-sheet.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
@@ -153,14 +154,27 @@ export const returnNoteInput = inputWith(
 );
 export type ReturnNoteInput = z.output<typeof returnNoteInput>;
 
-/** The workbook that brings drafts: a row per receipt of which something goes back. */
-export const returnNoteImport = documentSheet(returnNote, returnNoteLine, {
+const sheetOfDrafts = documentSheet(returnNote, returnNoteLine, {
   number: "returnNo",
   numbered: true,
   lineKey: ofReceipt,
   completed: ["orgNo", "supplierNo", "warehouseNo"],
   ifEmpty: { purchasePhaseSeq: "1", purchaseBatchSeq: "1" },
 });
+const told = offering(
+  [returnNoteStatus.code.draft, returnNoteStatus.code.sent, returnNoteStatus.code.takenBack],
+  columnOf(returnNote.name, "status", returnNote.fields.status, undefined),
+);
+
+/**
+ * The workbook that brings return notes: a row per receipt of which something goes back. They come as drafts, unless another system
+ * says that their goods were sent, or are with their supplier again.
+ */
+export const returnNoteImport = {
+  ...sheetOfDrafts,
+  columns: [...sheetOfDrafts.columns, { ...told, optional: true }],
+} as DocumentSheet<SheetName<typeof sheetOfDrafts> | "status">;
+type SheetName<S> = S extends DocumentSheet<infer Name> ? Name : never;
 
 const calls = documentCalls(returnNoteDetail);
 
@@ -198,7 +212,9 @@ export const returnNotes = service(
     refuse: calls.reasoned("isSave"),
     batchRefuse: calls.togetherReasoned("isSave", "refuseList", "Refuses several notes for one reason."),
     undo: undoOf(returnNoteDocument),
-    ...workbookCalls("Adds drafts from a workbook and changes those of an exported one."),
+    ...workbookCalls(
+      "Adds return notes from a workbook, drafts or what another system sent already, and changes drafts of an exported one.",
+    ),
     exportexcel: exportOfLines(
       returnNote,
       returnNoteLine,

@@ -261,6 +261,32 @@ describe("What was rejected", () => {
     ).toBe("rejectionNotWaiting");
   });
 
+  it("B3.5b was sent back or taken back where a workbook of another system says so", async () => {
+    const [one, other] = [await buildWaiting(app), await buildWaiting(app)];
+    const lines = [one, other].map(({ id }) => ({ receiptId: id, rejectedQty: "5", rejectReason: "Bent" }));
+    await warehouse.ok("acceptances", "inspect", { checkDate: day(0), outCheckNo: "QM-77", lines });
+    const bring = (rows: readonly Record<string, string>[]) => importSheetOf(warehouse, "rejections", typedSheet(rows));
+    const { checkReturnNo } = await only(warehouse, one.id);
+    const wrong = await bring([
+      { status: "1", checkReturnNo: "NONE", outCheckNo: "", receiptNo: "" },
+      { status: "1", checkReturnNo: "", outCheckNo: "QM-77", receiptNo: "" },
+      { status: "X", checkReturnNo, outCheckNo: "", receiptNo: "" },
+    ]);
+    expect(wrong.errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, expect.stringContaining("NONE")],
+      [3, expect.stringContaining("QM-77")],
+      [4, expect.any(String)],
+    ]);
+    const taken = await bring([
+      { status: "1", checkReturnNo, outCheckNo: "", receiptNo: "" },
+      { status: "2", checkReturnNo: "", outCheckNo: "QM-77", receiptNo: other.receiptNo },
+    ]);
+    expect(taken).toMatchObject({ added: 2, errors: [] });
+    expect([(await only(warehouse, one.id)).status, (await only(warehouse, other.id)).status]).toEqual(["1", "2"]);
+    const twice = await bring([{ status: "1", checkReturnNo, outCheckNo: "", receiptNo: "" }]);
+    expect(twice.errors).toMatchObject([{ row: 2 }]);
+  });
+
   it("B3.5b stands once its supplier has announced the replacement", async () => {
     const order = await buildAccepted(app, { quantities: ["60"] });
     const notice = await buildShipped(app, order, ["60"]);

@@ -9,6 +9,7 @@ import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
+import { rejectionWorkbooks } from "./import-rejections.ts";
 import { cancelled, sentBack, takenBack, undoWorks, withdrawn } from "./rejection-steps.ts";
 import { photosOf, storedRejections } from "./stored-rejections.ts";
 
@@ -33,5 +34,6 @@ export const rejectionHandlers: HandlersOf<Services["rejections"]> = {
   cancelRejection: steps.one("cancel", cancelled),
   batchCancel: (context, { cancelList, reason }) => steps.several("cancel", cancelled)(context, cancelList, reason),
   undo: undoHandler(storedRejections, undoWorks),
+  ...rejectionWorkbooks,
   exportexcel: exportList(rejection),
 };

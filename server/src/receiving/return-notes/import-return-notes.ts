@@ -1,10 +1,16 @@
+import type { Fault } from "@tandem/contract/core/errors";
 import { returnNoteImport } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { sql } from "kysely";
 import { checkUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
-import type { DocumentRules } from "../../imports/document-rules.ts";
+import { wordFault } from "../../core/translate.ts";
+import { inPlaceOf } from "../../documents/lock-records.ts";
+import { takeSteps } from "../../documents/take-steps.ts";
+import type { DocumentRules, RefusedStep } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
+import type { ImportWork } from "../../imports/import-work.ts";
+import { sent, storedReturnNotes, takenBack } from "./return-steps.ts";
 
 type Column = (typeof returnNoteImport.columns)[number]["name"];
 
@@ -17,6 +23,7 @@ const isNamedBy = (row: string) => sql`r.receipt_no = ${sql.ref(`${row}.receipt_
 const rules: DocumentRules<Column> = {
   sheet: returnNoteImport,
   lifecycle: returnNoteLifecycle,
+  revisable: [returnNoteStatus.code.sent],
   texts: { taken: "returnNoteExists", closed: "returnNoteSent" },
   nextNumber: sql<string>`app.next_return_no()`,
   async complete({ tx }) {
@@ -48,14 +55,81 @@ const rules: DocumentRules<Column> = {
         and n.return_no is distinct from i.return_no and n.status in (${sqlCodes(returnNoteStatus.groups.standing)})
       join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
       where i.action in ('add', 'change') group by i.row_number, i.out_return_no`);
+    await checkTold(work);
     await checkUnitDecimals(work, "returnQty", sql`select o.pur_unit_no from ${named} where ${isNamedBy("i")}`);
   },
+  // How far a note is, its steps say.
+  before: ({ tx }) =>
+    sql`update import_row set changes = jsonb_path_query_array(changes, '$[*] ? (@.field != "status")')
+      where action = 'change'`
+      .execute(tx)
+      .then(() => undefined),
+  taken: takeTold,
   async after({ tx }, ids) {
     await sql`update return_note n set line_count = s.lines, sum_return_qty = s.quantity
       from (select return_note_id, count(*) as lines, sum(return_qty) as quantity from return_note_line
         where return_note_id = any (${ids}::bigint[]) group by 1) s where n.id = s.return_note_id`.execute(tx);
   },
 };
+
+/** What a workbook says of how far notes are, and of what it says nothing else. */
+async function checkTold({ problems }: ImportWork<Column>): Promise<void> {
+  const { draft, sent: isSent, takenBack: isTaken } = returnNoteStatus.code;
+  await problems.addFound(sql`select i.row_number, 'status', 'headDiffers', jsonb_build_object('other', f.row_number)
+    from import_row i join (select return_no, min(row_number) as row_number from import_row where action in ('add', 'change') group by 1) f
+      on f.return_no = i.return_no
+    join import_row o on o.row_number = f.row_number
+    where i.action in ('add', 'change') and coalesce(i.status, ${draft}) <> coalesce(o.status, ${draft})`);
+  await problems.addFound(sql`select row_number, 'status', 'returnNoteTold', '{}'::jsonb from import_row
+    where action in ('add', 'change') and status not in (${sqlCodes([draft, isSent, isTaken])})`);
+  // Of a note that was sent a workbook says that its goods were taken back, and nothing else.
+  await problems.addFound(sql`select i.row_number, null::text, 'returnNoteSent', jsonb_build_object('value', n.return_no)
+    from import_row i join return_note n on n.id = i.document_id
+    where i.action in ('add', 'change') and n.status = ${isSent}
+      and not (i.action = 'change' and i.status = ${isTaken} and jsonb_path_query_array(i.changes, '$[*].field') = '["status"]')`);
+}
+
+interface ToldNote {
+  readonly id: string;
+  readonly row: number;
+  readonly told: string;
+  readonly status: string;
+}
+
+/**
+ * Sends what was sent elsewhere, and says of what was taken back that it was: that is for the supplier to say, unless the other
+ * system knows.
+ */
+async function takeTold({ tx, context }: ImportWork<Column>): Promise<RefusedStep[]> {
+  const { draft, sent: isSent, takenBack: isTaken } = returnNoteStatus.code;
+  const { rows } = await sql<ToldNote>`select n.id, min(i.row_number)::integer as row, min(i.status) as told, n.status
+    from import_row i join return_note n on n.id = i.document_id
+    where i.action in ('add', 'change') and i.status in (${isSent}, ${isTaken}) and n.status <> i.status
+    group by n.tenant_id, n.id order by n.id`.execute(tx);
+  if (rows.length === 0) return [];
+  await sql`select set_config('app.via', 'workbook', true)`.execute(tx);
+  const { steps } = storedReturnNotes;
+  const notSent = rows.filter(({ status }) => status === draft);
+  const refused = refusedOf(notSent, await takeSteps(tx, context, storedReturnNotes, steps.send, notSent, sent));
+  const taken = rows.filter(({ row, told }) => told === isTaken && !refused.some((each) => each.row === row));
+  const actor = inPlaceOf("supplier", context);
+  const outcomes = await takeSteps(
+    tx,
+    actor,
+    storedReturnNotes,
+    steps.takeBack,
+    taken.map(({ id }) => ({ id })),
+    takenBack,
+  );
+  return [...refused, ...refusedOf(taken, outcomes)];
+
+  function refusedOf(notes: readonly ToldNote[], of: readonly { readonly refusal: Fault | null }[]): RefusedStep[] {
+    return of.flatMap(({ refusal }, index): RefusedStep[] => {
+      const { row = 0 } = notes[index] ?? {};
+      return refusal ? [{ row, column: "status", message: wordFault(context.language, refusal).errorMessage }] : [];
+    });
+  }
+}
 
 /** Workbooks of return notes: a row per receipt of which something goes back. */
 export const returnNoteWorkbooks = documentWorkbooksOf(rules);

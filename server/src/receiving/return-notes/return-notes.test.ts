@@ -366,6 +366,48 @@ describe("A return note", () => {
     expect(await byWorkbook()).toMatchObject({ added: 1, errors: [] });
   });
 
+  it("B3.5b B7.11d comes as sent or taken back where another system says so, or not at all", async () => {
+    const warehouse = await app.as("warehouse");
+    const [arrived, other] = [await received(), await received()];
+    const told = (
+      { receiptNo, purchaseNo, purchaseSeq }: Receipt,
+      returnNo: string,
+      status: string,
+      returnQty = "7",
+    ) => ({
+      ...{ returnNo, returnType: "1", returnDate: day(0), outReturnNo: returnNo, status },
+      ...{ receiptNo, purchaseNo, purchaseSeq: String(purchaseSeq), returnQty, returnReason: "Bent" },
+    });
+    const { sent, takenBack } = returnNoteStatus.code;
+    const [first, second] = [`S-${arrived.receiptNo}`, `T-${other.receiptNo}`];
+    const rows = [told(arrived, first, sent), told(other, second, takenBack)];
+    const bring = (of: typeof rows, settings = {}) => importSheetOf(warehouse, "returnNotes", typedSheet(of), settings);
+    const found = async (...returnNos: string[]) => {
+      const pages = returnNos.map((returnNo) =>
+        warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 9, condition: { returnNo } }),
+      );
+      return (await Promise.all(pages)).flatMap(({ records }) => records.map((each) => [each.returnNo, each.status]));
+    };
+    expect(await bring(rows)).toMatchObject({ errors: [], added: 2 });
+    expect(await found(first, second)).toEqual([
+      [first, sent],
+      [second, takenBack],
+    ]);
+    expect([await lineOf(arrived), await lineOf(other)]).toMatchObject([{ exchanged: "7" }, { exchanged: "7" }]);
+    // Of one that was sent the other system says later that it was taken back, and nothing else.
+    const later = { changeExisting: "1" } as const;
+    const changed = await bring([told(arrived, first, takenBack, "8")], later);
+    expect(changed.errors).toMatchObject([{ row: 2, message: expect.stringContaining(first) }]);
+    expect(await bring([told(arrived, first, takenBack)], later)).toMatchObject({ changed: 1, errors: [] });
+    expect(await found(first)).toEqual([[first, takenBack]]);
+    // What is not there any more is not sent: the note does not come in either, and those beside it do.
+    const [fits, exceeds] = [told(other, `F-${second}`, sent, "50"), told(other, `X-${second}`, sent, "50")];
+    const refused = await bring([fits, exceeds]);
+    expect(refused.errors).toMatchObject([{ row: 3, message: expect.stringContaining(other.receiptNo) }]);
+    expect(await bring([fits, exceeds], { goodRows: "1" })).toMatchObject({ added: 1, refused: 1 });
+    expect(await found(fits.returnNo, exceeds.returnNo)).toEqual([[fits.returnNo, sent]]);
+  });
+
   it("B3.5b B7.11a B7.11d comes by workbook, and goes out and comes back by one", async () => {
     const warehouse = await app.as("warehouse");
     const arrived = await received();

@@ -1,4 +1,6 @@
+import { rejectionImport } from "@tandem/contract/receiving/rejections/import";
 import { rejection, rejections } from "@tandem/contract/receiving/rejections/rejections";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
@@ -9,10 +11,12 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
+import { importTarget } from "../../workbooks/importTarget.ts";
 import { type Rejection, rejectionFace } from "./rejectionFace.tsx";
 
 const source = listSource(rejections, "getRejectionPage");
 const exportTo = listExport(rejections, "exportexcel");
+const importTo = importTarget(rejections, "importexcel", "downExcelTemplate", rejectionImport, rejectionFace.touches);
 const columns = withFurtherFields<"rejection", typeof rejection.fields, Rejection>(rejection, [
   codeColumn(rejection, "checkReturnNo", { fixed: "left", width: 160 }),
   stateColumn(rejectionFace, "status", 130),
@@ -36,6 +40,7 @@ const notFiltered = ["status", "supplierNo"] as const;
 
 /** What was rejected of receipts, and how far it is on its way back (B2.4). */
 export default function RejectionList() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { side } = useCurrentUser();
   const steps = useSteps(rejectionFace);
@@ -44,6 +49,8 @@ export default function RejectionList() {
       entity={rejection}
       source={source}
       exportTo={exportTo}
+      {...(side === "supplier" ? {} : { importTo })}
+      importTitle={t("rejectionPages.importTitle")}
       columns={columns}
       facts={["status", "goodsName", "checkReturnQty", "purUnitNo", "checkReason"]}
       tabs={{ field: "status" }}
