@@ -2,9 +2,10 @@ import { badCell } from "@tandem/contract/base-data/cells";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
-import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import {
   movedByHand,
   stockTransfer,
@@ -17,7 +18,7 @@ import type { Database } from "../../core/database.ts";
 import { unknownReference } from "../../core/references.ts";
 import { asColumns } from "../../core/table-columns.ts";
 import { faultAt } from "../serial-numbers/pieces.ts";
-import { broughtBy, type Goods, postMovements } from "../stock/ledger.ts";
+import { type Goods, postMovements } from "../stock/ledger.ts";
 import { placesNamed } from "../warehousings/cells.ts";
 import { requireRoom, type Stored } from "../warehousings/room.ts";
 
@@ -242,7 +243,7 @@ async function requireWaitingThere(tx: Database, { lines }: TransferInput, found
     cross join lateral (
       select coalesce(sum(r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty), 0) as waits
       from receipt r join stock_movement m on m.tenant_id = r.tenant_id and m.document_id = r.id
-        and m.document_kind = ${broughtBy("r")}
+        and m.document_kind = case when r.receipt_qty > 0 then ${receipt.name}::text else ${movedBy.code.gift} end
         and m.transaction_type = ${transactionType.code.in}
       where r.status = ${receiptStatus.code.received} and r.accepted_qty + r.gift_fit_qty > r.warehoused_qty + r.return_unstored_qty
         and (m.org_no, m.warehouse_no, m.item_no, m.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
