@@ -3,6 +3,7 @@ import { type ContactKind, fitsContact, longestContact } from "./contact-rules.t
 import type { CustomDefinition } from "./custom-definition.ts";
 import { decimal, nonNegativeDecimal, positiveDecimal } from "./decimals.ts";
 import { holdsInvisible, trimInvisible } from "./invisible.ts";
+import { withLate } from "./late.ts";
 import { type Statuses, tickedStatus, validityStatus, yesNoStatus } from "./statuses.ts";
 
 export type FieldKind =
@@ -110,16 +111,16 @@ interface NamingOptions extends Options, Partial<Omit<Reference, "entity">> {
 type Is<T> = T extends true ? true : false;
 type FieldFor<Value, O extends Options, M extends FilterManner> = Field<Value, Is<O["optional"]>, Is<O["readOnly"]>, M>;
 
+/** Its schema is made when it is first asked for: pages load the fields of many records, and check few. */
 function field<Value, const O extends Options, const M extends FilterManner>(
   kind: FieldKind,
-  schema: z.ZodType<Value>,
+  schema: () => z.ZodType<Value>,
   manners: readonly M[],
   options: O | undefined,
   extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive" | "most" | "degrees" | "shownBy"> = {},
 ): FieldFor<Value, O, M> {
-  return {
+  const early = {
     kind,
-    schema,
     manners,
     optional: (options?.optional ?? false) as Is<O["optional"]>,
     readOnly: (options?.readOnly ?? false) as Is<O["readOnly"]>,
@@ -128,6 +129,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
     ...(options?.byRight ? { byRight: true } : {}),
     ...extra,
   };
+  return withLate(early, { schema });
 }
 
 function named(options: NamingOptions | undefined): { readonly names?: Reference } {
@@ -179,7 +181,7 @@ const plainCode = plainText(100).refine((value) => !holdsInvisible(value));
 
 /** Numbers and codes people type and search for: at most 100 characters (S5.10c). */
 export function code<const O extends NamingOptions>(options?: O) {
-  return field("code", plainCode, textManners, options, { maxLength: 100, ...named(options) });
+  return field("code", () => plainCode, textManners, options, { maxLength: 100, ...named(options) });
 }
 
 /** Text under 100 characters (S5.10c, B5.15c) unless `max` says otherwise. */
@@ -189,27 +191,30 @@ export function text<
   const max = options?.max ?? 100;
   const shown = options?.shownBy ? { shownBy: options.shownBy } : {};
   const example = options?.example ? { example: options.example } : {};
-  return field("text", plainText(max), textManners, options, { maxLength: max, ...shown, ...example });
+  return field("text", () => plainText(max), textManners, options, { maxLength: max, ...shown, ...example });
 }
 
 /** What the server words for whoever reads it: nobody writes it, and lists are not searched by it. */
 export function told(max: number) {
-  return field("text", plainText(max), [] as const, { readOnly: true, optional: true }, { maxLength: max });
+  return field("text", () => plainText(max), [] as const, { readOnly: true, optional: true }, { maxLength: max });
 }
 
 /** Degrees east or north, up to the limit either way; kept as they are written. */
 export function degrees<const O extends Options>(limit: 90 | 180, options?: O) {
-  const schema = z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,10})?$/)
-    .refine((value) => Math.abs(Number(value)) <= limit);
+  const schema = () =>
+    z
+      .string()
+      .regex(/^-?\d{1,3}(\.\d{1,10})?$/)
+      .refine((value) => Math.abs(Number(value)) <= limit);
   return field("text", schema, ["equals"] as const, options, { maxLength: 16, degrees: limit });
 }
 
 /** A quantity of zero or more, or above zero where it says `positive`, with up to 6 decimals. */
 export function quantity<const O extends Options & { readonly positive?: boolean }>(options?: O) {
   const positive = options?.positive ?? false;
-  return field("quantity", positive ? positiveDecimal : nonNegativeDecimal, orderedManners, options, { positive });
+  return field("quantity", () => (positive ? positiveDecimal : nonNegativeDecimal), orderedManners, options, {
+    positive,
+  });
 }
 
 /** What quantities of a document's lines sum up to, per unit: `["12 PCS", "3 KG"]`; those of different units are never added. */
@@ -219,17 +224,18 @@ export function byUnit() {
 
 /** An amount of money, with up to 6 decimals; may be negative where credits exist. */
 export function money<const O extends Options>(options?: O) {
-  return field("money", decimal, orderedManners, options);
+  return field("money", () => decimal, orderedManners, options);
 }
 
 /** A rate in per cent, for example a tax rate of `"13"`, of any height unless it says `most`. */
 export function rate<const O extends Options & { readonly most?: number }>(options?: O) {
   const most = options?.most;
-  if (most === undefined) return field("rate", nonNegativeDecimal, orderedManners, options);
-  const schema = nonNegativeDecimal.superRefine((value, context) => {
-    if (!(Number(value) > most)) return;
-    context.addIssue({ code: "too_big", origin: "number", maximum: most, inclusive: true, input: value });
-  });
+  if (most === undefined) return field("rate", () => nonNegativeDecimal, orderedManners, options);
+  const schema = () =>
+    nonNegativeDecimal.superRefine((value, context) => {
+      if (!(Number(value) > most)) return;
+      context.addIssue({ code: "too_big", origin: "number", maximum: most, inclusive: true, input: value });
+    });
   return field("rate", schema, orderedManners, options, { most });
 }
 
@@ -242,31 +248,32 @@ export function integer<
   },
 >(options?: O) {
   const max = options?.max;
-  const schema = z
-    .int()
-    .min(options?.signed ? -2147483648 : 0)
-    .max(max ?? 2147483647);
+  const schema = () =>
+    z
+      .int()
+      .min(options?.signed ? -2147483648 : 0)
+      .max(max ?? 2147483647);
   return field("integer", schema, orderedManners, options, max === undefined ? {} : { most: max });
 }
 
 /** A calendar date, `YYYY-MM-DD`. */
 export function date<const O extends Options>(options?: O) {
-  return field("date", calendarDate, orderedManners, options);
+  return field("date", () => calendarDate, orderedManners, options);
 }
 
 /** A moment, ISO 8601 with zone. */
 export function instant<const O extends Options>(options?: O) {
-  return field("instant", moment, orderedManners, options);
+  return field("instant", () => moment, orderedManners, options);
 }
 
 /** A time of day, `HH:mm`. */
 export function time<const O extends Options>(options?: O) {
-  return field("time", z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), ["equals"] as const, options);
+  return field("time", () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), ["equals"] as const, options);
 }
 
 /** One of a closed set of codes. */
 export function status<Code extends string, const O extends Options>(set: Statuses<Code>, options?: O) {
-  return field("status", z.enum(set.codes), ["equals"] as const, options, { statuses: set });
+  return field("status", () => z.enum(set.codes), ["equals"] as const, options, { statuses: set });
 }
 
 /** statusCode of master data: 1 valid, 0 invalid (S3.10d). */
@@ -286,19 +293,19 @@ export function ticked<const O extends Options>(options?: O) {
 
 /** A list of codes, for example the organisations a supplier belongs to. */
 export function codes<const O extends NamingOptions>(options?: O) {
-  return field("codes", z.array(plainText(100)).max(1000), ["equals"] as const, options, named(options));
+  return field("codes", () => z.array(plainText(100)).max(1000), ["equals"] as const, options, named(options));
 }
 
 /** The id of another record, by which a list shows what belongs to it. */
 export function reference<const O extends NamingOptions>(options?: O) {
-  return field("reference", recordId, ["equals"] as const, options, named({ by: "id", ...options }));
+  return field("reference", () => recordId, ["equals"] as const, options, named({ by: "id", ...options }));
 }
 
 /**
  * The values of the fields that tenants define themselves (S3.2), by fieldNo: numbers as decimal strings, days as
  * `YYYY-MM-DD`. What is written is laid over what there is; an empty text takes a value away.
  */
-export const customValues = field("custom", z.record(z.string().max(100), z.string().max(200)), [], {
+export const customValues = field("custom", () => z.record(z.string().max(100), z.string().max(200)), [], {
   optional: true,
 });
 
@@ -313,7 +320,7 @@ const contactSchema = (kind: ContactKind) =>
     });
 
 function contact<Kind extends ContactKind, const O extends Options>(kind: Kind, options: O | undefined) {
-  return field(kind, contactSchema(kind), textManners, options, { maxLength: longestContact[kind] });
+  return field(kind, () => contactSchema(kind), textManners, options, { maxLength: longestContact[kind] });
 }
 
 /** name@domain with an ending of 2 to 4 letters (S5.4c, B5.15n), or of any where the tenant says so. */

@@ -90,19 +90,20 @@ export function lineCalls(stem: string, head: Entity, lines: NounLines): Readonl
       .max(mostLines);
   const whole = () => (head.row as unknown as z.ZodObject).extend({ lines: z.array(line.row) });
   const withLines = (input: unknown, given: z.ZodType) => (input as z.ZodObject).extend({ lines: given });
-  const { input: _taken, output: _answered, ...adding } = add(head);
-  const { input: _changed, output: _stored, ...updating } = update(head);
-  const { input: named, output: _row, ...getting } = get(head);
+  const adding = add(head, { summary: "Adds a record with its lines; those that say none have one by default." });
+  const updating = update(head, {
+    summary: "Changes a record; lines that are sent take the place of those there are.",
+  });
   return {
-    [`get${stem}byid`]: withLate(getting, { input: () => named, output: whole }),
-    [`add${stem}`]: withLate(
-      { ...adding, summary: "Adds a record with its lines; those that say none have one by default." },
-      { input: () => withLines(head.input, lines.initial ? many().optional() : many()), output: whole },
-    ),
-    [`update${stem}byid`]: withLate(
-      { ...updating, summary: "Changes a record; lines that are sent take the place of those there are." },
-      { input: () => withLines(head.change, many().optional()), output: whole },
-    ),
+    [`get${stem}byid`]: withLate(get(head), { output: whole }),
+    [`add${stem}`]: withLate(adding, {
+      input: () => withLines(head.input, lines.initial ? many().optional() : many()),
+      output: whole,
+    }),
+    [`update${stem}byid`]: withLate(updating, {
+      input: () => withLines(head.change, many().optional()),
+      output: whole,
+    }),
     exportexcel: exportOfLines(head, line, "The records that match with their lines, a row each."),
   };
 }
