@@ -27,6 +27,25 @@ const formContextAlone: Plugin = {
   },
 };
 
+/** What lists and documents have of what forms are made of. */
+const input = /antd[\\/]es[\\/](input|alert|skeleton|form[\\/]hooks[\\/]useVariants)[\\/.]|fields[\\/]fieldRules\.ts$/;
+
+/** What nearly each page of a document shows, as far as that brings little besides. */
+const document = new RegExp(
+  [
+    "document[\\\\/](DocumentPage|HistoryTimeline|WholeDocument|states|documentFace|stepWords|takeStep)",
+    "document[\\\\/](useSteps|facts|Changes|LineStep|LinesTable|lines[\\\\/]lines)",
+    "orders[\\\\/]purchase-orders[\\\\/](promises|priceText|useDaysApart|DifferenceText|copiedOrder)",
+    "ui[\\\\/](Loaded|askReason)",
+  ]
+    .map((each) => `src[\\\\/]${each}`)
+    .join("|"),
+);
+
+/** Numbers, their units, and how they are shown. */
+const numbers =
+  /core[\\/](numbers|currencies|exact|doubts|quantities-by-unit)\.ts$|fields[\\/](format|QuantityBar)\.|[\\/]big\.js[\\/]/;
+
 const pages = fileURLToPath(new URL("src", import.meta.url));
 
 export default defineConfig({
@@ -52,6 +71,12 @@ export default defineConfig({
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
             { name: "frame", tags: ["$initial"], priority: 2 },
+            // What many files take a little of is no reason to load all of one of them.
+            { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]/, minShareCount: 12, priority: 1.95 },
+            { name: "icons", test: /(Lock|Safety|User)Outlined\.js$/, priority: 1.95 },
+            { name: "frame", test: /src[\\/](api[\\/]ownPath|app[\\/]Copyright)\.tsx?$/, priority: 2 },
+            { name: "input", test: input, priority: 1.92 },
+            { name: "numbers", test: numbers, priority: 1.7 },
             // What signing in shows forms show too; the frame around the pages is shown to whoever is signed in.
             { name: "sign-in", test: /src[\\/]app[\\/]SignIn\.tsx$/, priority: 1.9 },
             { name: "layout", test: /src[\\/]app[\\/]Layout\.tsx$/, priority: 1.8 },
@@ -64,6 +89,16 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 24000,
               priority: 1,
+            },
+            // Descriptions of records, of which nearly every page needs some: one file, not twenty in a row.
+            { name: "records", test: /contract[\\/]src[\\/]/, minShareCount: 8, priority: 1.6 },
+            // The same of what pages of documents are made of; what it needs itself stays where it is.
+            {
+              name: "document",
+              test: document,
+              minShareCount: 2,
+              priority: 0.5,
+              includeDependenciesRecursively: false,
             },
           ],
         },

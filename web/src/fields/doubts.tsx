@@ -1,12 +1,10 @@
 import { type Doubted, doubtAbout } from "@tandem/contract/core/doubts";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import { Form } from "antd";
 import dayjs from "dayjs";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { ask } from "../ui/announce.ts";
-import styles from "./fields.module.css";
 
 /** What is odd about the value of a field, in the user's language; null where nothing is. */
 export function doubtWord(doubted: Doubted, name: string, value: unknown): string | null {
@@ -16,12 +14,6 @@ export function doubtWord(doubted: Doubted, name: string, value: unknown): strin
 
 /** Whether anything of a field is doubted. */
 export const isDoubted = ({ doubts = [] }: Doubted, name: string) => doubts.some(({ field }) => field === name);
-
-/** Says below a field of a form what is odd about its value. */
-export function DoubtWord({ doubted, name }: { readonly doubted: Doubted; readonly name: string }) {
-  const word = doubtWord(doubted, name, Form.useWatch(name));
-  return word ? <span className={styles.doubt}>{word}</span> : null;
-}
 
 /** Names a value that is odd, and why. */
 export const oddValue = (field: string, value: string, word: string) =>

@@ -1,4 +1,5 @@
 import type { Detail } from "@tandem/contract/core/envelope";
+import type { FormValues } from "./formValues.ts";
 
 /** What is wrong with a cell of lines, and the way there. */
 export interface LineProblem {
@@ -14,4 +15,9 @@ export interface FormLines {
   readonly odd: () => readonly string[];
   /** Marks the cells that the server refused. */
   readonly refused: (details: readonly Detail[]) => readonly LineProblem[];
+}
+
+/** The lines that a form holds. */
+export function formLines<F>(values: FormValues | null): readonly F[] {
+  return (values?.lines as readonly F[] | undefined) ?? [];
 }

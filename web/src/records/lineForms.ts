@@ -8,7 +8,7 @@ import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../document/lines/entityLines.ts";
 import type { LineColumn } from "../document/lines/lineColumn.ts";
 import type { CellProblem, EditedLine } from "../document/lines/linesStore.ts";
-import { formLines } from "../document/lines/useFormLines.ts";
+import { formLines } from "../form/formLines.ts";
 import type { FormValues } from "../form/formValues.ts";
 import { isLetter } from "./plainRecords.ts";
 

@@ -14,8 +14,8 @@ import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/
 import type { StoredFile } from "@tandem/contract/platform/files";
 import type { AnnouncedPackaging } from "@tandem/contract/receiving/packaging/packaging";
 import dayjs from "dayjs";
-import { formLines } from "../../document/lines/useFormLines.ts";
 import { inputOf } from "../../fields/recordValues.ts";
+import { formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 

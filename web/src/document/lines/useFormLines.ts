@@ -1,8 +1,7 @@
 import type { Detail } from "@tandem/contract/core/envelope";
 import { Form, type FormInstance } from "antd";
 import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import type { FormLines } from "../../form/formLines.ts";
-import type { FormValues } from "../../form/formValues.ts";
+import { type FormLines, formLines } from "../../form/formLines.ts";
 import type { LineColumn } from "./lineColumn.ts";
 import { type CellProblem, type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
 import { checkLines, oddCells } from "./problems.ts";
@@ -14,11 +13,6 @@ interface LineForms<L extends EditedLine, F> {
   readonly toForm: (lines: readonly L[]) => F[];
   /** An empty line, where lines are typed that stand for nothing else: pasting makes more of them. */
   readonly blank?: () => L;
-}
-
-/** The lines that a form holds. */
-export function formLines<F>(values: FormValues | null): readonly F[] {
-  return (values?.lines as readonly F[] | undefined) ?? [];
 }
 
 /**
