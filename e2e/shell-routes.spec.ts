@@ -406,7 +406,7 @@ test("S2.18a a page that is not in the menu itself opens by the page it goes bac
   await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(3);
 });
 
-test("what is not named by its content is asked for again, so that a newer version is not kept out", async ({
+test("what is not named by its content is asked for again, so that a newer version is not kept out, and names what is needed first", async ({
   request,
   desk,
 }) => {
@@ -414,5 +414,9 @@ test("what is not named by its content is asked for again, so that a newer versi
   const keeps = async (path: string) => (await request.get(origin + path)).headers()["cache-control"];
   const [script = ""] = /\/assets\/[^"]+\.js/.exec(await (await request.get(origin)).text()) ?? [];
   expect(await keeps(script)).toContain("immutable");
-  for (const path of ["/", "/appearance.js", "/icon.svg"]) expect(await keeps(path), path).toBe("no-cache");
+  for (const path of ["/", "/opening.js", "/icon.svg"]) expect(await keeps(path), path).toBe("no-cache");
+  const headers = { cookie: "supplier-authentication=x; language=vi-VN" };
+  const page = await (await request.get(`${origin}/delivery/orderTracking`, { headers })).text();
+  for (const part of ["layout", "OrderLineList", "vi-VN"])
+    expect(page).toMatch(new RegExp(`rel="modulepreload"[^>]+href="/assets/${part}-`));
 });

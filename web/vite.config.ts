@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { quietIcons, withoutStyles, withStyleSheet } from "./ant-design/plugin.ts";
 import { offlineFiles } from "./offline/plugin.ts";
+import { openingFiles } from "./opening/plugin.ts";
 import { flatTexts } from "./texts/plugin.ts";
 
 const server = "http://localhost:3000";
@@ -59,6 +60,7 @@ export default defineConfig({
     flatTexts,
     scriptsAfterPaint,
     offlineFiles,
+    openingFiles,
   ],
   optimizeDeps: { rolldownOptions: { plugins: [quietIcons, withoutStyles] } },
   build: {

@@ -14,6 +14,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
@@ -25,6 +26,7 @@ import { takeJson } from "./core/json-bodies.ts";
 import { closeLivePages, serveLivePages } from "./core/live-pages.ts";
 import { setHandlers } from "./core/made-calls.ts";
 import { collectMetrics } from "./core/metrics.ts";
+import { openingPage } from "./core/opening-page.ts";
 import { languageOf, mostBytes, type Route, serveRoutes } from "./core/routes.ts";
 import { wordFault } from "./core/translate.ts";
 import { uploadLimits, uploadMegabytes } from "./core/uploads.ts";
@@ -246,7 +248,8 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   if (built) {
     await app.register(serveStatic, {
       root: webDirectory,
-      index: "index.html",
+      // The page itself is answered below, wherever it is asked for.
+      index: false,
       preCompressed: true,
       dotfiles: "ignore",
       maxAge: "1y",
@@ -257,12 +260,17 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
       },
     });
   }
+  const page = openingPage(webDirectory);
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ "cache-control": "no-cache", vary: "cookie, accept-language" });
+    return reply.type("text/html; charset=utf-8").send(await page(request));
+  };
+  if (built) app.get("/", answerPage);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage = isRead && !path.startsWith(basePath) && !/\.\w+$/.test(path);
-    if (built && isPage)
-      return reply.header("cache-control", "no-cache").sendFile("index.html", { maxAge: 0, immutable: false });
+    if (built && isPage) return answerPage(request, reply);
     throw new Fault(request.url.startsWith(basePath) ? "unknownCall" : "notFound");
   });
 }

@@ -1,44 +1,13 @@
 import { createHash } from "node:crypto";
 import { languageCodes } from "@tandem/contract/core/languages";
-import type { Plugin, Rolldown } from "vite";
+import type { Plugin } from "vite";
+import { filesNamedBy, filesWith, ofLanguage, pageOf } from "../opening/files.ts";
 
 /** What opens without a network: the frame and the page that receives by scanning, with all that it may load later. */
 const ofFrame = "main\\.tsx|app[\\\\/](Layout|MenuDrawer)\\.tsx|ui[\\\\/]Asker\\.tsx|fields[\\\\/]listPicker\\.tsx";
 const ofPage = "receiving[\\\\/]scanning[\\\\/]\\w+\\.tsx?";
 const opened = new RegExp(`[\\\\/]src[\\\\/](${ofFrame}|${ofPage})$`);
-const ofItsOwn = ["/index.html", "/appearance.js", "/icon.svg"];
-
-/** What is loaded for one language alone. */
-const ofLanguage = (code: string) =>
-  new RegExp(
-    `virtual:texts/${code}$|antd[\\\\/].*locale[\\\\/]${code.replace("-", "_")}\\.js$|` +
-      `dayjs[\\\\/].*locale[\\\\/](${code.toLowerCase()}|${code.slice(0, 2)})\\.js$`,
-  );
-
-type Bundle = Rolldown.OutputBundle;
-
-/** The files of the chunks that hold such modules, and of those that these cannot do without. */
-function filesWith(bundle: Bundle, wanted: RegExp): ReadonlySet<string> {
-  const files = new Set<string>();
-  const take = (fileName: string) => {
-    const chunk = bundle[fileName];
-    if (files.has(fileName) || chunk?.type !== "chunk") return;
-    files.add(fileName);
-    const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
-    for (const file of [...importedCss, ...importedAssets]) files.add(file);
-    chunk.imports.forEach(take);
-  };
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type === "chunk" && chunk.moduleIds.some((id) => wanted.test(id))) take(chunk.fileName);
-  }
-  return files;
-}
-
-function pageOf(bundle: Bundle): string {
-  const page = bundle["index.html"];
-  if (page?.type !== "asset") throw new Error("The page itself was not built");
-  return String(page.source);
-}
+const ofItsOwn = ["/index.html", "/opening.js", "/icon.svg"];
 
 /** Writes `offline.json`: which files a device keeps to open the page without a network, and of which release they are. */
 export const offlineFiles: Plugin = {
@@ -48,8 +17,7 @@ export const offlineFiles: Plugin = {
     order: "post",
     handler(_options, bundle) {
       const page = pageOf(bundle);
-      const named = [...page.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = ""]) => file);
-      const files = new Set([...named, ...filesWith(bundle, opened)]);
+      const files = new Set([...filesNamedBy(page), ...filesWith(bundle, opened)]);
       const addresses = (all: Iterable<string>) => [...all].sort().map((file) => `/${file}`);
       const byLanguage = Object.fromEntries(
         languageCodes.map((code) => {
