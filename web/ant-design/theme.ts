@@ -19,7 +19,7 @@ const traditionalFamilies = families.map((family) =>
       : family.replace("CJK SC", "CJK TC"),
 );
 
-/** Behind every page; `public/appearance.js` begins with it before anything is drawn. */
+/** Behind every page; `public/opening.js` begins with it before anything is drawn. */
 export const pageBackground = (dark: boolean) => (dark ? "#0e1011" : "#f3f5f6");
 
 /** Who looks at the pages: by the appearance, in the writing of Taiwan, and on a device that is to keep still. */

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { languageCodes } from "@tandem/contract/core/languages";
+import { pathOf } from "@tandem/contract/core/service";
+import { currentUsers } from "@tandem/contract/identity/sessions";
 import type { Plugin } from "vite";
 import { aliases, places } from "../src/routes/table.ts";
 import { type Bundle, filesNamedBy, filesWith, ofLanguage, pageOf } from "./files.ts";
@@ -34,6 +36,8 @@ function openedPages(bundle: Bundle, without: ReadonlySet<string>) {
   return { paths, pages };
 }
 
+const whoIsSignedIn = pathOf(currentUsers, "getCurrentUser");
+
 /**
  * Writes `opening.json`: which files the first page at an address is made of, so that the server can name them in the page.
  * Else a device hears of them one after the other: of the frame when the scripts have run, of its parts when that has come.
@@ -41,6 +45,7 @@ function openedPages(bundle: Bundle, without: ReadonlySet<string>) {
 export const openingFiles: Plugin = {
   name: "opening-files",
   apply: "build",
+  transformIndexHtml: (html) => html.replace('src="/opening.js"', `$& data-session="${whoIsSignedIn}"`),
   generateBundle: {
     order: "post",
     handler(_options, bundle) {

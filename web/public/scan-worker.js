@@ -35,5 +35,5 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(opened(request));
   else if (pathname.startsWith("/assets/")) event.respondWith(fileOf(request));
-  else if (pathname === "/appearance.js" || pathname === "/icon.svg") event.respondWith(alwaysThere(request));
+  else if (pathname === "/opening.js" || pathname === "/icon.svg") event.respondWith(alwaysThere(request));
 });

@@ -5,6 +5,7 @@ import type { MenuItem } from "@tandem/contract/platform/menus/menus";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import { callKey } from "../api/queryKeys.ts";
+import { takeAskedAhead } from "./askedAhead.ts";
 import { CallError, call } from "./client.ts";
 import { keptUser } from "./keptUser.ts";
 import { useLanguage } from "./language.ts";
@@ -23,7 +24,7 @@ type Answered = Awaited<ReturnType<typeof ask>>;
 /** Who was answered last, and to which session. */
 let answered: { readonly token: string; readonly answer: Answered } | null = null;
 
-const ask = (timeout: { readonly timeout?: number }) =>
+const ask = (timeout: { readonly timeout?: number } = {}) =>
   call(currentUsers, "getCurrentUser", {}, { showError: false, showSessionEnd: false, ...timeout });
 
 /** As the server says; a page that opens without a network goes by what the device keeps until there is one. */
@@ -31,7 +32,9 @@ async function askWhoItIs(): Promise<Answered> {
   const token = sessionToken() ?? "";
   const isOpenedOffline = offlineFiles.isOpenedBy();
   try {
-    const answer = await ask(isOpenedOffline ? { timeout: answerWithin } : {});
+    const answer = isOpenedOffline
+      ? await ask({ timeout: answerWithin })
+      : ((await takeAskedAhead<Answered>()) ?? (await ask()));
     answered = { token, answer };
     return answer;
   } catch (error) {
