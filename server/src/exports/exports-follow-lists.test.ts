@@ -44,7 +44,11 @@ beforeAll(async () => {
   );
   expect(changed.bandNo).toBe(2);
   const transport = { wayCarriage: "2" as const, trackingNo: "TR-7", carNo: "29C", driver: "Minh" };
-  const { id } = await buildShipped(app, order, ["1", "2"], transport);
+  const invoice = {
+    ...{ invoiceType: "3" as const, invoiceClassify: "2" as const, invoiceNo: "EXPORTED-1", invoiceDate: day(-1) },
+    ...{ invoiceAmount: "44", taxAmount: "4", taxRate: "10", isGoodsInvoice: "1" as const },
+  };
+  const { id } = await buildShipped(app, order, ["1", "2"], { ...transport, invoices: [invoice] });
   await admin.ok("boxRules", "addbmboxrulehead", {
     ...{ boxRuleNo: "EXPORTED", boxRuleName: "Cartons", statusCode: "1", ssccPrefix: "4012345" },
     lines: [{ levelName: "Carton", hasSscc: "Y" }],
