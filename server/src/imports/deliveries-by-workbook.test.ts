@@ -125,6 +125,9 @@ describe("A workbook of a supplier", () => {
       lines: [{ deliveryQty: "10" }, { deliveryQty: "10" }],
       packaging: [{ packagingItemNo, announcedQty: "4" }],
     });
+    const found = { current: 1, size: 5, condition: { announcedPackagingIndistinct: packagingItemNo } };
+    const { records } = await supplier.ok("shippingNotices", "getShippingNoticePage", found);
+    expect(records).toMatchObject([{ id, announcedPackaging: "KLT-BOOK 4" }]);
   });
 
   it("S7.16a B5.1c sends nothing where a row asks for too much, is not the supplier's, or says no quantity", async () => {

@@ -103,8 +103,9 @@ export const shippingNotice = entity(
     rejectReason: text({ readOnly: true, optional: true, max: 500 }),
     /** Files that its supplier attached. */
     attachments: integer({ readOnly: true }),
-    /** Of the invoices that come with it. */
+    /** Of the invoices that come with it, and of its returnable packaging: each kind with how many. */
     invoiceNos: text({ readOnly: true, optional: true, max: 4000 }),
+    announcedPackaging: text({ readOnly: true, optional: true, max: 4000 }),
     lineCount: integer({ readOnly: true }),
     /** Lines of which something will not come, as its supplier says. */
     closedLineCount: integer({ readOnly: true }),
@@ -133,6 +134,7 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
     "revisionNo",
     "plantName",
     "invoiceNos",
+    "announcedPackaging",
     "classifyType",
     "businessClassifyType",
   ],
