@@ -357,6 +357,25 @@ test("B2.30 B5.15g a browser in the hand is offered the app, which is told of a 
   await expect(button(must, "Close")).toHaveCount(0);
 });
 
+test("B2.30 message settings are kept where they stand, and what does not fit is refused at its field", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/system/message-config" });
+  const days = page.getByRole("spinbutton", { name: "Reminder before an answer is due" });
+  await days.fill("400");
+  await days.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(/“400” does not fit .* from 0 to 365\.$/);
+  await expect(days).toHaveValue("400");
+  await days.fill("3");
+  await days.press("Enter");
+  await expect(toast(page, "Reminder before an answer is due: saved.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Time zone" }).fill("Ho_Chi");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Time zone: saved.")).toBeVisible();
+  expect(await seriousBarriers(page)).toEqual([]);
+});
+
 test("sign-in, settings and their pages have no serious barrier, light and dark", async ({ signIn }) => {
   const page = await signIn("admin");
   for (const address of [

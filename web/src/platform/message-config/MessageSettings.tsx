@@ -5,10 +5,11 @@ import { Button, InputNumber, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
+import { CallError, call } from "../../api/client.ts";
 import { usePage } from "../../api/currentUser.ts";
 import { sayDone } from "../../ui/announce.ts";
 import styles from "./MessageConfigPage.module.css";
+import { timeZones } from "./timeZones.ts";
 
 type Setting = MessageConfig["settings"][number];
 
@@ -25,10 +26,10 @@ function useWorded(): (paramNo: string, value: string) => string {
 }
 
 /** The values that may be chosen; null where a number is typed. */
-function choicesOf({ paramNo }: Setting): readonly string[] | null {
+function choicesOf({ paramNo, paramValue }: Setting): readonly string[] | null {
   const known = knownParameter(paramNo);
   if (known?.choices) return known.choices;
-  if (known?.type === "timeZone") return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
+  if (known?.type === "timeZone") return timeZones(paramValue);
   return paramNo === "DAILY_MAIL_HOUR" ? hours : null;
 }
 
@@ -48,21 +49,27 @@ function SettingRow({ setting }: { readonly setting: Setting }) {
   const { can } = usePage();
   const worded = useWorded();
   const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState("");
   const { paramNo, paramValue } = setting;
   const usual = knownParameter(paramNo)?.usual ?? "";
   const name = t(`knownParameter.name.${paramNo}`);
   const save = async (value: string | null) => {
-    if (value === paramValue) return;
+    setRefusal("");
+    if (value === (paramValue ?? usual)) return;
     setSaving(true);
+    const input = { paramNo, paramValue: value };
     try {
-      await call(messageConfigs, "saveSysMessageSetting", { paramNo, paramValue: value });
+      await call(messageConfigs, "saveSysMessageSetting", input, { showError: ({ details }) => details.length === 0 });
       sayDone(t("messageConfig.saved", { name }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal(error.details[0]?.message ?? "");
     } finally {
       setSaving(false);
       await askAgain({ service: messageConfigs, touches: [parameters] });
     }
   };
-  const change = (value: string | null) => void save(value).catch(() => undefined);
+  const change = (value: string | null) => void save(value);
   const isFixed = saving || !can("isModify");
   return (
     <div className={styles.setting}>
@@ -77,9 +84,15 @@ function SettingRow({ setting }: { readonly setting: Setting }) {
           name={name}
           usual={usual}
           isFixed={isFixed}
+          isRefused={refusal !== ""}
           worded={worded}
           onChange={change}
         />
+        {refusal && (
+          <span className={styles.refusal} role="alert">
+            {refusal}
+          </span>
+        )}
         <span className={styles.usual}>
           {t("messageConfig.usual", { value: worded(paramNo, usual) })}
           {paramValue !== null && !isFixed && (
@@ -98,22 +111,22 @@ function SettingInput(props: {
   readonly name: string;
   readonly usual: string;
   readonly isFixed: boolean;
+  readonly isRefused: boolean;
   readonly worded: (paramNo: string, value: string) => string;
   readonly onChange: (value: string) => void;
 }) {
-  const { setting, name, usual, isFixed, worded, onChange } = props;
+  const { setting, name, usual, isFixed, isRefused, worded, onChange } = props;
   const { paramNo } = setting;
   const value = setting.paramValue ?? usual;
   const choices = choicesOf(setting);
   const [typed, setTyped] = useState<number | null>(Number(value));
   if (choices === null) {
-    const done = () => typed !== null && onChange(String(typed));
+    // What does not fit is refused in words; cut to what fits it would be kept as something that nobody typed.
+    const done = () => onChange(typed === null ? "" : String(typed));
     return (
       <InputNumber
         aria-label={name}
-        min={0}
-        max={knownParameter(paramNo)?.most ?? Number.MAX_SAFE_INTEGER}
-        precision={0}
+        status={isRefused ? "error" : ""}
         value={typed}
         disabled={isFixed}
         onChange={setTyped}
