@@ -19,14 +19,14 @@ export interface EditedInspection extends EditedLine {
 
 const typed = [
   "acceptedQty",
+  "acceptedGiftQty",
   "rejectedQty",
+  "rejectedGiftQty",
   "rejectReason",
   "concededQty",
   "deductionRate",
   "deductionAmount",
   "concessionReason",
-  "acceptedGiftQty",
-  "rejectedGiftQty",
   "acceptedSerialNos",
   "rejectedSerialNos",
   "concededSerialNos",
