@@ -93,6 +93,8 @@ export const expectedPackaging = z.object({
   packagingName: z.string(),
   unitNo: z.string(),
   qty: z.string(),
+  /** A receipt of the notice says how much came: what is still announced comes only where somebody counts it. */
+  isCounted: z.boolean(),
 });
 export type ExpectedPackaging = z.output<typeof expectedPackaging>;
 

@@ -123,7 +123,7 @@ describe("returnable packaging", () => {
     const named = { id: notice.id, version: notice.version };
     const announced = (packagingItemNo: string) => ({ ...named, packaging: [{ packagingItemNo, announcedQty: "1" }] });
     expect(await supplier.refused("shippingNotices", "keepPackaging", announced("M1"))).toBe("referenceUnknown");
-    const toCome = [{ shippingNoticeId: notice.id, packagingItemNo: kind, qty: "5" }];
+    const toCome = [{ shippingNoticeId: notice.id, packagingItemNo: kind, qty: "5", isCounted: false }];
     const expected = await warehouse.ok("receipts", "getExpected", { warehouseNo: "W1" });
     expect(expected.packaging.filter((each) => each.packagingItemNo === kind)).toMatchObject(toCome);
     expect(await warehouse.ok("receipts", "findScanned", { code: notice.asnNo })).toMatchObject({ packaging: toCome });
@@ -141,6 +141,10 @@ describe("returnable packaging", () => {
     expect((await receive("10", counted("4", "2"))).body).toMatchObject(beyond(1));
     const seen = counted("4", "2").map((each) => ({ ...each, beyondAnnounced: true as const }));
     expect((await receive("10", seen)).http).toBe(200);
+    // Whoever scans what comes next counts from nothing.
+    expect(await warehouse.ok("receipts", "findScanned", { code: notice.asnNo })).toMatchObject({
+      packaging: [{ packagingItemNo: kind, qty: "1", isCounted: true }],
+    });
     // What is announced is counted, too, where it is packaging no more.
     await unmark(kind);
     expect((await receive("10", counted("2", "0"))).body).toMatchObject(beyond(0));

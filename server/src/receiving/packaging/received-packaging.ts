@@ -51,10 +51,11 @@ export async function unsaidPackagingOf(
 
 /** What is to come of packaging with notices. */
 export async function packagingExpected(db: Database, noticeIds: readonly string[]): Promise<ExpectedPackaging[]> {
-  const { rows } = await sql<{ id: string; packaging: PackagingOfNotice }>`select id, packaging from shipping_notice_row
-    where id = any (${noticeIds}::bigint[]) and packaging <> '[]' order by id`.execute(db);
-  return rows.flatMap(({ id, packaging }) =>
-    packagingToCome(packaging).map((kind) => ({ shippingNoticeId: id, ...kind })),
+  const { rows } = await sql<{ id: string; packaging: PackagingOfNotice; isCounted: boolean }>`select id, packaging,
+      app.packaging_counted(id) as is_counted
+    from shipping_notice_row where id = any (${noticeIds}::bigint[]) and packaging <> '[]' order by id`.execute(db);
+  return rows.flatMap(({ id, packaging, isCounted }) =>
+    packagingToCome(packaging).map((kind) => ({ shippingNoticeId: id, ...kind, isCounted })),
   );
 }
 

@@ -8,14 +8,14 @@ export interface CountedPackaging extends ExpectedPackaging {
   readonly quantity: string;
 }
 
-/** What comes with a notice, all of it as announced until somebody counts; undefined where nothing is. */
+/** What comes with a notice: all of it as announced until a receipt has counted, then nothing; undefined where nothing is. */
 export function packagingToCount(
   expected: readonly ExpectedPackaging[] | undefined,
   noticeId: string,
 ): readonly CountedPackaging[] | undefined {
   // What a device kept before there was any says nothing.
   const kinds = expected?.filter(({ shippingNoticeId }) => shippingNoticeId === noticeId) ?? [];
-  return kinds.length > 0 ? kinds.map((kind) => ({ ...kind, quantity: kind.qty })) : undefined;
+  return kinds.length > 0 ? kinds.map((kind) => ({ ...kind, quantity: kind.isCounted ? "0" : kind.qty })) : undefined;
 }
 
 const isBeyond = ({ quantity, qty }: CountedPackaging) => compareNumbers(numberOf(quantity) ?? "0", qty) > 0;
@@ -46,10 +46,10 @@ export const packagingLeft = (
   counted: readonly CountedPackaging[],
 ): ExpectedPackaging[] =>
   (expected ?? []).flatMap((kind) => {
-    const left = counted
-      .filter(
-        (each) => each.shippingNoticeId === kind.shippingNoticeId && each.packagingItemNo === kind.packagingItemNo,
-      )
+    const ofNotice = counted.filter((each) => each.shippingNoticeId === kind.shippingNoticeId);
+    const left = ofNotice
+      .filter((each) => each.packagingItemNo === kind.packagingItemNo)
       .reduce((qty, each) => subtract(qty, numberOf(each.quantity) ?? "0"), kind.qty);
-    return compareNumbers(left, "0") > 0 ? [{ ...kind, qty: left }] : [];
+    const isCounted = kind.isCounted || ofNotice.length > 0;
+    return compareNumbers(left, "0") > 0 ? [{ ...kind, qty: left, isCounted }] : [];
   });
