@@ -212,6 +212,13 @@ describe("pieces free of charge", () => {
       ...{ errorCode: "inspectionReasonMissing", details: [{ path: "lines.0.rejectReason" }] },
     });
     await judge(alone, { acceptedGiftQty: "2" });
+    const said = await (await app.as("admin")).ok("operationLogs", "getSysOperationLogPage", {
+      ...{ current: 1, size: 2, condition: { callNameIndistinct: ".inspect" } },
+    });
+    expect(said.records).toMatchObject([
+      { changes: expect.stringContaining("Free pieces accepted: – → 2") },
+      { refused: expect.not.stringMatching(/(.{9,}\.) \1/) },
+    ]);
     const bent = { rejectedGiftQty: "1", rejectReason: "Bent", rejectedSerialNos: "I-9" };
     await judge(both, {
       acceptedQty: "4",

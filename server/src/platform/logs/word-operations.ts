@@ -112,5 +112,6 @@ export function wordRefused(language: LanguageCode, refused: string | null): str
 function wordKept(language: LanguageCode, { error, parameters, details }: NonNullable<Refused["fault"]>): string {
   if (firstText(language, [`errors.${error}`]) === undefined) return error;
   const worded = wordFault(language, new Fault(error as ErrorName, parameters, details));
-  return [worded.errorMessage, ...(worded.details ?? []).map(({ message }) => message)].join(" ");
+  // Where one thing alone is wrong, it is what the whole says.
+  return [...new Set([worded.errorMessage, ...(worded.details ?? []).map(({ message }) => message)])].join(" ");
 }

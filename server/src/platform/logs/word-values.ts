@@ -6,6 +6,7 @@ import { tickedStatus } from "@tandem/contract/core/statuses";
 import { plainNouns } from "@tandem/contract/nouns";
 import { customModules } from "@tandem/contract/platform/custom-fields/modules";
 import { services } from "@tandem/contract/services";
+import { labelKeyOf } from "../../core/field-labels.ts";
 import { translate } from "../../core/translate.ts";
 
 /** Tables that are no entity of their own, and the one whose words they have. */
@@ -49,14 +50,11 @@ export function wordField(language: LanguageCode, table: string, field: string):
   return firstText(language, [`operations.fields.${field}`, own, `${table}.${field}`]);
 }
 
-/** A field that was changed with a document, or with one of its lines. */
+/** A field that was changed with a document, or with one of its lines, or that the step took. */
 export function wordFieldOfDocument(language: LanguageCode, entity: string, field: string): string {
-  return (
-    firstText(
-      language,
-      namesOf(entity).map((name) => fieldLabelKey(name, field)),
-    ) ?? field
-  );
+  const own = namesOf(entity).map((name) => fieldLabelKey(name, field));
+  const taken = labelKeyOf(undefined, field);
+  return firstText(language, taken ? [...own, taken] : own) ?? field;
 }
 
 const none = "–";
