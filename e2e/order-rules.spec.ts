@@ -113,6 +113,8 @@ test("B2.29f B5.6c a delivery rule is made, used in place of another, and decide
   await button(supplier, "Create delivery notice").click();
   await supplier.waitForURL("**/delivery/addAsn/add");
   await supplier.waitForLoadState("networkidle");
+  // Filled in from the address, a moment after the page.
+  await expect(supplier.getByRole("textbox", { name: /Sender phone$/ })).not.toHaveValue("");
   await trySending(supplier);
   await expect(supplier.locator("main").getByRole("alert")).toContainText(
     "Rule: Delivery rule One order each, version 2, option “Different orders in one delivery”.",
