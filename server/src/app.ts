@@ -265,7 +265,8 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     reply.headers({ "cache-control": "no-cache", vary: "cookie, accept-language" });
     return reply.type("text/html; charset=utf-8").send(await page(request));
   };
-  if (built) app.get("/", answerPage);
+  // HEAD by a route of its own: what Fastify makes of that of GET says how long the page is before it is packed.
+  if (built) app.route({ method: ["GET", "HEAD"], url: "/", handler: answerPage });
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
     const isRead = request.method === "GET" || request.method === "HEAD";
