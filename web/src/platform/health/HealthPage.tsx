@@ -1,4 +1,3 @@
-import { ReloadOutlined } from "@ant-design/icons";
 import { health, type SystemHealth } from "@tandem/contract/platform/health";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
@@ -10,9 +9,8 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { FieldTable } from "../../fields/FieldTable.tsx";
 import { formatInstant } from "../../fields/format.ts";
 import { sayDone } from "../../ui/announce.ts";
+import { Cards, CardsPage } from "../../ui/CardsPage.tsx";
 import { type Fact, FactCard } from "../../ui/FactCard.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import styles from "./HealthPage.module.css";
 
 /** Below it an administrator should do something. */
 const littleDisk = 5 * 1024 ** 3;
@@ -26,7 +24,7 @@ function useSize(): (bytes: number) => string {
   };
 }
 
-function Cards({ state }: { readonly state: SystemHealth }) {
+function StateCards({ state }: { readonly state: SystemHealth }) {
   const { t } = useTranslation();
   const size = useSize();
   const word = (key: string) => t(`systemHealth.${key}`);
@@ -34,7 +32,7 @@ function Cards({ state }: { readonly state: SystemHealth }) {
     ({ tone: isWell ? "done" : "refused", text: word(isWell ? "well" : "look") }) as const;
   const { versions, server, database, outbox, jobs, files, disks } = state;
   return (
-    <div className={styles.cards}>
+    <Cards>
       <FactCard
         title={word("database")}
         state={stands(database.isThere && database.awaited === 0)}
@@ -86,7 +84,7 @@ function Cards({ state }: { readonly state: SystemHealth }) {
           [word("files"), word(files.isThere ? (files.isRemote ? "filesRemote" : "filesLocal") : "filesAway")],
         ]}
       />
-    </div>
+    </Cards>
   );
 }
 
@@ -138,21 +136,13 @@ export default function HealthPage() {
   const { t } = useTranslation();
   const query = useQuery(callQuery(health, "getSysHealth", {}));
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t("menus.systemHealth")}</h1>
-        <Button icon={<ReloadOutlined />} loading={query.isFetching} onClick={() => void query.refetch()}>
-          {t("actions.refresh")}
-        </Button>
-      </header>
-      <Loaded query={query}>
-        {(state) => (
-          <>
-            <Cards state={state} />
-            <Caches state={state} />
-          </>
-        )}
-      </Loaded>
-    </div>
+    <CardsPage title={t("menus.systemHealth")} query={query}>
+      {(state) => (
+        <>
+          <StateCards state={state} />
+          <Caches state={state} />
+        </>
+      )}
+    </CardsPage>
   );
 }

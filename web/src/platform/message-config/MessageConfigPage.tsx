@@ -1,4 +1,4 @@
-import { ReloadOutlined, SendOutlined } from "@ant-design/icons";
+import { SendOutlined } from "@ant-design/icons";
 import { signedLinkHours } from "@tandem/contract/orders/signed-links";
 import { type MessageConfig, messageConfigs } from "@tandem/contract/platform/message-config";
 import { outgoingMessages } from "@tandem/contract/platform/outgoing-messages/outgoing-messages";
@@ -14,8 +14,8 @@ import { useCanOpen, usePage } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { formatInstant } from "../../fields/format.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { Cards, CardsPage } from "../../ui/CardsPage.tsx";
 import { FactCard } from "../../ui/FactCard.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./MessageConfigPage.module.css";
 import { MessageSettings } from "./MessageSettings.tsx";
@@ -152,27 +152,19 @@ export default function MessageConfigPage() {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? askedEachMilliseconds : false),
   });
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t("menus.messageConfig")}</h1>
-        <Button icon={<ReloadOutlined />} loading={query.isFetching} onClick={() => void query.refetch()}>
-          {t("actions.refresh")}
-        </Button>
-      </header>
-      <Loaded query={query}>
-        {(config) => (
-          <>
-            <div className={styles.cards}>
-              <MailCard mail={config.mail} />
-              <TestCard config={config} />
-              <ChannelCard config={config} />
-            </div>
-            <FactCard title={t("messageConfig.settings")}>
-              <MessageSettings settings={config.settings} />
-            </FactCard>
-          </>
-        )}
-      </Loaded>
-    </div>
+    <CardsPage title={t("menus.messageConfig")} query={query}>
+      {(config) => (
+        <>
+          <Cards>
+            <MailCard mail={config.mail} />
+            <TestCard config={config} />
+            <ChannelCard config={config} />
+          </Cards>
+          <FactCard title={t("messageConfig.settings")}>
+            <MessageSettings settings={config.settings} />
+          </FactCard>
+        </>
+      )}
+    </CardsPage>
   );
 }
