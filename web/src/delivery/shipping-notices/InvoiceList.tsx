@@ -19,18 +19,18 @@ import { pathToDocument } from "../../routes/paths.ts";
 const source = listSource(noticeInvoiceList, "getInvoicePage");
 const exportTo = listExport(noticeInvoiceList, "exportexcel");
 const columns = withFurtherFields(shippingNoticeInvoice, [
-  codeColumn(shippingNoticeInvoice, "invoiceNo", { fixed: "left", width: 190 }),
-  codeColumn(shippingNoticeInvoice, "invoiceCode", { width: 130 }),
+  codeColumn(shippingNoticeInvoice, "invoiceNo", { fixed: "left", width: 140 }),
+  codeColumn(shippingNoticeInvoice, "asnNo", { width: 140 }),
+  textColumn(shippingNoticeInvoice, "supplierName", { width: 150 }),
   dateColumn(shippingNoticeInvoice, "invoiceDate", { width: 115 }),
-  statusColumn(shippingNoticeInvoice, "invoiceType", { width: 170 }),
-  statusColumn(shippingNoticeInvoice, "invoiceClassify", { width: 115 }),
   moneyColumn(shippingNoticeInvoice, "invoiceAmount"),
+  codeColumn(shippingNoticeInvoice, "currency", { width: 85 }),
+  statusColumn(shippingNoticeInvoice, "checkStatus", { width: 140 }),
   moneyColumn(shippingNoticeInvoice, "taxAmount", { width: 110 }),
   fieldColumn(shippingNoticeInvoice, "taxRate", { width: 90 }),
-  codeColumn(shippingNoticeInvoice, "currency", { width: 85 }),
-  codeColumn(shippingNoticeInvoice, "asnNo", { width: 150 }),
-  statusColumn(shippingNoticeInvoice, "checkStatus", { width: 140 }),
-  textColumn(shippingNoticeInvoice, "supplierName", { width: 170 }),
+  statusColumn(shippingNoticeInvoice, "invoiceType", { width: 170 }),
+  statusColumn(shippingNoticeInvoice, "invoiceClassify", { width: 115 }),
+  codeColumn(shippingNoticeInvoice, "invoiceCode", { width: 130 }),
   codeColumn(shippingNoticeInvoice, "orgNo", { width: 110 }),
   statusColumn(shippingNoticeInvoice, "isGoodsInvoice", { width: 130 }),
 ]);
@@ -48,7 +48,7 @@ export default function InvoiceList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["invoiceDate", "invoiceAmount", "currency", "asnNo", "supplierName"]}
+      facts={["asnNo", side === "supplier" ? "invoiceDate" : "supplierName", "invoiceAmount", "currency"]}
       quickDays="invoiceDate"
       filters={withListedFilters(
         shippingNoticeInvoice,
