@@ -330,6 +330,7 @@ describe("the laws of quantities", () => {
     ];
     for (const table of [...pages, "shipping_package", "shipping_package_content"])
       expect(await count(table), table).toBeGreaterThan(4);
+    expect(await count("shipping_notice_invoice where currency is null")).toBe(0);
     // Of packaging each side holds something, and each state and way is there.
     expect(await count("packaging_balance where qty > 0")).toBeGreaterThan(2);
     expect(await count("packaging_balance where qty < 0")).toBeGreaterThan(0);

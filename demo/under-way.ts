@@ -12,13 +12,14 @@ const open = closedStatus.code.open;
 export async function addInvoices(client: ClientBase, today: string): Promise<void> {
   await client.query(
     `insert into shipping_notice_invoice (shipping_notice_id, org_no, supplier_no, classify_type, business_classify_type, invoice_type,
-      invoice_classify, invoice_no, invoice_date, invoice_amount, tax_amount, tax_rate, is_goods_invoice, create_name, create_date, update_name,
-      update_date)
+      invoice_classify, invoice_no, invoice_date, invoice_amount, currency, tax_amount, tax_rate, is_goods_invoice, create_name, create_date,
+      update_name, update_date)
     select n.id, n.org_no, n.supplier_no, n.classify_type, n.business_classify_type, '${invoiceType.code.vatSpecial}',
       '${invoiceClassify.code.electronic}', 'FP' || to_char(n.delivery_date, 'YYMM') || lpad(n.id::text, 6, '0'), n.delivery_date, v.amount,
-      round(v.amount * v.rate / (100 + v.rate), v.decimals), v.rate, '1', n.create_name, n.create_date, n.create_name, n.create_date
+      v.currency, round(v.amount * v.rate / (100 + v.rate), v.decimals), v.rate, '1', n.create_name, n.create_date, n.create_name, n.create_date
     from shipping_notice n cross join lateral (
-      select case when min(o.currency) in ('JPY', 'VND') then 0 else 2 end as decimals, min(o.tax_rate) as rate, round(sum(
+      select min(o.currency) as currency, min(o.tax_rate) as rate,
+        case when min(o.currency) in ('JPY', 'VND') then 0 else 2 end as decimals, round(sum(
         l.delivery_qty * o.amount / o.batch_pur_qty), case when min(o.currency) in ('JPY', 'VND') then 0 else 2 end) as amount
       from shipping_notice_line l join purchase_order_line o on o.id = l.purchase_order_line_id where l.shipping_notice_id = n.id
       having count(distinct o.currency) = 1 and count(distinct o.tax_rate) = 1) v
