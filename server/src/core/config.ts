@@ -22,7 +22,7 @@ const variablesShape = z.object({
     .optional(),
   /** Connections to PostgreSQL. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
-  /** Recurring statements that each connection keeps planned; PostgreSQL holds some 100 kB for each. */
+  /** Recurring statements that each connection keeps planned, in the memory of its PostgreSQL process. */
   PREPARED_STATEMENTS: z.coerce.number().int().min(0).max(10_000).default(120),
   /** How long a server that is asked to stop goes on answering, for load balancers to learn of it. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
