@@ -13,6 +13,7 @@ import { readConfig } from "../server/src/core/config.ts";
 import { Files } from "../server/src/core/files.ts";
 import { verifyPassword } from "../server/src/identity/sessions/passwords.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/database.ts";
+import { asOwner } from "../server/testing/owner.ts";
 import {
   DatabaseNotEmptyError,
   type DemoSummary,
@@ -391,8 +392,11 @@ describe("loading", () => {
   it("gives the same rows again for the same day and size, also in place of what was there", async () => {
     const other = await createTestDatabase();
     try {
-      await loadDemo({ connectionString: other.connectionString, today: "2026-03-02", lines: 60, logger });
-      await loadDemo({ connectionString: other.connectionString, today, replace: true, logger });
+      const { connectionString } = other;
+      await loadDemo({ connectionString, today: "2026-03-02", lines: 60, bulk: true, logger });
+      const builtIn = "select report_key from print_template where is_built_in = '1' order by 1";
+      expect(await asOwner(other, builtIn)).toEqual((await client.query(builtIn)).rows);
+      await loadDemo({ connectionString, today, replace: true, logger });
       expect(await fingerprints(other.connectionString)).toEqual(await fingerprints(database.connectionString));
     } finally {
       await other.drop();

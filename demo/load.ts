@@ -36,6 +36,8 @@ export interface DemoOptions {
   replace?: boolean;
   /** Where attachments are kept; without it there are none. */
   files?: Files;
+  /** Indexes are built afterwards and foreign keys not checked, which pays from `manyLines` on: then unless said otherwise. */
+  bulk?: boolean;
   logger: Logger;
 }
 
@@ -62,7 +64,6 @@ const seed = 20_200_229;
 const lockNumber = 7_263_322;
 /** So many orders are made, and may share deliveries, before they are written: it bounds the memory. */
 const ordersAtOnce = 1000;
-/** From so many lines on it pays to build indexes afterwards and to skip the checks of foreign keys. */
 const manyLines = 50_000;
 
 /** Whether a migrated database has no tenant yet. */
@@ -101,10 +102,15 @@ export async function loadDemo(options: DemoOptions): Promise<DemoSummary> {
     await client.query("select pg_advisory_xact_lock($1)", [lockNumber]);
     if (options.replace) await emptyTables(client);
     else if (!(await hasNoTenant(client))) throw new DatabaseNotEmptyError();
-    const restoreIndexes = lines >= manyLines ? await prepareForMany(client, logger) : undefined;
+    const bulk = options.bulk ?? lines >= manyLines;
+    const restoreIndexes = bulk ? await dropIndexes(client, tables, logger) : undefined;
     const tenant = prepareTenant(lines, today, createRandom(seed));
-    const { counts, lastNumbers } = await writeAll(client, tenant, lines, options);
-    await restoreIndexes?.();
+    const { counts, lastNumbers } = await writeAll(client, tenant, lines, { ...options, bulk });
+    if (restoreIndexes) {
+      // No index is built on a table whose rows are still to be checked.
+      await client.query("set constraints all immediate");
+      await restoreIndexes();
+    }
     await addWhatFollows(client, tenant, lines, lastNumbers);
     await client.query("commit");
     await client.query(`vacuum (analyze) ${tables.join(", ")}`);
@@ -124,13 +130,12 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`truncate ${[...tables, ...platform].join(", ")} restart identity cascade`);
 }
 
-/** Drops the plain indexes and, where we may, suspends triggers until the transaction ends. Returns how to undo the first. */
-async function prepareForMany(client: Client, logger: Logger): Promise<() => Promise<void>> {
+/** Where we may, until the transaction ends. */
+async function suspendTriggers(client: Client): Promise<void> {
   const { rows: settings } = await client.query<{ superuser: boolean }>(
     "select current_setting('is_superuser')::boolean as superuser",
   );
   if (settings[0]?.superuser) await client.query("set local session_replication_role = replica");
-  return dropIndexes(client, tables, logger);
 }
 
 type Counts = Pick<DemoSummary, "orders" | "lines" | "notices" | "receipts">;
@@ -146,6 +151,9 @@ async function writeAll(
   const batch = new CopyBatch();
   await addTenant(batch, tenant);
   await addNews(batch, tenant, options.files);
+  // With triggers: by them a tenant gets what every tenant begins with.
+  await batch.writeTo(client);
+  if (options.bulk) await suspendTriggers(client);
   const orderBook = new OrderBook(tenant, lines);
   const dispatch = new Dispatch(tenant);
   const counts = { orders: 0, lines: 0, notices: 0, receipts: 0 };
