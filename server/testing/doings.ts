@@ -133,7 +133,7 @@ function arrivalOf(
 ) {
   return {
     shippingNoticeId: lines[0]?.shippingNoticeId ?? "0",
-    receiptDate: day(-(which % 4)),
+    receiptDate: day(-(which % 2)),
     warehouseNo: which % 2 === 0 ? "W1" : "W2",
     outReceiptNo: mark,
     lines: lines.map(({ id, deliveryQty, receiveQty }) => ({

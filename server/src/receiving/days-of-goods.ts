@@ -1,9 +1,12 @@
 import { daysAfter } from "@tandem/contract/core/days";
-import { type ErrorName, Fault } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { serverDay } from "../core/server-day.ts";
 
 /** Whoever says a day may live where it is another one already, or still. */
 const tolerance = 1;
+const year = 365;
+/** Real deliveries came up to 372 days before they were expected. */
+const mostEarly = 2 * year;
 
 /**
  * What is said to have happened on a day did so: the day is not to come. Arrivals are judged by it, early or late.
@@ -11,7 +14,65 @@ const tolerance = 1;
  * @throws Fault dayToCome
  */
 export function requireCome(field: string, day: string): void {
-  if (day > daysAfter(serverDay(), tolerance)) throw at(field, "dayToCome", { day });
+  requireAllCome([{ path: field, day }]);
+}
+
+/**
+ * The same of several days, as those on which goods were made; what nobody said is none.
+ *
+ * @throws Fault dayToCome
+ */
+export function requireAllCome(
+  said: readonly { readonly path: string; readonly day: string | null | undefined }[],
+): void {
+  const last = daysAfter(serverDay(), tolerance);
+  const wrong = said.flatMap(({ path, day }) => (day && day > last ? [detailOf(path, "dayToCome", { day })] : []));
+  const [first] = wrong;
+  if (first) throw new Fault("dayToCome", first.parameters, wrong);
+}
+
+/**
+ * What somebody is asked to do by a day may still be done: the day has not passed.
+ *
+ * @throws Fault dayPassed
+ */
+export function requireAhead(field: string, day: string): void {
+  if (day < daysAfter(serverDay(), -tolerance)) throw at(field, "dayPassed", { day });
+}
+
+/**
+ * What is written by hand happened within a year: what lies further back is part of what a side held at the beginning.
+ *
+ * @throws Fault dayToCome, dayLongPast
+ */
+export function requireWithinYear(field: string, day: string): void {
+  requireCome(field, day);
+  if (day < daysAfter(serverDay(), -year - tolerance)) throw at(field, "dayLongPast", { day });
+}
+
+/** A delivery notice of which something arrives. */
+export interface Announced {
+  readonly number: string;
+  /** When it was sent, and when it said that its goods arrive. */
+  readonly deliveryDate: string;
+  readonly expectedArrivalDate: string;
+}
+
+/**
+ * Why nothing of a notice arrived on a day; null where it may have. Goods come once they are announced. A notice that was sent
+ * after the day on which it expects them tells of what came before, as where history is brought along: its goods came at most so
+ * much earlier than expected as anybody delivers.
+ *
+ * @returns the fault with the field that says the day
+ */
+export function whyNotArrived(field: string, day: string, announced: Announced): Fault | null {
+  const { number: asnNo, deliveryDate: sent, expectedArrivalDate: expected } = announced;
+  const isAfterwards = expected < daysAfter(sent, -tolerance);
+  const first = isAfterwards ? daysAfter(expected, -mostEarly) : sent;
+  if (day >= daysAfter(first, -tolerance)) return null;
+  return isAfterwards
+    ? at(field, "dayLongBeforeNotice", { day, asnNo, expected })
+    : at(field, "dayBeforeNotice", { day, asnNo, sent });
 }
 
 /** A receipt that goods are judged or put away of. */
@@ -21,7 +82,7 @@ export interface CameOn {
 }
 
 /**
- * The same, of what is done with goods of receipts: not before they came.
+ * What is done with goods of receipts has happened, and not before they came.
  *
  * @throws Fault dayToCome, dayBeforeReceipt
  */
@@ -34,5 +95,9 @@ export function requireAfterReceipts(field: string, day: string, receipts: reado
   }
 }
 
-const at = (path: string, error: ErrorName, parameters: Readonly<Record<string, string>>) =>
-  new Fault(error, parameters, [{ path, key: `errors.${error}`, parameters }]);
+const at = (path: string, error: ErrorName, parameters: Fault["parameters"]) =>
+  new Fault(error, parameters, [detailOf(path, error, parameters)]);
+
+const detailOf = (path: string, error: ErrorName, parameters: Fault["parameters"]): FaultDetail => ({
+  ...{ path, key: `errors.${error}`, parameters },
+});

@@ -6,7 +6,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { TestApplication } from "../application.ts";
 import type { EveryField, Values } from "../every-field.ts";
-import { buildAccepted, noticeInput } from "../orders.ts";
+import { buildAccepted, day, noticeInput } from "../orders.ts";
 import { allSides, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
@@ -32,7 +32,7 @@ const everyField: EveryField = {
     const order = await buildAccepted(app, { quantities: ["100"] });
     const supplier = await app.as("supplierA");
     const head = await filledValues(supplier, shippingNotice, { orderType: order.orderType });
-    const line = await filledValues(supplier, shippingNoticeLine);
+    const line = await filledValues(supplier, shippingNoticeLine, { productDate: day(-4) });
     const { asnNo } = await save(app, {}, await noticeInput(app, order, ["1"]), head, line);
     return { user: await app.as("buyer"), condition: { asnNo }, head, line };
   },

@@ -54,6 +54,7 @@ export const claimNoun = noun({
   },
   deliveryServices: ["IQualityClaimService"],
   refusals: [
+    "dayPassed",
     "claimNotOpen",
     "claimNotUnanswered",
     "claimNotAnswered",

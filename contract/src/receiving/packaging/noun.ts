@@ -56,6 +56,7 @@ export const packagingNoun = noun({
   },
   deliveryServices: ["IPackagingBalanceService", "IPackagingMovementService"],
   refusals: [
+    "dayLongPast",
     "packagingNotWaiting",
     "packagingNotTakenBack",
     "packagingOfReceipt",

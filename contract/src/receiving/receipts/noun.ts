@@ -53,6 +53,8 @@ export const receiptNoun = noun({
     "receiptLineRepeated",
     "dayToCome",
     "dayBeforeReceipt",
+    "dayBeforeNotice",
+    "dayLongBeforeNotice",
     "outsideNumberTaken",
     "receiptNotCancellable",
     "receiptWarehouseMissing",

@@ -22,6 +22,7 @@ import { isYes, judgedBy, type OrderRule } from "../../orders/order-rules/decisi
 import { mostOf } from "../../orders/purchase-orders/over-delivery.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 import { type NotShippable, whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
+import { requireAllCome } from "../../receiving/days-of-goods.ts";
 import type { Delivery } from "./delivery-parties.ts";
 import { asDeliveryRule } from "./delivery-rules.ts";
 import { requireByRule } from "./notice-rules.ts";
@@ -59,6 +60,7 @@ export async function judgeNotice(
   context: Context,
   { supplierNo, given, delivery, lines, rule, before, held = new Map(), sent = [] }: ToJudge,
 ): Promise<Judged> {
+  requireAllCome(given.lines.map(({ productDate: day }, index) => ({ path: `lines.${index}.productDate`, day })));
   const input = await inOrderUnits(tx, supplierNo, given, lines);
   const free = lines.map((line) => freed(line, held.get(line.id) ?? "0"));
   requireShippable(input, free, rule, held);

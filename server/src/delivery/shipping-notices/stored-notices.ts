@@ -48,6 +48,7 @@ declare module "../../core/database-tables.ts" {
 export const storedNotices = storedDocument(shippingNoticeDocument, {
   rulesOf: deliveryRulesOf,
   reads: {
+    deliveryDate: sql<string>`t.delivery_date`,
     expectedArrivalDate: sql<string>`t.expected_arrival_date`,
     arrivalDate: sql<string | null>`t.arrival_date`,
     checkedInAt: sql<string | null>`t.checked_in_at`,

@@ -4,6 +4,7 @@ import { buildWaiting, inspect } from "../../../testing/documents/acceptances.ts
 import { goodAnswer, raise } from "../../../testing/documents/quality-claims.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -90,11 +91,25 @@ describe("A quality claim", () => {
     expect((await other.call("qualityClaims", "getQualityClaimById", { id: claim.id })).http).toBe(404);
   });
 
-  it("is of no more than arrived, and of something", async () => {
+  it("is of no more than arrived, and of something, to be answered by a day that is still to come", async () => {
     const receipt = await buildWaiting(app);
     const input = { receiptId: receipt.id, claimQty: "61", problem: "Bent" };
     const { body } = await buyer.call("qualityClaims", "saveQualityClaim", input);
     expect(body).toMatchObject({ details: [{ path: "claimQty", message: expect.stringContaining("61") }] });
+    const late = { ...input, claimQty: "1", answerBy: day(-2) };
+    expect((await buyer.call("qualityClaims", "saveQualityClaim", late)).body).toMatchObject({
+      ...{ errorCode: "dayPassed", details: [{ path: "answerBy", message: expect.stringContaining(day(-2)) }] },
+    });
+    const { id } = await buyer.ok("qualityClaims", "saveQualityClaim", { ...late, answerBy: day(2) });
+    const change = async () => {
+      const { version } = await buyer.ok("qualityClaims", "getQualityClaimById", { id });
+      const changed = { id, version, claimQty: "1", problem: "Bent and scratched", answerBy: day(-3) };
+      return (await buyer.call("qualityClaims", "saveQualityClaim", changed)).body;
+    };
+    expect(await change()).toMatchObject({ errorCode: "dayPassed" });
+    // One whose day has passed by now keeps it.
+    await asOwner(app, `update quality_claim set answer_by = '${day(-3)}' where id = ${id}`);
+    expect(await change()).toMatchObject({ data: { answerBy: day(-3) } });
     const ofNothing = { claimQty: "1", problem: "Bent" };
     expect(await buyer.refused("qualityClaims", "saveQualityClaim", ofNothing)).toBe("claimOfNothing");
   });

@@ -13,18 +13,20 @@ import { addDocument } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
+import { requireAhead } from "../days-of-goods.ts";
 import { type Inspected, leftToClaim } from "./left-to-claim.ts";
 import { attachToClaim, storedClaims } from "./stored-claims.ts";
 
 /**
  * Raises a claim on a receipt, or changes one that nobody has answered; whose it is stays then. Answers its id.
- * @throws Fault claimOfNothing, claimExceedsReceipt, claimExceedsInspection, claimNotOpen
+ * @throws Fault claimOfNothing, claimExceedsReceipt, claimExceedsInspection, claimNotOpen, dayPassed
  */
 export async function saveClaim(tx: Database, context: Context, { id, version = 0, ...input }: ClaimInput) {
   const { claimQty, problem, answerBy } = writtenValues(qualityClaim, input);
   const written = { claimQty, problem, answerBy };
   if (id) {
     const { record } = await lockForStep(tx, context, storedClaims, "modify", { id, version });
+    if (answerBy && answerBy !== record.answerBy) requireAhead("answerBy", answerBy);
     await requireWithin(tx, input, await receiptOf(tx, record.receiptId));
     // One that was raised before others counted may be worded anew.
     if (compareNumbers(input.claimQty, record.claimQty) > 0) await requireLeft(tx, input.claimQty, record, id);
@@ -36,6 +38,7 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
     await attachToClaim(tx, id, input.fileIds ?? [], "claim");
     return id;
   }
+  if (answerBy) requireAhead("answerBy", answerBy);
   const of = await causeOf(tx, input);
   const received = await receiptOf(tx, of.receiptId);
   await requireWithin(tx, input, received);

@@ -192,7 +192,7 @@ describe("returnable packaging", () => {
     expect(await admin.refused("packagingMovements", "takeBackMovement", named)).toBe("50M01");
   });
 
-  it("is neither of a day that is to come nor more than anybody moves at once", async () => {
+  it("is neither of a day that is to come or long past nor more than anybody moves at once", async () => {
     const kind = await returnable(admin, "KLT-HUGE");
     const notice = await shippedWith(kind, "4");
     const written = {
@@ -206,6 +206,15 @@ describe("returnable packaging", () => {
     });
     const soon = { ...written, movementDate: day(3), lines: [{ packagingItemNo: kind, qty: "1" }] };
     expect(await admin.refused("packagingMovements", "recordMovements", soon)).toBe("dayToCome");
+    const past = { ...soon, movementDate: "1999-12-31" };
+    expect((await admin.call("packagingMovements", "recordMovements", past)).body).toMatchObject({
+      ...{ errorCode: "dayLongPast", details: [{ path: "movementDate" }] },
+    });
+    const { lines: _lines, ...head } = past;
+    const row = { ...head, packagingItemNo: kind, qty: "1", movementType: "Empties sent back" };
+    expect(await importSheetOf(admin, "packagingMovements", typedSheet([row]))).toMatchObject({
+      ...{ added: 0, errors: [{ row: 2, message: expect.stringContaining("1999-12-31") }] },
+    });
     const came = { ...receiptInput(notice, ["30"]), packaging: [{ packagingItemNo: kind, qty: "1000001" }] };
     expect((await warehouse.call("receipts", "receive", came)).body).toMatchObject({
       ...most,

@@ -10,7 +10,7 @@ import { sqlCodes } from "../../core/sql-codes.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocuments } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
-import { requireCome } from "../days-of-goods.ts";
+import { requireWithinYear } from "../days-of-goods.ts";
 import { requireUntold } from "../outside-numbers.ts";
 import { requireCountable } from "./countable.ts";
 import { storedPackaging } from "./stored-packaging.ts";
@@ -22,7 +22,7 @@ const isOf = (group: readonly string[], code: string) => group.includes(code);
  * Writes that packaging went or came without a delivery, what was counted, or what a side held at the beginning: all of it, or
  * nothing. Their accounts are locked, so that of two counts at once the second finds what the first said.
  *
- * @throws Fault actionOfOtherSide, permissionMissing, referenceUnknown, dayToCome, packagingRepeated, packagingTooMany, packagingQuantityIncorrect, packagingCountAgrees, packagingOpened, outsideNumberTaken
+ * @throws Fault actionOfOtherSide, permissionMissing, referenceUnknown, dayToCome, dayLongPast, packagingRepeated, packagingTooMany, packagingQuantityIncorrect, packagingCountAgrees, packagingOpened, outsideNumberTaken
  */
 export async function recordMovements(
   tx: Database,
@@ -30,7 +30,7 @@ export async function recordMovements(
   input: PackagingInput,
 ): Promise<{ movementNos: string[] }> {
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
-  requireCome("movementDate", input.movementDate);
+  requireWithinYear("movementDate", input.movementDate);
   const { orgNo, supplierNo, movementType, lines } = input;
   const kinds = kindsOf(input);
   requireOnce(kinds, "packagingRepeated", "packagingItemNo");

@@ -11,6 +11,7 @@ import type { DeliveryRule } from "../../delivery/shipping-notices/delivery-rule
 import type { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { whyNotArrived } from "../days-of-goods.ts";
 import { addReceivedPackaging, unsaidPackagingOf } from "../packaging/received-packaging.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
@@ -101,7 +102,7 @@ interface Arrival {
 
 /**
  * Receives notices whole: what is on the way of each line arrives on a day, in the warehouse that it was ordered for. A notice
- * of which a line has no place, or spoils too soon, is refused.
+ * of which a line has no place, or spoils too soon, or that was not sent by that day, is refused.
  */
 export function receivedWhole({ user, taker }: Context, { receiptDate, warehouseNo: usual }: Arrival): NoticeWork {
   return async (tx, ready) => {
@@ -122,6 +123,10 @@ export function receivedWhole({ user, taker }: Context, { receiptDate, warehouse
     });
     const old = await tooOld(tx, arriving, receiptDate);
     const refused = await withoutPlace(tx, parts);
+    for (const { record } of ready) {
+      const fault = whyNotArrived("receiptDate", receiptDate, record);
+      if (fault) refused.set(record.id, fault);
+    }
     for (const part of parts) {
       const fault = withoutSerials(part);
       if (fault) refused.set(part.line.shippingNoticeId, fault);

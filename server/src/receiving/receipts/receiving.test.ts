@@ -123,7 +123,7 @@ describe("receiving", () => {
     expect((await told("6")).http).toBe(200);
   });
 
-  it("B3.5a refuses warehouses of other organisations, unknown ones and days to come, and takes those that passed", async () => {
+  it("B3.5a refuses warehouses of other organisations, unknown ones, days to come and those before it was announced", async () => {
     const notice = await shipped(["10"]);
     for (const warehouseNo of ["W3", "W9"]) {
       const { body } = await receive(receiptInput(notice, ["1"], { warehouseNo }));
@@ -136,11 +136,29 @@ describe("receiving", () => {
     expect((await receive(receiptInput(notice, ["1"], { receiptDate: day(3) }))).body).toMatchObject(toCome);
     const whole = { receiveList: [named(await noticeNow(notice.id))], receiptDate: day(3), warehouseNo: "W1" };
     expect((await (await app.as("warehouse")).call("receipts", "receiveWhole", whole)).body).toMatchObject(toCome);
-    // Whoever types one that hardly can be meant is asked; where it is tomorrow already, it has come.
-    for (const receiptDate of ["1999-12-31", day(1)]) {
+    const before = {
+      errorCode: "dayBeforeNotice",
+      details: [
+        { path: "receiptDate", message: expect.stringContaining(`when delivery notice ${notice.asnNo} was sent`) },
+      ],
+    };
+    expect((await receive(receiptInput(notice, ["1"], { receiptDate: day(-2) }))).body).toMatchObject(before);
+    const longBefore = { ...whole, receiptDate: "2019-01-01" };
+    const { results } = await (await app.as("warehouse")).ok("receipts", "receiveWhole", longBefore);
+    expect(results).toMatchObject([{ error: { errorCode: "dayBeforeNotice" } }]);
+    // Where it is tomorrow already, it has come, and where it is still yesterday it was sent then.
+    for (const receiptDate of [day(-1), day(1)]) {
       const { body } = await receive(receiptInput(notice, ["1"], { receiptDate }));
       expect(body).toMatchObject({ data: { receiptNo: expect.any(String) } });
     }
+    // What is announced afterwards came before: at most two years earlier than it was expected.
+    const told = await buildShipped(app, await buildAccepted(app), ["10"], { expectedArrivalDate: "2015-06-01" });
+    const early = await receive(receiptInput(told, ["1"], { receiptDate: "2013-05-01" }));
+    expect(early.body).toMatchObject({
+      ...{ errorCode: "dayLongBeforeNotice", message: expect.stringContaining("2015-06-01") },
+      details: [{ path: "receiptDate" }],
+    });
+    expect((await receive(receiptInput(told, ["1"], { receiptDate: "2014-05-01" }))).http).toBe(200);
   });
 
   it("B4.1c refuses what is not on its way", async () => {

@@ -16,7 +16,7 @@ import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { requireCome } from "../days-of-goods.ts";
+import { requireCome, whyNotArrived } from "../days-of-goods.ts";
 import { refuseTold } from "../outside-numbers.ts";
 import { addReceivedPackaging, requireReceivable, unsaidPackaging } from "../packaging/received-packaging.ts";
 import { addReceipts } from "./add-receipts.ts";
@@ -33,7 +33,7 @@ import { tooOld } from "./shelf-life.ts";
 /**
  * Receives what arrived of one delivery notice: quantities move from on the way to received, and onto the shelf (B5.2).
  *
- * @throws Fault dayToCome, receiptQuantityIncorrect, receiptQuantityExceeded, giftQuantityExceeded, packagingBeyond, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
+ * @throws Fault dayToCome, dayBeforeNotice, dayLongBeforeNotice, receiptQuantityIncorrect, receiptQuantityExceeded, giftQuantityExceeded, packagingBeyond, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
  */
 export async function receive(
   tx: Database,
@@ -50,6 +50,8 @@ export async function receive(
       given.lines.map((line) => line.shippingNoticeLineId),
     ),
   ]);
+  const notArrived = whyNotArrived("receiptDate", given.receiptDate, notice);
+  if (notArrived) throw notArrived;
   const told = new Map(noticeLines.map(({ id, toldAs }) => [id, toldAs]));
   refuseTold(
     "outReceiptNo",
