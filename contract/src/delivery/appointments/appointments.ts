@@ -2,6 +2,7 @@ import { z } from "zod";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, undoOf, wholeRecord } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import type { ErrorName } from "../../core/errors.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, instant, integer, reference, status, text, time, yesNo } from "../../core/fields.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
@@ -86,12 +87,14 @@ const hasBegun = need({
   error: "appointmentNotDue",
 });
 
-/** What was rejected brings nothing as it is. */
-const isSent = need({
-  reads: ["checkStatus"],
-  holds: ({ checkStatus }) => noticeStatus.isIn("standing", String(checkStatus)),
-  error: "appointmentNoticeUnsent",
-});
+/** Which deliveries are let in: what was rejected, waits for approval or is still packed is not on its way. */
+const ofNotice = (error: ErrorName, holds: (checkStatus: string) => boolean) =>
+  need({ reads: ["checkStatus"], holds: ({ checkStatus }) => holds(String(checkStatus)), error });
+const isSent = [
+  ofNotice("appointmentNoticeUnsent", (checkStatus) => noticeStatus.isIn("standing", checkStatus)),
+  ofNotice("appointmentNoticePending", (checkStatus) => checkStatus !== noticeStatus.code.pendingApproval),
+  ofNotice("appointmentNoticeToPack", (checkStatus) => checkStatus !== noticeStatus.code.toPack),
+];
 
 /** What users do with an appointment. */
 export const appointmentDocument = document({
@@ -99,7 +102,7 @@ export const appointmentDocument = document({
   lifecycles: [appointmentLifecycle],
   menus: ["appointments"],
   steps: {
-    checkIn: { lifecycle: appointmentLifecycle, needs: [isSent] },
+    checkIn: { lifecycle: appointmentLifecycle, needs: isSent },
     finish: { lifecycle: appointmentLifecycle, together: { method: "batchFinish", list: "finishList" } },
     move: { lifecycle: appointmentLifecycle, method: "saveAppointment" },
     miss: {

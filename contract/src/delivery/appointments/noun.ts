@@ -93,6 +93,8 @@ export const appointmentNoun = noun({
     "appointmentNotArrived",
     "appointmentNotDue",
     "appointmentNoticeUnsent",
+    "appointmentNoticePending",
+    "appointmentNoticeToPack",
     "appointmentNoticeClosed",
     "appointmentNoticeHeld",
     "appointmentNoSlot",

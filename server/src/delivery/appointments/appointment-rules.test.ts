@@ -4,7 +4,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { addDock, book, noticeToW1, slotAt } from "../../../testing/appointments.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, day, noticeInput } from "../../../testing/orders.ts";
-import { setDeliveryRule } from "../../../testing/owner.ts";
+import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
@@ -251,7 +251,7 @@ describe("The rule of deliveries", () => {
     await setDeliveryRule(app, "O1", {});
   });
 
-  it("lets whoever receives goods give a slot away that a supplier can take no more", async () => {
+  it("lets whoever receives goods give a slot away that a supplier can take no more, and in only what is on its way", async () => {
     await addDock(admin, "SOON", { slotMinutes: 1440 });
     await setDeliveryRule(app, "O1", { appointmentHours: 48 });
     const order = await buildAccepted(app, { quantities: ["10"], head: { warehouseNo: "W1" } });
@@ -260,7 +260,20 @@ describe("The rule of deliveries", () => {
     expect(await supplierA.refused("appointments", "saveAppointment", wantedBy(notice, slot))).toBe(
       "appointmentTooLate",
     );
-    expect(await book(warehouse, notice, slot)).toMatchObject({ status: "0" });
+    const booked = await book(warehouse, notice, slot);
+    expect(booked).toMatchObject({ status: "0", allowedActions: { checkIn: "appointmentNoticePending" } });
+    // What waits is not on its way: nobody lets it in before it is agreed to.
+    expect(await warehouse.refused("appointments", "checkIn", named(booked))).toBe("appointmentNoticePending");
+    const states = [
+      ["5", "appointmentNoticeToPack"],
+      ["1", "appointmentNoticeUnsent"],
+      ["2", null],
+    ] as const;
+    for (const [state, checkIn] of states) {
+      await asOwner(app, `update shipping_notice set check_status = '${state}' where id = ${notice.id}`);
+      const { allowedActions } = await warehouse.ok("appointments", "getAppointmentById", { id: booked.id });
+      expect([state, allowedActions.checkIn]).toEqual([state, checkIn]);
+    }
     expect(
       await warehouse.refused("appointments", "saveAppointment", {
         ...wantedBy(await noticeToW1(app)),
