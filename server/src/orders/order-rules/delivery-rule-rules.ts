@@ -4,6 +4,7 @@ import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
 import { deliveryRule } from "@tandem/contract/orders/order-rules/delivery-rules";
 import { keywordsOf } from "@tandem/contract/orders/order-rules/options";
 import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
@@ -35,9 +36,19 @@ export const checkKeywords = (work: Pick<ImportWork, "problems">): Promise<void>
       and merged_by_keyword = ${yesNoStatus.code.yes} and coalesce(keyword_list, '') = ''`,
   );
 
+/** Of those who put rules into use at once each finds what the one before did. */
+const lockInUse = (tx: Database, { user }: Pick<Context, "user">) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`delivery_rule ${user.tenantId}`}, 0))`.execute(tx);
+
 /** Of each organisation one rule is in use. */
-async function requireOneInUse(tx: Database, { orgNo, statusCode }: InUse, id: string | null): Promise<void> {
+async function requireOneInUse(
+  tx: Database,
+  context: Pick<Context, "user">,
+  { orgNo, statusCode }: InUse,
+  id: string | null,
+): Promise<void> {
   if ((statusCode ?? valid) !== valid) return;
+  await lockInUse(tx, context);
   const other = await tx
     .selectFrom("deliveryRule")
     .select("ruleName")
@@ -55,20 +66,21 @@ interface InUse {
 
 /** A delivery rule says its keywords, and one is in use of each organisation. */
 export const deliveryRuleRules: PlainRules<Input<typeof deliveryRule>, Change<typeof deliveryRule>> = {
-  async beforeAdd(_context, tx, input) {
+  async beforeAdd(context, tx, input) {
     requireKeywords(deliveryRule.name, input);
-    await requireOneInUse(tx, input, null);
+    await requireOneInUse(tx, context, input, null);
     return input;
   },
-  async beforeUpdate(_context, tx, change) {
+  async beforeUpdate(context, tx, change) {
     const before = await findRow<Row<typeof deliveryRule>>(tx, deliveryRule, change.id);
     const after = { ...before, ...change };
     requireKeywords(deliveryRule.name, after);
-    await requireOneInUse(tx, after, change.id);
+    await requireOneInUse(tx, context, after, change.id);
     return change;
   },
   async check(work) {
     await checkKeywords(work);
+    await lockInUse(work.tx, work.context);
     await findProblem(
       work,
       "statusCode",

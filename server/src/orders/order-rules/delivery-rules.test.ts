@@ -95,10 +95,19 @@ describe("A delivery rule", () => {
     const other = await addRule({ ruleName: "Dock 2", statusCode: "0" });
     const use = { ...named(other), statusCode: "1" } as const;
     expect(await admin.refused("deliveryRules", "updatedeliveryrulebyid", use)).toBe("deliveryRuleInUse");
-    await admin.ok("deliveryRules", "updatedeliveryrulebyid", { ...named(added), statusCode: "0" });
-    await admin.ok("deliveryRules", "updatedeliveryrulebyid", use);
+    const stopped = await admin.ok("deliveryRules", "updatedeliveryrulebyid", { ...named(added), statusCode: "0" });
+    // Of two at once one is in use, and the other is told by which.
+    const both = [use, { ...named(stopped), statusCode: "1" as const }];
+    const answers = await Promise.all(both.map((each) => admin.call("deliveryRules", "updatedeliveryrulebyid", each)));
+    const [winner, ...others] = answers.flatMap(({ body }) => ("data" in body ? [body.data] : []));
+    expect(others).toEqual([]);
+    expect(answers.flatMap(({ body }) => ("data" in body ? [] : [body]))).toMatchObject([
+      ...[{ errorCode: "deliveryRuleInUse", errorMessage: expect.stringContaining(winner?.ruleName ?? "?") }],
+    ]);
+    if (!winner) throw new Error("None is in use");
+    await admin.ok("deliveryRules", "updatedeliveryrulebyid", { ...named(winner), statusCode: "0" });
     const { versions } = await admin.ok("orderRules", "getRuleVersions", { kind: "deliveryRule", id: added.id });
-    expect(versions.map(({ version, content }) => [version, content.statusCode])).toEqual([
+    expect(versions.map(({ version, content }) => [version, content.statusCode]).slice(-2)).toEqual([
       [2, "0"],
       [1, "1"],
     ]);
