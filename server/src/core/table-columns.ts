@@ -6,9 +6,15 @@ export function fieldNameOf(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The column of a field: `orgNo` is `org_no`. */
+const columns = new Map<string, string>();
+
+/** The column of a field: `orgNo` is `org_no`. Lines of documents ask for the same ones in each row, so each is worked out once. */
 export function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const known = columns.get(field);
+  if (known !== undefined) return known;
+  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columns.set(field, column);
+  return column;
 }
 
 /** Values by the names of their columns, as PostgreSQL makes rows of JSON. */

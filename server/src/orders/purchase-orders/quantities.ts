@@ -65,12 +65,13 @@ export async function lockLines(
   lineIds: readonly string[],
   noticeLineIds: readonly string[] = [],
 ): Promise<LockedLine[]> {
-  // Those that the caller does not see are left out, as they are where they do not exist.
+  // Those that the caller does not see are left out, as they are where they do not exist: looked up one by one (`offset 0`),
+  // else all lines that the caller sees are read for it.
   const locked = await sql<LockedLine>`select ${judgedColumns}
     from app.locked_lines(${lineIds}::bigint[], ${noticeLineIds}::bigint[]) f
     cross join lateral (select (f.head).*) h cross join lateral (select (f.line).*) l
-    where exists (select from purchase_order o join purchase_order_line b
-      on b.tenant_id = o.tenant_id and b.purchase_order_id = o.id where b.id = l.id)
+    where exists (select from purchase_order_line b join purchase_order o
+      on o.tenant_id = b.tenant_id and o.id = b.purchase_order_id where b.tenant_id = l.tenant_id and b.id = l.id offset 0)
     order by h.id, l.id`.execute(tx);
   if (locked.rows.length < new Set(lineIds).size) throw new Fault("orderLineUnknown");
   return locked.rows;
