@@ -120,8 +120,8 @@ export interface TransactionOptions {
   /** Runs in the same round trip as `begin`; when it touches no row, `onUntouched` says what is thrown. */
   readonly guard?: { readonly statement: string; readonly onUntouched: () => Error };
   /**
-   * The work touches nothing but the database, so that what it asks first travels right behind the opening: should that fail
-   * or the guard say no, it is taken back.
+   * The work is a step: it touches nothing but the database, so that what it asks first travels right behind the opening (should
+   * that fail or the guard say no, it is taken back), and finds its rows by ids.
    */
   readonly atOnce?: boolean;
   /** Runs in the same round trip as `commit`; hears what the work answered. */
@@ -229,12 +229,18 @@ async function tryTransaction<T>(pool: Pool, scope: Scope, work: Work<T>, option
   }
 }
 
+/**
+ * Steps find their rows by ids, for which any values are planned alike. Left to itself PostgreSQL plans statements anew in
+ * each of their first turns on a connection, and some within functions in every turn.
+ */
+const planOnce = "set local plan_cache_mode = force_generic_plan";
+
 /** Begins, with the scope and the guard: one round trip. */
 function open(client: PoolClient, scope: Scope, options: TransactionOptions): Promise<void> {
   const begin = options.readOnly ? "begin read only" : "begin";
   const longer = options.atLength ? [`set local statement_timeout = ${longStatementMilliseconds}`] : [];
   const guard = options.guard ? [options.guard.statement] : [];
-  const opening = [begin, ...longer, scopeStatement(scope), ...guard].join(";");
+  const opening = [begin, ...longer, ...(options.atOnce ? [planOnce] : []), scopeStatement(scope), ...guard].join(";");
   return client.query(opening).then((results: unknown) => {
     if (options.guard && Array.isArray(results) && results.at(-1)?.rowCount === 0) throw options.guard.onUntouched();
   });
