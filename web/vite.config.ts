@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -28,6 +29,22 @@ const formContextAlone: Plugin = {
   },
 };
 
+const schemas = fileURLToPath(new URL("src/ui/schemas.ts", import.meta.url));
+const contract = /[\\/]contract[\\/]src[\\/]/;
+
+/** The contract makes its schemas when they are first asked for, by what makes them so: what that lacks ends the build. */
+const lateSchemas: Plugin = {
+  name: "late-schemas",
+  enforce: "pre",
+  resolveId: (name, importer) => (name === "zod" && importer && contract.test(importer) ? schemas : null),
+  transform(code, id) {
+    if (!contract.test(id)) return;
+    const known = new Set([...readFileSync(schemas, "utf8").matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name));
+    const lacking = [...code.matchAll(/\bz\.(\w+)[\w.]*\(/g)].find(([, name]) => !known.has(name));
+    if (lacking) this.error(`${id} asks for ${lacking[0]}), which src/ui/schemas.ts does not make`);
+  },
+};
+
 /** What lists and documents have of what forms are made of. */
 const input = /antd[\\/]es[\\/](input|alert|skeleton|form[\\/]hooks[\\/]useVariants)[\\/.]|fields[\\/]fieldRules\.ts$/;
 
@@ -54,6 +71,7 @@ export default defineConfig({
   plugins: [
     react(),
     formContextAlone,
+    lateSchemas,
     quietIcons,
     withoutStyles,
     withStyleSheet(pages),

@@ -1,4 +1,4 @@
-import "./ui/schemasWithoutEval.ts";
+import "./ui/schemas.ts";
 import "virtual:ant-design.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider, message as toasts } from "antd";
