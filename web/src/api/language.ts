@@ -53,14 +53,18 @@ export async function switchLanguage(code: LanguageCode): Promise<void> {
   writeCookie(cookieName, code, new Date(Date.now() + yearInMilliseconds));
 }
 
+/** Languages whose texts have come; names of a tenant's own fields may have come before. */
+const withTexts = new Set<LanguageCode>();
+
 async function showIn(code: LanguageCode): Promise<void> {
   const [loaded, components] = await Promise.all([
-    i18next.hasResourceBundle(code, "translation") ? undefined : texts[code](),
+    withTexts.has(code) ? undefined : texts[code](),
     componentTexts[code](),
     dateTexts[code](),
   ]);
   // What has just been read is nobody else's, and need not be copied.
   if (loaded) i18next.addResourceBundle(code, "translation", loaded.default, false, true, { skipCopy: true });
+  withTexts.add(code);
   await i18next.changeLanguage(code);
   document.documentElement.lang = code;
   useLanguage.setState({ code, components: components.default });

@@ -1,5 +1,4 @@
-import { currentUserQuery } from "../api/currentUser.ts";
-import { queryClient } from "../api/queries.ts";
+import { askForLists } from "../api/askedByLists.ts";
 import { sessionToken } from "../api/sessionToken.ts";
 import { routeNameAt } from "../routes/paths.ts";
 import { fetchComponent } from "./pageComponents.ts";
@@ -17,7 +16,7 @@ export const loadAnswerByLink: PageLoader = async () => ({
 /** Fetches what the first page is made of, and begins to ask who it is for, while the texts are still on their way. */
 export async function fetchFirstPage(): Promise<void> {
   if (sessionToken() === null) return fetchComponent(loadSignIn);
-  void queryClient.prefetchQuery(currentUserQuery);
+  void askForLists();
   const { pathname } = window.location;
   const name = routeNameAt(pathname === "/" ? affixedPath : pathname);
   await Promise.all([loadFrame, ...(name ? [pages[name]] : [])].map(fetchComponent));

@@ -1,20 +1,12 @@
 import { type ColumnSetting, columnSettings } from "@tandem/contract/platform/column-settings";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
+import { listSettingsQuery } from "../api/askedByLists.ts";
 import { call } from "../api/client.ts";
-import { keptByUsers, queryClient } from "../api/queries.ts";
-import { callKey } from "../api/queryKeys.ts";
+import { queryClient } from "../api/queries.ts";
 
 /** Changes that follow each other, as of several widths, are sent together. */
 const gatherMilliseconds = 500;
-
-const settingsQuery = queryOptions({
-  queryKey: callKey(columnSettings, "getColumnSettings"),
-  queryFn: () => call(columnSettings, "getColumnSettings", {}, { showError: false }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  meta: keptByUsers,
-});
 
 const nothingSet = { columns: [], size: null, density: null };
 
@@ -32,14 +24,14 @@ export interface ListSetting extends ColumnSetting {
 }
 
 function remember(name: string, setting: ColumnSetting | null): void {
-  queryClient.setQueryData(settingsQuery.queryKey, (known) => ({
+  queryClient.setQueryData(listSettingsQuery.queryKey, (known) => ({
     records: [...(known?.records ?? []).filter((each) => each.name !== name), ...(setting ? [setting] : [])],
   }));
 }
 
 /** How the user has set up the list of a route; without a name nothing is kept. */
 export function useListSetting(name: string): ListSetting {
-  const known = useQuery(settingsQuery);
+  const known = useQuery(listSettingsQuery);
   const setting = settingIn(known.data, name);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsent = useRef<ColumnSetting>(undefined);
@@ -60,7 +52,7 @@ export function useListSetting(name: string): ListSetting {
 
   const change: ListSetting["change"] = (next) => {
     if (name === "") return;
-    const latest = settingIn(queryClient.getQueryData(settingsQuery.queryKey), name);
+    const latest = settingIn(queryClient.getQueryData(listSettingsQuery.queryKey), name);
     const changed = { ...latest, ...next(latest) };
     remember(name, changed);
     unsent.current = changed;
