@@ -154,6 +154,11 @@ const laws: Readonly<Record<string, string>> = {
       from stock_movement group by 1, 2) m on m.tenant_id = b.tenant_id and m.stock_key = b.stock_key
     where b.qty is distinct from m.qty`,
 
+  "stock lies with the keeper of its warehouse": `
+    select b.id, b.warehouse_no, b.keeper_no, w.keeper_no as keeps from stock_balance b
+    join warehouse w on w.tenant_id = b.tenant_id and w.warehouse_no = b.warehouse_no
+    where b.qty <> 0 and b.keeper_no is distinct from w.keeper_no`,
+
   "a document's history is a chain that ends in its state": `
     with steps as (
       select entity_name, record_id, id, from_state, to_state,

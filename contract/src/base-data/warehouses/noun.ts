@@ -16,4 +16,5 @@ export const warehouseNoun = noun({
     },
   },
   customModules: ["warehouse"],
+  refusals: ["warehouseKept"],
 });

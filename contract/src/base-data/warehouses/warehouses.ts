@@ -14,6 +14,8 @@ export const warehouse = entity(
     calendarNo: code({ optional: true, names: "workCalendar" }),
     /** IANA name of the zone whose time its docks keep, daylight saving included; UTC without. */
     timeZone: text({ optional: true, max: 64, example: "Asia/Shanghai" }),
+    /** Who keeps it for the company, as a logistics provider or the supplier itself; the company does without. */
+    keeperNo: code({ optional: true, names: "supplier", byRight: true }),
     remark: text({ optional: true }),
   },
   { keyword: ["warehouseNo", "warehouseName"], translated: "warehouseName", customFields: true },

@@ -20,8 +20,9 @@ const goods = {
   /** The supplier whose they are; the company's own where it is empty. */
   ownerNo: code({ readOnly: true, optional: true, names: "supplier" }),
   ownerName: text({ readOnly: true, optional: true }),
-  /** Who keeps them; the warehouse where it is empty. */
+  /** Who keeps their warehouse; the company where it is empty. Suppliers are told of themselves alone. */
   keeperNo: code({ readOnly: true, optional: true, names: "supplier" }),
+  keeperName: text({ readOnly: true, optional: true }),
 } as const;
 
 /** What lies somewhere; nothing is said of places that are empty. */

@@ -5,9 +5,9 @@ import { crud } from "../../core/crud.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
 import { warehouseRules } from "./import.ts";
-import { zonedWarehouses } from "./time-zones.ts";
+import { warehouseWrites } from "./writes.ts";
 
-const stored = crud(warehouse, zonedWarehouses);
+const stored = crud(warehouse, warehouseWrites);
 
 /** Warehouses. */
 export const warehouseHandlers: HandlersOf<Services["warehouses"]> = {

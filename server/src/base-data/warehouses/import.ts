@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findProblem, type RecordRules } from "../../imports/import-records.ts";
 
-/** Who is limited to some warehouses adds no others; each keeps the time of a zone that there is. */
+/** Who is limited to some warehouses adds no others; each keeps the time of a zone that there is, and its keeper while it holds stock. */
 export const warehouseRules: RecordRules = {
   async check(work) {
     await findProblem(
@@ -18,6 +18,15 @@ export const warehouseRules: RecordRules = {
       "timeZoneUnknown",
       sql`select row_number, time_zone from import_row
       where action in ('add', 'change') and time_zone not in (select name from pg_timezone_names)`,
+    );
+    // The warehouses that change are locked by now.
+    await findProblem(
+      work,
+      "keeperNo",
+      "warehouseKept",
+      sql`select i.row_number, w.warehouse_no from import_row i join warehouse w on w.id = i.found_id
+      where i.action = 'change' and ${work.present.has("keeperNo")} and w.keeper_no is distinct from i.keeper_no
+        and app.holds_stock(w.warehouse_no)`,
     );
   },
 };

@@ -143,6 +143,7 @@ describe("the laws of the domain", () => {
       ["a notice's sums", "update shipping_notice set sum_receive_qty = sum_receive_qty + 1"],
       ["a notice arrived", "update shipping_notice set arrival_date = coalesce(arrival_date, current_date) - 10"],
       ["what lies", "update stock_balance set qty = qty + 1"],
+      ["stock lies with", "update warehouse set keeper_no = 'SA'", "", "update warehouse set keeper_no = null"],
       ["goods come", "update stock_movement set item_no = case item_no when 'M1' then 'M2' else 'M1' end"],
       ["received of a batch", "update receipt set receipt_qty = receipt_qty + 0.1 where status = '1'"],
       [

@@ -87,7 +87,7 @@ async function findLying(tx: Database, { lines }: TransferInput): Promise<Lying[
   const ids = lines.map(({ stockBalanceId }) => stockBalanceId);
   const { rows } =
     await sql<Lying>`select b.id, b.org_no, b.classify_type, b.business_classify_type, b.warehouse_no, b.cell_no,
-      b.item_no, b.unit_no, b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.stock_type, b.qty,
+      b.item_no, b.unit_no, b.lot_no, b.item_feature_no, b.owner_no, b.stock_type, b.qty,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id::text, 'serialNo', s.serial_no)) from serial_number s
         where s.tenant_id = b.tenant_id and s.stock_balance_id = b.id), '[]') as pieces
     from stock_balance b where b.id = any (${ids}::bigint[])`.execute(tx);
@@ -206,7 +206,7 @@ interface Added {
 async function addTransfers(tx: Database, input: TransferInput, found: readonly Lying[]): Promise<Added[]> {
   const rows = input.lines.map(({ qty, toWarehouseNo = null, toCellNo = null, toStockType, serialNos }, index) => {
     const { id: _id, pieces: _pieces, cellNo: fromCellNo, stockType: fromStockType, ...goods } = found[index] as Lying;
-    const { itemFeatureNo: _feature, keeperNo: _keeper, ...kept } = goods;
+    const { itemFeatureNo: _feature, ...kept } = goods;
     return asColumns({
       ...{ ...kept, qty, fromCellNo, fromStockType, toWarehouseNo, toCellNo, toStockType },
       ...{ transferReason: input.transferReason, serialNos: serialText(namedSerials(serialNos)) },
@@ -232,13 +232,13 @@ async function requireWaitingThere(tx: Database, { lines }: TransferInput, found
   const { rows } = await sql<{
     itemNo: string;
   }>`select b.item_no from (
-      select distinct org_no, warehouse_no, item_no, unit_no, lot_no, item_feature_no, owner_no, keeper_no, classify_type, business_classify_type
+      select distinct org_no, warehouse_no, item_no, unit_no, lot_no, item_feature_no, owner_no, classify_type, business_classify_type
       from stock_balance where id = any (${taken.map(({ id }) => id)}::bigint[])) b
     cross join lateral (
       select coalesce(sum(l.qty), 0) as lies from stock_balance l
       where (l.org_no, l.warehouse_no, l.item_no, l.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
-        and (l.lot_no, l.item_feature_no, l.owner_no, l.keeper_no, l.classify_type, l.business_classify_type)
-          is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)
+        and (l.lot_no, l.item_feature_no, l.owner_no, l.classify_type, l.business_classify_type)
+          is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.classify_type, b.business_classify_type)
         and l.cell_no is null and l.stock_type in (${available}, ${blocked}, ${frozen})) l
     cross join lateral (
       select coalesce(sum(r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty), 0) as waits
@@ -247,8 +247,8 @@ async function requireWaitingThere(tx: Database, { lines }: TransferInput, found
         and m.transaction_type = ${transactionType.code.in}
       where r.status = ${receiptStatus.code.received} and r.accepted_qty + r.gift_fit_qty > r.warehoused_qty + r.return_unstored_qty
         and (m.org_no, m.warehouse_no, m.item_no, m.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
-        and (m.lot_no, m.item_feature_no, m.owner_no, m.keeper_no, m.classify_type, m.business_classify_type)
-          is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)) w
+        and (m.lot_no, m.item_feature_no, m.owner_no, m.classify_type, m.business_classify_type)
+          is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.classify_type, b.business_classify_type)) w
     where l.lies < w.waits limit 1`.execute(tx);
   const [short] = rows;
   if (short) throw new Fault("transferWaiting", { itemNo: short.itemNo });

@@ -34,9 +34,9 @@ export async function restate(tx: Database, restated: readonly Restated[]): Prom
   if (rows.length === 0) return;
   await orShort(
     sql`insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, cell_no, item_no, unit_no, lot_no,
-      item_feature_no, owner_no, keeper_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids)
+      item_feature_no, owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids)
     select m.org_no, m.classify_type, m.business_classify_type, m.warehouse_no, m.cell_no, m.item_no, m.unit_no, m.lot_no,
-      m.item_feature_no, m.owner_no, m.keeper_no, w.stock_type, w.transaction_type, w.qty, w.document_kind, w.document_id, w.document_no, w.serial_ids
+      m.item_feature_no, m.owner_no, w.stock_type, w.transaction_type, w.qty, w.document_kind, w.document_id, w.document_no, w.serial_ids
     from jsonb_to_recordset(${JSON.stringify(rows.map(asColumns))}::jsonb)
       as w (receipt_id bigint, stock_type text, transaction_type text, qty numeric, document_kind text, document_id bigint, document_no text,
         serial_ids bigint[])

@@ -10,7 +10,7 @@ export async function goodsOfReceipts(tx: Database, receiptIds: readonly string[
   const { rows } = await sql<
     Goods & { receiptId: string }
   >`select m.document_id as receipt_id, m.org_no, m.classify_type,
-      m.business_classify_type, m.warehouse_no, m.cell_no, m.item_no, m.unit_no, m.lot_no, m.item_feature_no, m.owner_no, m.keeper_no,
+      m.business_classify_type, m.warehouse_no, m.cell_no, m.item_no, m.unit_no, m.lot_no, m.item_feature_no, m.owner_no,
       m.stock_type
     from stock_movement m where m.document_kind = ${receipt.name} and m.document_id = any (${receiptIds}::bigint[])
       and m.transaction_type = ${transactionType.code.in}`.execute(tx);
@@ -34,8 +34,8 @@ export async function lockShelves(tx: Database, receiptIds: readonly string[]): 
         and w.cell_no = b.cell_no and w.status = ${warehousingStatus.code.stored}) as is_own
     from stock_movement m join stock_balance b on (b.tenant_id, b.org_no, b.warehouse_no, b.item_no, b.unit_no)
         = (m.tenant_id, m.org_no, m.warehouse_no, m.item_no, m.unit_no)
-      and (b.lot_no, b.item_feature_no, b.owner_no, b.keeper_no, b.classify_type, b.business_classify_type)
-        is not distinct from (m.lot_no, m.item_feature_no, m.owner_no, m.keeper_no, m.classify_type, m.business_classify_type)
+      and (b.lot_no, b.item_feature_no, b.owner_no, b.classify_type, b.business_classify_type)
+        is not distinct from (m.lot_no, m.item_feature_no, m.owner_no, m.classify_type, m.business_classify_type)
     where m.document_kind = ${receipt.name} and m.document_id = any (${receiptIds}::bigint[])
       and m.transaction_type = ${transactionType.code.in} and b.stock_type = ${stockType.code.available}
       and b.cell_no is not null and b.qty > 0

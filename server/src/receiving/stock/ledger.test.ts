@@ -34,7 +34,6 @@ const move = (itemNo: string, type: Movement["transactionType"], qty: string): M
   lotNo: "L-1",
   itemFeatureNo: null,
   ownerNo: null,
-  keeperNo: null,
   stockType: stockType.code.available,
   transactionType: type,
   qty,

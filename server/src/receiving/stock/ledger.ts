@@ -7,7 +7,7 @@ import { type Database, sqlState } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
 import { asColumns } from "../../core/table-columns.ts";
 
-/** Goods of one kind in one place. */
+/** Goods of one kind in one place. They lie with who keeps their warehouse, which the ledger says itself. */
 export interface Goods extends Omit<Parties, "supplierNo"> {
   readonly warehouseNo: string;
   /** Nowhere in particular unless given. */
@@ -19,8 +19,6 @@ export interface Goods extends Omit<Parties, "supplierNo"> {
   readonly itemFeatureNo: string | null;
   /** The supplier whose they are; the company's own otherwise. */
   readonly ownerNo: string | null;
-  /** Who keeps them; the warehouse otherwise. */
-  readonly keeperNo: string | null;
   readonly stockType: StatusCode<typeof stockType>;
 }
 
@@ -46,7 +44,7 @@ export const broughtBy = (of: string) =>
 
 const columns = sql.raw(
   `org_no, classify_type, business_classify_type, warehouse_no, cell_no, item_no, unit_no, lot_no, item_feature_no,
-  owner_no, keeper_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids`,
+  owner_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids`,
 );
 
 /**

@@ -143,7 +143,7 @@ async function addWarehousings(
   const { available } = stockType.code;
   const goods =
     sql.raw(`org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no, item_feature_no,
-        owner_no, keeper_no`);
+        owner_no`);
   const added = await orShort(
     sql<{ warehousingNo: string }>`with stored as (
         insert into warehousing (${partyColumns()}, warehouse_no, receipt_id, cell_no, warehousing_qty, serial_nos, ${columnList(columns)})
@@ -157,7 +157,7 @@ async function addWarehousings(
       moved as (
         insert into stock_movement (${goods}, cell_no, stock_type, transaction_type, qty, document_kind, document_id, document_no, serial_ids)
         select m.org_no, m.classify_type, m.business_classify_type, m.warehouse_no, m.item_no, m.unit_no, m.lot_no, m.item_feature_no,
-          m.owner_no, m.keeper_no, case way.type when ${transactionType.code.in} then s.cell_no end, ${available}, way.type,
+          m.owner_no, case way.type when ${transactionType.code.in} then s.cell_no end, ${available}, way.type,
           s.warehousing_qty, ${warehousing.name}, s.id, s.warehousing_no, k.serial_ids
         from (select *, row_number() over (order by id) as place from stored) s
         join jsonb_to_recordset(${kinds}::jsonb) as k (place bigint, serial_ids bigint[]) on k.place = s.place

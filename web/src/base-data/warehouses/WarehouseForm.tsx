@@ -42,6 +42,7 @@ export default function WarehouseForm() {
             organisationField(warehouse),
             pickerField(warehouse, "calendarNo"),
             textField(warehouse, "timeZone"),
+            pickerField(warehouse, "keeperNo"),
             remarkField(warehouse, "remark"),
           ],
         },

@@ -18,6 +18,7 @@ const columns = [
   codeColumn(warehouse, "orgNo"),
   codeColumn(warehouse, "calendarNo"),
   textColumn(warehouse, "timeZone", { width: 150 }),
+  codeColumn(warehouse, "keeperNo"),
   statusColumn(warehouse, "statusCode", { width: 90 }),
   textColumn(warehouse, "remark"),
   ...nameColumns(warehouse),
@@ -42,7 +43,16 @@ export default function WarehouseList() {
       importTo={importTo}
       reads={crud.reads}
       columns={columns}
-      filters={["warehouseNo", "warehouseName", "orgNo", "calendarNo", "timeZone", "statusCode", "updateDate"]}
+      filters={[
+        "warehouseNo",
+        "warehouseName",
+        "orgNo",
+        "calendarNo",
+        "timeZone",
+        "keeperNo",
+        "statusCode",
+        "updateDate",
+      ]}
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{
@@ -50,7 +60,16 @@ export default function WarehouseList() {
         groups: [
           {
             title: "groups.basic",
-            fields: ["warehouseNo", "warehouseName", "orgNo", "calendarNo", "timeZone", "statusCode", "remark"],
+            fields: [
+              "warehouseNo",
+              "warehouseName",
+              "orgNo",
+              "calendarNo",
+              "timeZone",
+              "keeperNo",
+              "statusCode",
+              "remark",
+            ],
           },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],

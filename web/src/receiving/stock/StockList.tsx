@@ -24,6 +24,7 @@ const columns = withFurtherFields(stockBalance, [
   codeColumn(stockBalance, "cellNo", { width: 110 }),
   codeColumn(stockBalance, "lotNo", { width: 140 }),
   textColumn(stockBalance, "ownerName", { width: 160 }),
+  textColumn(stockBalance, "keeperName", { width: 160 }),
   textColumn(stockBalance, "spec", { width: 160 }),
 ]);
 const { available, waitingForInspection, inInspection, blocked, frozen, rejected, inTransit, waitingToBeSentBack } =
@@ -96,7 +97,17 @@ export default function StockList() {
           },
           {
             title: "stockPages.where",
-            fields: ["stockType", "warehouseNo", "cellNo", "orgNo", "ownerNo", "ownerName", "keeperNo", "updateDate"],
+            fields: [
+              "stockType",
+              "warehouseNo",
+              "cellNo",
+              "orgNo",
+              "ownerNo",
+              "ownerName",
+              "keeperNo",
+              "keeperName",
+              "updateDate",
+            ],
           },
         ],
         extra: ({ id }) => (

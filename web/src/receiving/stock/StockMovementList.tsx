@@ -34,6 +34,7 @@ const columns = withFurtherFields(stockMovement, [
   textColumn(stockMovement, "createName", { width: 130 }),
   textColumn(stockMovement, "itemName", { width: 180 }),
   textColumn(stockMovement, "ownerName", { width: 160 }),
+  textColumn(stockMovement, "keeperName", { width: 160 }),
 ]);
 
 /** Where the documents that move goods are read, by the names of their entities. */
@@ -90,7 +91,7 @@ export default function StockMovementList() {
           },
           {
             title: "stockPages.where",
-            fields: ["stockType", "warehouseNo", "cellNo", "orgNo", "ownerNo", "ownerName", "keeperNo"],
+            fields: ["stockType", "warehouseNo", "cellNo", "orgNo", "ownerNo", "ownerName", "keeperNo", "keeperName"],
           },
           { title: "groups.audit", fields: ["documentKind", "documentNo", "createName", "createDate"] },
         ],

@@ -1,0 +1,27 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+
+/**
+ * Whoever keeps a warehouse changes only while nothing lies there. What is moved there holds the warehouse until it is: one waits for
+ * the other.
+ *
+ * @throws Fault warehouseKept
+ */
+export async function requireEmptied(
+  tx: Database,
+  { id, keeperNo }: { readonly id: string; readonly keeperNo?: string | null | undefined },
+): Promise<void> {
+  if (keeperNo === undefined) return;
+  const kept = sql<{ warehouseNo: string }>`select warehouse_no from warehouse
+    where id = ${id} and keeper_no is distinct from ${keeperNo} for no key update`;
+  const [changed] = (await kept.execute(tx)).rows;
+  if (!changed) return;
+  const { warehouseNo } = changed;
+  // Nobody whom the caller does not know: that is refused with what else is unknown.
+  const { rows } = await sql`select where app.holds_stock(${warehouseNo})
+    and (${keeperNo}::text is null or exists (select from supplier_row where supplier_no = ${keeperNo}))`.execute(tx);
+  if (rows.length === 0) return;
+  const parameters = { warehouseNo };
+  throw new Fault("warehouseKept", parameters, [{ path: "keeperNo", key: "errors.warehouseKept", parameters }]);
+}
