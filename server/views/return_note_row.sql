@@ -12,7 +12,7 @@ select t.tenant_id, t.id, t.return_no, t.out_return_no, t.status, t.return_type,
     then {{returnNote.isReplaced.yes}} else {{returnNote.isReplaced.no}} end
   end as is_replaced,
   (select array_agg(u.quantity order by u.unit) from (
-    select o.pur_unit_no as unit, trim_scale(sum(l.return_qty))::text || ' ' || o.pur_unit_no as quantity
+    select o.pur_unit_no as unit, trim_scale(sum(l.return_qty + coalesce(l.gift_qty, 0)))::text || ' ' || o.pur_unit_no as quantity
     from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
     where l.tenant_id = t.tenant_id and l.return_note_id = t.id group by 1) u) as return_qty_by_unit,

@@ -103,7 +103,7 @@ const laws = {
   "an acceptance is of the parties of its receipt, and goes no further than it says": `
     select a.id from acceptance a join receipt r on r.id = a.receipt_id
     where (a.org_no, a.supplier_no, a.warehouse_no) is distinct from (r.org_no, r.supplier_no, r.warehouse_no)
-      or r.return_qty > r.accepted_qty`,
+      or r.return_qty > r.accepted_qty or r.gift_return_qty > r.gift_fit_qty`,
 };
 
 const everything = { current: 1, size: 1000 };

@@ -10,7 +10,7 @@ import type { TestApplication, TestUser } from "../application.ts";
 import { addClasses, steel } from "../classes.ts";
 import { define } from "../custom-fields.ts";
 import type { EveryField } from "../every-field.ts";
-import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
+import { buildAccepted, buildShipped, day, noticeInput, type OrderWish } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
 import { importSheetOf, typedSheet } from "../records.ts";
 import { filledValues } from "../sample-values.ts";
@@ -35,11 +35,13 @@ export async function buildReturned(
   return user.ok("returnNotes", "getReturnNoteById", { id });
 }
 
-/** How a receipt is named of which 60 of a new order have arrived. */
+/** How a receipt is named of which 60 of a new order have arrived, and 30 free of charge. */
 async function arrived(app: TestApplication, wish: OrderWish = {}) {
   const order = await buildAccepted(app, { quantities: ["60"], ...wish });
+  const { lines } = await noticeInput(app, order, ["60"]);
+  const notice = await buildShipped(app, order, ["60"], { lines: lines.map((line) => ({ ...line, giftQty: "30" })) });
   const warehouse = await app.as("warehouse");
-  await warehouse.ok("receipts", "receive", receiptInput(await buildShipped(app, order, ["60"]), ["60"]));
+  await warehouse.ok("receipts", "receive", receiptInput(notice, ["60"]));
   const request = { current: 1, size: 1, condition: { purchaseNo: order.purchaseNo } };
   const [found] = (await warehouse.ok("receipts", "getReceiptPage", request)).records;
   if (!found) throw new Error("Nothing has arrived");
@@ -74,7 +76,7 @@ const everyField: EveryField = {
   async again(_app, { user, head, line }, { id, version, lines }) {
     // Its number and its receipts stay.
     const changed = { returnType: "1", returnDate: head.returnDate, remark: "Another remark", outReturnNo: "OUT-2" };
-    const changedLine = { returnQty: "3", returnReason: "Another reason", serialNos: "S-1, S-2, S-3" };
+    const changedLine = { returnQty: "3", giftQty: "2", returnReason: "Another reason", serialNos: "S-1, S-2, S-3" };
     const receiptId = String(lines[0]?.receiptId);
     const input = { id, version, ...changed, lines: [{ receiptId, ...changedLine }] } as ReturnNoteInput;
     const now = await user.ok("returnNotes", "saveReturnNote", input);
@@ -84,11 +86,12 @@ const everyField: EveryField = {
 
 const laws = {
   "returned of a receipt = what notes that stand send back of it, never more than it brought": `
-    select r.id, r.receipt_qty, r.return_qty, n.returned from receipt r
+    select r.id, r.receipt_qty, r.return_qty, n.returned, r.gift_return_qty, n.free from receipt r
     left join (
-      select l.receipt_id, sum(l.return_qty) as returned from return_note_line l join return_note n on n.id = l.return_note_id
+      select l.receipt_id, sum(l.return_qty) as returned, sum(l.gift_qty) as free from return_note_line l join return_note n on n.id = l.return_note_id
       where n.status in ('1', '2') group by 1) n on n.receipt_id = r.id
-    where r.return_qty <> coalesce(n.returned, 0) or r.return_qty > case r.status when '1' then r.receipt_qty else 0 end`,
+    where r.return_qty <> coalesce(n.returned, 0) or r.gift_return_qty <> coalesce(n.free, 0)
+      or r.gift_return_qty > r.gift_fit_qty or r.return_qty > case r.status when '1' then r.receipt_qty else 0 end`,
 
   "goods of notes that are sent wait for their supplier, and are gone once it has them": `
     select n.id, m.left_shelf, m.waits from return_note n
@@ -116,7 +119,7 @@ const laws = {
 
   "a return note's sums are those of its lines": `
     select n.id from return_note n
-    left join (select return_note_id, count(*) as lines, sum(return_qty) as returned from return_note_line group by 1) l
+    left join (select return_note_id, count(*) as lines, sum(return_qty + coalesce(gift_qty, 0)) as returned from return_note_line group by 1) l
       on l.return_note_id = n.id
     where (n.line_count, n.sum_return_qty) is distinct from (l.lines, l.returned)`,
 

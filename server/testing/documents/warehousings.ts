@@ -80,7 +80,7 @@ const laws = {
     select r.id, r.warehoused_qty, w.stored from receipt r
     left join (select receipt_id, sum(warehousing_qty) as stored from warehousing where status = '1' group by 1) w on w.receipt_id = r.id
     where r.warehoused_qty <> coalesce(w.stored, 0)
-      or r.warehoused_qty + r.return_unstored_qty > r.accepted_qty + r.gift_fit_qty or r.return_qty - r.return_unstored_qty > r.warehoused_qty`,
+      or r.warehoused_qty + r.return_unstored_qty > r.accepted_qty + r.gift_fit_qty or r.return_qty + r.gift_return_qty - r.return_unstored_qty > r.warehoused_qty`,
 
   "what waits to be put away lies in no cell": `
     select coalesce(b.place, r.place) as place, b.qty, r.unstored from (

@@ -77,6 +77,8 @@ export const receipt = entity(
     differenceReason: text({ optional: true, max: 500 }),
     /** What of it was sent back. */
     returnQty: quantity({ readOnly: true }),
+    /** The same of the free pieces. */
+    giftReturnQty: quantity({ readOnly: true }),
     /** What of it was put into cells. */
     warehousedQty: quantity({ readOnly: true }),
     /** What of it waits to be put into cells. */
@@ -121,6 +123,7 @@ export const receiptGroups = fieldGroups(receipt, {
     "giftWaitingQty",
     "inspectionStatus",
     "returnQty",
+    "giftReturnQty",
     "warehousedQty",
     "unstoredQty",
     "storageStatus",
@@ -153,8 +156,9 @@ const isOfOpenNotice = need({
 });
 
 const isKept = need({
-  reads: ["returnQty"],
-  holds: ({ returnQty }) => !isPositive(String(returnQty ?? "0")),
+  reads: ["returnQty", "giftReturnQty"],
+  holds: ({ returnQty, giftReturnQty }) =>
+    ![returnQty, giftReturnQty].some((returned) => isPositive(String(returned ?? "0"))),
   error: "receiptReturned",
 });
 

@@ -15,6 +15,7 @@ export const printedReturnNote = printedDocument(returnNote, returnNoteLine, {
       spec: 7,
       receiptQty: 5,
       returnQty: 5,
+      giftQty: 5,
       purUnitNo: 4,
       returnReason: 8,
     }),

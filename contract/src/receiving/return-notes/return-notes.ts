@@ -35,6 +35,7 @@ export const returnNote = entity(
     remark: text({ optional: true, max: 500 }),
     refuseReason: text({ readOnly: true, optional: true, max: 500 }),
     lineCount: integer({ readOnly: true }),
+    /** All that goes back, paid and free. */
     sumReturnQty: quantity({ readOnly: true }),
     returnQtyByUnit: byUnit(),
     /** Of an exchange that was sent: whether so much of it has been announced again that the goods cannot be kept. */
@@ -83,6 +84,8 @@ export const returnNoteLine = entity(
     purchasePhaseSeq: integer(),
     purchaseBatchSeq: integer(),
     returnQty: quantity(),
+    /** What goes back of what came free of charge: nothing is opened or settled by it. */
+    giftQty: quantity({ optional: true, positive: true }),
     returnReason: text({ max: 500 }),
     /** Which pieces go back; all that are left of the receipt where none is named. */
     serialNos,

@@ -263,6 +263,60 @@ describe("pieces free of charge", () => {
     const { records: accepted } = await warehouse.ok("acceptances", "getAcceptancePage", ofBoth);
     expect(accepted).toMatchObject([{ acceptedQty: "4", giftQty: "2", isFollowed: "1" }]);
     expect(await brokenLaws(app)).toEqual([]);
+
+    // Out of their cells they go back too, beside what is paid or alone; of an exchange what is paid is open again, and no more.
+    const back = (of: { readonly id: string }, returnQty: string, giftQty: string | null, serialNos?: string) => ({
+      ...{ receiptId: of.id, returnQty, giftQty, returnReason: "Cracked", ...(serialNos ? { serialNos } : {}) },
+    });
+    const head = { returnType: "1", returnDate: day(0) } as const;
+    const refused = async (line: ReturnType<typeof back>) =>
+      (await warehouse.call("returnNotes", "saveReturnNote", { ...head, lines: [line] })).body;
+    expect(await refused(back(both, "1", "3"))).toMatchObject({
+      ...{ errorCode: "returnQuantityExceeded", details: [{ path: "lines.0.giftQty" }] },
+    });
+    expect(await refused(back(alone, "1", "1"))).toMatchObject({ details: [{ path: "lines.0.returnQty" }] });
+    expect(await refused(back(alone, "0", null))).toMatchObject({ errorCode: "returnQuantityIncorrect" });
+    const note = await warehouse.ok("returnNotes", "saveReturnNote", {
+      ...head,
+      lines: [back(both, "1", "2", "I-5 I-6 I-7"), back(alone, "0", "2")],
+    });
+    expect(note).toMatchObject({ sumReturnQty: "5", returnQtyByUnit: ["5 PCS"] });
+    const { results } = await warehouse.ok("returnNotes", "send", { sendList: [named(note)] });
+    expect(results).toMatchObject([{ error: null }]);
+    const returned = async () => (await now()).map((each) => [each.returnQty, each.giftReturnQty]);
+    const open = async () => {
+      const { records } = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLinePage", {
+        ...{ current: 1, size: 1, condition: { purchaseNo: notice.lines[0]?.purchaseNo ?? "" } },
+      });
+      return [records[0]?.returnExchangeQty, records[0]?.giftQty];
+    };
+    const lies = async () => (await stock({ cellNo: "FREE-2" })).map(({ qty }) => qty);
+    expect([await returned(), await open(), await lies()]).toEqual([
+      [
+        ["0", "2"],
+        ["1", "2"],
+      ],
+      ["1", "5"],
+      ["3"],
+    ]);
+    const twice = await warehouse.ok("returnNotes", "saveReturnNote", {
+      ...{ ...head, lines: [back(both, "1", null, "I-3")] },
+    });
+    expect(await refused(back(both, "1", "1"))).toMatchObject({ errorCode: "returnQuantityExceeded" });
+    expect(twice).toMatchObject({ sumReturnQty: "1" });
+    expect(await brokenLaws(app)).toEqual([]);
+    const seen = await supplier.ok("returnNotes", "getReturnNoteById", { id: note.id });
+    expect(seen.lines.map(({ giftQty }) => giftQty).toSorted()).toEqual(["2", "2"]);
+    await supplier.ok("returnNotes", "refuse", { ...named(seen), reason: "They were straight" });
+    expect([await returned(), await open(), await lies()]).toEqual([
+      [
+        ["0", "0"],
+        ["0", "0"],
+      ],
+      ["0", "5"],
+      ["8"],
+    ]);
+    expect(await brokenLaws(app)).toEqual([]);
   });
 
   it("come in by workbook too", async () => {

@@ -133,7 +133,7 @@ async function followedOf(db: Database, lineId: string): Promise<Map<string, Fol
     select receipt_id, 'rejection', id, check_return_no, check_return_qty + coalesce(gift_qty, 0), check_date, status
     from rejection_row where purchase_order_line_id = ${lineId} and status <> ${rejectionStatus.code.cancelled}
     union all
-    select l.receipt_id, 'returnNote', l.return_note_id, l.return_no, l.return_qty, l.return_date, l.status
+    select l.receipt_id, 'returnNote', l.return_note_id, l.return_no, l.return_qty + coalesce(l.gift_qty, 0), l.return_date, l.status
     from return_note_line_row l
     where l.purchase_order_line_id = ${lineId} and l.status <> ${returnNoteStatus.code.voided}
     union all

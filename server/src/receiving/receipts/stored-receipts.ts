@@ -26,6 +26,7 @@ declare module "../../core/database-tables.ts" {
       rejectedQty: Generated<string>;
       inspectionStatus: Generated<string | null>;
       returnQty: Generated<string>;
+      giftReturnQty: Generated<string>;
       boxBarcodes: Generated<string[]>;
       packagingCounted: Generated<boolean>;
     };
@@ -51,6 +52,7 @@ export const storedReceipts = storedDocument(receiptDocument, {
     waitingQty: sql<string>`t.receipt_qty - t.accepted_qty - t.rejected_qty`,
     isInspected: sql<string>`(select v.is_inspected from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     returnQty: sql<string>`t.return_qty`,
+    giftReturnQty: sql<string>`t.gift_return_qty`,
     warehousedQty: sql<string>`t.warehoused_qty`,
     warehouseNo: sql<string>`t.warehouse_no`,
     shippingNoticeId: sql<string>`t.shipping_notice_id`,

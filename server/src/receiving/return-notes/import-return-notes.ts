@@ -37,7 +37,7 @@ const rules: DocumentRules<Column> = {
     await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
       with i as (select i.*, r.id as receipt_id, r.org_no as org, r.supplier_no as supplier, r.warehouse_no as warehouse,
           r.classify_type as class, r.business_classify_type as finer_class,
-          r.accepted_qty - r.return_qty as open
+          r.accepted_qty - r.return_qty as open, r.gift_fit_qty - r.gift_return_qty as free_open
         from import_row i left join (${named}) on ${isNamedBy("i")} where i.action in ('add', 'change'))
       select row_number, 'receiptNo' as column_name, 'unknownReceipt' as key, receipt_no as value from i where receipt_id is null
       union all select row_number, 'orgNo', 'receiptOfOthers', org from i where org_no <> org
@@ -46,8 +46,10 @@ const rules: DocumentRules<Column> = {
       union all select row_number, 'classifyType', 'receiptOfOthers', coalesce(class, '–') from i where receipt_id is not null and classify_type is distinct from class
       union all select row_number, 'businessClassifyType', 'receiptOfOthers', coalesce(finer_class, '–') from i
         where receipt_id is not null and business_classify_type is distinct from finer_class
-      union all select row_number, 'returnQty', 'notPositive', '' from i where return_qty <= 0
-      union all select row_number, 'returnQty', 'moreThanReceived', trim_scale(open)::text from i where return_qty > open and receipt_id is not null) as f`);
+      union all select row_number, 'returnQty', 'notPositive', '' from i where return_qty + coalesce(gift_qty, 0) <= 0
+      union all select row_number, 'returnQty', 'moreThanReceived', trim_scale(open)::text from i where return_qty > open and receipt_id is not null
+      union all select row_number, 'giftQty', 'moreThanReceived', trim_scale(free_open)::text from i
+        where gift_qty > free_open and receipt_id is not null) as f`);
     await work.problems.addFound(sql`select i.row_number, 'outReturnNo' as column_name, 'outsideNumberTaken' as key,
         jsonb_build_object('number', i.out_return_no, 'documentNo', min(n.return_no))
       from import_row i join (${named}) on ${isNamedBy("i")}
@@ -56,7 +58,9 @@ const rules: DocumentRules<Column> = {
       join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
       where i.action in ('add', 'change') group by i.row_number, i.out_return_no`);
     await checkTold(work);
-    await checkUnitDecimals(work, "returnQty", sql`select o.pur_unit_no from ${named} where ${isNamedBy("i")}`);
+    for (const field of ["returnQty", "giftQty"] as const) {
+      await checkUnitDecimals(work, field, sql`select o.pur_unit_no from ${named} where ${isNamedBy("i")}`);
+    }
   },
   // How far a note is, its steps say.
   before: ({ tx }) =>
@@ -67,7 +71,7 @@ const rules: DocumentRules<Column> = {
   taken: takeTold,
   async after({ tx }, ids) {
     await sql`update return_note n set line_count = s.lines, sum_return_qty = s.quantity
-      from (select return_note_id, count(*) as lines, sum(return_qty) as quantity from return_note_line
+      from (select return_note_id, count(*) as lines, sum(return_qty + coalesce(gift_qty, 0)) as quantity from return_note_line
         where return_note_id = any (${ids}::bigint[]) group by 1) s where n.id = s.return_note_id`.execute(tx);
   },
 };

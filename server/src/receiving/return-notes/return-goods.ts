@@ -13,7 +13,8 @@ interface GoodsOfLine {
   readonly returnNoteId: string;
   readonly receiptId: string;
   readonly itemNo: string;
-  readonly returnQty: string;
+  /** How much goes back, paid and free. */
+  readonly goodsQty: string;
   readonly unstored: string;
   /** Which pieces go back, as far as somebody says. */
   readonly serialNos: string | null;
@@ -72,7 +73,7 @@ export async function findReturned(
 function takeLine(line: GoodsOfLine, shelves: readonly Shelf[], left: Map<string, string>, pieces: readonly Piece[]) {
   if (pieces.some(({ receiptId }) => receiptId === line.receiptId)) return takePieces(line, pieces);
   const takes: Take[] = [];
-  let open = line.returnQty;
+  let open = line.goodsQty;
   const places = [
     { key: `receipt ${line.receiptId}`, there: line.unstored, cellNo: null },
     ...shelves.map(({ stockKey: key, qty: there, cellNo }) => ({ key, there, cellNo })),
@@ -86,14 +87,14 @@ function takeLine(line: GoodsOfLine, shelves: readonly Shelf[], left: Map<string
     open = subtract(open, quantity);
   }
   if (!isPositive(open)) return { takes, fault: null };
-  const { itemNo, returnQty: quantity } = line;
+  const { itemNo, goodsQty: quantity } = line;
   const place = shelves.map(({ cellNo }) => cellNo).join(", ");
   return { takes, fault: new Fault("stockShort", { itemNo, place, there: subtract(quantity, open), quantity }) };
 }
 
 /** Takes the pieces of a line that have serial numbers from where they lie, or says why not. */
 function takePieces(line: GoodsOfLine, pieces: readonly Piece[]): { takes: Take[]; fault: Fault | null } {
-  const { receiptId, returnQty: qty, serialNos } = line;
+  const { receiptId, goodsQty: qty, serialNos } = line;
   const wanted = { receiptId, qty, serialNos, from: stockType.code.available, isUnstored: false, path: "lines" };
   try {
     const ids = new Set(chooseOf(pieces, [wanted])[0]);

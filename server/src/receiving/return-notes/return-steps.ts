@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { subtract } from "@tandem/contract/core/numbers";
+import { isPositive, subtract } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   returnNote,
@@ -108,8 +108,12 @@ interface ReturnedLine {
   readonly itemNo: string;
   readonly purchaseOrderLineId: string;
   readonly returnQty: string;
-  /** What of the receipt may still be returned. */
+  /** What goes back free of charge, and both. */
+  readonly giftQty: string;
+  readonly goodsQty: string;
+  /** What of the receipt may still be returned, paid and free. */
   readonly open: string;
+  readonly freeOpen: string;
   /** What of it nobody has put into a cell. */
   readonly unstored: string;
   readonly serialNos: string | null;
@@ -151,23 +155,30 @@ async function moved(tx: Database, ready: readonly { readonly record: ReturnedNo
         ),
       ]),
     changesOf: ({ id }: ReturnedNote): ValueChange[] =>
-      (ofNotes.get(id) ?? []).map((line) => ({
-        line: `${line.purchaseNo} ${lineName(line)}`,
-        field: "returnQty",
-        old: goods === "kept" ? line.returnQty : null,
-        new: goods === "kept" ? null : line.returnQty,
-      })),
+      (ofNotes.get(id) ?? []).flatMap((line) =>
+        quantities
+          .filter((field) => isPositive(line[field]))
+          .map((field) => ({
+            line: `${line.purchaseNo} ${lineName(line)}`,
+            field,
+            old: goods === "kept" ? line[field] : null,
+            new: goods === "kept" ? null : line[field],
+          })),
+      ),
   };
 }
 
+/** What lines say of how much goes back. */
+const quantities = ["returnQty", "giftQty"] as const;
+
 function ofReceipts(lines: readonly ReturnedLine[]): Draw[] {
-  return lines.map(({ returnNoteId: taker, receiptId: source, receiptNo, itemNo, returnQty: quantity, open }) => ({
-    taker,
-    source,
-    quantity,
-    open,
-    why: (left) => new Fault("returnQuantityExceeded", { receiptNo, itemNo, quantity, open: left }),
-  }));
+  return lines.flatMap(({ returnNoteId: taker, receiptId, receiptNo, itemNo, returnQty, giftQty, open, freeOpen }) => {
+    const drawn = (source: string, quantity: string, ofIt: string): Draw => ({
+      ...{ taker, source, quantity, open: ofIt },
+      why: (left) => new Fault("returnQuantityExceeded", { receiptNo, itemNo, quantity, open: left }),
+    });
+    return [drawn(receiptId, returnQty, open), drawn(`${receiptId} free`, giftQty, freeOpen)];
+  });
 }
 
 function ofOrders(lines: readonly ReturnedLine[], orderLines: readonly LockedLine[]): Draw[] {
@@ -211,16 +222,18 @@ async function countReturned(
     id: line.id,
     receipt_id: line.receiptId,
     return_qty: signed(line.returnQty, goods),
+    gift_qty: signed(line.giftQty, goods),
     unstored_qty: goods === "sent" ? unstoredOf(line, takes) : line.unstoredQty,
   }));
   const sign = goods === "kept" ? -1 : 1;
   const counting = sql`with counted as (select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
-      as c (id bigint, receipt_id bigint, return_qty numeric, unstored_qty numeric)),
+      as c (id bigint, receipt_id bigint, return_qty numeric, gift_qty numeric, unstored_qty numeric)),
     kept as (
       update return_note_line l set unstored_qty = c.unstored_qty from counted c
       where l.id = c.id and l.unstored_qty <> c.unstored_qty)
-    update receipt r set return_qty = r.return_qty + m.returned, return_unstored_qty = r.return_unstored_qty + m.unstored
-    from (select receipt_id, sum(return_qty) as returned, sum(unstored_qty) * ${sign}::integer as unstored
+    update receipt r set return_qty = r.return_qty + m.returned, gift_return_qty = r.gift_return_qty + m.free,
+      return_unstored_qty = r.return_unstored_qty + m.unstored
+    from (select receipt_id, sum(return_qty) as returned, sum(gift_qty) as free, sum(unstored_qty) * ${sign}::integer as unstored
       from counted group by 1) m
     where r.id = m.receipt_id`.execute(tx);
   await counting.catch((failure: unknown) => {
@@ -254,6 +267,7 @@ async function lockReturned(tx: Database, notes: readonly ReturnedNote[]): Promi
   const { rows } =
     await sql<ReturnedLine>`select o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq,
       l.id, l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id, l.return_qty, r.accepted_qty - r.return_qty as open,
+      coalesce(l.gift_qty, 0) as gift_qty, l.return_qty + coalesce(l.gift_qty, 0) as goods_qty, r.gift_fit_qty - r.gift_return_qty as free_open,
       r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty as unstored, l.unstored_qty, l.serial_nos
     from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id

@@ -37,12 +37,13 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
   requireReturnable(input, receipts);
   await requireUnitDecimals(
     tx,
-    input.lines.map(({ returnQty }, index) => ({
-      unitNo: receipts[index]?.purUnitNo ?? "",
-      quantity: returnQty,
-      path: `lines.${index}.returnQty`,
-      fieldKey: "returnNoteLine.returnQty",
-    })),
+    input.lines.flatMap(({ returnQty, giftQty }, index) => {
+      const at = (quantity: string, field: string, fieldKey: string) => ({
+        ...{ unitNo: receipts[index]?.purUnitNo ?? "", quantity, path: `lines.${index}.${field}`, fieldKey },
+      });
+      const paid = at(returnQty, "returnQty", "returnNoteLine.returnQty");
+      return giftQty ? [paid, at(giftQty, "giftQty", "common.giftQty")] : [paid];
+    }),
   );
   const head = await headOf(tx, context, input, receipts);
   const lines = {
@@ -82,18 +83,32 @@ async function lockReceipts(tx: Database, { lines }: ReturnNoteInput): Promise<v
   await sql`select from receipt where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
 }
 
+/** How much goes back of a line, paid and free. */
+const goodsOf = ({
+  returnQty,
+  giftQty,
+}: {
+  readonly returnQty: string;
+  readonly giftQty?: string | null | undefined;
+}) => sum([returnQty, giftQty ?? "0"]);
+
 /** One note is of one organisation, supplier, warehouse and class (B5.14d), and takes no more of a receipt than is there. */
 function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receipt[]): void {
   const parties = new Set(receipts.map((each) => JSON.stringify([partiesOf(each), each.warehouseNo])));
   if (parties.size > 1) throw new Fault("returnReceiptsDiffer");
-  const wrong = lines.flatMap(({ returnQty }, index): FaultDetail[] => {
-    const { receiptNo, itemNo, acceptedQty, returnQty: returned } = receipts[index] as Receipt;
-    const open = subtract(acceptedQty, returned);
-    const path = `lines.${index}.returnQty`;
-    if (!isPositive(returnQty)) return [{ path, key: "errors.returnQuantityIncorrect" }];
-    if (compareNumbers(returnQty, open) <= 0) return [];
+  const wrong = lines.flatMap(({ returnQty, giftQty }, index): FaultDetail[] => {
+    const { receiptNo, itemNo, ...of } = receipts[index] as Receipt;
+    const exceeded = (field: string, quantity: string, open: string): FaultDetail[] => {
+      const parameters = { receiptNo, itemNo, quantity, open };
+      const detail = { path: `lines.${index}.${field}`, key: "errors.returnQuantityExceeded", parameters };
+      return compareNumbers(quantity, open) > 0 ? [detail] : [];
+    };
+    if (!isPositive(goodsOf({ returnQty, giftQty }))) {
+      return [{ path: `lines.${index}.returnQty`, key: "errors.returnQuantityIncorrect" }];
+    }
     return [
-      { path, key: "errors.returnQuantityExceeded", parameters: { receiptNo, itemNo, quantity: returnQty, open } },
+      ...exceeded("returnQty", returnQty, subtract(of.acceptedQty, of.returnQty)),
+      ...exceeded("giftQty", giftQty ?? "0", subtract(of.giftFitQty, of.giftReturnQty)),
     ];
   });
   const [first] = wrong;
@@ -112,7 +127,7 @@ async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [f
     ...partiesOf(named),
     warehouseNo: named.warehouseNo,
     lineCount: input.lines.length,
-    sumReturnQty: sum(input.lines.map((line) => line.returnQty)),
+    sumReturnQty: sum(input.lines.map(goodsOf)),
     customValues: newValues(values),
   };
 }
@@ -123,7 +138,8 @@ async function linesOf(tx: Database, context: Context, { lines }: ReturnNoteInpu
   return lines.map((line, index) => {
     const named = receipts[index] as Receipt;
     return {
-      ...writtenValues(returnNoteLine, { ...named, ...line }),
+      // The receipt has free pieces of its own: none go back that nobody names.
+      ...writtenValues(returnNoteLine, { ...named, ...line, giftQty: line.giftQty ?? null }),
       receiptId: line.receiptId,
       warehouseNo: named.warehouseNo,
       customValues: newValues(customValues[index]),

@@ -25,7 +25,7 @@ export const storedWarehousings = storedDocument(warehousingDocument, {
     warehousingQty: sql<string>`t.warehousing_qty`,
     receiptNo: ofReceipt(sql`r.receipt_no`),
     /** What of its receipt's goods has not gone back from the cells. */
-    storedQty: ofReceipt(sql`(r.warehoused_qty - r.return_qty + r.return_unstored_qty)::text`),
+    storedQty: ofReceipt(sql`(r.warehoused_qty - r.return_qty - r.gift_return_qty + r.return_unstored_qty)::text`),
   },
   lockBefore: (tx, ids) =>
     sql`select from receipt where id in (select receipt_id from warehousing where id = any (${ids}::bigint[]))

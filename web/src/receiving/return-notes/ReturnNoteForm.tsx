@@ -23,7 +23,7 @@ import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLin
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
-import type { EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import type { EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
@@ -48,7 +48,7 @@ interface EditedReturn extends EditedLine {
   readonly shown: Receipt;
 }
 
-const typed = ["returnQty", "returnReason", "serialNos"] as const;
+const typed = ["returnQty", "giftQty", "returnReason", "serialNos"] as const;
 const lineForms = {
   toEdited: (lines: readonly ReturnFormLine[]): EditedReturn[] =>
     lines.map((line) => ({ id: line.receiptId, shown: line.shown, parts: [cellsOf(typed, line)] })),
@@ -61,13 +61,26 @@ const lineForms = {
 };
 const nameOf = ({ shown }: EditedReturn) => `${shown.receiptNo} ${shown.itemNo}`;
 const openOf = ({ acceptedQty, returnQty }: Receipt) => subtract(acceptedQty, returnQty);
+const freeOf = ({ giftFitQty, giftReturnQty }: Receipt) => subtract(giftFitQty, giftReturnQty);
 
-/** 0 < quantity ≤ what of the receipt was not returned yet. */
-function quantityProblem({ line, cells }: LineRow<EditedReturn>): string | null {
-  const [quantity, open] = [cells.returnQty ?? "", openOf(line.shown)];
-  if (!isPositive(quantity)) return i18next.t("errors.returnQuantityIncorrect");
-  if (compareNumbers(quantity, open) <= 0) return null;
+/** What can go back of a receipt, paid and free. */
+function returnable({ shown }: Pick<EditedReturn, "shown">): string {
+  const paid = `${formatNumber(openOf(shown))} ${shown.purUnitNo}`;
+  if (!isPositive(freeOf(shown))) return paid;
+  return `${paid}, ${i18next.t("common.giftQty")}: ${formatNumber(freeOf(shown))} ${shown.purUnitNo}`;
+}
+
+/** No more than what of the receipt was not returned yet. */
+function exceeded(quantity: string, open: string): string | null {
+  if (!isPositive(quantity) || compareNumbers(quantity, open) <= 0) return null;
   return i18next.t("import.moreThanReceived", { value: formatNumber(open) });
+}
+
+/** Something goes back of each, be it free pieces alone. */
+function quantityProblem({ line, cells }: LineRow<EditedReturn>): string | null {
+  const { returnQty = "", giftQty = "" } = cells;
+  if (![returnQty, giftQty].some(isPositive)) return i18next.t("errors.returnQuantityIncorrect");
+  return exceeded(returnQty, openOf(line.shown));
 }
 
 function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedReturn>[] {
@@ -79,6 +92,10 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
       returnQty: {
         message: i18next.t("errors.returnQuantityIncorrect"),
         problem: quantityProblem,
+        summed: ({ shown }) => shown.purUnitNo,
+      },
+      giftQty: {
+        problem: ({ line, cells }) => exceeded(cells.giftQty ?? "", freeOf(line.shown)),
         summed: ({ shown }) => shown.purUnitNo,
       },
       serialNos: { width: 260 },
@@ -102,20 +119,31 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
       title: i18next.t("returnNotePages.returnable"),
       width: 150,
       align: "right",
-      show: ({ line }) => `${formatNumber(openOf(line.shown))} ${line.shown.purUnitNo}`,
+      show: ({ line }) => returnable(line),
       copy: ({ line }) => openOf(line.shown),
     },
     ...own,
   ];
 }
 
+/** The columns, without that of free pieces where none of the receipts brought any. */
+function useFreeColumns(store: LinesStore<EditedReturn>, columns: readonly LineColumn<EditedReturn>[]) {
+  const isAsked = useSyncExternalStore(store.subscribe, () =>
+    store.state().lines.some(({ shown }) => isPositive(shown.giftFitQty)),
+  );
+  return useMemo(() => (isAsked ? columns : columns.filter(({ key }) => key !== "giftQty")), [isAsked, columns]);
+}
+
 function ReturnedLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
   const { t } = useTranslation();
   const edited = useFormStore<EditedReturn, ReturnFormLine>(form, lineForms, () => undefined);
   const { entity } = useCustomEntity(returnNoteLine as unknown as Entity);
-  const columns = useSerialColumns(
+  const columns = useFreeColumns(
     edited.store,
-    useMemo(() => columnsOf(entity as unknown as typeof returnNoteLine), [entity]),
+    useSerialColumns(
+      edited.store,
+      useMemo(() => columnsOf(entity as unknown as typeof returnNoteLine), [entity]),
+    ),
   );
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
@@ -138,8 +166,7 @@ function ReturnedLines({ form, handle }: { form: FormInstance; handle: RefObject
                 <Item line={shown} />
               </div>
             ),
-            text: ({ shown }) =>
-              `${t("returnNotePages.returnable")}: ${formatNumber(openOf(shown))} ${shown.purUnitNo}`,
+            text: (line) => `${t("returnNotePages.returnable")}: ${returnable(line)}`,
           }}
         />
       )}

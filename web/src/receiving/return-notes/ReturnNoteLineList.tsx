@@ -27,6 +27,7 @@ const columns = withFurtherFields(returnNoteLine, [
   codeColumn(returnNoteLine, "itemNo", { width: 115 }),
   textColumn(returnNoteLine, "goodsName", { width: 160 }),
   quantityColumn(returnNoteLine, "returnQty"),
+  quantityColumn(returnNoteLine, "giftQty"),
   codeColumn(returnNoteLine, "purUnitNo", { width: 70 }),
   textColumn(returnNoteLine, "returnReason", { width: 200 }),
   codeColumn(returnNoteLine, "receiptNo", { width: 150 }),
@@ -67,7 +68,7 @@ export default function ReturnNoteLineList() {
         ],
         notFiltered,
       )}
-      sums={["returnQty"]}
+      sums={["returnQty", "giftQty"]}
       reads={["returnNoteId"]}
       onOpen={({ returnNoteId }) => navigate(pathToDocument("ReceiptTracking.Return.Detail", returnNoteId))}
     />

@@ -18,6 +18,9 @@ function ReturnNoteLines({ note }: { note: ReturnNoteDetail }) {
     ...orderColumns<Line>({ order: t("returnNoteLine.purchaseNo"), item: t("returnNoteLine.itemNo") }),
     quantityColumn(returnNoteLine, "receiptQty", { width: 120 }),
     quantityColumn(returnNoteLine, "returnQty", { width: 120 }),
+    ...(note.lines.some(({ giftQty }) => giftQty !== null)
+      ? [quantityColumn(returnNoteLine, "giftQty", { width: 120 })]
+      : []),
     codeColumn(returnNoteLine, "purUnitNo", { width: 80 }),
     textColumn(returnNoteLine, "returnReason"),
     textColumn(returnNoteLine, "serialNos"),
