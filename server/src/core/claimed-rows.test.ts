@@ -111,6 +111,7 @@ const putTogether = [
   "server/src/receiving/receipts/read-notice-lines.ts",
   "server/src/receiving/receipts/receive-together.ts",
   "server/src/receiving/receipts/scanning.ts",
+  "server/src/receiving/stock/goods-of-receipts.ts",
   "server/src/receiving/warehousings/put-away.ts",
   // By a condition on users that several ask.
   "server/src/delivery/shipping-notices/tell-corrected.ts",

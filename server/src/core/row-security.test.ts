@@ -113,7 +113,10 @@ describe("Row-level security", () => {
     const forLicences = ["check_licensed_users", "licence_place"];
     // What lies in a place, or is held of packaging, follows from what was moved, whoever moves it.
     const forPackaging = ["keep_packaging_balance", "lock_packaging", "packaging_counted", "packaging_of_cancelled"];
-    const forStock = ["keep_stock_balance", "reverse_movements", "announce_serials", "name_serials"];
+    const forStock = [
+      ...["holds_stock", "lie_with_keeper", "keep_stock_balance", "reverse_movements"],
+      ...["announce_serials", "name_serials"],
+    ];
     // Whom a policy tells by which channel, and what has left since: of receivers whom the caller need not know.
     const forMessages = [
       ...["choose_channels", "go_by_channels", "parties_of", "told_by_policy", "told_since"],

@@ -22,6 +22,7 @@ export async function requireEmptied(
   const { rows } = await sql`select where app.holds_stock(${warehouseNo})
     and (${keeperNo}::text is null or exists (select from supplier_row where supplier_no = ${keeperNo}))`.execute(tx);
   if (rows.length === 0) return;
-  const parameters = { warehouseNo };
-  throw new Fault("warehouseKept", parameters, [{ path: "keeperNo", key: "errors.warehouseKept", parameters }]);
+  throw new Fault("warehouseKept", { warehouseNo }, [
+    { path: "keeperNo", key: "errors.warehouseKept", parameters: { warehouseNo } },
+  ]);
 }

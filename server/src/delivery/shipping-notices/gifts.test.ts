@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { countedParts, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
@@ -14,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A notice of one line that brings some pieces free of charge. */
-async function sent(giftQty: string, deliveryQty = "60") {
+async function sent(giftQty: string, deliveryQty = "60", lotNo: string | null = null) {
   const supplier = await app.as("supplierA");
   const buyer = await app.as("buyer");
   const order = await buildAccepted(app, { quantities: ["100"] });
   const input = await noticeInput(app, order, [deliveryQty]);
-  const lines = input.lines.map((line) => ({ ...line, giftQty }));
+  const lines = input.lines.map((line) => ({ ...line, giftQty, ...(lotNo ? { lotNo } : {}) }));
   const notice = await supplier.ok("shippingNotices", "saveShippingNotice", { ...input, lines });
   await buyer.ok("shippingNotices", "approve", named(notice));
   return { order, notice, lineId: notice.lines[0]?.id ?? "" };
@@ -317,6 +318,63 @@ describe("pieces free of charge", () => {
       ["8"],
     ]);
     expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("that were blocked as they came are freed, or wait for inspection, unless somebody has moved them since", async () => {
+    const warehouse = await app.as("warehouse");
+    const asked = (of: "0" | "1") =>
+      asOwner(app, `update material set inspection_asked = '${of}' where item_no = 'M1'`);
+    await asked("1");
+    const came = async (lotNo: string) => {
+      const { notice, lineId } = await sent("3", "4", lotNo);
+      await receive(notice, lineId, "4");
+      return { current: 1, size: 5, condition: { shippingNoticeId: notice.id } };
+    };
+    const [freed, moved] = [await came("OLD-1"), await came("OLD-2")];
+    const old = `gift_waiting_qty > 0 and shipping_notice_id in (${freed.condition.shippingNoticeId}, ${moved.condition.shippingNoticeId})`;
+    const migrated = await readFile(
+      new URL("../../../migrations/0344-free-pieces-of-before.sql", import.meta.url),
+      "utf8",
+    );
+    const now = async (page: typeof freed) => {
+      const [one] = (await warehouse.ok("receipts", "getReceiptPage", page)).records;
+      const condition = { lotNo: one?.lotNo ?? "" };
+      const { records } = await warehouse.ok("stock", "getStockPage", { current: 1, size: 9, condition });
+      const lies = records.map(({ stockType, qty }) => `${stockType} ${qty}`).sort();
+      return [one?.giftFitQty, one?.giftWaitingQty, ...lies];
+    };
+    // As they were kept before: blocked, and not counted at their receipts.
+    await asOwner(
+      app,
+      `set local session_replication_role = replica;
+       with free as (update stock_movement set stock_type = '25' where document_kind = 'gift' and document_id in (select id from receipt
+           where ${old}) returning *),
+         less as (update stock_balance b set qty = b.qty - f.qty from free f where b.stock_type = '20' and b.lot_no = f.lot_no)
+       insert into stock_balance (tenant_id, org_no, warehouse_no, item_no, unit_no, lot_no, stock_type, qty)
+       select tenant_id, org_no, warehouse_no, item_no, unit_no, lot_no, '25', qty from free;
+       update receipt set gift_waiting_qty = 0 where ${old};`,
+    );
+    const [blocked] = (
+      await warehouse.ok("stock", "getStockPage", {
+        current: 1,
+        size: 1,
+        condition: { lotNo: "OLD-2", stockType: "25" },
+      })
+    ).records;
+    await warehouse.ok("stockTransfers", "transferStock", {
+      transferReason: "Looked at",
+      lines: [
+        { stockBalanceId: blocked?.id ?? "0", qty: "1", toWarehouseNo: null, toCellNo: "FREE-2", toStockType: "25" },
+      ],
+    });
+    await asked("0");
+    await asOwner(app, migrated);
+    expect([await now(freed), await now(moved)]).toEqual([
+      ["3", "0", "10 3", "20 4"],
+      ["0", "0", "20 4", "25 1", "25 2"],
+    ]);
+    // Those that somebody has moved are counted nowhere, as before.
+    expect(await brokenLaws(app)).toEqual([expect.stringMatching(/^received = accepted/)]);
   });
 
   it("come in by workbook too", async () => {
