@@ -39,6 +39,7 @@ export const errors = {
   filesUnavailable: call(503),
 
   repeatedSubmission: rule("50M01"),
+  importRepeated: rule(),
   signInWrong: rule(),
   signInLocked: rule(),
   userDisabled: rule(),

@@ -270,6 +270,8 @@ export const importSettings = uploadSettings.extend({
   goodRows: z.enum(["0", "1"]).optional(),
   /** `1`: a row whose number exists changes that record, or line of a document, although it does not come from an export. */
   changeExisting: z.enum(["0", "1"]).optional(),
+  /** `1`: a file that was imported a short time ago is imported again, although it adds the same records once more. */
+  again: z.enum(["0", "1"]).optional(),
   /** Why documents change that are past being drafts: each becomes its next version. */
   reason: reason.optional(),
 });

@@ -154,16 +154,21 @@ function isMissing(error: unknown): boolean {
   return error.name === "NoSuchKey" || ("code" in error && error.code === "ENOENT") || isMissing(error.cause);
 }
 
-async function record(tx: Database, file: FileToKeep, storageKey: string): Promise<string> {
+/** The SHA-256 of a file. */
+export async function sha256Of(path: string): Promise<Buffer> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file.path)) hash.update(chunk);
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest();
+}
+
+async function record(tx: Database, file: FileToKeep, storageKey: string): Promise<string> {
   const stored = await tx
     .insertInto("storedFile")
     .values({
       fileName: file.fileName,
       contentType: file.contentType,
       sizeBytes: String((await stat(file.path)).size),
-      sha256: hash.digest(),
+      sha256: await sha256Of(file.path),
       storageKey,
       purpose: file.purpose,
     })

@@ -26,6 +26,7 @@ import {
   stageUntouched,
   stageWrong,
 } from "./import-work.ts";
+import { requireNewFile } from "./imported-before.ts";
 import { readImport, type TextReading } from "./read-import.ts";
 import { rememberTitles, withTitles } from "./remembered-titles.ts";
 import { rememberValues } from "./remembered-values.ts";
@@ -46,6 +47,8 @@ export interface ImportSteps<Name extends string> {
   readonly doubted?: RawBuilder<unknown> | undefined;
   /** Where rows belong together, which column says so: rows that do not fit are staged with it alone, as `wrong`. */
   readonly togetherBy?: Name;
+  /** Whether rows add records that have no number by which the same ones would be known again. */
+  readonly addsAnew?: boolean;
   /** Takes wrong rows off the stage, and what does not stand without them. */
   setAside(work: ImportWork<Name>): Promise<void>;
 }
@@ -154,6 +157,7 @@ async function importInto<Name extends string>(
     readonly afterCommit: ImportWork["afterCommit"];
   },
 ): Promise<ImportOutcome> {
+  if (steps.addsAnew && settings.again !== "1") await requireNewFile(tx, file.path);
   const { sheet, elsewhere } = await withTitles(tx, await customisedSheet(tx, context, steps.sheet));
   const { askTitles = "0" } = settings;
   const asking = askTitles === "0" ? {} : { asking: { again: askTitles === "2", elsewhere } };

@@ -33,6 +33,8 @@ export interface CallRules<Name extends string> {
   readonly doubted?: RawBuilder<unknown>;
   /** Rows that agree in these columns are one call. */
   readonly together: readonly string[];
+  /** Whether nothing that the rows say would tell that they come a second time: the same file is asked about then. */
+  readonly addsAnew?: boolean;
   /** Makes the call for rows that are one, whose details count them as `lines.0`. @throws Fault why not */
   readonly take: (work: ImportWork<Name>, rows: readonly CalledRow[]) => Promise<unknown>;
 }
@@ -47,6 +49,7 @@ export function callWorkbooksOf<Name extends string>(rules: CallRules<Name>) {
           check: (work) => check(work, rules),
           apply: (work) => apply(work, rules),
           doubted: rules.doubted,
+          addsAnew: rules.addsAnew ?? false,
           ...(rules.togetherBy === undefined ? {} : { togetherBy: rules.togetherBy }),
           setAside: async ({ tx }) => {
             if (rules.togetherBy !== undefined) return setDocumentsAside({ tx }, rules.togetherBy);

@@ -318,6 +318,11 @@ function Buttons({ importing, target, onClose }: PartProps & { readonly onClose:
             {t(hasDocuments(target) ? "importResult.importGoodDocuments" : "importResult.importGoodRows")}
           </Button>
         ),
+        state.isRepeated && (
+          <Button key="again" onClick={() => void importing.start(undefined, true)}>
+            {t("importDialog.again")}
+          </Button>
+        ),
         first(t("importDialog.chooseAnother"), importing.chooseAnother),
       ];
     case "exception":

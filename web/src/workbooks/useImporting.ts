@@ -22,7 +22,13 @@ export type ImportState =
   | { readonly is: "matching"; readonly asked: AskedTitles }
   | { readonly is: "coding"; readonly asked: AskedValues }
   | { readonly is: "asking"; readonly questions: ImportOutcome["questions"] }
-  | { readonly is: "refused"; readonly outcome: ImportOutcome | null; readonly message: string }
+  | {
+      readonly is: "refused";
+      readonly outcome: ImportOutcome | null;
+      readonly message: string;
+      /** It was imported before: it is for the user to say whether it comes in once more. */
+      readonly isRepeated?: boolean;
+    }
   | { readonly is: "exception"; readonly message: string }
   | { readonly is: "imported"; readonly outcome: ImportOutcome };
 
@@ -63,7 +69,7 @@ function stateAfter(error: unknown): ImportState {
   if (!(error instanceof CallError)) throw error;
   if (error.cancelled) return { is: "idle" };
   if (error.errorCode === "" || error.errorCode === "internal") return { is: "exception", message: error.message };
-  return { is: "refused", outcome: null, message: error.message };
+  return { is: "refused", outcome: null, message: error.message, isRepeated: error.errorCode === "importRepeated" };
 }
 
 /** The file that is chosen, and how it is to be read. */
@@ -77,6 +83,7 @@ function useChoices(setState: (state: ImportState) => void) {
   const [meanings, setMeanings] = useState<Meanings | null>(null);
   const [codes, setCodes] = useState<Codes | null>(null);
   const [matchAgain, setMatchAgain] = useState(false);
+  const [again, setAgain] = useState(false);
   const choose = (chosen: File) => {
     const fits = importEnding.test(chosen.name);
     const problem = !fits
@@ -85,14 +92,16 @@ function useChoices(setState: (state: ImportState) => void) {
         ? t("errors.fileTooLarge", { size: maxSize })
         : undefined;
     setFile(problem ? null : chosen);
+    setAgain(false);
     setReadings({});
     setMeanings(null);
     setCodes(null);
     setState(problem ? { is: "idle", problem } : { is: "idle" });
     return false;
   };
-  const settings = (onlyGood: boolean): Omit<ImportSettings, "progressId"> => ({
+  const settings = (onlyGood: boolean, isAgain: boolean): Omit<ImportSettings, "progressId"> => ({
     ...(onlyGood ? { goodRows: "1" } : {}),
+    ...(isAgain ? { again: "1" } : {}),
     ...(changeExisting ? { changeExisting: "1" } : {}),
     ...(reason.trim() ? { reason } : {}),
     ...readingsOf(readings),
@@ -102,6 +111,7 @@ function useChoices(setState: (state: ImportState) => void) {
   const read = (column: string, form: Readings[string]) => setReadings((before) => ({ ...before, [column]: form }));
   const forget = () => {
     setFile(null);
+    setAgain(false);
     setReadings({});
     setMeanings(null);
     setCodes(null);
@@ -127,6 +137,8 @@ function useChoices(setState: (state: ImportState) => void) {
     setCodes,
     matchAgain,
     setMatchAgain,
+    again,
+    setAgain,
     settings,
   };
 }
@@ -141,8 +153,9 @@ export function useImporting(open: boolean, target: ImportTarget) {
   const choices = useChoices(setState);
   const stopping = useRef<AbortController>(null);
 
-  const start = async (onlyGood = choices.goodRows) => {
+  const start = async (onlyGood = choices.goodRows, isAgain = choices.again) => {
     if (!choices.file) return;
+    choices.setAgain(isAgain);
     const controller = new AbortController();
     stopping.current = controller;
     forgetLines();
@@ -150,7 +163,7 @@ export function useImporting(open: boolean, target: ImportTarget) {
     try {
       const outcome = await target.send(
         choices.file,
-        { progressId, ...choices.settings(onlyGood) },
+        { progressId, ...choices.settings(onlyGood, isAgain) },
         {
           signal: controller.signal,
           onProgress: (sent) =>

@@ -154,6 +154,7 @@ export const noticeWorkbooks = callWorkbooksOf<Column>({
     slotPlace: "text",
   },
   complete,
+  addsAnew: true,
   together: ["orgNo", "orderType", "class", "fromId", "toId", "dockNo", "startTimeStr", ...headNames],
   async take({ tx, context }, rows) {
     const { id, written } = await ofTheirRows(rows, () => saveNotice(tx, context, inputOf(rows)));

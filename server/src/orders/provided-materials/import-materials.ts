@@ -42,6 +42,7 @@ export const materialWorkbooks = callWorkbooksOf<NeedColumn>({
 
 /** Workbooks of issues: what went the same way on a day, from or to a warehouse, is issued under one number. */
 export const issueWorkbooks = callWorkbooksOf<IssueColumn>({
+  addsAnew: true,
   sheet: materialIssueImport,
   title: "materialIssue.name",
   found,

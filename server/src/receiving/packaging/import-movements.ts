@@ -13,6 +13,7 @@ export const packagingWorkbooks = callWorkbooksOf<Column>({
   sheet: packagingImport,
   title: "packagingMovement.name",
   found: {},
+  addsAnew: true,
   complete: ({ problems }) =>
     problems.addFound(sql`select row_number, 'movementNo', 'packagingNumbered', jsonb_build_object('value', movement_no)
       from import_row where movement_no is not null

@@ -7,7 +7,7 @@ import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { moved, returnable } from "../../../testing/packaging.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
-import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+import { importSheetOf, saveSheet, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -240,7 +240,7 @@ describe("returnable packaging", () => {
       ...{ orgNo: "O1", supplierNo: "SA", packagingItemNo: kind, qty: "3", movementDate: day(0) },
       ...{ movementType: "Empties sent back", movementReason: "Lorry", outMovementNo: "WMS-7" },
     };
-    const bring = () => importSheetOf(admin, "packagingMovements", typedSheet([row]));
+    const bring = () => importSheetOf(admin, "packagingMovements", typedSheet([row]), { again: "1" });
     expect(await bring()).toMatchObject({ added: 1, errors: [] });
     const [told] = await movementsOf(kind);
     const again = `WMS-7 of the other system was taken in before, as ${told?.movementNo}`;
@@ -263,6 +263,31 @@ describe("returnable packaging", () => {
     expect((await count("5")).body).toMatchObject({ errorCode: "referenceUnknown" });
     expect((await count("0")).http).toBe(200);
     expect(await held(kind)).toBe(0);
+  });
+
+  it("S4.8 is added once more from the same file only where whoever sends it says so", async () => {
+    const kind = await returnable(admin, "KLT-TWICE");
+    await moved(admin, kind, "20", { movementType: openingAtBuyer });
+    const row = {
+      ...{ orgNo: "O1", supplierNo: "SA", packagingItemNo: kind, qty: "3", movementDate: day(0) },
+      ...{ movementType: "Empties sent back", movementReason: "Lorry" },
+    };
+    const path = await saveSheet(typedSheet([row]));
+    const send = async (settings: Readonly<Record<string, string>> = {}, user = admin) =>
+      (await user.upload("packagingMovements", "importexcel", path, "empties.xlsx", settings)).body;
+    const both = await Promise.all([send(), send()]);
+    expect(both.map((body) => ("errorCode" in body ? body.errorCode : "done")).sort()).toEqual([
+      "done",
+      "importRepeated",
+    ]);
+    expect(await held(kind)).toBe(17);
+    const colleague = await app.as("buyer");
+    expect(await send({}, colleague)).toMatchObject({
+      errorCode: "importRepeated",
+      errorMessage: expect.stringMatching(/^The same file was imported on \d{4}-.* UTC by User admin\./),
+    });
+    expect(await send({ again: "1" })).toMatchObject({ data: { added: 1 } });
+    expect(await held(kind)).toBe(14);
   });
 
   it("is disputed with a reason by its supplier, who sees no other's", async () => {
