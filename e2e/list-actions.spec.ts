@@ -24,7 +24,7 @@ test("S6.2a S9.4a S9.4b four buttons stand in line and the rest under More, also
   expect((await page.getByRole("columnheader", { name: "Operation", exact: true }).boundingBox())?.width).toBe(130);
 });
 
-test("S6.2d S9.3c what cannot be done now is disabled and says why, once the pointer rests on it or keys reach it", async ({
+test("S6.2d S9.3c B5.14a what cannot be done now is disabled and says why, as a step for one row with none or two of them", async ({
   desk,
 }) => {
   const page = await desk("buyer", { at: "/orderCollaboration/userOrder" });
@@ -51,6 +51,17 @@ test("S6.2d S9.3c what cannot be done now is disabled and says why, once the poi
   await expect(button(header, "Print")).toBeDisabled();
   await rows(page).first().getByRole("checkbox").check();
   await expect(button(header, "Print")).toBeEnabled();
+
+  const roles = await desk("admin", { at: "/baseManage/role" });
+  const bar = roles.locator("main header");
+  const refused = (step: string) => bar.getByRole("group", { name: `${step}: Please select exactly one row.` });
+  for (const [count, taken] of [false, true, false].entries()) {
+    if (count > 0) await rows(roles).nth(count).getByRole("checkbox").check();
+    for (const step of ["Modify", "Copy"]) {
+      await expect(button(bar, step)).toBeEnabled({ enabled: taken });
+      await expect(refused(step)).toHaveCount(taken ? 0 : 1);
+    }
+  }
 });
 
 test("S8.8b S8.10d without websockets the page says so and works on; words of the product have four tones", async ({

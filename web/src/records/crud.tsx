@@ -8,6 +8,7 @@ import { askAgain, type Written } from "../api/afterWrite.ts";
 import { shownValue } from "../fields/shownNames.ts";
 import type { ListRow } from "../list/ListTable.tsx";
 import type { ListContext } from "../list/listDeclaration.ts";
+import { onlyRow } from "../list/onlyRow.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { ask } from "../ui/announce.ts";
 import { sayDeleted } from "./undo.tsx";
@@ -69,7 +70,7 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
   return {
     reads: [...named, ...(furtherNames(entity) as Read[])],
     actions: (context) => {
-      const [only] = context.selected;
+      const { only, whyNot } = onlyRow(context.selected);
       return [
         {
           key: "add",
@@ -84,7 +85,7 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
           label: t("actions.modify"),
           icon: <EditOutlined />,
           permission: "isModify",
-          disabledReason: context.selected.length === 1 ? null : t("listPage.selectOne"),
+          disabledReason: whyNot,
           run: () => only && navigate(options.modifyPath(only)),
         },
         {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listAddress } from "../../list/listState.ts";
+import { onlyRow } from "../../list/onlyRow.ts";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 
@@ -19,19 +20,14 @@ export function useLabelsOfNotice(): (notices: readonly Notice[]) => PageAction[
   const canOpen = useCanOpen();
   return (notices) => {
     if (!canOpen("labels", "isPrint")) return [];
-    const [notice] = notices;
-    const reason =
-      notice && notices.length === 1
-        ? noticeStatus.isIn("standing", notice.checkStatus)
-          ? null
-          : t("labelPages.noLabels")
-        : t("listPage.selectOne");
+    const { only: notice, whyNot } = onlyRow(notices);
+    const isLabelled = notice && noticeStatus.isIn("standing", notice.checkStatus);
     return [
       {
         key: "printLabels",
         label: t("labelPages.print"),
         icon: <BarcodeOutlined />,
-        disabledReason: reason,
+        disabledReason: notice && !isLabelled ? t("labelPages.noLabels") : whyNot,
         run: () => {
           if (!notice) return;
           const { asnNo, deliveryDate } = notice;

@@ -7,6 +7,7 @@ import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { onlyRow } from "../../list/onlyRow.ts";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
@@ -37,14 +38,14 @@ function useRoleActions() {
   const [compared, setCompared] = useState<readonly [string, string] | null>(null);
   const copy = (id: string) => navigate(`${pathTo("BaseManage.Base.Role.Add")}?${copiedRole}=${id}`);
   const actions = (selected: readonly { readonly id: string }[]): PageAction[] => {
-    const [one, other] = selected;
+    const { only, whyNot } = onlyRow(selected);
     return [
       {
         key: "copy",
         label: t("rolePages.copy"),
         permission: "isAdd",
-        disabledReason: one && !other ? null : t("listPage.selectOne"),
-        run: () => one && copy(one.id),
+        disabledReason: whyNot,
+        run: () => only && copy(only.id),
       },
       ...(canOpen("users") ? [holders.action] : []),
     ];

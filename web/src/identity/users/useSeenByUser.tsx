@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { onlyRow } from "../../list/onlyRow.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import type { LookedAt } from "./SeenByUserDialog.tsx";
 
@@ -13,14 +14,17 @@ export function useSeenByUser(): {
   const { t } = useTranslation();
   const [user, setUser] = useState<LookedAt | null>(null);
   return {
-    action: ([only, ...others]) => ({
-      key: "seenByUser",
-      label: t("seenByUser.title"),
-      permission: "isModify",
-      underMore: true,
-      disabledReason: only && others.length === 0 ? null : t("listPage.selectOne"),
-      run: () => only && setUser(only),
-    }),
+    action: (selected) => {
+      const { only, whyNot } = onlyRow(selected);
+      return {
+        key: "seenByUser",
+        label: t("seenByUser.title"),
+        permission: "isModify",
+        underMore: true,
+        disabledReason: whyNot,
+        run: () => only && setUser(only),
+      };
+    },
     dialog: user && (
       <Suspense fallback={null}>
         <SeenByUserDialog user={user} onClose={() => setUser(null)} />

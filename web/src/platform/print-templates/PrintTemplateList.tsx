@@ -12,6 +12,7 @@ import { currentLanguage } from "../../api/language.ts";
 import { listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { onlyRow } from "../../list/onlyRow.ts";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 
@@ -54,7 +55,7 @@ export default function PrintTemplateList() {
       filters={["reportKey", "templateName", "module", "printType", "standardCol01", "statusCode", "updateDate"]}
       defaultSort={{ field: "reportKey", order: "asc" }}
       actions={(context) => {
-        const [only] = context.selected;
+        const { only, whyNot } = onlyRow(context.selected);
         return [
           ...crud.actions(context),
           {
@@ -62,7 +63,7 @@ export default function PrintTemplateList() {
             label: t("printTemplateForm.copy"),
             icon: <CopyOutlined />,
             permission: "isAdd",
-            disabledReason: context.selected.length === 1 ? null : t("listPage.selectOne"),
+            disabledReason: whyNot,
             run: () => only && navigate(`${pathTo("PrintTemplate.Add")}?copy=${only.id}`),
           },
         ];
