@@ -5,7 +5,9 @@ import { buildWaiting, inspect } from "../../testing/documents/acceptances.ts";
 import { buildReturned } from "../../testing/documents/return-notes.ts";
 import { provideCell, storageInput } from "../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../testing/laws.ts";
+import { day } from "../../testing/orders.ts";
 import { readSheet } from "../../testing/sheets.ts";
+import { translate } from "../core/translate.ts";
 
 let app: TestApplication;
 let warehouse: TestUser;
@@ -45,22 +47,30 @@ it("B1.5k B3.5b S7.16e B7.11d what became of a receipt has numbers, quantities a
         "ICheckReceiptService/exportexcel",
         { condition: { ...of.condition, status: "1" } },
         accepted[0]?.checkReceiptNo,
+        "acceptance",
       ],
-      ["ICheckReturnService/exportexcel", of, rejected[0]?.checkReturnNo],
-      ["IWarehousingDetailService/exportexcel", of, stored[0]?.warehousingNo],
-      ["ISrmBillReturnService/exportexcel", { condition: { returnNo } }, returnNo],
+      ["ICheckReturnService/exportexcel", of, rejected[0]?.checkReturnNo, "rejection"],
+      ["IWarehousingDetailService/exportexcel", of, stored[0]?.warehousingNo, "warehousing"],
+      ["ISrmBillReturnService/exportexcel", { condition: { returnNo } }, returnNo, "returnNoteLine"],
       // Warehouses read no orders, and take no notices out.
       ...(user === supplier
         ? ([
-            ["ISupSrmPurchaseHeadService/exportexcel", order, received.purchaseNo],
-            ["ISupSrmPurchaseService/exportSrmPurchase", order, received.purchaseNo],
-            ["ISrmAsnHeadService/exportAsnDetail", { condition: { asnNo: received.asnNo } }, received.asnNo],
+            ["ISupSrmPurchaseHeadService/exportexcel", order, received.purchaseNo, "purchaseOrder"],
+            ["ISupSrmPurchaseService/exportSrmPurchase", order, received.purchaseNo, "purchaseOrderLine"],
+            [
+              "ISrmAsnHeadService/exportAsnDetail",
+              { condition: { asnNo: received.asnNo } },
+              received.asnNo,
+              "shippingNoticeLine",
+            ],
           ] as const)
         : []),
     ] as const;
-    for (const [path, request, number] of exported) {
+    for (const [path, request, number, entity] of exported) {
       const { response, content } = await user.downloadFrom(`${basePath}/${path}`, request);
       expect([path, response.status]).toEqual([path, 200]);
+      const named = encodeURIComponent(`${translate("en-US", `${entity}.name`)} ${day(0)}.xlsx`);
+      expect(response.headers.get("content-disposition")).toContain(`filename*=UTF-8''${named}`);
       expect(
         (await readSheet(content)).map((row) => Object.values(row).includes(number ?? "")),
         path,
