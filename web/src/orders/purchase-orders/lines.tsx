@@ -2,6 +2,7 @@ import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import i18next from "i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
@@ -83,35 +84,57 @@ export function orderColumns<R extends OfOrderLine>(titles: { readonly order: st
   ] satisfies ListColumn<R>[];
 }
 
+/** A number of a line that is edited, and what it is of below. */
+function Numbered({ number, below }: { readonly number: string; readonly below: string }) {
+  return (
+    <span className={styles.item}>
+      {number}
+      <span className={styles.name} title={below}>
+        {below}
+      </span>
+    </span>
+  );
+}
+
+const editedItemColumn = <L extends EditedLine>(title: string, of: (line: L) => OfOrderLine): LineColumn<L> => ({
+  key: "item",
+  title,
+  width: 190,
+  fixed: "left",
+  show: ({ line }) => <Item line={of(line)} />,
+  copy: ({ line }) => of(line).itemNo,
+});
+
 /** The same where lines are edited: they stay in view. */
-export function editedOrderColumns<L extends EditedLine>(
+export const editedOrderColumns = <L extends EditedLine>(
   titles: { readonly order: string; readonly item: string },
   orderLineOf: (line: L) => OfOrderLine,
-): LineColumn<L>[] {
-  return [
-    {
-      key: "order",
-      title: titles.order,
-      width: 150,
-      fixed: "left",
-      show: ({ line }) => (
-        <span className={styles.item}>
-          {orderLineOf(line).purchaseNo}
-          <span className={styles.name}>{lineName(orderLineOf(line))}</span>
-        </span>
-      ),
-      copy: ({ line }) => orderLineName(orderLineOf(line)),
-    },
-    {
-      key: "item",
-      title: titles.item,
-      width: 190,
-      fixed: "left",
-      show: ({ line }) => <Item line={orderLineOf(line)} />,
-      copy: ({ line }) => orderLineOf(line).itemNo,
-    },
-  ];
-}
+): LineColumn<L>[] => [
+  {
+    key: "order",
+    title: titles.order,
+    width: 150,
+    fixed: "left",
+    show: ({ line }) => <Numbered number={orderLineOf(line).purchaseNo} below={lineName(orderLineOf(line))} />,
+    copy: ({ line }) => orderLineName(orderLineOf(line)),
+  },
+  editedItemColumn(titles.item, orderLineOf),
+];
+
+/** Which receipt, of which order line, and what came: they stay in view, and leave the page to what is typed. */
+export const editedReceiptColumns = <L extends EditedLine>(
+  receiptOf: (line: L) => OfOrderLine & { readonly receiptNo: string },
+): LineColumn<L>[] => [
+  {
+    key: "receiptNo",
+    title: i18next.t("receipt.receiptNo"),
+    width: 150,
+    fixed: "left",
+    show: ({ line }) => <Numbered number={receiptOf(line).receiptNo} below={orderLineName(receiptOf(line))} />,
+    copy: ({ line }) => receiptOf(line).receiptNo,
+  },
+  editedItemColumn(i18next.t("receipt.itemNo"), receiptOf),
+];
 
 /** When a line is asked for and promised: overdue while something of it has not arrived. */
 export const dueDateColumns = (): ListColumn<OrderLine>[] =>

@@ -7,7 +7,7 @@ import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLin
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellReader, Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
-import { editedOrderColumns } from "../../orders/purchase-orders/lines.tsx";
+import { editedReceiptColumns } from "../../orders/purchase-orders/lines.tsx";
 
 /** A receipt, and whether its order line has no price, as far as whoever inspects may know it. */
 export type Receipt = Row<typeof receipt> & { readonly isUnpriced?: boolean };
@@ -141,18 +141,7 @@ export function columnsOf(): readonly LineColumn<EditedInspection>[] {
     },
   );
   return [
-    {
-      key: "receiptNo",
-      title: i18next.t("receipt.receiptNo"),
-      width: 150,
-      fixed: "left",
-      show: ({ line }) => line.shown.receiptNo,
-      copy: ({ line }) => line.shown.receiptNo,
-    },
-    ...editedOrderColumns<EditedInspection>(
-      { order: i18next.t("receipt.purchaseNo"), item: i18next.t("receipt.itemNo") },
-      (line) => line.shown,
-    ),
+    ...editedReceiptColumns<EditedInspection>(({ shown }) => shown),
     {
       key: "waiting",
       title: i18next.t("receipt.waitingQty"),

@@ -33,7 +33,7 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { type FormLines, formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
-import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
+import { editedReceiptColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { useSerialColumns } from "../serial-numbers/useSerialColumns.ts";
@@ -102,18 +102,7 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
     },
   );
   return [
-    {
-      key: "receiptNo",
-      title: i18next.t("receipt.receiptNo"),
-      width: 150,
-      fixed: "left",
-      show: ({ line }) => line.shown.receiptNo,
-      copy: ({ line }) => line.shown.receiptNo,
-    },
-    ...editedOrderColumns<EditedReturn>(
-      { order: i18next.t("receipt.purchaseNo"), item: i18next.t("receipt.itemNo") },
-      (line) => line.shown,
-    ),
+    ...editedReceiptColumns<EditedReturn>(({ shown }) => shown),
     {
       key: "open",
       title: i18next.t("returnNotePages.returnable"),

@@ -8,7 +8,7 @@ import { cellsOf, entityColumns } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
-import { editedOrderColumns } from "../../orders/purchase-orders/lines.tsx";
+import { editedReceiptColumns } from "../../orders/purchase-orders/lines.tsx";
 
 export type Receipt = Row<typeof receipt>;
 /** A row of the form: how much of a receipt goes into which cell. */
@@ -67,29 +67,18 @@ function quantityProblem({ line, part }: LineRow<StoredLine>): string | null {
 /** What is typed of each receipt, behind what it is. */
 export function columnsOf(): readonly LineColumn<StoredLine>[] {
   return [
-    {
-      key: "receiptNo",
-      title: i18next.t("receipt.receiptNo"),
-      width: 150,
-      fixed: "left",
-      show: ({ line }) => line.shown.receiptNo,
-      copy: ({ line }) => line.shown.receiptNo,
-    },
-    ...editedOrderColumns<StoredLine>(
-      { order: i18next.t("receipt.purchaseNo"), item: i18next.t("receipt.itemNo") },
-      (line) => line.shown,
-    ),
+    ...editedReceiptColumns<StoredLine>(({ shown }) => shown),
     {
       key: "warehouse",
       title: i18next.t("receipt.warehouseNo"),
-      width: 110,
+      width: 100,
       show: ({ line }) => line.shown.warehouseNo,
       copy: ({ line }) => line.shown.warehouseNo,
     },
     {
       key: "waiting",
       title: i18next.t("receipt.unstoredQty"),
-      width: 130,
+      width: 115,
       align: "right",
       show: ({ line }) => `${formatNumber(line.shown.unstoredQty)} ${line.shown.purUnitNo}`,
       copy: ({ line }) => line.shown.unstoredQty,
@@ -99,8 +88,8 @@ export function columnsOf(): readonly LineColumn<StoredLine>[] {
       typed,
       (label, { line }) => `${label}, ${nameOf(line)}`,
       {
-        cellNo: { width: 180 },
-        warehousingQty: { problem: quantityProblem, summed: ({ shown }) => shown.purUnitNo },
+        cellNo: { width: 190 },
+        warehousingQty: { width: 115, problem: quantityProblem, summed: ({ shown }) => shown.purUnitNo },
         serialNos: { width: 260 },
       },
     ),
