@@ -66,7 +66,7 @@ export default function PackagingMovementList() {
       {...(side === "supplier" ? {} : { importTo })}
       importTitle={t("packagingPages.importTitle")}
       columns={columns}
-      facts={["packagingName", "status", "movementDate", "inQty", "outQty"]}
+      facts={["movementType", "packagingName", "supplierName", "inQty", "outQty", "status", "movementDate"]}
       tabs={{ field: "status" }}
       quickDays="movementDate"
       filters={withListedFilters(

@@ -71,7 +71,7 @@ export default function StockMovementList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["itemNo", "qty", "unitNo", "documentNo"]}
+      facts={["transactionType", "itemNo", "qty", "stockType", "unitNo", "documentNo"]}
       tabs={{ field: "transactionType" }}
       quickDays="createDate"
       filters={withListedFilters(
