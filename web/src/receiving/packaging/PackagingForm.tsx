@@ -43,7 +43,7 @@ function MovedLines({ form, handle }: { form: FormInstance; handle: RefObject<Fo
   useFormHandle(handle, edited, columns, nameOfPackaging);
   return (
     <>
-      <LinesRequired store={edited.store} message={t("packagingPages.nothing")} />
+      <LinesRequired store={edited.store} message={t("packagingPages.nothing")} hidden />
       <PackagingLinesEditor label={t("packagingPages.lines")} store={edited.store} columns={columns} />
     </>
   );
