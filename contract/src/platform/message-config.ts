@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Entity } from "../core/entity.ts";
 import { action, service } from "../core/service.ts";
 import { signedLinkParameter } from "../orders/signed-links.ts";
 import { dailyMailHour, reminderDays, tenantTimeZone } from "./known-parameters.ts";
 import { outgoingStatus } from "./outgoing-messages/statuses.ts";
+import { parameter } from "./parameters.ts";
 
 /** The parameters by which messages go. */
 export const messageSettings = [
@@ -67,6 +69,7 @@ export const messageConfigs = service(
         paramValue: z.string().trim().min(1).max(1000).nullable(),
       }),
       output: messageConfig,
+      entity: parameter as unknown as Entity,
     }),
     sendTestMail: action({
       permission: "isModify",

@@ -18,23 +18,27 @@ export interface Asked {
   /** Whether an id of the input is that of such a record. */
   readonly isById: boolean;
   readonly input: unknown;
+  /** What the file is called that it brought. */
+  readonly fileName?: string;
 }
 
 const byId: readonly Endpoint["kind"][] = ["add", "update", "remove"];
 
 /** What a call asks, of the records of its own or of those of its service. */
-export function askedBy({ endpoints }: Service, endpoint: Endpoint, input: unknown): Asked {
+export function askedBy({ endpoints }: Service, endpoint: Endpoint, input: unknown, fileName?: string): Asked {
   const entity = endpoint.entity ?? Object.values(endpoints).find((each) => each.entity)?.entity;
-  return { entity, isById: endpoint.entity !== undefined && byId.includes(endpoint.kind), input };
+  const isById = endpoint.entity !== undefined && byId.includes(endpoint.kind);
+  return { entity, isById, input, ...(fileName === undefined ? {} : { fileName }) };
 }
 
 const longestNumber = 100;
 const mostNamed = 5;
 const storedId = /^\d{1,18}$/;
 
-/** Numbers of the records that a call asks about, in the caller's scope; none where it does not say. */
-export async function numbersAsked(db: Database, { entity, isById, input }: Asked): Promise<string[]> {
+/** Numbers of the records that a call asks about, in the caller's scope, or its file; none where it does not say. */
+export async function numbersAsked(db: Database, { entity, isById, input, fileName }: Asked): Promise<string[]> {
   const [key] = entity?.keyword ?? [];
+  if (fileName !== undefined) return [fileName.slice(0, longestNumber)];
   if (!entity || !key || typeof input !== "object" || input === null) return [];
   const said = numberIn(key, input);
   if (said !== undefined) return [said];

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { rateOf } from "./call-rates.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
-import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
+import type { AllHandlers, AnyHandler, DownloadedFile, UploadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
 import { requireLicence, requirePermission, requirePermissionFor } from "./permission.ts";
 import { askedBy, isWriting } from "./refused-calls.ts";
@@ -96,9 +96,9 @@ export function serveRoutes(
     if (user) requirePermissionFor(user, route.service, route.endpoint, input);
     const context = contextOf(platform, route, request, user, input);
     if (route.endpoint.kind === "download") {
-      return sendFile(reply, context, (await route.handler(context, input)) as DownloadedFile);
+      return sendFile(reply, context, (await handle(route, context, input)) as DownloadedFile);
     }
-    const data = await route.handler(context, input);
+    const data = await handle(route, context, input);
     if (options.checkAnswers) checkAnswer(route.endpoint, input, data);
     return { status: 200, data };
   }
@@ -127,8 +127,24 @@ export function serveRoutes(
   function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
     return withUpload(request, platform.spool, async ({ file, settings }) => {
       const input = parseInput(route.endpoint, { condition: settings }, ruleOf(user));
-      return { status: 200, data: await route.handler(contextOf(platform, route, request, user, input), input, file) };
+      const context = contextOf(platform, route, request, user, input, file.fileName);
+      return { status: 200, data: await handle(route, context, input, file) };
     });
+  }
+}
+
+/** Has a call handled. What it refuses is logged by its own context, which knows what it is about. */
+async function handle(
+  { handler, method, endpoint }: Route,
+  context: Context,
+  input: unknown,
+  file?: UploadedFile,
+): Promise<unknown> {
+  try {
+    return await handler(context, input, file);
+  } catch (error) {
+    if (context.call.user && isWriting(method, endpoint)) await context.logRefused(error);
+    throw error;
   }
 }
 
@@ -138,6 +154,7 @@ function contextOf(
   request: FastifyRequest,
   user: SignedInUser | null,
   input: unknown,
+  fileName?: string,
 ): Context {
   const idempotencyKey = headerOf(request, "idempotency-key");
   const guarded = route.endpoint.once && user;
@@ -152,7 +169,7 @@ function contextOf(
     userAgent: headerOf(request, "user-agent")?.slice(0, mostUserAgent) ?? null,
     page: pageOf(request),
     user,
-    asked: askedBy(route.service, route.endpoint, conditionOf(request.body)),
+    asked: askedBy(route.service, route.endpoint, conditionOf(request.body), fileName),
     ...(guarded ? requestKeyOf(user.id, route.path, input, idempotencyKey) : { requestKey: null, repeatSeconds: 0 }),
   });
 }

@@ -38,6 +38,7 @@ export async function keepFile(
 ): Promise<StoredFile> {
   const contentType = await checkedContentType(file, accepted);
   return context.write(async (tx) => {
+    context.about(file.fileName);
     const fileId = await context.platform.files.keep(tx, { ...file, contentType, purpose });
     const kept = await tx
       .selectFrom("storedFile")

@@ -1,7 +1,8 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { type LicenceFile, licenceFile } from "@tandem/contract/platform/licence";
+import { type LicenceFile, licenceFile, licenceTerms } from "@tandem/contract/platform/licence";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Context } from "../../core/context.ts";
 import { insertRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
@@ -19,8 +20,9 @@ export const licenceHandlers: HandlersOf<Services["licences"]> = {
 
   async activate(context, { content }) {
     const { config, live } = context.platform;
-    const file = fileOf(content);
+    const file = fileOf(context, content);
     const standing = await context.write(async (tx) => {
+      context.about(file.holder);
       await requireServing(context, tx, file);
       const { holder, from, until, modules, users, signature } = file;
       await insertRow(tx, "licence", { holder, issueDate: from, expireDate: until, modules, users, signature });
@@ -38,10 +40,16 @@ export const licenceHandlers: HandlersOf<Services["licences"]> = {
   },
 };
 
+/** What is no licence may say for whom it was to be. */
+const holding = z.object({ holder: licenceTerms.shape.holder });
+
 /** @throws Fault licenceUnreadable */
-function fileOf(content: string): LicenceFile {
+function fileOf(context: Context, content: string): LicenceFile {
   try {
-    return licenceFile.parse(JSON.parse(content));
+    const said: unknown = JSON.parse(content);
+    const { data: named } = holding.safeParse(said);
+    if (named) context.about(named.holder);
+    return licenceFile.parse(said);
   } catch {
     throw new Fault("licenceUnreadable");
   }

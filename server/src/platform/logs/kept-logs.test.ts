@@ -1,5 +1,6 @@
 import { languageCodes } from "@tandem/contract/core/languages";
 import type { Endpoint } from "@tandem/contract/core/service";
+import { entities } from "@tandem/contract/entities";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
@@ -39,6 +40,7 @@ const internalColumns = [
   "notice_template.enum_mid",
   "print_template.layout",
 ];
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const unit = { unitNo: "CRT", unitName: "Crate", statusCode: "1" } as const;
 
 describe("The operation log", () => {
@@ -186,6 +188,24 @@ describe("The operation log", () => {
       outcome: "3",
       refused: expect.stringMatching(/ .+\.$/),
     });
+    // What nobody can find by what they said is named as they called it.
+    const terms = {
+      holder: "Others Ltd",
+      tenant: "x",
+      from: "2026-01-01",
+      until: "2999-01-01",
+      modules: [],
+      users: null,
+    };
+    await admin.refused("licences", "activate", { content: JSON.stringify({ ...terms, signature: "x" }) });
+    expect((await operationsOf("activate"))[0]).toMatchObject({ outcome: "3", subject: "Others Ltd" });
+    const hour = { paramNo: "DAILY_MAIL_HOUR", paramValue: "77" } as const;
+    await admin.refused("messageConfigs", "saveSysMessageSetting", hour);
+    expect((await operationsOf("saveSysMessageSetting"))[0]).toMatchObject({ outcome: "3", subject: hour.paramNo });
+    await admin.upload("appVersions", "uploadSysAppFile", Buffer.from("letter"), "letter.txt");
+    expect((await operationsOf("uploadSysAppFile"))[0]).toMatchObject({ outcome: "3", subject: "letter.txt" });
+    await admin.upload("units", "importexcel", Buffer.from("none"), "units.xlsx");
+    expect((await operationsOf("importexcel"))[0]).toMatchObject({ outcome: "3", subject: "units.xlsx" });
     const buyer = await app.as("buyer");
     const [taken] = (await admin.ok("roles", "getSysRolePage", page({ roleNo: "buyer" }))).records;
     const delList = [{ id: taken?.id ?? "", version: taken?.version ?? 0 }];
@@ -266,6 +286,20 @@ describe("The operation log", () => {
     ).toEqual(internalColumns);
     const tables = new Set(columns.map(({ table }) => table));
     expect([...tables].filter((table) => wordRecord("vi-VN", table) === table)).toEqual([]);
+  });
+
+  it("calls what changed by what its page calls it by, and not by what it belongs to", async () => {
+    const tables = await asOwner<{ table: string; known: string[] }>(
+      app,
+      `select app.camel(c.relname) as "table", coalesce(app.known_columns(c.oid), '{}') as known
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'note_added' and c.relname !~ '_(line|attempt)$'`,
+    );
+    const called = tables.flatMap(({ table, known }) => {
+      const [key] = entities.get(table)?.keyword ?? [];
+      return key === undefined || known.includes(snake(key)) ? [] : [`${table}: ${known.join()}`];
+    });
+    // Templates of prints have a number, by which they are asked for.
+    expect(called).toEqual(["printTemplate: report_key"]);
   });
 
   it("stays as it was written for the role of the calls", async () => {
