@@ -7,6 +7,8 @@ import { choices, type StatusCode, statuses } from "../../core/statuses.ts";
 
 /** How often a job runs (B9.9a). */
 export const jobType = choices("scheduledJob.jobType", { minutes: "1", hourly: "2", threeDays: "3", sevenDays: "4" });
+/** The hour, in UTC, at which what runs every few days does. */
+export const nightHour = 3;
 export type JobType = StatusCode<typeof jobType>;
 
 /** How a job stands (B4.10c): blocked while it runs, complete where it runs no more by itself. */

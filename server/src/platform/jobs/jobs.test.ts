@@ -41,7 +41,11 @@ describe("Scheduled jobs", () => {
     expect(at(everyHourAt(17))).toBe("2026-03-01T11:17:00.000Z");
     expect(at(everyThreeDaysAt(41))).toBe("2026-03-02T03:41:00.000Z");
     expect(at(everyThreeDaysAt(41), "2026-03-01T03:41:02Z")).toBe("2026-03-04T03:41:00.000Z");
-    expect(at({ type: jobType.code.sevenDays, minute: 5 }, "2026-02-28T03:05:01Z")).toBe("2026-03-07T03:05:00.000Z");
+    const weekly = { type: jobType.code.sevenDays, minute: 5 };
+    expect(at(weekly, "2026-02-28T03:05:01Z")).toBe("2026-03-07T03:05:00.000Z");
+    // By hand at another hour, or late.
+    for (const last of ["2026-03-01T00:10:00Z", "2026-03-01T03:59:00Z", "2026-03-01T10:24:00Z"])
+      expect(at(weekly, last), last).toBe("2026-03-08T03:05:00.000Z");
   });
 
   it("B4.10c are normal, paused, blocked while they run, in error, complete, or do not exist", async () => {

@@ -1,4 +1,4 @@
-import { type JobType, jobType } from "@tandem/contract/platform/jobs/jobs";
+import { type JobType, jobType, nightHour } from "@tandem/contract/platform/jobs/jobs";
 
 /** When a job runs: every so many minutes, at a minute of each hour, or every few days at night. */
 export interface Schedule {
@@ -9,8 +9,6 @@ export interface Schedule {
 const { minutes, hourly, threeDays, sevenDays } = jobType.code;
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
-/** The hour, in UTC, at which what runs every few days does. */
-const nightHour = 3;
 
 export const everyMinutes = (minute: number): Schedule => ({ type: minutes, minute });
 export const everyHourAt = (minute: number): Schedule => ({ type: hourly, minute });
@@ -24,11 +22,12 @@ export function cronOf({ type, minute }: Schedule): string {
 
 const daysOf = (type: JobType) => (type === sevenDays ? 7 : type === threeDays ? 3 : 0);
 
-/** Whether a job that last began then is due, when the clock asks for it. */
+/** The day of a moment, in UTC, counted from one long ago. */
+const dayOf = (moment: Date) => Math.floor(moment.getTime() / dayMilliseconds);
+
+/** Whether a job that last began then is due, when the clock asks for it: days count, at whatever hour somebody had it run. */
 export function isDue({ type }: Schedule, last: Date | null, now: Date): boolean {
-  // Nights are not exactly a day apart.
-  const gap = daysOf(type) * dayMilliseconds - hourMilliseconds;
-  return last === null || now.getTime() - last.getTime() >= gap;
+  return last === null || dayOf(now) - dayOf(last) >= daysOf(type);
 }
 
 /** When it runs next by itself. */

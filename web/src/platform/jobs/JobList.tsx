@@ -1,7 +1,15 @@
 import { CaretRightOutlined, ClockCircleOutlined, PauseOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
-import { type JobStep, jobState, jobType, scheduledJob, scheduledJobs } from "@tandem/contract/platform/jobs/jobs";
+import {
+  type JobStep,
+  jobState,
+  jobType,
+  nightHour,
+  scheduledJob,
+  scheduledJobs,
+} from "@tandem/contract/platform/jobs/jobs";
+import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -28,7 +36,8 @@ function useRhythm() {
   return ({ jobType: type, minute }: Pick<Job, "jobType" | "minute">) => {
     if (type === jobType.code.minutes) return t("scheduledJob.everyMinutes", { count: minute });
     if (type === jobType.code.hourly) return t("scheduledJob.atMinute", { minute });
-    return t(jobType.labelKey(type));
+    const night = dayjs(new Date().setUTCHours(nightHour, minute)).format("HH:mm");
+    return t("scheduledJob.atTime", { days: t(jobType.labelKey(type)), time: night });
   };
 }
 
@@ -114,16 +123,16 @@ export default function JobList() {
   const columns: ListColumn<Row<typeof scheduledJob>>[] = [
     codeColumn(scheduledJob, "jobNo", {
       fixed: "left",
-      width: 260,
+      width: 240,
       render: ({ jobNo }) => jobName(jobNo),
       reads: ["jobNo"],
     }),
-    statusColumn(scheduledJob, "jobState", { width: 120 }),
-    statusColumn(scheduledJob, "lastOutcome", { width: 120 }),
-    textColumn(scheduledJob, "jobType", { width: 190, render: rhythm, reads: ["jobType", "minute"] }),
-    instantColumn(scheduledJob, "nextDate"),
-    instantColumn(scheduledJob, "lastStartDate"),
-    instantColumn(scheduledJob, "lastEndDate"),
+    statusColumn(scheduledJob, "jobState", { width: 110 }),
+    instantColumn(scheduledJob, "nextDate", { width: 145 }),
+    instantColumn(scheduledJob, "lastStartDate", { width: 145 }),
+    statusColumn(scheduledJob, "lastOutcome", { width: 110 }),
+    textColumn(scheduledJob, "jobType", { width: 200, render: rhythm, reads: ["jobType", "minute"] }),
+    instantColumn(scheduledJob, "lastEndDate", { width: 145 }),
     textColumn(scheduledJob, "lastError", { width: 260 }),
   ];
   return (
