@@ -37,6 +37,8 @@ export const messageConfig = z.object({
     /** The last mail that did not leave within a week, at its last try. */
     lastFailure: failure.nullable(),
   }),
+  /** Where a test mail of the caller goes; null where they have no address. */
+  testAddress: z.string().nullable(),
   /** The last test mail of the caller. */
   test: z
     .object({

@@ -44,28 +44,29 @@ export const messageConfigHandlers: HandlersOf<Services["messageConfigs"]> = {
     if (!isSetUp(context)) throw new Fault("mailNotSetUp");
     const { language, user } = context;
     await context.write(async (tx) => {
-      const me = await tx
-        .selectFrom("appUser")
-        .select(["email", "userName"])
-        .where("id", "=", user.id)
-        .executeTakeFirstOrThrow();
-      if (!me.email) throw new Fault("userWithoutEmail");
+      const address = await addressOf(tx, user.id);
+      if (!address) throw new Fault("userWithoutEmail");
       await leaveMail(tx, {
         event: "mailTest",
-        to: me.email,
-        receiverName: me.userName,
+        to: address,
+        receiverName: user.userName,
         userId: user.id,
         languageCode: language,
         subject: translate(language, "messageConfig.testSubject"),
-        content: translate(language, "messageConfig.testText", { name: me.userName }),
+        content: translate(language, "messageConfig.testText", { name: user.userName }),
         link: { label: translate(language, "outgoingMessage.open"), path: "/" },
         hours: testHours,
       });
-      context.about(me.email);
+      context.about(address);
     });
     return context.read((db) => configOf(context, db));
   },
 };
+
+async function addressOf(db: Database, userId: string): Promise<string | null> {
+  const { email } = await db.selectFrom("appUser").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
+  return email || null;
+}
 
 const isSetUp = ({ platform: { config } }: Context) =>
   config.SMTP_URL !== undefined && config.MAIL_FROM !== undefined && config.PORTAL_URL !== undefined;
@@ -81,6 +82,7 @@ async function configOf(context: Context, db: Database): Promise<MessageConfig> 
   const { MAIL_FROM = null } = context.platform.config;
   return {
     mail: { ...mails, isSetUp: isSetUp(context), sender: MAIL_FROM },
+    testAddress: await addressOf(db, context.user.id),
     test,
     settings: messageSettings.map((paramNo) => ({
       paramNo,

@@ -46,8 +46,10 @@ describe("Message settings", () => {
   });
 
   it("B2.30 send a mail to whoever tries, and say in words what became of it", async () => {
+    expect((await config()).testAddress).toBeNull();
     expect(await admin.refused("messageConfigs", "sendTestMail", {})).toBe("userWithoutEmail");
     await asOwner(app, "update app_user set email = 'chief@example.com' where user_no = 'admin'");
+    expect((await config()).testAddress).toBe("chief@example.com");
     await admin.ok("messageConfigs", "sendTestMail", {});
     expect((await post.mailTo("chief@example.com")).text).toContain("They do.");
     await tested(outgoingStatus.code.sent);

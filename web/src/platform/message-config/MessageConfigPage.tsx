@@ -77,7 +77,7 @@ function TestCard({ config }: { readonly config: MessageConfig }) {
   const { t } = useTranslation();
   const { can } = usePage();
   const [leaving, setLeaving] = useState(false);
-  const { mail, test } = config;
+  const { mail, test, testAddress } = config;
   const send = async () => {
     setLeaving(true);
     try {
@@ -93,12 +93,17 @@ function TestCard({ config }: { readonly config: MessageConfig }) {
       {can("isModify") && (
         <Button
           icon={<SendOutlined />}
-          disabled={!mail.isSetUp}
+          disabled={!mail.isSetUp || testAddress === null}
           loading={leaving || isUnderWay(config)}
           onClick={() => void send().catch(() => undefined)}
         >
           {t("messageConfig.sendTest")}
         </Button>
+      )}
+      {testAddress === null && (
+        <p className={styles.note}>
+          {t("messageConfig.noOwnAddress")} <Link to={pathTo("Setting.UserInfo")}>{t("routes.userInfo")}</Link>
+        </p>
       )}
       <div role="status">{test && <TestResult test={test} />}</div>
     </FactCard>
