@@ -19,6 +19,7 @@ import {
   textColumn,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
@@ -66,6 +67,35 @@ const columns: ListColumn<Source>[] = [
   codeColumn(labelSource, "customerBarcode", { width: 150 }),
   textColumn(labelSource, "wmsNo", { width: 150 }),
 ];
+/** What is known of a line, and of its labels. */
+const drawer: DrawerDeclaration<Source, keyof (typeof labelSource)["fields"]> = {
+  title: ({ docNo, itemNo }) => `${docNo} ${itemNo}`,
+  groups: [
+    {
+      title: "groups.basic",
+      fields: [
+        ...(["docNo", "docDate", "purchaseNo", "supplierName", "orgName", "itemNo", "itemName", "spec"] as const),
+        ...([
+          "businessQty",
+          "packQty",
+          "unitNo",
+          "supplierLotNo",
+          "lotDate",
+          "effectDate",
+          "combinationLotNo",
+        ] as const),
+        ...(["lotDesc", "wmsNo", "supplierBarcode", "customerBarcode", "boxRuleNo", "barRuleNo", "lotRuleNo"] as const),
+      ],
+    },
+    {
+      title: "menus.labels",
+      fields: [
+        ...(["applyQty", "splitQty", "numberOfBarcodes", "packageCount"] as const),
+        ...(["genMoment", "printCount", "printedBy", "printedAt"] as const),
+      ],
+    },
+  ],
+};
 /** What nobody looks lines up by. */
 const notFiltered = ["unitNo", "supplierNo"] as const;
 
@@ -152,6 +182,7 @@ export default function LabelList() {
           ];
         }}
         rowActionsWidth={180}
+        drawer={drawer}
       />
       <Suspense fallback={null}>
         {printing && <LabelDialog sources={printing} onClose={closing(() => setPrinting(null))} />}

@@ -1,6 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { exportTemplate, exportTemplates } from "@tandem/contract/platform/export-templates";
+import { useQuery } from "@tanstack/react-query";
 import { Modal, Select } from "antd";
 import i18next from "i18next";
 import { useState } from "react";
@@ -9,13 +10,16 @@ import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { useMenus } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { auditColumns, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
+import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { sayDeleted } from "../../records/undo.tsx";
 import { placeOf } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask } from "../../ui/announce.ts";
+import { Outline } from "../../ui/Outline.tsx";
 import { ExportTemplateDialog } from "../../workbooks/export/ExportTemplateDialog.tsx";
 import type { ExportedColumn } from "../../workbooks/export/exportTemplates.ts";
 
@@ -47,6 +51,23 @@ interface Edited {
   readonly pageName: string;
   readonly columns: readonly ExportedColumn[];
   readonly template?: Template;
+}
+
+/** The columns that a template chooses, in their order; by the names of their fields where the page is not the reader's. */
+function ChosenColumns({ pageName, columnNames }: Pick<Template, "pageName" | "columnNames">) {
+  const { t } = useTranslation();
+  const { data, isError } = useQuery(callQuery(exportTemplates, "getExportColumns", { pageName }));
+  if (!data && !isError) return <Outline rows={4} />;
+  const labelOf = (name: string) => data?.columns.find((column) => column.name === name)?.label ?? name;
+  return (
+    <DrawerSection title={t("exportTemplate.columnNames")}>
+      <ol>
+        {columnNames.map((name) => (
+          <li key={name}>{labelOf(name)}</li>
+        ))}
+      </ol>
+    </DrawerSection>
+  );
 }
 
 /** Asks of which page a new template is. */
@@ -105,6 +126,19 @@ export default function ExportTemplateList() {
         filters={["pageName", "exportName", "isShared", "isDefault", "updateDate"]}
         actions={() => [{ key: "add", label: t("actions.add"), primary: true, run: () => setChoosing(true) }]}
         rowActions={rowActions}
+        drawer={{
+          title: ({ exportName }) => exportName,
+          groups: [
+            { title: "groups.basic", fields: ["exportName", "isShared", "isDefault", "ownerName"] },
+            { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+          ],
+          extra: (row) => (
+            <>
+              <DrawerSection title={t("exportTemplate.pageName")}>{pageTitle(row.pageName)}</DrawerSection>
+              <ChosenColumns {...row} />
+            </>
+          ),
+        }}
       />
       {choosing && (
         <PageDialog

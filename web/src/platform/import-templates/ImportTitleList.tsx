@@ -7,6 +7,7 @@ import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
 import { auditColumns, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { useForgetting } from "./useForgetting.tsx";
 
@@ -48,6 +49,19 @@ export default function ImportTitleList() {
       filters={["entityName", "title", "updateDate"]}
       beside={{ path: pathTo("ImportTemplate.Values"), text: t("importTemplatePages.values") }}
       whenEmpty={{ text: t("importTemplatePages.empty") }}
+      drawer={{
+        title: ({ title }) => title,
+        groups: [
+          { title: "groups.basic", fields: ["title"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+        extra: (row) => (
+          <>
+            <DrawerSection title={t("importTitle.entityName")}>{t(`${row.entityName}.name`)}</DrawerSection>
+            <DrawerSection title={t("importTitle.fieldName")}>{fieldName(row.entityName, row.fieldName)}</DrawerSection>
+          </>
+        ),
+      }}
       actions={(context) => [forgetting(context)]}
     />
   );

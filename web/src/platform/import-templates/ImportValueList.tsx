@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { useForgetting } from "./useForgetting.tsx";
 
 const source = listSource(importTemplates, "getSysImportValuePage");
@@ -31,6 +32,16 @@ export default function ImportValueList() {
       columns={columns}
       filters={["entityName", "value", "code", "updateDate"]}
       whenEmpty={{ text: t("importTemplatePages.empty") }}
+      drawer={{
+        title: ({ value }) => value,
+        groups: [
+          { title: "groups.basic", fields: ["value", "code"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+        extra: ({ entityName }) => (
+          <DrawerSection title={t("importValue.entityName")}>{t(`${entityName}.name`)}</DrawerSection>
+        ),
+      }}
       actions={(context) => [forgetting(context)]}
     />
   );

@@ -123,7 +123,7 @@ export default function JobList() {
   const columns: ListColumn<Row<typeof scheduledJob>>[] = [
     codeColumn(scheduledJob, "jobNo", {
       fixed: "left",
-      width: 240,
+      width: 258,
       render: ({ jobNo }) => jobName(jobNo),
       reads: ["jobNo"],
     }),

@@ -32,6 +32,10 @@ export default function JobRunList() {
       columns={columns}
       filters={["jobNo", "outcome", "startDate", "askedBy", "node"]}
       defaultSort={{ field: "startDate", order: "desc" }}
+      drawer={{
+        title: ({ jobNo }) => jobName(jobNo),
+        groups: [{ title: "groups.basic", fields: ["outcome", "startDate", "endDate", "askedBy", "node", "error"] }],
+      }}
     />
   );
 }

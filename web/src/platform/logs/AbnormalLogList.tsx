@@ -74,6 +74,18 @@ export default function AbnormalLogList() {
         columns={columns}
         filters={["handleStatus", "source", "place", "message", "correlationIds", "lastDate"]}
         defaultSort={{ field: "lastDate", order: "desc" }}
+        drawer={{
+          title: ({ place }) => place,
+          groups: [
+            {
+              title: "groups.basic",
+              fields: [
+                ...(["lastDate", "firstDate", "occurrences", "source", "place", "userName", "address"] as const),
+                ...(["handleStatus", "doneBy", "doneDate", "message", "correlationIds"] as const),
+              ],
+            },
+          ],
+        }}
         rowActions={actions}
         rowActionsWidth={240}
       />

@@ -47,6 +47,26 @@ export default function MenuEntryList() {
       columns={columns}
       filters={["menuNo", "menuName", "appNo", "url", "statusCode", "updateDate"]}
       defaultSort={{ field: "sort", order: "asc" }}
+      drawer={{
+        title: ({ menuNo, menuName }) => `${menuNo} ${menuName}`,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: [
+              "menuNo",
+              "menuName",
+              "menuOwner",
+              "appNo",
+              "url",
+              "responseFields",
+              "sort",
+              "statusCode",
+              "remark",
+            ],
+          },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
       actions={crud.actions}
       rowActions={crud.rowActions}
     />

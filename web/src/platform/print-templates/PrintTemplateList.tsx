@@ -54,6 +54,19 @@ export default function PrintTemplateList() {
       columns={columns}
       filters={["reportKey", "templateName", "module", "printType", "standardCol01", "statusCode", "updateDate"]}
       defaultSort={{ field: "reportKey", order: "asc" }}
+      drawer={{
+        title: (row) => `${row.reportKey} ${nameOf(row)}`,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: [
+              ...(["reportKey", "module", "isDefault", "standardCol01", "printType", "merchantType"] as const),
+              ...(["templateCode", "isBuiltIn", "statusCode", "remark"] as const),
+            ],
+          },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
       actions={(context) => {
         const { only, whyNot } = onlyRow(context.selected);
         return [

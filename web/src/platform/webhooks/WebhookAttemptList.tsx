@@ -53,6 +53,18 @@ export default function WebhookAttemptList() {
       actions={({ selected }) => sendAgain(selected)}
       rowActions={(row) => sendAgain([row])}
       defaultSort={{ field: "createDate", order: "desc" }}
+      drawer={{
+        title: ({ webhookNo, documentNo }) => [webhookNo, documentNo].filter(Boolean).join(" "),
+        groups: [
+          {
+            title: "groups.basic",
+            fields: [
+              ...(["createDate", "webhookNo", "event", "documentNo", "orgNo", "deliveryStatus"] as const),
+              ...(["answerCode", "milliseconds", "error", "answer"] as const),
+            ],
+          },
+        ],
+      }}
     />
   );
 }
