@@ -327,6 +327,11 @@ test("B2.30 B5.15g a browser in the hand is offered the app, which is told of a 
   await expect(notice).toHaveCount(0);
   await expect(hint).toHaveCount(0);
   await page.addInitScript(
+    'Object.defineProperty(navigator, "userAgent", { configurable: true, get: () => "iPhone" });',
+  );
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "“Add to Home Screen”" })).toBeVisible();
+  await page.addInitScript(
     'const there = navigator.userAgent; Object.defineProperty(navigator, "userAgent", { configurable: true, get: () => there + " Android" });',
   );
   await page.reload();

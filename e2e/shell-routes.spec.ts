@@ -415,6 +415,13 @@ test("what is not named by its content is asked for again, so that a newer versi
   const [script = ""] = /\/assets\/[^"]+\.js/.exec(await (await request.get(origin)).text()) ?? [];
   expect(await keeps(script)).toContain("immutable");
   for (const path of ["/", "/opening.js", "/icon.svg"]) expect(await keeps(path), path).toBe("no-cache");
+  // What a telephone needs to put the portal on its home screen.
+  const manifest = await request.get(`${origin}/manifest.webmanifest`);
+  expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
+  const { icons, ...said } = (await manifest.json()) as { icons: { src: string }[] };
+  expect(said).toMatchObject({ id: "/", start_url: "/", scope: "/", display: "standalone" });
+  for (const path of [...icons.map(({ src }) => src), "/icon-180.png"])
+    expect((await request.get(origin + path)).headers()["content-type"], path).toMatch(/^image\//);
   const headers = { cookie: "supplier-authentication=x; language=vi-VN" };
   const page = await (await request.get(`${origin}/delivery/orderTracking`, { headers })).text();
   for (const part of ["layout", "OrderLineList", "vi-VN"])

@@ -17,8 +17,8 @@ create or replace function app.known_columns(relation oid) returns text[] langua
       and a.attname <> 'tenant_id') u on true
   -- What is unique of these says nothing to people, or is not unique of all.
   left join (values
-    ('address', array['office_name']), ('delivery_rule', array['rule_name']), ('dock_block', array['dock_no', 'block_date']),
-    ('export_template', array['export_name']), ('licence', array['holder']), ('news_notice', array['subject']),
+    ('address', array['office_name']), ('app_version', array['version_no']), ('delivery_rule', array['rule_name']),
+    ('dock_block', array['dock_no', 'block_date']), ('export_template', array['export_name']), ('licence', array['holder']), ('news_notice', array['subject']),
     ('unit_conversion', array['item_no', 'source_unit_no', 'target_unit_no']))
     as said (name, columns) on said.name = c.relname
   where c.oid = relation);

@@ -146,7 +146,7 @@ declare module "./core/database-tables.ts" {
     };
     storedFileRow: ViewOf<typeof storedFileRecord>;
     appVersion: TableOf<typeof appVersion, "statusCode", "fileId" | "fileName" | "sizeBytes"> & {
-      storedFileId: string;
+      storedFileId: string | null;
     };
     appVersionRow: ViewOf<typeof appVersion>;
     exportTemplate: TableOf<typeof exportTemplate, "statusCode", "ownerName" | "mayChange"> & {

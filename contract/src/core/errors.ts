@@ -137,6 +137,7 @@ export const errors = {
 
   appVersionParentheses: rule(),
   appFileRefused: rule(),
+  appAddressRefused: rule(),
 
   mailNotSetUp: rule(),
   messageNotRepeatable: rule(),

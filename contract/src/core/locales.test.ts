@@ -23,6 +23,7 @@ const furtherActions = ["import", "read", "add", "send", "reply"];
 /** Texts that are the same in every language: names, and abbreviations nobody translates. */
 const untranslatable = new Set([
   "ASN",
+  "Android",
   "BarTender",
   "Email",
   "Excel",
@@ -32,6 +33,7 @@ const untranslatable = new Set([
   "VMI",
   "Webhook",
   "Webhook ID",
+  "iOS",
 ]);
 
 function readFiles(language: LanguageCode): Map<string, LocaleTree> {

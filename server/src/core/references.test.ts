@@ -24,6 +24,7 @@ afterAll(() => app.close());
 const others: Readonly<Record<string, readonly string[]>> = {
   "a number of its own": [
     "app_user.user_no",
+    "app_version.version_no",
     "custom_field.field_no",
     "enumeration.enum_mid",
     "enumeration.enum_value",

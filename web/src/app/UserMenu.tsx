@@ -15,9 +15,10 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
-import { fetchApp, useOfferedApp } from "../platform/app-versions/offeredApp.ts";
+import { fetchApp, maySetOnHomeScreen, useOfferedApp } from "../platform/app-versions/offeredApp.ts";
 import { putFirstStepsAway } from "../platform/dashboard/firstSteps.ts";
 import { pathTo } from "../routes/paths.ts";
+import { sayInfo } from "../ui/announce.ts";
 import { chooseDensity, useDensity } from "../ui/density.ts";
 import { appearances, chooseAppearance, useAppearance } from "../ui/theme.ts";
 import { UserAvatar } from "../ui/UserAvatar.tsx";
@@ -45,7 +46,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
   }, [onSignOut]);
   const chooses: Readonly<Record<string, () => unknown>> = {
     leave: onSignOut,
-    app: () => app && fetchApp(app.fileId),
+    app: () => (app ? fetchApp(app) : sayInfo(t("appVersion.homeScreen"))),
     firstSteps: async () => {
       await putFirstStepsAway(false);
       navigate(affixedPath);
@@ -75,7 +76,16 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
             label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
           },
           ...(hasFirstSteps ? [{ key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") }] : []),
-          ...(app ? [{ key: "app", icon: <MobileOutlined />, label: t("appVersion.get"), extra: app.versionNo }] : []),
+          ...(app || maySetOnHomeScreen
+            ? [
+                {
+                  key: "app",
+                  icon: <MobileOutlined />,
+                  label: t(app ? "appVersion.get" : "appVersion.toHomeScreen"),
+                  extra: app?.versionNo,
+                },
+              ]
+            : []),
           { type: "divider" },
           {
             key: "appearance",

@@ -42,10 +42,39 @@ describe("Versions of the app", () => {
     expect(renamed.body).toMatchObject({ errorCode: "appFileRefused" });
   });
 
+  it("B5.15g for iOS are no file but an address of https, and are numbered beside those for Android", async () => {
+    const inStore = { versionNo: "2.9", platform: "2", isForced: "1", statusCode: "1" } as const;
+    const appAddress = "https://apps.apple.com/app/id1";
+    const fileId = await uploaded("spare.apk");
+    const wrong = { appAddress: "http://apps.apple.com/app/id1" };
+    for (const [said, refusal] of [
+      [{}, "invalidRequest"],
+      [wrong, "appAddressRefused"],
+      [{ appAddress: "javascript:alert(1)" }, "appAddressRefused"],
+      [{ appAddress, fileId }, "appAddressRefused"],
+      [{ appAddress, platform: "1" }, "fileMissing"],
+      [{ appAddress, platform: "1", fileId }, "appAddressRefused"],
+    ] as const)
+      expect(await admin.refused("appVersions", "addSysAppVersion", { ...inStore, ...said })).toBe(refusal);
+    const added = await admin.ok("appVersions", "addSysAppVersion", { ...inStore, appAddress });
+    expect(added).toMatchObject({ platform: "2", appAddress, fileId: null });
+    const { id, version } = added;
+    for (const said of [wrong, { appAddress: null }])
+      expect(await admin.refused("appVersions", "updateSysAppVersion", { id, version, ...said })).toMatch(
+        /appAddressRefused|invalidRequest/,
+      );
+    const asked = { platform: "2", versionNo: "2.8" } as const;
+    const told = { versionNo: "2.9", appAddress, fileId: null, forcedVersionNo: "2.9", mustUpdate: true };
+    expect(await (await app.as("warehouse")).ok("appVersions", "getLatestSysAppVersion", asked)).toMatchObject(told);
+    expect(await latest()).toMatchObject({ versionNo: "2.9", appAddress: null, forcedVersionNo: null });
+    await asOwner(app, "delete from stored_file where file_name = 'spare.apk'");
+  });
+
   it("are told to who asks: the latest one, and whether it must be taken", async () => {
     const forced = await admin.ok("appVersions", "addSysAppVersion", wish("2.10", await uploaded(), "1"));
     const last = await admin.ok("appVersions", "addSysAppVersion", wish("2.11", await uploaded()));
-    expect(await latest()).toMatchObject({ versionNo: "2.11", isNewer: false, mustUpdate: false });
+    const whole = { versionNo: "2.11", forcedVersionNo: "2.10", isNewer: false, mustUpdate: false };
+    expect(await latest()).toMatchObject(whole);
     expect(await latest("2.9")).toMatchObject({
       versionNo: "2.11",
       fileId: last.fileId,

@@ -1,7 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
-import { appEndings, appVersion, versionParentheses } from "@tandem/contract/platform/app-versions";
+import { appEndings, appPlatform, appVersion, versionParentheses } from "@tandem/contract/platform/app-versions";
 import type { Services } from "@tandem/contract/services";
 import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
@@ -26,21 +26,44 @@ function compareVersions(one: string, other: string): number {
   return 0;
 }
 
+const { android, ios } = appPlatform.code;
+
+/**
+ * Each version says from where it is installed: one for Android from its file, one for iOS from its address.
+ * @throws Fault fileMissing, appAddressRefused, invalidRequest
+ */
+function requireSource(platform: string, fileId: string | null, appAddress: string | null): void {
+  if (platform === android && fileId === null) throw new Fault("fileMissing");
+  if (platform === ios && appAddress === null) {
+    const fieldKey = "appVersion.appAddress";
+    throw new Fault("invalidRequest", {}, [{ path: "appAddress", key: "validation.required", fieldKey }]);
+  }
+  const isOdd = platform === ios ? fileId !== null : appAddress !== null;
+  const isSecure = appAddress === null || (URL.canParse(appAddress) && new URL(appAddress).protocol === "https:");
+  if (isOdd || !isSecure) {
+    throw new Fault("appAddressRefused", {}, [{ path: "appAddress", key: "errors.appAddressRefused" }]);
+  }
+}
+
 /** Versions of the app in the hand (B2.30, B5.15g). */
 export const appVersionHandlers: HandlersOf<Services["appVersions"]> = {
   getSysAppVersionPage: (context, request) => context.list<Version>(appVersion, request),
 
   uploadSysAppFile: (context, _input, file) => keepFile(context, file, appFilePurpose, accepted),
 
-  addSysAppVersion: (context, { fileId, ...values }) =>
+  addSysAppVersion: (context, { fileId = null, platform = android, ...values }) =>
     context.write(async (tx) => {
       if (versionParentheses.test(values.versionNo)) throw new Fault("appVersionParentheses");
-      await requireUnattached(tx, [fileId], appFilePurpose, "appVersion");
-      return findRow<Version>(tx, appVersion, await insertRow(tx, "app_version", { ...values, storedFileId: fileId }));
+      requireSource(platform, fileId, values.appAddress ?? null);
+      await requireUnattached(tx, fileId === null ? [] : [fileId], appFilePurpose, "appVersion");
+      const stored = { ...values, platform, storedFileId: fileId };
+      return findRow<Version>(tx, appVersion, await insertRow(tx, "app_version", stored));
     }),
 
-  updateSysAppVersion: (context, { id, version, versionNo: _, ...values }) =>
+  updateSysAppVersion: (context, { id, version, versionNo: _, platform: __, ...values }) =>
     context.write(async (tx) => {
+      const { platform, fileId, appAddress } = await findRow<Version>(tx, appVersion, id);
+      requireSource(platform, fileId, values.appAddress === undefined ? appAddress : values.appAddress);
       await updateRow(tx, "app_version", id, version, values);
       return findRow<Version>(tx, appVersion, id);
     }),
@@ -50,21 +73,26 @@ export const appVersionHandlers: HandlersOf<Services["appVersions"]> = {
       for (const named of delList) await removeRow(tx, "app_version", "versionNo", named);
     }),
 
-  getLatestSysAppVersion: (context, { versionNo }) =>
+  getLatestSysAppVersion: (context, { versionNo, platform = android }) =>
     context.read(async (db) => {
       const versions = await db
         .selectFrom("appVersionRow")
-        .select(["versionNo", "fileId", "remark", "isForced"])
+        .select(["versionNo", "fileId", "appAddress", "remark", "isForced"])
         .where("statusCode", "=", validityStatus.code.valid)
+        .where("platform", "=", platform)
         .execute();
-      const latest = versions.toSorted((one, other) => compareVersions(other.versionNo, one.versionNo))[0];
+      const latestFirst = versions.toSorted((one, other) => compareVersions(other.versionNo, one.versionNo));
+      const [latest] = latestFirst;
+      const isForced = (one: Pick<Version, "isForced">) => one.isForced === yesNoStatus.code.yes;
       const newer = versions.filter((one) => versionNo !== undefined && compareVersions(one.versionNo, versionNo) > 0);
       return {
         versionNo: latest?.versionNo ?? null,
         fileId: latest?.fileId ?? null,
+        appAddress: latest?.appAddress ?? null,
         remark: latest?.remark ?? null,
+        forcedVersionNo: latestFirst.find(isForced)?.versionNo ?? null,
         isNewer: newer.length > 0,
-        mustUpdate: newer.some(({ isForced }) => isForced === yesNoStatus.code.yes),
+        mustUpdate: newer.some(isForced),
       };
     }),
 };

@@ -2,26 +2,39 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../app/Banner.tsx";
-import { fetchApp, useOfferedApp } from "./offeredApp.ts";
+import { fetchApp, maySetOnHomeScreen, useOfferedApp } from "./offeredApp.ts";
 
 const storageKey = "app-hint-put-away";
+/** What is put away where the portal itself is offered for the home screen. */
+const homeScreen = "home-screen";
 
-/** In a browser in the hand: that there is an app, until it is put away; a later version is offered again (B5.15g). */
+/**
+ * In a browser in the hand: that there is an app, until it is put away; a later version is offered again (B5.15g). Where there
+ * is none for iOS: that the portal may stand on the home screen.
+ */
 export function AppHint() {
   const { t } = useTranslation();
   const offered = useOfferedApp();
   const [putAway, setPutAway] = useState(() => window.localStorage.getItem(storageKey));
-  if (!offered || putAway === offered.versionNo) return null;
-  const { versionNo, fileId } = offered;
+  const hint = offered ? offered.versionNo : offered === null && maySetOnHomeScreen ? homeScreen : null;
+  if (hint === null || putAway === hint) return null;
   const leave = () => {
-    window.localStorage.setItem(storageKey, versionNo);
-    setPutAway(versionNo);
+    window.localStorage.setItem(storageKey, hint);
+    setPutAway(hint);
   };
+  const text = offered
+    ? [
+        t(offered.appAddress === null ? "appVersion.hint" : "appVersion.hintStore", { version: offered.versionNo }),
+        ...(offered.forcedVersionNo ? [t("appVersion.forcedHint", { version: offered.forcedVersionNo })] : []),
+      ].join(" ")
+    : t("appVersion.homeScreen");
   return (
-    <Banner text={t("appVersion.hint", { version: versionNo })}>
-      <Button type="primary" size="small" onClick={() => fetchApp(fileId)}>
-        {t("appVersion.download")}
-      </Button>
+    <Banner text={text}>
+      {offered && (
+        <Button type="primary" size="small" onClick={() => fetchApp(offered)}>
+          {t(offered.appAddress === null ? "appVersion.download" : "appVersion.open")}
+        </Button>
+      )}
       <Button type="text" size="small" onClick={leave}>
         {t("appVersion.putAway")}
       </Button>

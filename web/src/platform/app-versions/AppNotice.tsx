@@ -5,20 +5,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import { Banner } from "../../app/Banner.tsx";
-import { fetchApp } from "./offeredApp.ts";
+import { fetchApp, ownPlatform } from "./offeredApp.ts";
 
 const storageKey = "app-version-put-off";
 
 /** In the app in the hand: that there is a newer one, once per sign-in, and nothing else where it must be taken (B2.30). */
 export default function AppNotice({ version }: { readonly version: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery(callQuery(appVersions, "getLatestSysAppVersion", { versionNo: version }));
+  const asked = { versionNo: version, ...(ownPlatform === null ? {} : { platform: ownPlatform }) };
+  const { data } = useQuery(callQuery(appVersions, "getLatestSysAppVersion", asked));
   const [putOff, setPutOff] = useState(() => window.sessionStorage.getItem(storageKey));
-  if (!data?.isNewer || data.versionNo === null || data.fileId === null) return null;
-  const { versionNo, fileId, remark, mustUpdate } = data;
+  if (!data?.isNewer || data.versionNo === null) return null;
+  const { versionNo, appAddress, remark, mustUpdate } = data;
   const take = (
-    <Button type="primary" size={mustUpdate ? "middle" : "small"} onClick={() => fetchApp(fileId)}>
-      {t("appVersion.download")}
+    <Button type="primary" size={mustUpdate ? "middle" : "small"} onClick={() => fetchApp(data)}>
+      {t(appAddress === null ? "appVersion.download" : "appVersion.open")}
     </Button>
   );
   if (mustUpdate) {

@@ -1,13 +1,18 @@
 import { PlusOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
-import { appEndings, appVersion, appVersions, versionParentheses } from "@tandem/contract/platform/app-versions";
-import { files } from "@tandem/contract/platform/files";
+import {
+  appEndings,
+  appPlatform,
+  appVersion,
+  appVersions,
+  versionParentheses,
+} from "@tandem/contract/platform/app-versions";
 import { Form } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
-import { call, download, upload } from "../../api/client.ts";
+import { call, upload } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
 import { statusField, textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
@@ -23,16 +28,20 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { sayDeleted } from "../../records/undo.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask, sayDone, sayError } from "../../ui/announce.ts";
+import { fetchApp } from "./offeredApp.ts";
 
 type Version = Row<typeof appVersion>;
-type Values = Pick<Version, "versionNo" | "isForced" | "remark">;
+type Values = Pick<Version, "versionNo" | "platform" | "appAddress" | "isForced" | "remark">;
+const { ios, android } = appPlatform.code;
 
 const source = listSource(appVersions, "getSysAppVersionPage");
 const columns: ListColumn<Version>[] = [
   codeColumn(appVersion, "versionNo", { fixed: "left", width: 140 }),
+  statusColumn(appVersion, "platform", { width: 100 }),
   statusColumn(appVersion, "isForced", { width: 130 }),
   textColumn(appVersion, "remark", { width: 300 }),
   textColumn(appVersion, "fileName", { width: 220 }),
+  textColumn(appVersion, "appAddress", { width: 260 }),
   integerColumn(appVersion, "sizeBytes", { width: 130 }),
   statusColumn(appVersion, "statusCode", { width: 90 }),
   ...auditColumns(appVersion),
@@ -45,13 +54,24 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog<Values>
       width={460}
       title={t("appVersion.add")}
-      initialValues={{ versionNo: "", isForced: yesNoStatus.code.no, remark: null }}
+      initialValues={{
+        versionNo: "",
+        platform: android,
+        appAddress: null,
+        isForced: yesNoStatus.code.no,
+        remark: null,
+      }}
       save={async (values) => {
         // Before a large file travels for nothing.
         if (versionParentheses.test(values.versionNo)) return sayError(t("errors.appVersionParentheses"));
-        if (!file) return sayError(t("errors.fileMissing"));
-        const { fileId } = await upload(appVersions, "uploadSysAppFile", file, {});
-        await call(appVersions, "addSysAppVersion", { ...values, fileId, statusCode: validityStatus.code.valid });
+        const added = { ...values, statusCode: validityStatus.code.valid };
+        if (values.platform === ios) {
+          await call(appVersions, "addSysAppVersion", added);
+        } else {
+          if (!file) return sayError(t("errors.fileMissing"));
+          const { fileId } = await upload(appVersions, "uploadSysAppFile", file, {});
+          await call(appVersions, "addSysAppVersion", { ...added, appAddress: null, fileId });
+        }
         onClose();
         sayDone(t("appVersion.added"));
         await askAgain({ service: appVersions });
@@ -59,13 +79,22 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
     >
       {textField(appVersion, "versionNo")}
-      <Form.Item label={t("appVersion.file")} htmlFor="app-file" required>
-        <input
-          id="app-file"
-          type="file"
-          accept={appEndings.map((ending) => `.${ending}`).join(",")}
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-        />
+      {statusField(appVersion, "platform")}
+      <Form.Item noStyle dependencies={["platform"]}>
+        {({ getFieldValue }) =>
+          getFieldValue("platform") === ios ? (
+            textField(appVersion, "appAddress", { required: true })
+          ) : (
+            <Form.Item label={t("appVersion.file")} htmlFor="app-file" required>
+              <input
+                id="app-file"
+                type="file"
+                accept={appEndings.map((ending) => `.${ending}`).join(",")}
+                onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+              />
+            </Form.Item>
+          )
+        }
       </Form.Item>
       {statusField(appVersion, "isForced")}
       {textField(appVersion, "remark")}
@@ -73,7 +102,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const reads = ["versionNo", "fileId", "isForced", "statusCode"] as const;
+const reads = ["versionNo", "fileId", "appAddress", "isForced", "statusCode"] as const;
 type Shown = Pick<Version, "id" | "version" | (typeof reads)[number]>;
 
 /** What is done with a version: fetched, forced, withdrawn, deleted. */
@@ -98,8 +127,8 @@ function useVersionActions() {
     return [
       {
         key: "download",
-        label: t("appVersion.download"),
-        run: () => download(files, "downloadFileById", { fileId: row.fileId }),
+        label: t(row.appAddress === null ? "appVersion.download" : "appVersion.open"),
+        run: () => fetchApp(row),
       },
       {
         key: "force",
@@ -136,14 +165,23 @@ export default function AppVersionList() {
         source={source}
         reads={reads}
         columns={columns}
-        filters={["versionNo", "isForced", "statusCode", "createDate"]}
+        filters={["versionNo", "platform", "isForced", "statusCode", "createDate"]}
         defaultSort={{ field: "createDate", order: "desc" }}
         drawer={{
           title: ({ versionNo }) => versionNo,
           groups: [
             {
               title: "groups.basic",
-              fields: ["versionNo", "isForced", "statusCode", "remark", "fileName", "sizeBytes"],
+              fields: [
+                "versionNo",
+                "platform",
+                "isForced",
+                "statusCode",
+                "remark",
+                "fileName",
+                "sizeBytes",
+                "appAddress",
+              ],
             },
             { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
           ],

@@ -1,27 +1,57 @@
-import { appVersions } from "@tandem/contract/platform/app-versions";
+import { appPlatform, appVersions } from "@tandem/contract/platform/app-versions";
 import { files } from "@tandem/contract/platform/files";
 import { useQuery } from "@tanstack/react-query";
 import { download } from "../../api/client.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { statedVersion } from "./statedVersion.ts";
 
-/** Whether this is the browser of a device on which the app could be installed: its files are for Android. */
-const isInstallable = statedVersion() === null && /\bAndroid\b/.test(window.navigator.userAgent);
+const { userAgent, maxTouchPoints } = window.navigator;
+
+/** iPads call themselves Macs, of which none has a screen that is touched. */
+const isApple = /\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
+
+/** What apps of this device are made for; null on devices for which there are none. */
+export const ownPlatform = /\bAndroid\b/.test(userAgent)
+  ? appPlatform.code.android
+  : isApple
+    ? appPlatform.code.ios
+    : null;
+
+/** Whether the portal was opened from the home screen, where it stands already. */
+const isOnHomeScreen = window.matchMedia("(display-mode: standalone)").matches;
+
+/** Whether whoever uses this browser may put the portal on the home screen by hand: where no file installs an app. */
+export const maySetOnHomeScreen = isApple && !isOnHomeScreen && statedVersion() === null;
+
+/** Where an app is had from: one of the two. */
+interface AppSource {
+  readonly fileId: string | null;
+  readonly appAddress: string | null;
+}
 
 /** A version of the app that may be installed on this device. */
-export interface OfferedApp {
+interface OfferedApp extends AppSource {
   readonly versionNo: string;
-  readonly fileId: string;
+  /** Whoever has an older one installed must take a later one. */
+  readonly forcedVersionNo: string | null;
 }
 
-/** The app that a browser in the hand is offered; null on other devices, in the app itself, and where there is none. */
-export function useOfferedApp(): OfferedApp | null {
-  const latest = useQuery({ ...callQuery(appVersions, "getLatestSysAppVersion", {}), enabled: isInstallable });
-  const { versionNo = null, fileId = null } = latest.data ?? {};
-  return versionNo === null || fileId === null ? null : { versionNo, fileId };
+/**
+ * The app that a browser in the hand is offered; null on other devices, in the app itself, and where there is none, undefined
+ * as long as that is not known.
+ */
+export function useOfferedApp(): OfferedApp | null | undefined {
+  const isAsked = ownPlatform !== null && statedVersion() === null;
+  const input = ownPlatform === null ? {} : { platform: ownPlatform };
+  const { data, isError } = useQuery({ ...callQuery(appVersions, "getLatestSysAppVersion", input), enabled: isAsked });
+  if (!isAsked || isError) return null;
+  if (!data) return undefined;
+  const { versionNo, fileId, appAddress, forcedVersionNo } = data;
+  return versionNo === null ? null : { versionNo, fileId, appAddress, forcedVersionNo };
 }
 
-/** Has the browser fetch the file that installs the app. */
-export function fetchApp(fileId: string): void {
-  void download(files, "downloadFileById", { fileId });
+/** Has the browser fetch the file that installs the app, or opens the store that does. */
+export function fetchApp({ fileId, appAddress }: AppSource): void {
+  if (appAddress !== null) window.open(appAddress, "_blank", "noopener");
+  else if (fileId !== null) void download(files, "downloadFileById", { fileId });
 }
