@@ -1,3 +1,4 @@
+import { decideStep } from "@tandem/contract/core/document";
 import { type MenuName, menuFlags } from "@tandem/contract/core/permissions";
 import { basePath } from "@tandem/contract/core/service";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
@@ -7,6 +8,7 @@ import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
 import { addUser } from "../testing/outsiders.ts";
 import { asOwner } from "../testing/owner.ts";
 import type { WorldRole } from "../testing/probe.ts";
+import { documents } from "./platform/logs/documents.ts";
 
 const calls = probedCalls();
 /** What no call takes: who may make one is said before anybody looks at what it says. */
@@ -62,6 +64,42 @@ describe("Who may call", () => {
       );
       expect(flagged, `${name}: a menu on which ${endpoint.permission} can be given`).not.toEqual([]);
     }
+  });
+
+  it("B6.1e offers a step to nobody without its flag, refuses its call without it, and has no flag that opens nothing", () => {
+    const used = new Set(
+      calls.flatMap(({ endpoint, menus: permitting }) =>
+        permitting.flatMap((menu) => [`${menu}.${endpoint.permission}`, `${menu}.${endpoint.changing}`]),
+      ),
+    );
+    const loose: string[] = [];
+    for (const document of documents) {
+      for (const [step, { lifecycle, action, menus: granting, method, together }] of Object.entries(document.steps)) {
+        const { side: sides, permission } = lifecycle.actions[action] ?? {};
+        for (const side of [sides ?? []].flat()) {
+          const holding = (flags: readonly string[]) =>
+            decideStep(document, {}, step, { side, can: (flag) => flags.includes(flag) }, {});
+          if (side !== "system") expect(holding([]), `${document.entity.name}.${step}`).toBe("permissionMissing");
+          const others = menuFlags.filter((flag) => flag !== permission);
+          if (side !== "system") expect(holding(others), `${document.entity.name}.${step}`).toBe("permissionMissing");
+        }
+        const methods = [method, together?.method];
+        const takes = calls.filter(
+          ({ name, menus: permitting }) =>
+            methods.includes(name.split(".")[1]) && granting.some((menu) => permitting.includes(menu)),
+        );
+        const asks = ({ endpoint }: ProbedCall) => [endpoint.permission, endpoint.changing].includes(permission);
+        // What has no call of its own is done by saving the document.
+        const onMenu = calls.filter(({ menus: permitting }) => granting.some((menu) => permitting.includes(menu)));
+        if (takes.length > 0 ? !takes.every(asks) : !onMenu.some(asks)) loose.push(`${document.entity.name}.${step}`);
+        for (const menu of granting) used.add(`${menu}.${permission}`);
+      }
+    }
+    expect(loose).toEqual([]);
+    const flags = Object.entries(menus).flatMap(([name, each]) => each.flags.map((flag) => `${name}.${flag}`));
+    // A page is opened by the one, and an import asks for the other; saving news asks for it of what is new.
+    const asked = flags.filter((flag) => !/\.(isSearch|isBatchUpdate)$/.test(flag) && !used.has(flag));
+    expect(asked).toEqual(["notices.isAdd"]);
   });
 
   it("S7.1a S7.1b B7.1a answers POST calls of the contract under the base path, and nothing else", () => {

@@ -36,7 +36,8 @@ export const roles = service(
     exportexcel: exportOf(role),
     getSysRoleById: action({ permission: "isSearch", input: z.strictObject({ id: recordId }), output: roleDetail }),
     saveOrUpdateSysRole: action({
-      permission: "isModify",
+      permission: "isAdd",
+      changing: "isModify",
       once: true,
       summary: "Adds a role, or with id and version changes one, together with its menu rights.",
       input: z.strictObject({

@@ -180,7 +180,8 @@ export const users = service(
     exportexcel: exportOf(user),
     getSysUserById: get(user),
     saveOrUpdateSysUser: action({
-      permission: "isModify",
+      permission: "isAdd",
+      changing: "isModify",
       once: true,
       summary:
         "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8; its user must choose another first. Who is added without one is invited by e-mail.",

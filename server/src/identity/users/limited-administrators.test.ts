@@ -299,7 +299,7 @@ describe("An administrator of some rights", () => {
   beforeAll(async () => {
     const grants = [
       { menuNo: "4010", flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"] as const },
-      { menuNo: "4020", flags: ["isSearch", "isModify"] as const },
+      { menuNo: "4020", flags: ["isSearch", "isAdd", "isModify"] as const },
       { menuNo: "1020", flags: ["isSearch", "isExport"] as const },
       { menuNo: "2010", flags: ["isSearch"] as const },
     ].map(({ menuNo, flags }) => ({ menuNo, flags: [...flags] }));
