@@ -83,7 +83,7 @@ describe("the template", () => {
     expect(note("A2")).toContain("This row is an example.");
     const xml = await partOf(content, "xl/worksheets/sheet1.xml");
     expect(xml).toContain('state="frozen"');
-    // An organization that is not in the list may be typed; a status may not.
+    // An organization, a calendar or a keeper that is not in the list may be typed; a status may not.
     expect(
       [...xml.matchAll(/<dataValidation type="list" allowBlank="1"( showErrorMessage="1")? sqref="([A-Z]+)2:/g)].map(
         ([, closed, column]) => [column, closed !== undefined],
@@ -92,6 +92,7 @@ describe("the template", () => {
       ["C", false],
       ["D", true],
       ["E", false],
+      ["G", false],
     ]);
   });
 
