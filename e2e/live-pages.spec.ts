@@ -21,4 +21,6 @@ test("a page whose server stops comes back at once, and one that lost its connec
   expect(sockets).toHaveLength(2);
   await page.clock.runFor(400);
   await expect.poll(() => sockets.length).toBe(3);
+  // Its clock stands still for good.
+  await page.context().close();
 });

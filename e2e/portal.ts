@@ -5,11 +5,9 @@ import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { demoLicenceKey } from "../server/src/platform/licence/demo-licence.ts";
 import { erpSecret, StandInErp } from "../server/testing/stand-in-erp.ts";
+import { Contexts, deskSize } from "./contexts.ts";
 import { addressOf, visit } from "./pages.ts";
 import { cloneDemo, type Installation, startServer, stopServer } from "./server.ts";
-
-const deskSize = { width: 1280, height: 800 };
-const phoneSize = { width: 390, height: 844 };
 
 export type Language = "en-US" | "zh-CN" | "zh-TW" | "vi-VN";
 
@@ -52,6 +50,7 @@ interface WorkerFixtures {
   demo: Installation;
   /** The address of a server of its own, with that tenant. */
   portal: string;
+  contexts: Contexts;
   /** For as long as the caller wants: who opens closes. */
   open: SignIn;
   /** Pages that stay open from test to test, by who has them and how. */
@@ -95,15 +94,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
+  contexts: [async ({ browser, portal }, use) => use(new Contexts(browser, portal)), { scope: "worker" }],
   open: [
-    async ({ browser, portal }, use) => {
+    async ({ contexts, portal }, use) => {
       await use(async (userNo, { language = "en-US", phone = false, at = "/dashboard" } = {}) => {
-        const context = await browser.newContext({
-          baseURL: portal,
-          locale: language,
-          viewport: phone ? phoneSize : deskSize,
-          hasTouch: phone,
-        });
+        const context = await contexts.take({ language, phone });
         const answer = await context.request.post("/dapilc/restful/service/ilcwmsplus/ISrmBmLoginService/login", {
           data: { condition: { userNo, pwd: Buffer.from(demoPassword).toString("base64") } },
         });
@@ -151,16 +146,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  signIn: async ({ open, desks }, use) => {
+  signIn: async ({ open, contexts, desks }, use) => {
     // A document that lies open is read again when something happens to it: then the other side has seen the step.
     for (const page of desks.values()) if (addressOf(page).includes("id=")) await visit(page, "/dashboard");
-    const contexts: BrowserContext[] = [];
+    const lent: BrowserContext[] = [];
     await use(async (userNo, visit) => {
       const page = await open(userNo, visit);
-      contexts.push(page.context());
+      lent.push(page.context());
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of lent) await contexts.giveBack(context);
   },
 });
 
