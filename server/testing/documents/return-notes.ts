@@ -18,19 +18,27 @@ import type { Breaking, TestedDocument } from "../tested-documents.ts";
 
 let count = 0;
 
-/** A return note over a receipt, sent to the supplier. */
-export async function buildReturned(
-  user: TestUser,
+/** What a return note over a receipt says. */
+export function returnInput(
   { id: receiptId }: { readonly id: string },
   returnQty: string,
   wish: Partial<ReturnNoteInput> = {},
-): Promise<ReturnNoteDetail> {
+): ReturnNoteInput {
   const lines = [{ receiptId, returnQty, returnReason: "Cracked" }];
   count += 1;
   // A remark of its own, so that it is not taken for the same note saved twice.
   const remark = `Note ${count}`;
-  const input = { returnType: returnType.code.exchange, returnDate: day(0), remark, lines, ...wish };
-  const { id, version } = await user.ok("returnNotes", "saveReturnNote", input);
+  return { returnType: returnType.code.exchange, returnDate: day(0), remark, lines, ...wish };
+}
+
+/** A return note over a receipt, sent to the supplier. */
+export async function buildReturned(
+  user: TestUser,
+  receipt: { readonly id: string },
+  returnQty: string,
+  wish: Partial<ReturnNoteInput> = {},
+): Promise<ReturnNoteDetail> {
+  const { id, version } = await user.ok("returnNotes", "saveReturnNote", returnInput(receipt, returnQty, wish));
   await user.ok("returnNotes", "send", { sendList: [{ id, version }] });
   return user.ok("returnNotes", "getReturnNoteById", { id });
 }

@@ -9,6 +9,7 @@ import {
   saidByReceipts,
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
@@ -21,6 +22,7 @@ import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { requireUntold } from "../outside-numbers.ts";
+import { requireCount } from "../serial-numbers/pieces.ts";
 import { storedReturnNotes } from "./return-steps.ts";
 
 type Receipt = Row<typeof receipt>;
@@ -35,6 +37,7 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
   if (input.outReturnNo) await lockReceipts(tx, input);
   await requireUntold(tx, "outReturnNo", input.outReturnNo, receipts, draft?.number);
   requireReturnable(input, receipts);
+  requireSerialsCounted(input);
   await requireUnitDecimals(
     tx,
     input.lines.flatMap(({ returnQty, giftQty }, index) => {
@@ -117,6 +120,14 @@ function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receip
   throw new Fault(error, first.parameters, wrong);
 }
 
+/** Where a line names its pieces, it names as many as go back. @throws Fault serialsCount, serialRepeated */
+function requireSerialsCounted({ lines }: ReturnNoteInput): void {
+  for (const [index, line] of lines.entries()) {
+    const named = namedSerials(line.serialNos ?? null);
+    if (named.length > 0) requireCount(named, goodsOf(line), `lines.${index}.serialNos`);
+  }
+}
+
 async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [first]: readonly Receipt[]) {
   const [values] = await checkedValues(tx, context, returnNote.name, [
     { path: "customValues", values: input.customValues },
@@ -138,8 +149,11 @@ async function linesOf(tx: Database, context: Context, { lines }: ReturnNoteInpu
   return lines.map((line, index) => {
     const named = receipts[index] as Receipt;
     return {
-      // The receipt has free pieces of its own: none go back that nobody names.
-      ...writtenValues(returnNoteLine, { ...named, ...line, giftQty: line.giftQty ?? null }),
+      // The receipt has free pieces and serial numbers of its own: of these goes back what the line names.
+      ...writtenValues(returnNoteLine, {
+        ...{ ...named, ...line },
+        ...{ giftQty: line.giftQty ?? null, serialNos: line.serialNos ?? null },
+      }),
       receiptId: line.receiptId,
       warehouseNo: named.warehouseNo,
       customValues: newValues(customValues[index]),

@@ -4,7 +4,7 @@ import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { inspectionOf } from "../../../testing/documents/acceptances.ts";
-import { buildReturned } from "../../../testing/documents/return-notes.ts";
+import { buildReturned, returnInput } from "../../../testing/documents/return-notes.ts";
 import { provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
@@ -239,6 +239,16 @@ describe("Serial numbers", () => {
       returnReason: "Broken",
       serialNos: `${named[1]}, ${named[2]}`,
     };
+    const short = returnInput(receipt, "2", { lines: [{ ...line, serialNos: named[1] ?? "" }] });
+    expect((await warehouse.call("returnNotes", "saveReturnNote", short)).body).toMatchObject({
+      ...{ errorCode: "serialsCount", details: [{ path: "lines.0.serialNos" }] },
+    });
+    // Of three pieces two go back: which ones nobody has said.
+    const unsaid = await warehouse.ok("returnNotes", "saveReturnNote", returnInput(receipt, "2"));
+    expect(unsaid.lines).toMatchObject([{ serialNos: null }]);
+    const sendList = [{ id: unsaid.id, version: unsaid.version }];
+    const { results } = await warehouse.ok("returnNotes", "send", { sendList });
+    expect(results).toMatchObject([{ error: { errorCode: "serialsNotNamed" } }]);
     const draft = await buildReturned(warehouse, receipt, "2", { lines: [line] });
     expect(await where(named)).toEqual([
       [inStock, "SN-A", available],
