@@ -46,7 +46,10 @@ test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, 
   await button(page, "Inspect").first().click();
   const fit = page.getByRole("textbox", { name: /^Accepted, / });
   const all = Number((await fit.inputValue()).replaceAll(",", ""));
-  await page.getByRole("textbox", { name: /^Rejected, / }).fill("1");
+  const unfit = page.getByRole("textbox", { name: /^Rejected, / });
+  await unfit.fill("one");
+  await unfit.press("Tab");
+  await unfit.fill("1");
   await expect.poll(async () => Number((await fit.inputValue()).replaceAll(",", ""))).toBe(all - 1);
   await fit.fill("");
   await button(page, "Save result").click();

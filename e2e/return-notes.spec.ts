@@ -96,3 +96,45 @@ test("B3.5b a return note is begun on its list, over several receipts, and its h
   await expect(row(page, number)).toHaveCount(2);
   await expect(row(page, number).first()).toContainText("Cracked");
 });
+
+interface AnnouncedLine {
+  readonly id: string;
+  readonly shippingNoticeId: string;
+  readonly giftQty: string | null;
+  readonly deliveryQty: string;
+  readonly receiveQty: string;
+  readonly warehouseNo: string;
+}
+
+test("B3.5b free pieces go back alone, and a cell that is empty says none", async ({ desk }) => {
+  const page = await desk("warehouse", { at: receipts });
+  const { records } = await call<{ records: AnnouncedLine[] }>(page, "/ISrmAsnHeadService/getShippingNoticeLinePage", {
+    ...{ current: 1, size: 20, condition: { field: "giftQty", order: "desc", checkStatus: "2" } },
+  });
+  const line = records.find(({ giftQty, receiveQty }) => giftQty !== null && Number(receiveQty) === 0);
+  if (!line) throw new Error("the demo has no free pieces on their way");
+  const { id: shippingNoticeLineId, shippingNoticeId, deliveryQty: receiptQty, giftQty, warehouseNo } = line;
+  await visit(page, `/delivery/asnTracking/detail?id=${shippingNoticeId}&receive=1`);
+  const arrived = page.getByRole("textbox", { name: /^Receipt quantity, / }).first();
+  await arrived.fill("some");
+  await arrived.press("Tab");
+  await expect(page.getByText("Incorrect receipt quantity").first()).toBeVisible();
+
+  const receiptDate = new Date().toISOString().slice(0, 10);
+  const lines = [{ shippingNoticeLineId, receiptQty, giftQty }];
+  await call(page, "/ISrmReceiptService/receive", {
+    condition: { shippingNoticeId, warehouseNo, receiptDate, lines },
+  });
+  const came = { current: 1, size: 1, condition: { shippingNoticeLineId } };
+  const found = await call<{ records: Receipt[] }>(page, "/ISrmReceiptService/getReceiptPage", came);
+  await visit(page, `${notes}/add?receipt=${found.records[0]?.id}`);
+  const quantity = page.getByRole("textbox", { name: /^Return quantity, / });
+  await quantity.fill("0");
+  await quantity.press("Tab");
+  await expect(page.getByText("Incorrect return quantity").first()).toBeVisible();
+  await quantity.fill("");
+  await page.getByRole("textbox", { name: /^Free of charge, / }).fill("1");
+  await page.getByRole("textbox", { name: /^Reason for return, / }).fill("Not ordered");
+  await button(page, "Save draft").click();
+  await expect(head(page)).toContainText("Draft");
+});

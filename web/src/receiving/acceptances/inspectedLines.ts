@@ -6,6 +6,7 @@ import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellReader, Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { typedQuantity } from "../../document/lines/typedQuantity.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { editedReceiptColumns } from "../../orders/purchase-orders/lines.tsx";
 
@@ -45,7 +46,7 @@ export const lineForms = {
 export const nameOf = ({ shown }: EditedInspection) => `${shown.receiptNo} ${shown.itemNo}`;
 
 type Edited = LineRow<EditedInspection>;
-const has = ({ cells }: Edited, name: string) => isPositive(cells[name] || "0");
+const has = ({ cells }: Edited, name: string) => isPositive(typedQuantity(cells[name]));
 
 /** All that waits is fit. */
 export const allFit = ({ waitingQty, giftWaitingQty }: Receipt) => ({
@@ -72,7 +73,7 @@ const waitingOf = ({ shown }: EditedInspection, field: Accepting) =>
 
 const leftOf = (field: Accepting, { line, cells }: Pick<Edited, "line" | "cells">, taken: Cells = {}): string => {
   const judged: Cells = { ...cells, ...taken };
-  const rest = subtract(waitingOf(line, field), sum(accepting[field].map((each) => judged[each] || "0")));
+  const rest = subtract(waitingOf(line, field), sum(accepting[field].map((each) => typedQuantity(judged[each]))));
   return isPositive(rest) ? rest : "";
 };
 
@@ -83,12 +84,12 @@ export const acceptingTheRest =
   (column: Taken): CellReader<EditedInspection> =>
   (row, { text }): Cells => {
     const field = column === "rejectedGiftQty" ? "acceptedGiftQty" : "acceptedQty";
-    const isRest = compareNumbers(row.cells[field] || "0", leftOf(field, row) || "0") === 0;
+    const isRest = compareNumbers(typedQuantity(row.cells[field]), leftOf(field, row) || "0") === 0;
     return isRest && /^\d*\.?\d*$/.test(text) ? { [field]: leftOf(field, row, { [column]: text }) } : {};
   };
 
 const judgedOf = ({ cells }: Edited, field: Accepting) =>
-  sum([field, ...accepting[field]].map((each) => cells[each] || "0"));
+  sum([field, ...accepting[field]].map((each) => typedQuantity(cells[each])));
 
 /** What is judged is something, and no more than what waits. */
 const quantityProblem = (field: Accepting) => (row: Edited) => {

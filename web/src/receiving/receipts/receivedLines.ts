@@ -10,6 +10,7 @@ import i18next from "i18next";
 import { countedText } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellProblem, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { typedQuantity } from "../../document/lines/typedQuantity.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { countedOf } from "../../orders/purchase-orders/useOwnUnits.ts";
 
@@ -44,7 +45,9 @@ export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
     }));
 }
 
+/** As it was counted, maybe in another unit than the order's. */
 const quantityOf = ({ parts }: ReceivedLine) => countedText(parts[0] ?? {}, "receiptQty");
+const paidOf = ({ parts }: ReceivedLine) => typedQuantity(parts[0]?.receiptQty);
 
 const giftOf = ({ parts }: ReceivedLine) => parts[0]?.giftQty ?? "";
 const reasonOf = ({ parts }: ReceivedLine) => parts[0]?.differenceReason?.trim() ?? "";
@@ -163,13 +166,13 @@ export function giftColumn(free: ReadonlyMap<string, Free>): LineColumn<Received
       i18next.t("receiptPages.giftOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
     note: ({ line }) => {
       const open = free.get(line.id)?.open ?? "0";
-      return isPositive(open) && isPositive(quantityOf(line) || "0")
+      return isPositive(open) && isPositive(paidOf(line))
         ? i18next.t("receiptPages.giftAnnounced", { quantity: formatNumber(open) })
         : null;
     },
     problem: ({ line }) => {
       const most = free.get(line.id)?.most ?? "0";
-      return compareNumbers(giftOf(line) || "0", most) > 0
+      return compareNumbers(typedQuantity(giftOf(line)), most) > 0
         ? i18next.t("receiptPages.moreThanFree", { open: formatNumber(most) })
         : null;
     },
@@ -206,9 +209,9 @@ export function serialsColumn(
         : null;
     },
     problem: ({ line }) => {
-      const paid = quantityOf(line) || "0";
+      const paid = paidOf(line);
       const unsaid = isPositive(paid) ? (free.get(line.id)?.open ?? "0") : "0";
-      const quantity = sum([paid, giftOf(line) || unsaid]);
+      const quantity = sum([paid, giftOf(line) ? typedQuantity(giftOf(line)) : unsaid]);
       const announced = asked.get(line.id);
       const count = namedSerials(serialsOf(line)).length;
       if (!isPositive(quantity) || (!announced && count === 0)) return null;
@@ -229,9 +232,9 @@ export function damagedColumn(): LineColumn<ReceivedLine> {
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.damagedOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
     problem: ({ line }) => {
-      const damaged = damagedOf(line);
-      if (!damaged || !isPositive(damaged)) return null;
-      if (compareNumbers(damaged, quantityOf(line) || "0") > 0) return i18next.t("errors.receiptQuantityIncorrect");
+      const damaged = typedQuantity(damagedOf(line));
+      if (!isPositive(damaged)) return null;
+      if (compareNumbers(damaged, paidOf(line)) > 0) return i18next.t("errors.receiptQuantityIncorrect");
       return reasonOf(line) ? null : i18next.t("errors.inspectionReasonMissing");
     },
   });

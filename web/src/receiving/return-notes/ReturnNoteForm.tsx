@@ -24,6 +24,7 @@ import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import { typedQuantity } from "../../document/lines/typedQuantity.ts";
 import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
@@ -78,7 +79,7 @@ function exceeded(quantity: string, open: string): string | null {
 
 /** Something goes back of each, be it free pieces alone. */
 function quantityProblem({ line, cells }: LineRow<EditedReturn>): string | null {
-  const { returnQty = "", giftQty = "" } = cells;
+  const [returnQty, giftQty] = [typedQuantity(cells.returnQty), typedQuantity(cells.giftQty)];
   if (![returnQty, giftQty].some(isPositive)) return i18next.t("errors.returnQuantityIncorrect");
   return exceeded(returnQty, openOf(line.shown));
 }
@@ -90,12 +91,13 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
     (label, { line }) => `${label}, ${nameOf(line)}`,
     {
       returnQty: {
+        required: false,
         message: i18next.t("errors.returnQuantityIncorrect"),
         problem: quantityProblem,
         summed: ({ shown }) => shown.purUnitNo,
       },
       giftQty: {
-        problem: ({ line, cells }) => exceeded(cells.giftQty ?? "", freeOf(line.shown)),
+        problem: ({ line, cells }) => exceeded(typedQuantity(cells.giftQty), freeOf(line.shown)),
         summed: ({ shown }) => shown.purUnitNo,
       },
       serialNos: { width: 260 },
@@ -211,7 +213,10 @@ function inputFrom(values: FormValues, note: ReturnNoteDetail | undefined): Retu
   return {
     ...(head as Omit<ReturnNoteInput, "id" | "version" | "lines">),
     ...(note ? { id: note.id, version: note.version } : {}),
-    lines: formLines<ReturnFormLine>(values).map(({ shown: _, ...line }) => line),
+    lines: formLines<ReturnFormLine>(values).map(({ shown: _, ...line }) => ({
+      ...line,
+      returnQty: line.returnQty || "0",
+    })),
   };
 }
 
