@@ -220,15 +220,19 @@ export async function explained<T>(
       throw unknownReference(kindOf(table)?.entity.name ?? "", outside, String(values[outside]));
     }
     if (state !== uniqueViolation && state !== foreignKeyViolation) throw error;
-    const field = fieldOf(error);
-    const value = String(values[field] ?? "");
+    const said = fieldOf(error);
     const kind = kindOf(table)?.entity;
-    if (state === foreignKeyViolation) throw unknownReference(kind?.name ?? "", field, value);
+    if (state === foreignKeyViolation) throw unknownReference(kind?.name ?? "", said, String(values[said] ?? ""));
+    // What is unique with others together is known by its number.
+    const field = kind && !(said in kind.fields) ? (keyFieldOf(kind.fields) ?? said) : said;
+    const value = String(values[field] ?? "");
     // What is unique together has no number to choose another of.
     const { names, kind: form } = kind?.fields[field] ?? {};
     throw names || (form && form !== "code") ? new Fault("recordExists") : new Fault("numberTaken", { value });
   }
 }
+
+const keyFieldOf = (fields: Fields) => Object.keys(fields).find((name) => fields[name]?.key && !fields[name].names);
 
 /**
  * Which field a constraint is about. Row-level security hides the values from the error, so they are found by the name of
