@@ -51,13 +51,23 @@ describe("Versions of the app", () => {
       [{}, "invalidRequest"],
       [wrong, "appAddressRefused"],
       [{ appAddress: "javascript:alert(1)" }, "appAddressRefused"],
+      ...["https:apps.apple.com", "https://apps.apple.com@evil.example/", "https://apps.apple.com\\@evil.example/"].map(
+        (said) => [{ appAddress: said }, "appAddressRefused"] as const,
+      ),
+      [{ appAddress: "https://apps.apple.com/a\r\nX: y" }, "appAddressRefused"],
+      [{ appAddress: "https://.../" }, "appAddressRefused"],
       [{ appAddress, fileId }, "appAddressRefused"],
       [{ appAddress, platform: "1" }, "fileMissing"],
       [{ appAddress, platform: "1", fileId }, "appAddressRefused"],
     ] as const)
       expect(await admin.refused("appVersions", "addSysAppVersion", { ...inStore, ...said })).toBe(refusal);
-    const added = await admin.ok("appVersions", "addSysAppVersion", { ...inStore, appAddress });
+    // A phone's keyboard begins with a capital letter.
+    const typed = appAddress.replace("https", "HTTPS");
+    const added = await admin.ok("appVersions", "addSysAppVersion", { ...inStore, appAddress: typed });
     expect(added).toMatchObject({ platform: "2", appAddress, fileId: null });
+    expect((await admin.call("appVersions", "addSysAppVersion", { ...inStore, appAddress })).body).toMatchObject({
+      ...{ errorCode: "numberTaken", message: expect.stringContaining("2.9") },
+    });
     const { id, version } = added;
     for (const said of [wrong, { appAddress: null }])
       expect(await admin.refused("appVersions", "updateSysAppVersion", { id, version, ...said })).toMatch(

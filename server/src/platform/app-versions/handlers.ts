@@ -26,23 +26,36 @@ function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-const { android, ios } = appPlatform.code;
+const { android } = appPlatform.code;
+
+/** An address as a browser reads it; null where it is not plainly that of a page: nothing that could be read as another. */
+function storeAddress(text: string): string | null {
+  if (!/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return null;
+  const { href, hostname, username, password } = new URL(text);
+  return username || password || !/[\p{L}\p{N}]/u.test(hostname) ? null : href;
+}
+
+const addressRefused = () =>
+  new Fault("appAddressRefused", {}, [{ path: "appAddress", key: "errors.appAddressRefused" }]);
 
 /**
- * Each version says from where it is installed: one for Android from its file, one for iOS from its address.
+ * Each version says from where it is installed: one for Android from its file, one for iOS from its address. Answers the address
+ * as it is kept.
  * @throws Fault fileMissing, appAddressRefused, invalidRequest
  */
-function requireSource(platform: string, fileId: string | null, appAddress: string | null): void {
-  if (platform === android && fileId === null) throw new Fault("fileMissing");
-  if (platform === ios && appAddress === null) {
+function requireSource(platform: string, fileId: string | null, appAddress: string | null): string | null {
+  if (platform === android) {
+    if (fileId === null) throw new Fault("fileMissing");
+    if (appAddress !== null) throw addressRefused();
+    return null;
+  }
+  if (appAddress === null) {
     const fieldKey = "appVersion.appAddress";
     throw new Fault("invalidRequest", {}, [{ path: "appAddress", key: "validation.required", fieldKey }]);
   }
-  const isOdd = platform === ios ? fileId !== null : appAddress !== null;
-  const isSecure = appAddress === null || (URL.canParse(appAddress) && new URL(appAddress).protocol === "https:");
-  if (isOdd || !isSecure) {
-    throw new Fault("appAddressRefused", {}, [{ path: "appAddress", key: "errors.appAddressRefused" }]);
-  }
+  const address = storeAddress(appAddress);
+  if (fileId !== null || address === null) throw addressRefused();
+  return address;
 }
 
 /** Versions of the app in the hand (B2.30, B5.15g). */
@@ -54,17 +67,18 @@ export const appVersionHandlers: HandlersOf<Services["appVersions"]> = {
   addSysAppVersion: (context, { fileId = null, platform = android, ...values }) =>
     context.write(async (tx) => {
       if (versionParentheses.test(values.versionNo)) throw new Fault("appVersionParentheses");
-      requireSource(platform, fileId, values.appAddress ?? null);
+      const appAddress = requireSource(platform, fileId, values.appAddress ?? null);
       await requireUnattached(tx, fileId === null ? [] : [fileId], appFilePurpose, "appVersion");
-      const stored = { ...values, platform, storedFileId: fileId };
+      const stored = { ...values, appAddress, platform, storedFileId: fileId };
       return findRow<Version>(tx, appVersion, await insertRow(tx, "app_version", stored));
     }),
 
   updateSysAppVersion: (context, { id, version, versionNo: _, platform: __, ...values }) =>
     context.write(async (tx) => {
-      const { platform, fileId, appAddress } = await findRow<Version>(tx, appVersion, id);
-      requireSource(platform, fileId, values.appAddress === undefined ? appAddress : values.appAddress);
-      await updateRow(tx, "app_version", id, version, values);
+      const known = await findRow<Version>(tx, appVersion, id);
+      const said = values.appAddress === undefined ? known.appAddress : values.appAddress;
+      const appAddress = requireSource(known.platform, known.fileId, said);
+      await updateRow(tx, "app_version", id, version, { ...values, appAddress });
       return findRow<Version>(tx, appVersion, id);
     }),
 
