@@ -11,6 +11,7 @@ export const deliveryApprovalWorkbooks = callWorkbooksOf<Column>({
   title: "deliveryApproval.name",
   found: {},
   complete: async () => {},
+  addsAnew: true,
   together: ["rowNumber"],
   take({ tx, context }, [row]) {
     const given = Object.fromEntries(

@@ -37,6 +37,7 @@ export const inspectionWorkbooks = callWorkbooksOf<Column>({
   doubted: sql`select i.row_number as "row", 'deductionAmount' as name, 'unpriced' as key, i.deduction_amount::text as value, '{}'::jsonb as parameters
     from i join receipt r on r.id = i.receipt_id join purchase_order_line l on l.id = r.purchase_order_line_id
     where i.deduction_amount > 0 and l.price = 0`,
+  addsAnew: true,
   together: ["checkDate", "outCheckNo"],
   take({ tx, context }, rows) {
     const [head] = rows;

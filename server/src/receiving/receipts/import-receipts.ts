@@ -40,6 +40,7 @@ export const receiptWorkbooks = callWorkbooksOf<Column>({
   title: "receipt.name",
   found: { noticeId: "bigint", lineId: "bigint", lines: "text" },
   complete,
+  addsAnew: true,
   together: ["noticeId", "receiptDate", "warehouseNo", "outReceiptNo", "warehouseKeeper", "customValues"],
   take({ tx, context }, rows) {
     const [head] = rows;

@@ -26,6 +26,7 @@ export const warehousingWorkbooks = callWorkbooksOf<Column>({
   title: "warehousing.name",
   found: { receiptId: "bigint" },
   complete,
+  addsAnew: true,
   together: ["warehousingDate", "outWarehousingNo", "remark"],
   take({ tx, context }, rows) {
     const [head] = rows;
