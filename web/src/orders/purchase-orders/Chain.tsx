@@ -1,6 +1,7 @@
 import { sum } from "@tandem/contract/core/numbers";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
+import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../fields/format.ts";
@@ -34,7 +35,9 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
   const accepted = sum(receipts.map(({ acceptedQty }) => acceptedQty));
   const warehoused = sum(receipts.map(({ warehousedQty }) => warehousedQty));
   const followed = receipts.flatMap((receipt) => receipt.followed);
-  const returned = sum(followed.flatMap(({ kind, quantity: sent }) => (kind === "returnNote" ? [sent] : [])));
+  const isReturned = ({ kind, status }: (typeof followed)[number]) =>
+    kind === "returnNote" && !returnNoteStatus.isIn("unsent", status);
+  const returned = sum(followed.filter(isReturned).map(({ quantity: sent }) => sent));
   const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
   const packages = standing.reduce((count, notice) => count + notice.packages, 0);
   const promised = line.promises.length > 0;
