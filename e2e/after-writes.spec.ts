@@ -8,6 +8,8 @@ const notices = "/delivery/asnTracking";
 test("S4.2c after a record is saved, deleted and brought back only its list is asked for again", async ({ signIn }) => {
   const page = await signIn("admin", { at: units });
   await expect(page.getByRole("row").nth(3)).toBeVisible();
+  // What a page has asked for and left before it came is asked for again.
+  await page.waitForLoadState("networkidle");
   await button(page, "Add").first().click();
   await page.getByLabel("Unit no.").fill("ASK_ONCE");
   await page.getByLabel("Unit name").fill("To be asked for once");

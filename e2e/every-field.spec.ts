@@ -207,6 +207,8 @@ test("B2.29a B3.2 B3.3 every field of a delivery notice is filled in in its form
   const [line] = records;
   if (!line) throw new Error("nothing can be shipped");
   const known = { orgNo: line.orgNo, orderType: line.orderType };
+  // Goods are made before they are sent.
+  const made = { productDate: new Date().toISOString().slice(0, 10) };
   const addresses = async (condition: object) =>
     (await call<Listed>(page, "/IBmCustomerAddressService/getbmcustomeraddresslistbyparams", { ...first, condition }))
       .records[0]?.id;
@@ -215,7 +217,9 @@ test("B2.29a B3.2 B3.3 every field of a delivery notice is filled in in its form
       ...sampleValues(notice, known),
       shippingAddressId: await addresses({ loadadrType: "2" }),
       deliveryAddressId: await addresses({ loadadrType: "1", orgNo: line.orgNo }),
-      lines: [{ purchaseOrderLineId: line.id, ...sampleValues(noticeLine, { deliveryQty: "1", giftQty: "1" }) }],
+      lines: [
+        { purchaseOrderLineId: line.id, ...sampleValues(noticeLine, { ...made, deliveryQty: "1", giftQty: "1" }) },
+      ],
     },
   });
   await visit(page, `/delivery/asnTracking/detail?id=${sent.id}`);
