@@ -71,14 +71,16 @@ async function receivePart(): Promise<void> {
 
 describe("the laws of the domain", () => {
   it("B4.1a B4.3a B5.1c hold after whatever suppliers, buyers and warehouse do at once, versions and changes of orders too", async () => {
-    const taken = new Map<string, number>();
-    const enough = Date.now() + 15_000;
+    let taken = 0;
+    const until = Date.now() + 15_000;
+    // A test in which nothing happens would prove nothing, however slow the machine is.
+    const isEnough = () => Date.now() > until && taken > 5;
     await fc.assert(
       fc.asyncProperty(
         rules,
         fc.array(fc.array(command, { minLength: 3, maxLength: 10 }), { minLength: 20, maxLength: 40 }),
         async (rule, rounds) => {
-          if (Date.now() > enough) return;
+          if (isEnough()) return;
           await setDeliveryRule(app, "O1", { approvalAsked: rule.approvalAsked });
           const { approvalAsked: _, ...orderRule } = rule;
           await setOrderRule(app, "O1", orderRule);
@@ -86,14 +88,13 @@ describe("the laws of the domain", () => {
           const [accepted] = orders;
           const addressed = await noticeInput(app, accepted, []);
           for (const round of rounds) {
-            if (Date.now() > enough) return;
+            if (isEnough()) return;
             const scene = await look({ supplier, admin }, orders);
             const answers = await Promise.all(round.map((one) => act({ supplier, admin }, scene, addressed, one)));
-            for (const [index, answer] of answers.entries()) {
+            for (const answer of answers) {
               if (!answer) continue;
               expect([200, 400, 404, 409], JSON.stringify(answer.body)).toContain(answer.http);
-              const { doing = "" } = round[index] ?? {};
-              if ("data" in answer.body) taken.set(doing, (taken.get(doing) ?? 0) + 1);
+              if ("data" in answer.body) taken += 1;
             }
             expect(await brokenLaws(app)).toEqual([]);
           }
@@ -101,8 +102,7 @@ describe("the laws of the domain", () => {
       ),
       { numRuns: 20, endOnFailure: true },
     );
-    // A test in which nothing happens would prove nothing.
-    expect([...taken.values()].reduce((total, count) => total + count, 0)).toBeGreaterThan(5);
+    expect(taken).toBeGreaterThan(5);
   }, 120_000);
 
   it("are seen to be broken when they are", async () => {
