@@ -6,6 +6,7 @@ const notes = "/receipt-tracking/return-details";
 const receipts = "/delivery/receivingDetails";
 
 interface Receipt {
+  readonly purchaseOrderLineId: string;
   readonly id: string;
   readonly receiptNo: string;
   readonly itemNo: string;
@@ -137,4 +138,9 @@ test("B3.5b free pieces go back alone, and a cell that is empty says none", asyn
   await page.getByRole("textbox", { name: /^Reason for return, / }).fill("Not ordered");
   await button(page, "Save draft").click();
   await expect(head(page)).toContainText("Draft");
+  const number = /RTN-\d{4}-\d{6}/.exec((await head(page).textContent()) ?? "")?.[0] ?? "";
+  await visit(page, `/delivery/orderTracking/chain?id=${found.records[0]?.purchaseOrderLineId}`);
+  await expect(page.getByText(number).first()).toBeVisible();
+  // A draft sends nothing back.
+  await expect(page.getByRole("listitem").filter({ hasText: /^Returned/ })).toHaveCount(0);
 });

@@ -47,7 +47,7 @@ export interface ImportSteps<Name extends string> {
   readonly doubted?: RawBuilder<unknown> | undefined;
   /** Where rows belong together, which column says so: rows that do not fit are staged with it alone, as `wrong`. */
   readonly togetherBy?: Name;
-  /** Whether rows add records that have no number by which the same ones would be known again. */
+  /** Whether rows add records that need no number by which the same ones would be known again. */
   readonly addsAnew?: boolean;
   /** Takes wrong rows off the stage, and what does not stand without them. */
   setAside(work: ImportWork<Name>): Promise<void>;

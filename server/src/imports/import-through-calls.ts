@@ -33,7 +33,7 @@ export interface CallRules<Name extends string> {
   readonly doubted?: RawBuilder<unknown>;
   /** Rows that agree in these columns are one call. */
   readonly together: readonly string[];
-  /** Whether nothing that the rows say would tell that they come a second time: the same file is asked about then. */
+  /** Whether rows need not say by what they would be known a second time: the same file is asked about then. */
   readonly addsAnew?: boolean;
   /** Makes the call for rows that are one, whose details count them as `lines.0`. @throws Fault why not */
   readonly take: (work: ImportWork<Name>, rows: readonly CalledRow[]) => Promise<unknown>;

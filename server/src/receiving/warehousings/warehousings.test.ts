@@ -226,6 +226,7 @@ describe("Putting goods away", () => {
     expect(errors).toMatchObject([{ row: 2 }, { row: 3, message: expect.stringContaining("NOWHERE") }]);
     const some = { ...row, cellNo: "A-1", warehousingQty: "20" };
     expect((await importSheetOf(warehouse, "warehousings", typedSheet([some]))).errors).toEqual([]);
+    await expect(importSheetOf(warehouse, "warehousings", typedSheet([some]))).rejects.toThrow("importRepeated");
     // What it told once is not put away again; the same document may say a further cell.
     const again = await importSheetOf(warehouse, "warehousings", typedSheet([{ ...some, warehousingQty: "19" }]));
     expect(again.errors).toMatchObject([
