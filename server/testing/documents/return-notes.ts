@@ -84,7 +84,8 @@ const everyField: EveryField = {
   async again(_app, { user, head, line }, { id, version, lines }) {
     // Its number and its receipts stay.
     const changed = { returnType: "1", returnDate: head.returnDate, remark: "Another remark", outReturnNo: "OUT-2" };
-    const changedLine = { returnQty: "3", giftQty: "2", returnReason: "Another reason", serialNos: "S-1, S-2, S-3" };
+    const serialNos = "S-1, S-2, S-3, S-4, S-5";
+    const changedLine = { returnQty: "3", giftQty: "2", returnReason: "Another reason", serialNos };
     const receiptId = String(lines[0]?.receiptId);
     const input = { id, version, ...changed, lines: [{ receiptId, ...changedLine }] } as ReturnNoteInput;
     const now = await user.ok("returnNotes", "saveReturnNote", input);
