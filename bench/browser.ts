@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
 import { type Editing, measureEditing } from "./editing.ts";
+import { type ScrolledPage, scrollThrough } from "./scrolling.ts";
 import { type Timing, timingOf } from "./timing.ts";
 
 /** JavaScript that a page brings, as it travels: compressed. */
@@ -188,37 +189,6 @@ async function measureSearches(browser: Browser, address: string, token: string)
 
 const scrolledColumns = 30;
 const scrolledRows = 1_000;
-const scrolledFrames = 300;
-const scrolledPixels = 90;
-
-/** What scrolling is watched with, within the page. */
-interface ScrolledPage {
-  document: { querySelector(selector: string): { scrollTop: number; scrollLeft: number } };
-  requestAnimationFrame(next: (time: number) => void): void;
-}
-
-/** Scrolls a box down a little with every frame, and sideways halfway; answers how long each frame took. */
-function scrollThrough(page: Page): Promise<number[]> {
-  return page.evaluate(
-    ({ frames, pixels }) =>
-      new Promise<number[]>((resolve) => {
-        const inPage = globalThis as unknown as ScrolledPage;
-        const box = inPage.document.querySelector("main [data-grid]");
-        const times: number[] = [];
-        let last: number | null = null;
-        const step = (time: number) => {
-          if (last !== null) times.push(time - last);
-          last = time;
-          if (times.length === frames) return resolve(times);
-          box.scrollTop += pixels;
-          if (times.length > frames / 2) box.scrollLeft += pixels / 8;
-          inPage.requestAnimationFrame(step);
-        };
-        inPage.requestAnimationFrame(step);
-      }),
-    { frames: scrolledFrames, pixels: scrolledPixels },
-  );
-}
 
 /** Shows further columns of a list until there are so many, as a user would. */
 async function showColumns(page: Page, wanted: number): Promise<void> {
@@ -246,13 +216,13 @@ async function measureScrolling(browser: Browser, address: string, token: string
     await page.locator("main tr[data-row-key]").first().waitFor();
     const columns = await page.locator("main th[data-column]").count();
     // The first run finds things out that later ones know.
-    await scrollThrough(page);
+    await scrollThrough(page, "main [data-grid]", true);
     await page.evaluate(() => {
       const inPage = globalThis as unknown as ScrolledPage;
       Object.assign(inPage.document.querySelector("main [data-grid]"), { scrollTop: 0, scrollLeft: 0 });
     });
     await page.waitForTimeout(500);
-    const times = await scrollThrough(page);
+    const times = await scrollThrough(page, "main [data-grid]", true);
     return {
       rows: scrolledRows,
       columns,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { scrollThrough } from "./scrolling.ts";
 import { type Timing, timingOf } from "./timing.ts";
 
 /** How thousands of lines are typed in: frames while they scroll, and keys in one of the last of them. */
@@ -13,38 +14,13 @@ export interface Editing {
 
 /** Lines of the order that is opened to be promised. */
 export const editedLines = 5_000;
-const scrolledFrames = 300;
-const scrolledPixels = 90;
 const keyCount = 40;
 
 /** What an editor is watched with, within the page. */
 interface EditorPage {
-  document: { querySelector(selector: string): { scrollTop: number } };
   addEventListener(name: "keydown", listener: (event: { timeStamp: number }) => void, options: object): void;
   requestAnimationFrame(next: (time: number) => void): void;
   painted: Promise<number>;
-}
-
-/** Scrolls the lines down a little with every frame; answers how long each frame took. */
-function scrollThrough(page: Page): Promise<number[]> {
-  return page.evaluate(
-    ({ frames, pixels }) =>
-      new Promise<number[]>((resolve) => {
-        const inPage = globalThis as unknown as EditorPage;
-        const box = inPage.document.querySelector("main [data-lines]");
-        const times: number[] = [];
-        let last: number | null = null;
-        const step = (time: number) => {
-          if (last !== null) times.push(time - last);
-          last = time;
-          if (times.length === frames) return resolve(times);
-          box.scrollTop += pixels;
-          inPage.requestAnimationFrame(step);
-        };
-        inPage.requestAnimationFrame(step);
-      }),
-    { frames: scrolledFrames, pixels: scrolledPixels },
-  );
 }
 
 /** Milliseconds from a key until what it typed is painted. */
@@ -74,8 +50,8 @@ export async function measureEditing(context: BrowserContext, orderId: string): 
   await page.goto(`/orderCollaboration/userOrder/acceptance?id=${orderId}`, { waitUntil: "networkidle" });
   await page.locator("main [data-lines] input").first().waitFor();
   // The first run finds things out that later ones know.
-  await scrollThrough(page);
-  const frames = await scrollThrough(page);
+  await scrollThrough(page, "main [data-lines]");
+  const frames = await scrollThrough(page, "main [data-lines]");
   await page.locator("main [data-lines] input").first().click();
   await page.keyboard.press("Control+ArrowDown");
   const keys: number[] = [];

@@ -1,5 +1,4 @@
 import { invitations } from "@tandem/contract/identity/invitations";
-import { isGoodPassword } from "@tandem/contract/identity/password-policies";
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
@@ -7,8 +6,9 @@ import { useTranslation } from "react-i18next";
 import { CallError, call } from "../api/client.ts";
 import { currentLanguage } from "../api/language.ts";
 import { callKey } from "../api/queryKeys.ts";
-import { encodePassword, repeatedPasswordRule } from "../fields/passwords.ts";
+import { encodePassword } from "../fields/passwords.ts";
 import { EntryPage } from "./EntryPage.tsx";
+import { NewPasswordItems } from "./NewPasswordItems.tsx";
 import styles from "./SignIn.module.css";
 
 const quietly = { showError: false, showSessionEnd: false };
@@ -66,28 +66,7 @@ export function Join({
           <Input readOnly value={[userName, supplierName].filter(Boolean).join(" · ")} autoComplete="off" />
         </Form.Item>
         <input type="hidden" autoComplete="username" value={userNo} readOnly />
-        <Form.Item
-          name="password"
-          label={t("passwordForm.password")}
-          rules={[
-            {
-              validator: async (_rule, value: unknown) => {
-                if (typeof value !== "string" || !isGoodPassword(value, lengths))
-                  throw new Error(t("errors.passwordPolicy", { min: lengths.minLength, max: lengths.maxLength }));
-              },
-            },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={lengths.maxLength} autoFocus />
-        </Form.Item>
-        <Form.Item
-          name="repeated"
-          label={t("passwordForm.repeated")}
-          dependencies={["password"]}
-          rules={[repeatedPasswordRule("password")]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={lengths.maxLength} />
-        </Form.Item>
+        <NewPasswordItems lengths={lengths} autoFocus />
         <Button type="primary" htmlType="submit" block loading={busy}>
           {t("invitation.submit")}
         </Button>

@@ -1,4 +1,4 @@
-import { isGoodPassword, type PasswordLengths } from "@tandem/contract/identity/password-policies";
+import type { PasswordLengths } from "@tandem/contract/identity/password-policies";
 import { user } from "@tandem/contract/identity/users";
 import { setup } from "@tandem/contract/platform/setup";
 import { useQuery } from "@tanstack/react-query";
@@ -9,8 +9,9 @@ import { CallError, call } from "../api/client.ts";
 import { currentLanguage } from "../api/language.ts";
 import { callKey } from "../api/queryKeys.ts";
 import { fieldProblem } from "../fields/fieldRules.ts";
-import { encodePassword, repeatedPasswordRule } from "../fields/passwords.ts";
+import { encodePassword } from "../fields/passwords.ts";
 import { EntryPage } from "./EntryPage.tsx";
+import { NewPasswordItems } from "./NewPasswordItems.tsx";
 import styles from "./SignIn.module.css";
 
 interface Values {
@@ -122,28 +123,7 @@ function SetupForm({ token, lengths, withTenant, onDone }: FormProps) {
       {field("userNo", t("signIn.userNo"), "username")}
       {field("userName", t("user.userName"), "name")}
       <EmailItem />
-      <Form.Item
-        name="password"
-        label={t("passwordForm.password")}
-        rules={[
-          {
-            validator: async (_rule, value: unknown) => {
-              if (typeof value !== "string" || !isGoodPassword(value, lengths))
-                throw new Error(t("errors.passwordPolicy", { min: lengths.minLength, max: lengths.maxLength }));
-            },
-          },
-        ]}
-      >
-        <Input.Password autoComplete="new-password" maxLength={lengths.maxLength} />
-      </Form.Item>
-      <Form.Item
-        name="repeated"
-        label={t("passwordForm.repeated")}
-        dependencies={["password"]}
-        rules={[repeatedPasswordRule("password")]}
-      >
-        <Input.Password autoComplete="new-password" maxLength={lengths.maxLength} />
-      </Form.Item>
+      <NewPasswordItems lengths={lengths} />
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>
         {t("setup.submit")}
       </Button>
