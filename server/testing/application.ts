@@ -27,11 +27,13 @@ export class TestUser {
   readonly token: string | undefined;
   readonly url: string;
   private readonly language: string;
+  private readonly timeZone: string | undefined;
 
-  constructor(url: string, token: string | undefined, language = "en-US") {
+  constructor(url: string, token: string | undefined, language = "en-US", timeZone?: string) {
     this.url = url;
     this.token = token;
     this.language = language;
+    this.timeZone = timeZone;
   }
 
   /** The same user, reading another language. */
@@ -39,10 +41,16 @@ export class TestUser {
     return new TestUser(this.url, this.token, language);
   }
 
+  /** The same user, living in a zone. */
+  inZone(timeZone: string): TestUser {
+    return new TestUser(this.url, this.token, this.language, timeZone);
+  }
+
   /** Headers of every call. */
   headers(extra: Record<string, string> = {}): Record<string, string> {
     return {
       "accept-language": this.language,
+      ...(this.timeZone ? { "app-time-zone": this.timeZone } : {}),
       ...(this.token ? { "authentication-info": this.token, invokerparam: "1" } : {}),
       ...extra,
     };

@@ -29,6 +29,13 @@ function isTimeZone(name: string): boolean {
   return is;
 }
 
+/** A moment as messages name it, on the clock of a zone; UTC, which callers get that say no zone, is named. */
+export function momentIn(timeZone: string, moment: string): string {
+  const local = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const said = local.toString({ smallestUnit: "minute" }).replace("T", " ");
+  return timeZone === "UTC" ? `${said} UTC` : said;
+}
+
 /** Refuses, at its field, what names no time zone by which the database and the pages both reckon. @throws Fault invalidRequest */
 export async function requireTimeZone(tx: Database, value: string, path: string, fieldKey: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where name = ${value}`.execute(tx);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { packagingMovementType } from "@tandem/contract/receiving/packaging/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -5,7 +6,8 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildAccepted, buildShipped, day } from "../../testing/orders.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { moved, returnable } from "../../testing/packaging.ts";
-import { importSheetOf, typedSheet } from "../../testing/records.ts";
+import { receiptInput } from "../../testing/receipts.ts";
+import { importSheetOf, saveSheet, typedSheet } from "../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -48,14 +50,14 @@ describe("A workbook of a supplier", () => {
         expectedArrivalDate: day(4),
         carNo: "59C-1",
       },
-      { purchaseNo: one.purchaseNo, purchaseSeq: "2", deliveryQty: "50", ...due },
+      { purchaseNo: one.purchaseNo, purchaseSeq: "2", deliveryQty: "50", giftQty: "2", ...due },
     ];
     expect(await bring(supplier, "shippingNotices", rows)).toMatchObject({ added: 4, errors: [] });
     const lines = await noticesOf(one.purchaseNo);
-    expect(lines.map((line) => [line.deliveryQty, line.lotNo, line.checkStatus])).toEqual([
-      ["40", "L1", "0"],
-      ["60", "L2", "0"],
-      ["50", null, "0"],
+    expect(lines.map((line) => [line.deliveryQty, line.giftQty, line.lotNo, line.checkStatus])).toEqual([
+      ["40", null, "L1", "0"],
+      ["60", null, "L2", "0"],
+      ["50", "2", null, "0"],
     ]);
     expect(new Set(lines.map(({ asnNo }) => asnNo)).size).toBe(1);
     const [second] = await noticesOf(other.purchaseNo);
@@ -216,5 +218,65 @@ describe("A workbook of a warehouse", () => {
       notice.id,
     ]);
     expect(stock[0]?.n).toBe("3");
+  });
+});
+
+describe("A file that was imported a short time ago", () => {
+  /** A file of which somebody of the buyer's side imported the same before. */
+  async function again(): Promise<Buffer> {
+    // It is asked before the file is read.
+    const content = Buffer.from("The same again");
+    const hash = createHash("sha256").update(content).digest("hex");
+    await asOwner(
+      app,
+      `insert into stored_file (tenant_id, file_name, content_type, size_bytes, sha256, storage_key, purpose, create_name)
+       values (1, 'again.xlsx', 'text/csv', 1, decode('${hash}', 'hex'), 'imports/again', 'imports', (select user_name
+         from app_user where tenant_id = 1 and user_no = 'admin'))`,
+    );
+    return content;
+  }
+
+  it("S7.16a is asked about where its rows need no number by which they would be known", async () => {
+    const admin = await app.as("admin");
+    const content = await again();
+    const adding = [
+      ...(["shippingNotices", "receipts", "acceptances", "warehousings", "deliveryApprovals"] as const),
+      ...(["packagingMovements", "materialIssues"] as const),
+    ];
+    const answers = await Promise.all(adding.map((name) => admin.upload(name, "importexcel", content, "again.xlsx")));
+    expect(answers.map(({ body }) => "errorCode" in body && body.errorCode)).toEqual(
+      adding.map(() => "importRepeated"),
+    );
+  });
+
+  it("S7.16a is asked about in the zone of who sends it, where documents in it come without a number, and comes in where it is meant", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const notice = await buildShipped(app, order, ["100"]);
+    const warehouse = await app.as("warehouse");
+    await warehouse.ok("receipts", "receive", receiptInput(notice, ["100"]));
+    const request = { current: 1, size: 1, condition: { shippingNoticeId: notice.id } };
+    const [{ receiptNo } = { receiptNo: "" }] = (await warehouse.ok("receipts", "getReceiptPage", request)).records;
+    const { purchaseNo } = order;
+    const row = {
+      ...{ returnType: "1", returnDate: day(0), receiptNo, purchaseNo, purchaseSeq: "1" },
+      ...{ returnQty: "7", returnReason: "Bent" },
+    };
+    const bringNotes = (rows: readonly Row[], settings: ImportSettings = {}) =>
+      importSheetOf(warehouse, "returnNotes", typedSheet(rows), settings);
+    expect(await bringNotes([row])).toMatchObject({ added: 1, errors: [] });
+    const { body } = await warehouse
+      .inZone("Asia/Shanghai")
+      .upload("returnNotes", "importexcel", await saveSheet(typedSheet([row])));
+    const local = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    expect(body).toMatchObject({
+      errorCode: "importRepeated",
+      errorMessage: expect.stringMatching(`on ${local} \\d\\d:\\d\\d by `),
+    });
+    expect(await bringNotes([row], { again: "1" })).toMatchObject({ added: 1 });
+    // One that says its number is known by that.
+    const numbered = { ...row, returnNo: `R-${receiptNo}` };
+    expect(await bringNotes([numbered])).toMatchObject({ added: 1 });
+    expect((await bringNotes([numbered])).errors).toMatchObject([{ row: 2 }]);
+    expect(await bringNotes([numbered], { changeExisting: "1" })).toMatchObject({ unchanged: 1 });
   });
 });

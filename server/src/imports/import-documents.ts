@@ -8,6 +8,7 @@ import { exportLines } from "./export-lines.ts";
 import { runImport, type WrittenDocuments } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
 import type { ImportWork } from "./import-work.ts";
+import { bringsUnnumbered } from "./name-documents.ts";
 import { setDocumentsAside } from "./set-documents-aside.ts";
 import { writeDocuments } from "./write-documents.ts";
 
@@ -28,6 +29,7 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
           apply: async (work) => namedDocuments(work, rules, await writeAndTake(work, rules)),
           doubted: rules.doubted,
           togetherBy: number,
+          ...(numbered ? { addsAnew: ({ tx }: ImportWork<Name>) => bringsUnnumbered(tx, number) } : {}),
           setAside: (work) => setDocumentsAside(work, number),
         }),
       ),

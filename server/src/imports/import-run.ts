@@ -47,8 +47,11 @@ export interface ImportSteps<Name extends string> {
   readonly doubted?: RawBuilder<unknown> | undefined;
   /** Where rows belong together, which column says so: rows that do not fit are staged with it alone, as `wrong`. */
   readonly togetherBy?: Name;
-  /** Whether rows add records that need no number by which the same ones would be known again. */
-  readonly addsAnew?: boolean;
+  /**
+   * Whether rows add records that need no number by which the same ones would be known again; where that depends on what the
+   * rows say, once they were checked.
+   */
+  readonly addsAnew?: boolean | ((work: ImportWork<Name>) => Promise<boolean>);
   /** Takes wrong rows off the stage, and what does not stand without them. */
   setAside(work: ImportWork<Name>): Promise<void>;
 }
@@ -157,7 +160,8 @@ async function importInto<Name extends string>(
     readonly afterCommit: ImportWork["afterCommit"];
   },
 ): Promise<ImportOutcome> {
-  if (steps.addsAnew && settings.again !== "1") await requireNewFile(tx, file.path);
+  const { addsAnew = false } = steps;
+  if (addsAnew === true) await requireNewFile(context, tx, file.path, settings);
   const { sheet, elsewhere } = await withTitles(tx, await customisedSheet(tx, context, steps.sheet));
   const { askTitles = "0" } = settings;
   const asking = askTitles === "0" ? {} : { asking: { again: askTitles === "2", elsewhere } };
@@ -209,6 +213,7 @@ async function importInto<Name extends string>(
   teller.progress({ phase: "checking", done: 0, total });
   await describeStage(tx);
   await steps.check(work);
+  if (typeof addsAnew !== "boolean" && (await addsAnew(work))) await requireNewFile(context, tx, file.path, settings);
   if (!context.mayAlso("isBatchUpdate")) await refuseChanges(work);
   await settle();
   teller.checked(true);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../core/database.ts";
 import { type DocumentCheck, i } from "./document-rules.ts";
 import type { ImportWork } from "./import-work.ts";
 
@@ -26,6 +27,13 @@ export async function nameDocuments({ work: { tx }, plain, tables }: DocumentChe
     runs as (select row_number, is_open, sum(begins) over (order by row_number) as run from begun)
     update import_row i set ${number} = ${unnumbered}::text || r.run from runs r
     where r.row_number = i.row_number and r.is_open and i.action is null`.execute(tx);
+}
+
+/** Whether any document on the stage came without a number: the same rows would make it once more. */
+export async function bringsUnnumbered(tx: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select from import_row
+    where starts_with(${sql.ref(name)}, ${unnumbered}) and action = 'add' limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Numbers the documents that came without a number. */

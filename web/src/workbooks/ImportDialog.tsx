@@ -15,7 +15,7 @@ import { ImportQuestions } from "./ImportQuestions.tsx";
 import { fieldsWithout, ImportTitles } from "./ImportTitles.tsx";
 import { ImportValues } from "./ImportValues.tsx";
 import type { ImportTarget } from "./importTarget.ts";
-import { type Importing, isBusy, maxSize, useImporting } from "./useImporting.ts";
+import { type Importing, type ImportState, isBusy, maxSize, useImporting } from "./useImporting.ts";
 
 const accepted = importEndings.map((ending) => `.${ending}`).join(",");
 
@@ -194,11 +194,17 @@ function Choice({ importing, target }: PartProps) {
 }
 
 /** Why nothing was imported, and which cells keep it from being. */
-function Refused({ outcome, message }: { readonly outcome: ImportOutcome | null; readonly message: string }) {
+function Refused({ outcome, message, isRepeated }: Extract<ImportState, { readonly is: "refused" }>) {
   const { t } = useTranslation();
   return (
     <>
-      <Alert type="error" showIcon title={t("import.checkFailed")} description={message} className={styles.gap ?? ""} />
+      <Alert
+        type={isRepeated ? "warning" : "error"}
+        showIcon
+        title={t(isRepeated ? "importDialog.againTitle" : "import.checkFailed")}
+        description={message}
+        className={styles.gap ?? ""}
+      />
       {outcome && (
         <>
           {outcome.sheetName && (
@@ -236,7 +242,7 @@ function Body({ importing, target }: PartProps) {
     case "asking":
       return <ImportQuestions questions={state.questions} readings={importing.readings} onAnswer={importing.read} />;
     case "refused":
-      return <Refused outcome={state.outcome} message={state.message} />;
+      return <Refused {...state} />;
     case "exception":
       return <Alert type="error" showIcon title={t("import.serverException")} description={state.message} />;
     case "imported":
