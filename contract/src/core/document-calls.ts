@@ -44,19 +44,29 @@ export function documentCalls<Whole>(output: z.ZodType<Whole>) {
     whole: (options: { readonly menus?: readonly MenuName[]; readonly summary?: string } = {}) =>
       action({ permission: "isSearch", input: z.strictObject({ id: recordId }), output, ...options }),
     step: (permission: MenuFlag) => action({ permission, once: true, input: z.strictObject(versioned), output }),
-    /** A step that asks for a reason. */
-    reasoned: (permission: MenuFlag) =>
-      action({ permission, once: true, input: z.strictObject({ ...versioned, reason }), output }),
+    /** A step that asks for a reason, and takes more that is said of it. */
+    reasoned: <More extends z.core.$ZodLooseShape = Record<never, never>>(permission: MenuFlag, more?: More) =>
+      action({
+        permission,
+        once: true,
+        input: z.strictObject({ ...versioned, reason, ...(more as More) }),
+        output,
+      }),
     /** A step on several documents, which are named in `list`. */
     together: <const List extends string>(permission: MenuFlag, list: List, summary: string) =>
       action({ permission, once: true, summary, input: z.strictObject(several(list)), output: massAnswer }),
     /** The same for one reason. */
-    togetherReasoned: <const List extends string>(permission: MenuFlag, list: List, summary: string) =>
+    togetherReasoned: <const List extends string, More extends z.core.$ZodLooseShape = Record<never, never>>(
+      permission: MenuFlag,
+      list: List,
+      summary: string,
+      more?: More,
+    ) =>
       action({
         permission,
         once: true,
         summary,
-        input: z.strictObject({ ...several(list), reason }),
+        input: z.strictObject({ ...several(list), reason, ...(more as More) }),
         output: massAnswer,
       }),
   };

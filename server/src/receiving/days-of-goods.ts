@@ -37,8 +37,11 @@ export function requireAllCome(
  * @throws Fault dayPassed
  */
 export function requireAhead(field: string, day: string): void {
-  if (day < daysAfter(serverDay(), -tolerance)) throw at(field, "dayPassed", { day });
+  if (isPassed(day)) throw at(field, "dayPassed", { day });
 }
+
+/** Whether a day has passed wherever anybody lives. */
+export const isPassed = (day: string): boolean => day < daysAfter(serverDay(), -tolerance);
 
 /**
  * What is written by hand happened within a year: what lies further back is part of what a side held at the beginning.

@@ -49,6 +49,12 @@ export interface StepFace<R> {
   readonly given?: () => Readonly<Record<string, string>>;
   /** What of several records hardly can be meant: the question names it, before the step is taken on all of them. */
   readonly oddOf?: (records: readonly R[]) => Promise<OddOfAll>;
+  /** A day that is said with its reason: the field, the locale key of what it is called, and why it must be said of these records. */
+  readonly newDay?: {
+    readonly field: string;
+    readonly label: string;
+    readonly whyNeeded: (records: readonly R[]) => string | null;
+  };
   /** Locale key of what its confirmation says, where that depends on the record. */
   readonly textKey?: (record: R) => string;
 }

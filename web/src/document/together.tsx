@@ -7,7 +7,7 @@ import { CallError, type CallOptions, call } from "../api/client.ts";
 import { OddList } from "../fields/doubts.tsx";
 import { pathToDocument } from "../routes/paths.ts";
 import { ask } from "../ui/announce.ts";
-import { askReason } from "../ui/askReason.tsx";
+import { askGiven, type Given } from "./askGiven.tsx";
 import type { DocumentFace, DocumentRecord, OddOfAll } from "./documentFace.ts";
 import type { Refusal } from "./Refusals.tsx";
 import { refusalText, wordsOfAll } from "./stepWords.ts";
@@ -20,11 +20,6 @@ const notTheirs: ReadonlySet<string> = new Set(["actionOfOtherSide", "permission
 /** Whether no waiting changes that the step is refused: it is not this user's, and its button not there. */
 export function isNotTheirs(error: string | null): boolean {
   return error !== null && notTheirs.has(error);
-}
-
-/** What whoever takes a step says of it. */
-export interface Given {
-  readonly reason?: string;
 }
 
 /** So many records are sent at first, and then at once: what is stopped stops soon. */
@@ -129,8 +124,7 @@ export async function askForAll<R, Step extends string>(
     others.length === 0 && odd.count === 0 ? words.content : withMore(words.content, able.length, others, odd);
   const question = { ...words, content };
   if (asks !== "reason") return (await ask(question)) ? {} : null;
-  const reason = await askReason(question);
-  return reason === null ? null : { reason };
+  return askGiven(face, step, able, question);
 }
 
 const none: OddOfAll = { count: 0, values: [], more: 0 };

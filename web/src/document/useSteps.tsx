@@ -11,7 +11,7 @@ import type { ListContext } from "../list/listDeclaration.ts";
 import { pathToDocument } from "../routes/paths.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { ask, sayDone, sayError } from "../ui/announce.ts";
-import { askReason } from "../ui/askReason.tsx";
+import { askGiven } from "./askGiven.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { importedActions } from "./imported.ts";
 import { askedText, doneWithAll, labelOfAll, refusalText, stepLabel, undoLabel, wordsOfStep } from "./stepWords.ts";
@@ -49,11 +49,11 @@ async function takeOne<R extends DocumentRecord, Step extends string>(
 ) {
   const { asks, method, together }: DocumentStep = face.document.steps[step];
   const words = wordsOfStep(face, step, record);
-  const reason = asks === "reason" ? await askReason(words) : undefined;
-  if (reason === null || (asks === "confirmation" && !(await ask(words)))) return;
+  const given = asks === "reason" ? await askGiven(face, step, [record], words) : {};
+  if (given === null || (asks === "confirmation" && !(await ask(words)))) return;
   const { id, version } = record;
   if (together?.method === method) return takeAsOnlyOne(face, step, record);
-  const input = { id, version, ...(reason === undefined ? {} : { reason }) };
+  const input = { id, version, ...given };
   const answer = await takeStep(face, (options) => call(face.service, method, input, options));
   if (answer === undefined) return;
   const waitsFor = (answer as { readonly approval?: { readonly waitsFor: string | null } | null }).approval?.waitsFor;

@@ -12,6 +12,8 @@ export async function askReason(question: {
   readonly danger?: boolean;
   /** It may be left empty. */
   readonly optional?: boolean;
+  /** Whether what the content asks for besides is there; it says itself what is not. */
+  readonly isComplete?: () => boolean;
 }): Promise<string | null> {
   const { default: ReasonInput } = await import("./ReasonInput.tsx");
   const typed: TypedReason = { text: "", complain: () => undefined };
@@ -25,7 +27,8 @@ export async function askReason(question: {
     isComplete: () => {
       const given = question.optional || typed.text.trim() !== "";
       if (!given) typed.complain();
-      return given;
+      const isWhole = question.isComplete?.() ?? true;
+      return given && isWhole;
     },
   });
   return agreed ? typed.text.trim() : null;

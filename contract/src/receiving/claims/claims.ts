@@ -4,7 +4,7 @@ import { documentCalls, undoOf, wholeRecord } from "../../core/document-calls.ts
 import { before, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { code, date, instant, quantity, reference, status, text } from "../../core/fields.ts";
+import { calendarDate, code, date, instant, quantity, reference, status, text } from "../../core/fields.ts";
 import { action, documentList, exportOf, service, upload } from "../../core/service.ts";
 import { storedFile } from "../../platform/files.ts";
 import { ofReceipt } from "../acceptances/acceptances.ts";
@@ -135,6 +135,9 @@ export type AnswerInput = z.output<typeof answerInput>;
 
 const calls = documentCalls(claimDetail);
 
+/** The day by which an answer that is sent back is to come anew; the one that was said stays unless given, while it has not passed. */
+const newDay = calendarDate.nullable().optional();
+
 /** Complaints about the quality of goods. */
 export const qualityClaims = service(
   "IQualityClaimService",
@@ -163,8 +166,10 @@ export const qualityClaims = service(
       output: claimDetail,
     }),
     accept: calls.together("isCheck", "acceptList", "Accepts the answers to claims: they are closed."),
-    sendBack: calls.reasoned("isCheck"),
-    batchSendBack: calls.togetherReasoned("isCheck", "sendBackList", "Sends several answers back for one reason."),
+    sendBack: calls.reasoned("isCheck", { answerBy: newDay }),
+    batchSendBack: calls.togetherReasoned("isCheck", "sendBackList", "Sends several answers back for one reason.", {
+      answerBy: newDay,
+    }),
     voidQualityClaim: calls.reasoned("isCancelInvalid"),
     batchVoid: calls.togetherReasoned("isCancelInvalid", "voidList", "Withdraws several claims for one reason."),
     undo: undoOf(claimDocument),

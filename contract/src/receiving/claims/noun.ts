@@ -55,6 +55,7 @@ export const claimNoun = noun({
   deliveryServices: ["IQualityClaimService"],
   refusals: [
     "dayPassed",
+    "claimDayPassed",
     "claimNotOpen",
     "claimNotUnanswered",
     "claimNotAnswered",

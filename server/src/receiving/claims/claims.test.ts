@@ -110,6 +110,33 @@ describe("A quality claim", () => {
     // One whose day has passed by now keeps it.
     await asOwner(app, `update quality_claim set answer_by = '${day(-3)}' where id = ${id}`);
     expect(await change()).toMatchObject({ data: { answerBy: day(-3) } });
+    // Its answer is not sent back by that day: a new one is asked for, which has not passed.
+    const named = async () => {
+      const { version } = await buyer.ok("qualityClaims", "getQualityClaimById", { id });
+      return { id, version };
+    };
+    await supplier.ok("qualityClaims", "answer", { ...(await named()), ...goodAnswer });
+    const reason = "Why?";
+    const back = async (answerBy?: string) =>
+      (await buyer.call("qualityClaims", "sendBack", { ...(await named()), reason, ...(answerBy ? { answerBy } : {}) }))
+        .body;
+    const atDay = { details: [{ path: "answerBy", message: expect.stringContaining(day(-3)) }] };
+    expect(await back()).toMatchObject({ errorCode: "claimDayPassed", ...atDay });
+    expect(await back(day(-3))).toMatchObject({ errorCode: "dayPassed", ...atDay });
+    const sendBackList = [await named()];
+    expect(await buyer.ok("qualityClaims", "batchSendBack", { sendBackList, reason })).toMatchObject({
+      results: [{ error: { errorCode: "claimDayPassed" } }],
+    });
+    const given = { sendBackList, reason, answerBy: day(4) };
+    expect(await buyer.ok("qualityClaims", "batchSendBack", given)).toMatchObject({ changed: 1 });
+    const undoList = [{ id }];
+    await buyer.ok("qualityClaims", "undo", { step: "sendBack", undoList });
+    expect(await buyer.ok("qualityClaims", "getQualityClaimById", { id })).toMatchObject({ answerBy: day(-3) });
+    const sentBack = await back(day(4));
+    expect(sentBack).toMatchObject({ data: { status: "2", answerBy: day(4), sendBackReason: reason } });
+    expect("data" in sentBack && sentBack.data.history.at(-1)?.changes).toEqual([
+      { line: null, field: "answerBy", old: day(-3), new: day(4) },
+    ]);
     const ofNothing = { claimQty: "1", problem: "Bent" };
     expect(await buyer.refused("qualityClaims", "saveQualityClaim", ofNothing)).toBe("claimOfNothing");
   });

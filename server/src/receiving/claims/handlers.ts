@@ -10,8 +10,9 @@ import { type Reasoned, stepHandlers, stepOptions, type Work } from "../../docum
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { keepAttachment } from "../../platform/files/keep-attachment.ts";
+import { requireAhead } from "../days-of-goods.ts";
 import { claimPurpose } from "./purpose.ts";
-import { answerClaim, saveClaim, undoWorks } from "./save-claim.ts";
+import { answerClaim, saveClaim, undoWorks, withPassedDay } from "./save-claim.ts";
 import { filesOf, storedClaims } from "./stored-claims.ts";
 
 async function detail(db: Database, context: Context, id: string) {
@@ -23,10 +24,23 @@ const steps = stepHandlers(storedClaims, detail);
 type ClaimWork<Given = unknown> = Work<(typeof storedClaims)["reads"], unknown, Given>;
 
 const accepted: ClaimWork = () => ({ what: "closed", on: () => ({ undo: {} }) });
-const sentBack: ClaimWork<Reasoned> = (_tx, _ready, { reason }) => ({
-  what: "sentBack",
-  on: () => ({ set: { sendBackReason: reason }, undo: { set: { sendBackReason: null } } }),
-});
+
+/** Nobody is asked for an answer by a day that has passed: another is said, unless the one that was has not. @throws Fault dayPassed */
+function sentBack(newDay: string | null | undefined): ClaimWork<Reasoned> {
+  if (newDay) requireAhead("answerBy", newDay);
+  return (_tx, ready, { reason }) => ({
+    what: "sentBack",
+    refused: newDay ? new Map() : withPassedDay(ready.map(({ record }) => record)),
+    on: ({ record: { answerBy } }) => {
+      const isNew = newDay && newDay !== answerBy;
+      return {
+        set: { sendBackReason: reason, ...(isNew ? { answerBy: newDay } : {}) },
+        changes: isNew ? [{ line: null, field: "answerBy", old: answerBy, new: newDay }] : [],
+        undo: { set: { sendBackReason: null, ...(isNew ? { answerBy } : {}) } },
+      };
+    },
+  });
+}
 const voided: ClaimWork<Reasoned> = (_tx, _ready, { reason }) => ({
   what: "voided",
   on: () => ({ set: { voidReason: reason }, undo: { set: { voidReason: null } } }),
@@ -42,9 +56,9 @@ export const claimHandlers: HandlersOf<Services["qualityClaims"]> = {
   answer: (context, input) =>
     context.write(async (tx) => detail(tx, context, await answerClaim(tx, context, input)), stepOptions),
   accept: (context, { acceptList }) => steps.several("accept", accepted)(context, acceptList),
-  sendBack: steps.one("sendBack", sentBack),
-  batchSendBack: (context, { sendBackList, reason }) =>
-    steps.several("sendBack", sentBack)(context, sendBackList, reason),
+  sendBack: (context, { answerBy, ...given }) => steps.one("sendBack", sentBack(answerBy))(context, given),
+  batchSendBack: (context, { sendBackList, reason, answerBy }) =>
+    steps.several("sendBack", sentBack(answerBy))(context, sendBackList, reason),
   voidQualityClaim: steps.one("void", voided),
   batchVoid: (context, { voidList, reason }) => steps.several("void", voided)(context, voidList, reason),
   undo: undoHandler(storedClaims, undoWorks),

@@ -13,7 +13,7 @@ import { addDocument } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
-import { requireAhead } from "../days-of-goods.ts";
+import { isPassed, requireAhead } from "../days-of-goods.ts";
 import { type Inspected, leftToClaim } from "./left-to-claim.ts";
 import { attachToClaim, storedClaims } from "./stored-claims.ts";
 
@@ -99,6 +99,15 @@ async function requireLeft(tx: Database, quantity: string, of: Inspected, beside
   if (found && compareNumbers(quantity, found.left) > 0) {
     throw faultAt("claimQty", "claimExceedsInspection", { quantity, ...found });
   }
+}
+
+/** Claims whose day has passed, by their ids, and why they are not sent back without a new one. */
+export function withPassedDay(claims: readonly { readonly id: string; readonly answerBy: string | null }[]) {
+  return new Map(
+    claims.flatMap(({ id, answerBy }): [string, Fault][] =>
+      answerBy && isPassed(answerBy) ? [[id, faultAt("answerBy", "claimDayPassed", { day: answerBy })]] : [],
+    ),
+  );
 }
 
 /** A claim that was withdrawn stands again, unless others are about what it was about by now. */

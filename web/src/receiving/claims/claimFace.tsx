@@ -14,9 +14,21 @@ import {
   type qualityClaim,
   qualityClaims,
 } from "@tandem/contract/receiving/claims/claims";
+import dayjs from "dayjs";
+import i18next from "i18next";
 import { documentFace } from "../../document/documentFace.ts";
 
 export type Claim = Listed<Row<typeof qualityClaim>, ClaimAction>;
+
+/** Nobody is asked for another answer by a day that has passed. */
+function whyNewDay(claims: readonly Pick<Claim, "answerBy">[]): string | null {
+  const today = dayjs().format("YYYY-MM-DD");
+  const passed = claims.filter(({ answerBy }) => answerBy !== null && answerBy < today);
+  const [first] = passed;
+  if (!first) return null;
+  if (claims.length > 1) return i18next.t("claimPages.someDaysPassed", { count: passed.length });
+  return i18next.t("errors.claimDayPassed", { day: first.answerBy ?? "" });
+}
 
 /** A claim to its pages: how its steps look. */
 export const claimFace = documentFace(claimDocument, {
@@ -26,13 +38,17 @@ export const claimFace = documentFace(claimDocument, {
   listRoute: "ReceiptTracking.Claims",
   groups: claimGroups,
   states: [{ field: "status" }],
-  reads: ["claimNo"],
+  reads: ["claimNo", "answerBy"],
   numberOf: ({ claimNo }) => claimNo,
   touches: [],
   steps: {
     answer: { icon: <SolutionOutlined />, primary: true, page: "ReceiptTracking.Claims.Answer" },
     accept: { icon: <CheckOutlined />, primary: true },
-    sendBack: { icon: <RollbackOutlined />, danger: true },
+    sendBack: {
+      icon: <RollbackOutlined />,
+      danger: true,
+      newDay: { field: "answerBy", label: "claimPages.newAnswerDay", whyNeeded: whyNewDay },
+    },
     modify: { icon: <EditOutlined />, page: "ReceiptTracking.Claims.Modify" },
     void: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
   },
