@@ -14,6 +14,8 @@ const chainRecord = z.object({
   id: recordId,
   number: z.string(),
   quantity: z.string(),
+  /** What of it came free of charge, where its document tells that apart. */
+  giftQty: z.string().nullable(),
   day: z.string(),
   status: z.string(),
 });
@@ -50,7 +52,9 @@ const chainNotice = z.object({
       createName: z.string().nullable(),
       /** Found fit for use, or taken in spite of a defect. */
       acceptedQty: z.string(),
-      /** Put into cells. */
+      /** The same of the free pieces. */
+      giftFitQty: z.string(),
+      /** Put into cells, with what is free of charge. */
       warehousedQty: z.string(),
       followed: z.array(chainRecord),
     }),

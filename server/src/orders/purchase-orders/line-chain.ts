@@ -116,7 +116,7 @@ async function receiptsOf(db: Database, lineId: string) {
       "warehouseNo",
       "status",
     ])
-    .select(["createName", "acceptedQty", "warehousedQty"])
+    .select(["createName", "acceptedQty", "giftFitQty", "warehousedQty"])
     .where("purchaseOrderLineId", "=", lineId)
     .orderBy("id")
     .execute();
@@ -126,21 +126,22 @@ async function receiptsOf(db: Database, lineId: string) {
 /** What became of received goods, by their receipts; what nobody looked at is accepted without a word. */
 async function followedOf(db: Database, lineId: string): Promise<Map<string, Followed[]>> {
   const { rows } = await sql<Followed & { readonly receiptId: string }>`
-    select receipt_id, 'acceptance' as kind, id, check_receipt_no as number, accepted_qty + coalesce(gift_qty, 0) as quantity, check_date as day, status
+    select receipt_id, 'acceptance' as kind, id, check_receipt_no as number, accepted_qty + coalesce(gift_qty, 0) as quantity, gift_qty,
+      check_date as day, status
     from acceptance_row where purchase_order_line_id = ${lineId} and status = ${acceptanceStatus.code.accepted}
       and is_automatic = ${yesNoStatus.code.no}
     union all
-    select receipt_id, 'rejection', id, check_return_no, check_return_qty + coalesce(gift_qty, 0), check_date, status
+    select receipt_id, 'rejection', id, check_return_no, check_return_qty + coalesce(gift_qty, 0), gift_qty, check_date, status
     from rejection_row where purchase_order_line_id = ${lineId} and status <> ${rejectionStatus.code.cancelled}
     union all
-    select l.receipt_id, 'returnNote', l.return_note_id, l.return_no, l.return_qty + coalesce(l.gift_qty, 0), l.return_date, l.status
+    select l.receipt_id, 'returnNote', l.return_note_id, l.return_no, l.return_qty + coalesce(l.gift_qty, 0), l.gift_qty, l.return_date, l.status
     from return_note_line_row l
     where l.purchase_order_line_id = ${lineId} and l.status <> ${returnNoteStatus.code.voided}
     union all
-    select receipt_id, 'warehousing', id, warehousing_no, warehousing_qty, warehousing_date, status
+    select receipt_id, 'warehousing', id, warehousing_no, warehousing_qty, null, warehousing_date, status
     from warehousing_row where purchase_order_line_id = ${lineId} and status = ${warehousingStatus.code.stored}
     union all
-    select receipt_id, 'qualityClaim', id, claim_no, claim_qty, create_date::date, status
+    select receipt_id, 'qualityClaim', id, claim_no, claim_qty, null, create_date::date, status
     from quality_claim_row where purchase_order_line_id = ${lineId} and status <> ${claimStatus.code.voided}
     order by day, kind, id`.execute(db);
   const groups = Map.groupBy(rows, ({ receiptId }) => receiptId);

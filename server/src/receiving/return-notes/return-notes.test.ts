@@ -153,7 +153,10 @@ describe("A return note", () => {
       return notices.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.followed));
     };
     expect(await followed(warehouse)).toEqual([
-      { kind: "returnNote", id: draft.id, number: draft.returnNo, quantity: "5", day: day(0), status: draft.status },
+      {
+        ...{ kind: "returnNote", id: draft.id, number: draft.returnNo, quantity: "5", giftQty: null },
+        ...{ day: day(0), status: draft.status },
+      },
     ]);
     const seen = async () => {
       const request = { current: 1, size: 20, condition: { returnNo: draft.returnNo } };

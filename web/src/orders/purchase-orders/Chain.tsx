@@ -1,7 +1,6 @@
-import { sum } from "@tandem/contract/core/numbers";
-import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { isPositive, sum } from "@tandem/contract/core/numbers";
+import { countStations, type Station } from "@tandem/contract/orders/purchase-orders/chain-stations";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
-import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../fields/format.ts";
@@ -10,6 +9,19 @@ import { ChainDeliveries } from "./ChainDeliveries.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { OpenSum } from "./OpenSum.tsx";
 import { differenceOf } from "./promises.ts";
+
+/** How many came so far, and how many of them are free of charge. */
+function Counted(props: { title: string; counted: Station; unit: string; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { quantity, free } = props.counted;
+  const reached = isPositive(quantity);
+  return (
+    <Stage title={props.title} quantity={`${formatNumber(quantity)} ${props.unit}`} reached={reached}>
+      {isPositive(free) && <div>{t("purchaseOrderPages.freeOf", { quantity: formatNumber(free) })}</div>}
+      {props.children}
+    </Stage>
+  );
+}
 
 function Stage(props: { title: string; quantity: string; reached: boolean; children?: ReactNode }) {
   return (
@@ -30,16 +42,7 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
   const { line, notices } = chain;
   const unit = line.purUnitNo;
   const quantity = (value: string) => `${formatNumber(value)} ${unit}`;
-  const shipped = sum([line.onWayQty, line.receiptQty]);
-  const receipts = notices.flatMap((notice) => notice.receipts);
-  const accepted = sum(receipts.map(({ acceptedQty }) => acceptedQty));
-  const warehoused = sum(receipts.map(({ warehousedQty }) => warehousedQty));
-  const followed = receipts.flatMap((receipt) => receipt.followed);
-  const isReturned = ({ kind, status }: (typeof followed)[number]) =>
-    kind === "returnNote" && !returnNoteStatus.isIn("unsent", status);
-  const returned = sum(followed.filter(isReturned).map(({ quantity: sent }) => sent));
-  const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
-  const packages = standing.reduce((count, notice) => count + notice.packages, 0);
+  const stations = countStations(chain);
   const promised = line.promises.length > 0;
   const typed = line.promises.map(({ promiseQty, promiseDate }) => ({ quantity: promiseQty, date: promiseDate }));
   return (
@@ -66,50 +69,27 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
             </>
           )}
         </Stage>
-        {packages > 0 && (
-          <Stage
-            title={t("purchaseOrderPages.stages.packed")}
-            quantity={quantity(sum(standing.map(({ packedQty }) => packedQty)))}
-            reached
-          >
-            {t("purchaseOrderPages.inPackages", { count: packages })}
+        {stations.packages > 0 && (
+          <Stage title={t("purchaseOrderPages.stages.packed")} quantity={quantity(stations.packed)} reached>
+            {t("purchaseOrderPages.inPackages", { count: stations.packages })}
           </Stage>
         )}
-        <Stage
-          title={t("purchaseOrderPages.stages.shipped")}
-          quantity={quantity(shipped)}
-          reached={Number(shipped) > 0}
-        >
+        <Counted title={t("purchaseOrderPages.stages.shipped")} counted={stations.shipped} unit={unit}>
           {t("purchaseOrderPages.onWayOf", { quantity: formatNumber(line.onWayQty) })}
-        </Stage>
-        <Stage
-          title={t("purchaseOrderPages.stages.received")}
-          quantity={quantity(line.receiptQty)}
-          reached={Number(line.receiptQty) > 0}
-        >
+        </Counted>
+        <Counted title={t("purchaseOrderPages.stages.received")} counted={stations.received} unit={unit}>
           {t("purchaseOrderPages.openOf", { quantity: formatNumber(line.unDeliveryQty) })}
-          {Number(line.giftQty) > 0 && (
-            <div>{t("purchaseOrderPages.freeOf", { quantity: formatNumber(line.giftQty) })}</div>
-          )}
-        </Stage>
-        <Stage
-          title={t("purchaseOrderPages.stages.accepted")}
-          quantity={quantity(accepted)}
-          reached={Number(accepted) > 0}
-        >
+        </Counted>
+        <Counted title={t("purchaseOrderPages.stages.accepted")} counted={stations.accepted} unit={unit}>
           {Number(line.checkReturnQty) > 0 &&
             t("purchaseOrderPages.rejectedOf", { quantity: formatNumber(line.checkReturnQty) })}
-        </Stage>
-        <Stage
-          title={t("purchaseOrderPages.stages.warehoused")}
-          quantity={Number(warehoused) > 0 ? quantity(warehoused) : "–"}
-          reached={Number(warehoused) > 0}
-        />
-        {Number(returned) > 0 && (
-          <Stage title={t("purchaseOrderPages.stages.returned")} quantity={quantity(returned)} reached>
+        </Counted>
+        <Counted title={t("purchaseOrderPages.stages.warehoused")} counted={stations.warehoused} unit={unit} />
+        {isPositive(stations.returned.quantity) && (
+          <Counted title={t("purchaseOrderPages.stages.returned")} counted={stations.returned} unit={unit}>
             {Number(line.returnExchangeQty) > 0 &&
               t("purchaseOrderPages.exchangedOf", { quantity: formatNumber(line.returnExchangeQty) })}
-          </Stage>
+          </Counted>
         )}
       </ol>
       <h2 className={styles.heading}>{t("purchaseOrderPages.openSum")}</h2>

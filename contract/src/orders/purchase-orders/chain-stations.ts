@@ -1,0 +1,57 @@
+import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
+import { closedStatus, noticeStatus } from "../../delivery/shipping-notices/statuses.ts";
+import { receiptStatus } from "../../receiving/receipts/statuses.ts";
+import { returnNoteStatus } from "../../receiving/return-notes/statuses.ts";
+import type { PurchaseOrderLineChain } from "./order-tracking.ts";
+
+type Notice = PurchaseOrderLineChain["notices"][number];
+type Receipt = Notice["receipts"][number];
+
+/** How much of a line has come to a station, and how much of that is free of charge. */
+export interface Station {
+  readonly quantity: string;
+  readonly free: string;
+}
+
+const station = (paid: string, free: string): Station => ({ quantity: sum([paid, free]), free });
+const least = (a: string, b: string) => (compareNumbers(a, b) < 0 ? a : b);
+
+/** The free pieces that a notice brings; of one that is closed, those that came. */
+function freeShipped({ giftQty, closedStatus: closed, receipts }: Notice): string {
+  if (closed === closedStatus.code.open) return giftQty ?? "0";
+  const came = receipts.filter(({ status }) => status === receiptStatus.code.received);
+  return sum(came.map((receipt) => receipt.giftQty ?? "0"));
+}
+
+/** What of a receipt is put away is paid first, as what is counted by scanning is: nobody tells the pieces apart. */
+function freeStored({ acceptedQty, giftFitQty, warehousedQty }: Receipt): string {
+  const beyond = subtract(warehousedQty, acceptedQty);
+  return isPositive(beyond) ? least(beyond, giftFitQty) : "0";
+}
+
+/** How far a line has come, counted alike at each station: what is paid together with what is free of charge. */
+export function countStations({ line, notices }: PurchaseOrderLineChain) {
+  const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
+  const receipts = notices.flatMap((notice) => notice.receipts);
+  const sentBack = receipts
+    .flatMap(({ followed }) => followed)
+    .filter(({ kind, status }) => kind === "returnNote" && !returnNoteStatus.isIn("unsent", status));
+  return {
+    packages: standing.reduce((count, notice) => count + notice.packages, 0),
+    packed: sum(standing.map(({ packedQty }) => packedQty)),
+    shipped: station(sum([line.onWayQty, line.receiptQty]), sum(standing.map(freeShipped))),
+    received: station(line.receiptQty, line.giftQty ?? "0"),
+    accepted: station(
+      sum(receipts.map(({ acceptedQty }) => acceptedQty)),
+      sum(receipts.map(({ giftFitQty }) => giftFitQty)),
+    ),
+    warehoused: {
+      quantity: sum(receipts.map(({ warehousedQty }) => warehousedQty)),
+      free: sum(receipts.map(freeStored)),
+    },
+    returned: {
+      quantity: sum(sentBack.map(({ quantity }) => quantity)),
+      free: sum(sentBack.map(({ giftQty }) => giftQty ?? "0")),
+    },
+  };
+}
