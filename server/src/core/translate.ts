@@ -45,7 +45,7 @@ function withoutSecondDots(text: string, parameters: Parameters): string {
 /** The failing body for a fault, worded for the caller. */
 export function wordFault(language: LanguageCode, fault: Fault): Failure {
   const said = translate(language, `errors.${fault.error}`, withLabels(language, fault.parameters));
-  const message = withRule(language, said, fault.parameters);
+  const message = withLine(language, withRule(language, said, fault.parameters), fault.parameters);
   const details = fault.details.map((detail) => ({ path: detail.path, message: wordDetail(language, detail) }));
   return {
     status: answerTo(fault.error).status,
@@ -55,6 +55,10 @@ export function wordFault(language: LanguageCode, fault: Fault): Failure {
     ...(details.length > 0 ? { details } : {}),
   };
 }
+
+/** What one line keeps from a step on the whole document names that line. */
+const withLine = (language: LanguageCode, message: string, { ofLine }: Parameters): string =>
+  ofLine === undefined ? message : translate(language, "errors.ofLine", { message, line: ofLine });
 
 /** What a rule says no to names the rule, and its option. */
 function withRule(

@@ -69,6 +69,7 @@ export const returnNoteNoun = noun({
     "returnNoteNotSent",
     "returnQuantityIncorrect",
     "returnQuantityExceeded",
+    "returnGiftQuantityExceeded",
     "returnReceiptsDiffer",
     "returnReceiptRepeated",
     "returnGoodsReplaced",

@@ -48,7 +48,7 @@ const rules: DocumentRules<Column> = {
         where receipt_id is not null and business_classify_type is distinct from finer_class
       union all select row_number, 'returnQty', 'notPositive', '' from i where return_qty + coalesce(gift_qty, 0) <= 0
       union all select row_number, 'returnQty', 'moreThanReceived', trim_scale(open)::text from i where return_qty > open and receipt_id is not null
-      union all select row_number, 'giftQty', 'moreThanReceived', trim_scale(free_open)::text from i
+      union all select row_number, 'giftQty', 'moreFreeThanReceived', trim_scale(free_open)::text from i
         where gift_qty > free_open and receipt_id is not null) as f`);
     await work.problems.addFound(sql`select i.row_number, 'outReturnNo' as column_name, 'outsideNumberTaken' as key,
         jsonb_build_object('number', i.out_return_no, 'documentNo', min(n.return_no))

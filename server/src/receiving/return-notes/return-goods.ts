@@ -12,6 +12,7 @@ interface GoodsOfLine {
   readonly id: string;
   readonly returnNoteId: string;
   readonly receiptId: string;
+  readonly receiptNo: string;
   readonly itemNo: string;
   /** How much goes back, paid and free. */
   readonly goodsQty: string;
@@ -94,7 +95,7 @@ function takeLine(line: GoodsOfLine, shelves: readonly Shelf[], left: Map<string
 
 /** Takes the pieces of a line that have serial numbers from where they lie, or says why not. */
 function takePieces(line: GoodsOfLine, pieces: readonly Piece[]): { takes: Take[]; fault: Fault | null } {
-  const { receiptId, goodsQty: qty, serialNos } = line;
+  const { receiptId, receiptNo, itemNo, goodsQty: qty, serialNos } = line;
   const wanted = { receiptId, qty, serialNos, from: stockType.code.available, isUnstored: false, path: "lines" };
   try {
     const ids = new Set(chooseOf(pieces, [wanted])[0]);
@@ -107,8 +108,9 @@ function takePieces(line: GoodsOfLine, pieces: readonly Piece[]): { takes: Take[
     });
     return { takes, fault: null };
   } catch (failure) {
-    if (failure instanceof Fault) return { takes: [], fault: new Fault(failure.error, failure.parameters) };
-    throw failure;
+    if (!(failure instanceof Fault)) throw failure;
+    const parameters = { ...failure.parameters, ofLine: `${receiptNo} ${itemNo}` };
+    return { takes: [], fault: new Fault(failure.error, parameters) };
   }
 }
 

@@ -171,13 +171,19 @@ async function moved(tx: Database, ready: readonly { readonly record: ReturnedNo
 /** What lines say of how much goes back. */
 const quantities = ["returnQty", "giftQty"] as const;
 
+/** What is said where more goes back than is there. */
+export const exceededBy = {
+  returnQty: "returnQuantityExceeded",
+  giftQty: "returnGiftQuantityExceeded",
+} as const;
+
 function ofReceipts(lines: readonly ReturnedLine[]): Draw[] {
   return lines.flatMap(({ returnNoteId: taker, receiptId, receiptNo, itemNo, returnQty, giftQty, open, freeOpen }) => {
-    const drawn = (source: string, quantity: string, ofIt: string): Draw => ({
-      ...{ taker, source, quantity, open: ofIt },
-      why: (left) => new Fault("returnQuantityExceeded", { receiptNo, itemNo, quantity, open: left }),
+    const drawn = (field: "returnQty" | "giftQty", quantity: string, ofIt: string): Draw => ({
+      ...{ taker, source: `${receiptId} ${field}`, quantity, open: ofIt },
+      why: (left) => new Fault(exceededBy[field], { receiptNo, itemNo, quantity, open: left }),
     });
-    return [drawn(receiptId, returnQty, open), drawn(`${receiptId} free`, giftQty, freeOpen)];
+    return [drawn("returnQty", returnQty, open), drawn("giftQty", giftQty, freeOpen)];
   });
 }
 

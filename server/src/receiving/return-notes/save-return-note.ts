@@ -10,6 +10,7 @@ import {
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
@@ -22,8 +23,8 @@ import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { requireUntold } from "../outside-numbers.ts";
-import { requireCount } from "../serial-numbers/pieces.ts";
-import { storedReturnNotes } from "./return-steps.ts";
+import { chooseOf, findPieces, requireCount } from "../serial-numbers/pieces.ts";
+import { exceededBy, storedReturnNotes } from "./return-steps.ts";
 
 type Receipt = Row<typeof receipt>;
 
@@ -38,6 +39,7 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
   await requireUntold(tx, "outReturnNo", input.outReturnNo, receipts, draft?.number);
   requireReturnable(input, receipts);
   requireSerialsCounted(input);
+  await requirePiecesNamed(tx, input);
   await requireUnitDecimals(
     tx,
     input.lines.flatMap(({ returnQty, giftQty }, index) => {
@@ -101,9 +103,9 @@ function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receip
   if (parties.size > 1) throw new Fault("returnReceiptsDiffer");
   const wrong = lines.flatMap(({ returnQty, giftQty }, index): FaultDetail[] => {
     const { receiptNo, itemNo, ...of } = receipts[index] as Receipt;
-    const exceeded = (field: string, quantity: string, open: string): FaultDetail[] => {
+    const exceeded = (field: "returnQty" | "giftQty", quantity: string, open: string): FaultDetail[] => {
       const parameters = { receiptNo, itemNo, quantity, open };
-      const detail = { path: `lines.${index}.${field}`, key: "errors.returnQuantityExceeded", parameters };
+      const detail = { path: `lines.${index}.${field}`, key: `errors.${exceededBy[field]}`, parameters };
       return compareNumbers(quantity, open) > 0 ? [detail] : [];
     };
     if (!isPositive(goodsOf({ returnQty, giftQty }))) {
@@ -116,7 +118,8 @@ function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receip
   });
   const [first] = wrong;
   if (!first) return;
-  const error = first.parameters ? "returnQuantityExceeded" : "returnQuantityIncorrect";
+  const { returnQty, giftQty } = exceededBy;
+  const error = [returnQty, giftQty].find((each) => first.key === `errors.${each}`) ?? "returnQuantityIncorrect";
   throw new Fault(error, first.parameters, wrong);
 }
 
@@ -126,6 +129,26 @@ function requireSerialsCounted({ lines }: ReturnNoteInput): void {
     const named = namedSerials(line.serialNos ?? null);
     if (named.length > 0) requireCount(named, goodsOf(line), `lines.${index}.serialNos`);
   }
+}
+
+/**
+ * Of pieces that have serial numbers it is said which go back, unless all of them do that lie there.
+ * @throws Fault serialsNotNamed, serialNotThere
+ */
+async function requirePiecesNamed(tx: Database, { lines }: ReturnNoteInput): Promise<void> {
+  const pieces = await findPieces(
+    tx,
+    lines.map(({ receiptId }) => receiptId),
+  );
+  const numbered = new Set(pieces.map(({ receiptId }) => receiptId));
+  const wanted = lines.map((line, index) => ({
+    ...{ receiptId: line.receiptId, from: stockType.code.available, isUnstored: false, qty: goodsOf(line) },
+    ...{ serialNos: line.serialNos, path: `lines.${index}.serialNos` },
+  }));
+  chooseOf(
+    pieces,
+    wanted.filter(({ receiptId }) => numbered.has(receiptId)),
+  );
 }
 
 async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [first]: readonly Receipt[]) {

@@ -243,13 +243,23 @@ describe("Serial numbers", () => {
     expect((await warehouse.call("returnNotes", "saveReturnNote", short)).body).toMatchObject({
       ...{ errorCode: "serialsCount", details: [{ path: "lines.0.serialNos" }] },
     });
-    // Of three pieces two go back: which ones nobody has said.
-    const unsaid = await warehouse.ok("returnNotes", "saveReturnNote", returnInput(receipt, "2"));
-    expect(unsaid.lines).toMatchObject([{ serialNos: null }]);
-    const sendList = [{ id: unsaid.id, version: unsaid.version }];
-    const { results } = await warehouse.ok("returnNotes", "send", { sendList });
-    expect(results).toMatchObject([{ error: { errorCode: "serialsNotNamed" } }]);
+    // Of three pieces two go back: which ones is asked at the line.
+    const unsaid = await warehouse.call("returnNotes", "saveReturnNote", returnInput(receipt, "2"));
+    expect(unsaid.body).toMatchObject({ errorCode: "serialsNotNamed", details: [{ path: "lines.0.serialNos" }] });
+    const one = returnInput(receipt, "1", { lines: [{ ...line, returnQty: "1", serialNos: named[1] ?? "" }] });
+    const other = await warehouse.ok("returnNotes", "saveReturnNote", one);
     const draft = await buildReturned(warehouse, receipt, "2", { lines: [line] });
+    // What is gone by then is refused with the line that wants it.
+    const sendList = [{ id: other.id, version: other.version }];
+    const { results } = await warehouse.ok("returnNotes", "send", { sendList });
+    expect(results).toMatchObject([
+      {
+        error: {
+          errorCode: "serialNotThere",
+          errorMessage: expect.stringMatching(`^${receipt.receiptNo} M1: .*${named[1]}`),
+        },
+      },
+    ]);
     expect(await where(named)).toEqual([
       [inStock, "SN-A", available],
       [inStock, waitingToBeSentBack],

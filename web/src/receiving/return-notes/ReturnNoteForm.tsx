@@ -72,9 +72,9 @@ function returnable({ shown }: Pick<EditedReturn, "shown">): string {
 }
 
 /** No more than what of the receipt was not returned yet. */
-function exceeded(quantity: string, open: string): string | null {
+function exceeded(quantity: string, open: string, key = "import.moreThanReceived"): string | null {
   if (!isPositive(quantity) || compareNumbers(quantity, open) <= 0) return null;
-  return i18next.t("import.moreThanReceived", { value: formatNumber(open) });
+  return i18next.t(key, { value: formatNumber(open) });
 }
 
 /** Something goes back of each, be it free pieces alone. */
@@ -97,7 +97,8 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
         summed: ({ shown }) => shown.purUnitNo,
       },
       giftQty: {
-        problem: ({ line, cells }) => exceeded(typedQuantity(cells.giftQty), freeOf(line.shown)),
+        problem: ({ line, cells }) =>
+          exceeded(typedQuantity(cells.giftQty), freeOf(line.shown), "import.moreFreeThanReceived"),
         summed: ({ shown }) => shown.purUnitNo,
       },
       serialNos: { width: 260 },

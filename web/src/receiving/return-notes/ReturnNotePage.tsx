@@ -30,6 +30,7 @@ function ReturnNoteLines({ note }: { note: ReturnNoteDetail }) {
       entity={returnNoteLine}
       columns={columns}
       rows={note.lines}
+      facts={["item", "returnQty", "giftQty", "returnReason"]}
       {...useChainOf<Line>((line) => line.purchaseOrderLineId)}
     />
   );
