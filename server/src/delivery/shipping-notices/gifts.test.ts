@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { countStations } from "@tandem/contract/orders/purchase-orders/chain-stations";
 import { countedParts, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
@@ -6,7 +7,7 @@ import { provideCell, storageInput } from "../../../testing/documents/warehousin
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -67,6 +68,14 @@ describe("pieces free of charge", () => {
     });
     const { lines } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
     expect(lines[0]).toMatchObject({ receiptQty: "60", unDeliveryQty: "40" });
+    const { history } = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    const told = history.filter(({ action }) => action === "send" || action === "receive");
+    expect(told.map(({ changes }) => changes.map(({ field, new: now }) => `${field} ${now}`))).toEqual([
+      ["deliveryQty 60", "giftQty 5"],
+      ["receiptQty 20", "giftQty 2"],
+      ["receiptQty 10"],
+      ["receiptQty 30", "giftQty 3"],
+    ]);
   });
 
   it("may be none although they were announced, come with a whole notice, and never come alone", async () => {
@@ -273,7 +282,8 @@ describe("pieces free of charge", () => {
     const refused = async (line: ReturnType<typeof back>) =>
       (await warehouse.call("returnNotes", "saveReturnNote", { ...head, lines: [line] })).body;
     expect(await refused(back(both, "1", "3"))).toMatchObject({
-      ...{ errorCode: "returnQuantityExceeded", details: [{ path: "lines.0.giftQty" }] },
+      ...{ errorCode: "returnGiftQuantityExceeded", errorMessage: expect.stringContaining("3 free pieces") },
+      details: [{ path: "lines.0.giftQty" }],
     });
     expect(await refused(back(alone, "1", "1"))).toMatchObject({ details: [{ path: "lines.0.returnQty" }] });
     expect(await refused(back(alone, "0", null))).toMatchObject({ errorCode: "returnQuantityIncorrect" });
@@ -300,10 +310,22 @@ describe("pieces free of charge", () => {
       ["1", "5"],
       ["3"],
     ]);
+    // The chain counts paid and free pieces together, at each of its stations.
+    const chain = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLineChain", {
+      id: notice.lines[0]?.purchaseOrderLineId ?? "",
+    });
+    const { packages: _, packed: __, ...stations } = countStations(chain);
+    expect(Object.entries(stations).map(([at, { quantity, free }]) => [at, quantity, free])).toEqual([
+      ["shipped", "9", "5"],
+      ["received", "9", "5"],
+      ["accepted", "8", "4"],
+      ["warehoused", "8", "4"],
+      ["returned", "5", "4"],
+    ]);
     const twice = await warehouse.ok("returnNotes", "saveReturnNote", {
       ...{ ...head, lines: [back(both, "1", null, "I-3")] },
     });
-    expect(await refused(back(both, "1", "1"))).toMatchObject({ errorCode: "returnQuantityExceeded" });
+    expect(await refused(back(both, "1", "1"))).toMatchObject({ errorCode: "returnGiftQuantityExceeded" });
     expect(twice).toMatchObject({ sumReturnQty: "1" });
     expect(await brokenLaws(app)).toEqual([]);
     const seen = await supplier.ok("returnNotes", "getReturnNoteById", { id: note.id });
@@ -375,21 +397,5 @@ describe("pieces free of charge", () => {
     ]);
     // Those that somebody has moved are counted nowhere, as before.
     expect(await brokenLaws(app)).toEqual([expect.stringMatching(/^received = accepted/)]);
-  });
-
-  it("come in by workbook too", async () => {
-    const order = await buildAccepted(app, { quantities: ["100"] });
-    const row = { purchaseNo: order.purchaseNo, purchaseSeq: "1", deliveryQty: "4", giftQty: "2" };
-    const supplier = await app.as("supplierA");
-    const outcome = await importSheetOf(
-      supplier,
-      "shippingNotices",
-      typedSheet([{ ...row, expectedArrivalDate: day(5) }]),
-    );
-    expect(outcome).toMatchObject({ added: 1, errors: [] });
-    const { records } = await supplier.ok("shippingNotices", "getShippingNoticeLinePage", {
-      ...{ current: 1, size: 20, condition: { purchaseNo: order.purchaseNo } },
-    });
-    expect(records).toMatchObject([{ deliveryQty: "4", giftQty: "2" }]);
   });
 });

@@ -50,7 +50,10 @@ export interface Judged {
   readonly head: Head;
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** What it brings of each order line, in the order in which it says it. */
-  readonly brings: readonly { readonly purchaseOrderLineId: string; readonly deliveryQty: string }[];
+  readonly brings: readonly Pick<
+    ShippingNoticeInput["lines"][number],
+    "purchaseOrderLineId" | "deliveryQty" | "giftQty"
+  >[];
   readonly approvalAsked: boolean;
 }
 

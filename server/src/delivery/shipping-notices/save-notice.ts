@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { isPositive } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import {
   type ShippingNoticeInput,
@@ -138,11 +139,10 @@ async function resend(tx: Database, { taker }: Context, record: Locked, sent: Se
 function shippedChanges(brings: Judged["brings"], lines: readonly LockedLine[]): ValueChange[] {
   const lots = Map.groupBy(brings, (line) => line.purchaseOrderLineId);
   return lines.flatMap((line) =>
-    (lots.get(line.id) ?? []).map(({ deliveryQty }) => ({
-      line: `${line.purchaseNo} ${lineName(line)}`,
-      field: "deliveryQty",
-      old: null,
-      new: deliveryQty,
-    })),
+    (lots.get(line.id) ?? []).flatMap(({ deliveryQty, giftQty }): ValueChange[] => {
+      const of = { line: `${line.purchaseNo} ${lineName(line)}`, old: null };
+      const free = isPositive(giftQty ?? "0") ? [{ ...of, field: "giftQty", new: giftQty ?? null }] : [];
+      return [{ ...of, field: "deliveryQty", new: deliveryQty }, ...free];
+    }),
   );
 }

@@ -75,8 +75,8 @@ function receivedChanges(
 ): ValueChange[] {
   const orderLine = orderLines.get(line.purchaseOrderLineId);
   const of = { line: orderLine ? `${orderLine.purchaseNo} ${lineName(orderLine)}` : null, old: null };
-  // What comes free of charge beside paid pieces is said by the receipt alone.
-  return isPositive(quantity)
-    ? [{ ...of, field: "receiptQty", new: quantity }]
-    : [{ ...of, field: "giftQty", new: gift }];
+  const came = { receiptQty: quantity, giftQty: gift };
+  return (["receiptQty", "giftQty"] as const)
+    .filter((field) => isPositive(came[field] ?? "0"))
+    .map((field) => ({ ...of, field, new: came[field] }));
 }
