@@ -332,6 +332,9 @@ export const mobile = <const O extends Options>(options?: O) => contact("mobile"
 /** A landline number, digits only (S5.4b, B5.15m), or as people write it where the tenant says so. */
 export const phone = <const O extends Options>(options?: O) => contact("phone", options);
 
-/** What may be emptied: an emptied input arrives as "", and means the same as leaving it out. */
+/** What may be emptied: an emptied input arrives as "" or blanks, and means the same as leaving it out. */
 export const emptied = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
+  z.preprocess(
+    (value) => (typeof value === "string" && trimInvisible(value) === "" ? null : value),
+    schema.nullable().optional(),
+  );

@@ -16,5 +16,5 @@ export const warehouseNoun = noun({
     },
   },
   customModules: ["warehouse"],
-  refusals: ["warehouseKept"],
+  refusals: ["warehouseKept", "keeperInvalid"],
 });

@@ -1,3 +1,4 @@
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { sql } from "kysely";
 import { findProblem, type RecordRules } from "../../imports/import-records.ts";
 
@@ -18,6 +19,14 @@ export const warehouseRules: RecordRules = {
       "timeZoneUnknown",
       sql`select row_number, time_zone from import_row
       where action in ('add', 'change') and time_zone not in (select name from pg_timezone_names)`,
+    );
+    await findProblem(
+      work,
+      "keeperNo",
+      "disabled",
+      sql`select i.row_number, i.keeper_no from import_row i join supplier_row s on s.supplier_no = i.keeper_no
+      left join warehouse w on w.id = i.found_id
+      where i.action in ('add', 'change') and s.status_code <> ${validityStatus.code.valid} and w.keeper_no is distinct from i.keeper_no`,
     );
     // The warehouses that change are locked by now.
     await findProblem(

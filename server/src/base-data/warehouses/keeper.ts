@@ -1,6 +1,28 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+
+/**
+ * Nobody who is disabled becomes the keeper of a warehouse; whoever keeps it stays so.
+ *
+ * @throws Fault keeperInvalid
+ */
+export async function requireValidKeeper(
+  tx: Database,
+  { id, keeperNo }: { readonly id?: string; readonly keeperNo?: string | null | undefined },
+): Promise<void> {
+  if (!keeperNo) return;
+  const { rows } = await sql`select from supplier_row s
+    where s.supplier_no = ${keeperNo} and s.status_code <> ${validityStatus.code.valid}
+      and not exists (select from warehouse w where w.id = ${id ?? null}::bigint and w.keeper_no = ${keeperNo})`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  throw new Fault("keeperInvalid", { keeperNo }, [
+    { path: "keeperNo", key: "errors.keeperInvalid", parameters: { keeperNo } },
+  ]);
+}
 
 /**
  * Whoever keeps a warehouse changes only while nothing lies there. What is moved there holds the warehouse until it is: one waits for

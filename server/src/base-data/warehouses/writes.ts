@@ -3,7 +3,7 @@ import type { Change, Input } from "@tandem/contract/core/entity";
 import type { CrudRules } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { requireTimeZone } from "../../core/time-zones.ts";
-import { requireEmptied } from "./keeper.ts";
+import { requireEmptied, requireValidKeeper } from "./keeper.ts";
 
 async function requireKnown(tx: Database, timeZone: string | null | undefined): Promise<void> {
   if (timeZone) await requireTimeZone(tx, timeZone, "timeZone", "warehouse.timeZone");
@@ -13,11 +13,13 @@ async function requireKnown(tx: Database, timeZone: string | null | undefined): 
 export const warehouseWrites: CrudRules<Input<typeof warehouse>, Change<typeof warehouse>> = {
   async beforeAdd(_context, tx, input) {
     await requireKnown(tx, input.timeZone);
+    await requireValidKeeper(tx, input);
     return input;
   },
   async beforeUpdate(_context, tx, change) {
     await requireKnown(tx, change.timeZone);
     await requireEmptied(tx, change);
+    await requireValidKeeper(tx, change);
     return change;
   },
 };

@@ -126,6 +126,12 @@ describe("Stock", () => {
       app,
       "insert into warehouse (tenant_id, warehouse_no, warehouse_name, org_no) values (1, 'W8', 'Kept', 'O1')",
     );
+    // Nobody who is disabled becomes a keeper; nobody named is none.
+    await asOwner(app, "update supplier set status_code = '0' where supplier_no = 'SA'");
+    const asked = (await keep("W8", "SA")) as object;
+    await asOwner(app, "update supplier set status_code = '1' where supplier_no = 'SA'");
+    expect(asked).toMatchObject({ errorCode: "keeperInvalid", details: [{ path: "keeperNo" }] });
+    expect(await keep("W8", "  ")).toMatchObject({ data: { keeperNo: null } });
     expect(await keep("W8", "SB")).toMatchObject({ data: { keeperNo: "SB" } });
 
     await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M1'");
