@@ -87,6 +87,8 @@ describe("Where a rule asks for packing", () => {
       ...named(rejected),
     });
     expect(again.checkStatus).toBe("5");
+    // It keeps the rule that it was judged by.
+    await setDeliveryRule(app, "O1", { packingAsked: "0", approvalAsked: "1" });
     expect(await supplier.refused("shippingNotices", "dispatch", named(again))).toBe("noticeNotPacked");
     const voided = await supplier.ok("shippingNotices", "voidShippingNotice", named(again));
     expect(voided.checkStatus).toBe("X");

@@ -22,7 +22,10 @@ interface Unpacked {
   readonly packed: string;
 }
 
-/** The notices go out, once all that they announce is packed; where the rule asks for no packing any more, as they are. */
+/**
+ * The notices go out, once all that they announce is packed. They wait for that because a rule asked for it when they were judged,
+ * and do so where it asks for it no more.
+ */
 export const dispatched: Work<(typeof storedNotices)["reads"], DeliveryRule, unknown> = async (tx, ready) => {
   const unpacked = await firstUnpacked(
     tx,
@@ -31,10 +34,10 @@ export const dispatched: Work<(typeof storedNotices)["reads"], DeliveryRule, unk
   const { pendingApproval, shipped } = noticeStatus.code;
   const refused = ready.flatMap(({ record, rule: { packingAsked } }): [string, Fault][] => {
     const line = unpacked.get(record.id);
-    if (!line || !isYes(packingAsked.value)) return [];
+    if (!line) return [];
     const { purchaseNo, itemNo, unitNo, announced, packed } = line;
     const name = lineName(line);
-    const by = ruleParameters(packingAsked.rule, "packingAsked");
+    const by = isYes(packingAsked.value) ? ruleParameters(packingAsked.rule, "packingAsked") : {};
     const refusal = new Fault("noticeNotPacked", { purchaseNo, line: name, itemNo, unitNo, announced, packed, ...by });
     return [[record.id, refusal]];
   });
