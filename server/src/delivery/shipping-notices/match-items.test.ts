@@ -136,7 +136,7 @@ describe("one-click matching", () => {
     expect(said(whole)[0]?.[1]).toContain(`${large.purchaseNo} 1/1/1 is delivered as a whole: 500, not 12.`);
     const many2 = await match([rowOf("M4", "10"), rowOf("M4", "500")]);
     expect(drawn(many2)).toEqual([[0, few, "10"]]);
-    expect(said(many2)[0]?.[1]).toContain("A delivery notice has 1 lines at most.");
+    expect(said(many2)[0]?.[1]).toContain("Lines per delivery notice: 1 at most.");
     await admin.ok("deliveryRules", "deletedeliveryrulebyids", {
       delList: [{ id: rule.id, version: rule.version + 1 }],
     });

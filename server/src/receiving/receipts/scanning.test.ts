@@ -149,7 +149,7 @@ describe("What a scanned code is", () => {
     const waiting = await buildNotice(app, await buildAccepted(app), ["10"]);
     expect((await scan(waiting.asnNo)).body).toMatchObject({
       errorCode: "scannedPending",
-      message: expect.stringContaining(`${waiting.asnNo} is not approved yet.`),
+      message: expect.stringContaining(`The buyer has not approved ${waiting.asnNo} yet.`),
     });
     const notice = await shipped(["60"]);
     const { carton } = await labelled(notice);

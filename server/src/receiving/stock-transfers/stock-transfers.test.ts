@@ -122,7 +122,9 @@ describe("Transfers of stock", () => {
     ] as const;
     for (const [answer, error] of wrong) expect(await refusal(answer)).toBe(error);
     const waits = await lying("5", null);
-    expect(await refusal(move(waits, "1", "T-B", available, "-"))).toBe("transferWaiting");
+    expect((await move(waits, "1", "T-B", available, "-")).body).toMatchObject({
+      ...{ errorCode: "transferWaiting", details: [{ path: "lines.0.qty" }] },
+    });
     for (const userNo of ["buyer", "supplierA", "supplierB"]) {
       const { body } = await move(lotNo, "1", "T-B", available, "T-A", await app.as(userNo));
       expect(body, userNo).not.toHaveProperty("data");

@@ -231,9 +231,11 @@ async function requireWaitingThere(tx: Database, { lines }: TransferInput, found
   const { available, blocked, frozen } = stockType.code;
   const { rows } = await sql<{
     itemNo: string;
-  }>`select b.item_no from (
-      select distinct org_no, warehouse_no, item_no, unit_no, lot_no, item_feature_no, owner_no, classify_type, business_classify_type
-      from stock_balance where id = any (${taken.map(({ id }) => id)}::bigint[])) b
+    ids: string[];
+  }>`select b.item_no, b.ids from (
+      select org_no, warehouse_no, item_no, unit_no, lot_no, item_feature_no, owner_no, classify_type, business_classify_type,
+        array_agg(id::text) as ids
+      from stock_balance where id = any (${taken.map(({ id }) => id)}::bigint[]) group by 1, 2, 3, 4, 5, 6, 7, 8, 9) b
     cross join lateral (
       select coalesce(sum(l.qty), 0) as lies from stock_balance l
       where (l.org_no, l.warehouse_no, l.item_no, l.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
@@ -251,5 +253,10 @@ async function requireWaitingThere(tx: Database, { lines }: TransferInput, found
           is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.classify_type, b.business_classify_type)) w
     where l.lies < w.waits limit 1`.execute(tx);
   const [short] = rows;
-  if (short) throw new Fault("transferWaiting", { itemNo: short.itemNo });
+  if (!short) return;
+  const index = found.findIndex((each) => taken.includes(each) && short.ids.includes(each.id));
+  const parameters = { itemNo: short.itemNo };
+  throw new Fault("transferWaiting", parameters, [
+    { path: `lines.${index}.qty`, key: "errors.transferWaiting", parameters },
+  ]);
 }
