@@ -1,6 +1,7 @@
-import type { Fault } from "@tandem/contract/core/errors";
+import { Fault } from "@tandem/contract/core/errors";
 import { returnNoteImport } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { checkUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
@@ -10,6 +11,7 @@ import { takeSteps } from "../../documents/take-steps.ts";
 import type { DocumentRules, RefusedStep } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { chooseOf, findPieces } from "../serial-numbers/pieces.ts";
 import { sent, storedReturnNotes, takenBack } from "./return-steps.ts";
 
 type Column = (typeof returnNoteImport.columns)[number]["name"];
@@ -58,6 +60,7 @@ const rules: DocumentRules<Column> = {
       join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
       where i.action in ('add', 'change') group by i.row_number, i.out_return_no`);
     await checkTold(work);
+    await checkPieces(work);
     for (const field of ["returnQty", "giftQty"] as const) {
       await checkUnitDecimals(work, field, sql`select o.pur_unit_no from ${named} where ${isNamedBy("i")}`);
     }
@@ -75,6 +78,43 @@ const rules: DocumentRules<Column> = {
         where return_note_id = any (${ids}::bigint[]) group by 1) s where n.id = s.return_note_id`.execute(tx);
   },
 };
+
+/** Of pieces that have serial numbers rows say which go back, unless all of them do that lie there. */
+async function checkPieces({ tx, context, problems }: ImportWork<Column>): Promise<void> {
+  const { rows } = await sql<ReturnedRow>`select i.row_number as row, r.id as receipt_id,
+      coalesce(i.return_qty, 0) + coalesce(i.gift_qty, 0) as qty, i.serial_nos
+    from import_row i join (${named}) on ${isNamedBy("i")} left join return_note n on n.id = i.document_id
+    where i.action in ('add', 'change') and coalesce(n.status, ${returnNoteStatus.code.draft}) = ${returnNoteStatus.code.draft}
+      and exists (select from serial_number s where s.tenant_id = r.tenant_id and s.receipt_id = r.id) order by 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  const pieces = Map.groupBy(
+    await findPieces(
+      tx,
+      rows.map(({ receiptId }) => receiptId),
+    ),
+    ({ receiptId }) => receiptId,
+  );
+  for (const { row, ...of } of rows) {
+    const wanted = { ...of, from: stockType.code.available, isUnstored: false, path: "serialNos" };
+    try {
+      chooseOf(pieces.get(of.receiptId) ?? [], [wanted]);
+    } catch (failure) {
+      if (!(failure instanceof Fault)) throw failure;
+      const { errorMessage: message } = wordFault(context.language, failure);
+      problems.add(row, "serialNos", { key: "asSaid", parameters: { message } });
+    }
+  }
+  await problems.store(true);
+}
+
+interface ReturnedRow {
+  readonly row: number;
+  readonly receiptId: string;
+  readonly qty: string;
+  readonly serialNos: string | null;
+}
 
 /** What a workbook says of how far notes are, and of what it says nothing else. */
 async function checkTold({ problems }: ImportWork<Column>): Promise<void> {

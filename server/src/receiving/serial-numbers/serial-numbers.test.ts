@@ -10,6 +10,7 @@ import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 import { readSheet } from "../../../testing/sheets.ts";
 
 let app: TestApplication;
@@ -246,6 +247,16 @@ describe("Serial numbers", () => {
     // Of three pieces two go back: which ones is asked at the line.
     const unsaid = await warehouse.call("returnNotes", "saveReturnNote", returnInput(receipt, "2"));
     expect(unsaid.body).toMatchObject({ errorCode: "serialsNotNamed", details: [{ path: "lines.0.serialNos" }] });
+    const { receiptNo, purchaseNo } = receipt;
+    const row = { receiptNo, purchaseNo, purchaseSeq: "1", returnQty: "2", returnReason: "Broken" };
+    const brought = await importSheetOf(
+      warehouse,
+      "returnNotes",
+      typedSheet([{ ...row, returnType: "1", returnDate: day(0) }]),
+    );
+    expect(brought.errors).toMatchObject([
+      { row: 2, column: "Serial numbers", message: expect.stringContaining("M1") },
+    ]);
     const one = returnInput(receipt, "1", { lines: [{ ...line, returnQty: "1", serialNos: named[1] ?? "" }] });
     const other = await warehouse.ok("returnNotes", "saveReturnNote", one);
     const draft = await buildReturned(warehouse, receipt, "2", { lines: [line] });
