@@ -1,3 +1,4 @@
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import {
   acceptanceStatus,
@@ -126,7 +127,7 @@ export class BareWrites {
     });
   }
 
-  /** Receives all of a notice. */
+  /** Receives all of a notice; what nobody inspects is accepted as it comes. */
   receive(noticeId: string): Promise<void> {
     const { lineIds } = this.#order;
     return this.#inTransaction(async () => {
@@ -148,11 +149,14 @@ export class BareWrites {
       await this.#changeQuantities(-1, 1);
       await this.#database.query(
         `with received as (
-           insert into receipt (tenant_id, receipt_no, receipt_date, receipt_qty, warehouse_no, org_no, supplier_no,
+           insert into receipt (tenant_id, receipt_no, receipt_date, receipt_qty, accepted_qty, warehouse_no, org_no, supplier_no,
              shipping_notice_id, shipping_notice_line_id, purchase_order_line_id)
-           select 1, 'BARE-' || $1, current_date, 1, $2, org_no, supplier_no, shipping_notice_id, id, purchase_order_line_id
+           select 1, 'BARE-' || $1, current_date, 1, 1, $2, org_no, supplier_no, shipping_notice_id, id, purchase_order_line_id
            from shipping_notice_line where tenant_id = 1 and shipping_notice_id = $1::bigint
-           returning id, receipt_no, org_no, warehouse_no, purchase_order_line_id, receipt_qty)
+           returning id, receipt_no, receipt_date, org_no, supplier_no, warehouse_no, purchase_order_line_id, receipt_qty),
+         accepted as (
+           insert into acceptance (tenant_id, check_date, accepted_qty, is_automatic, receipt_id, org_no, supplier_no, warehouse_no)
+           select 1, receipt_date, receipt_qty, ${codesText(yesNoStatus.code.yes)}, id, org_no, supplier_no, warehouse_no from received)
          insert into stock_movement (tenant_id, org_no, warehouse_no, item_no, unit_no, stock_type, transaction_type, qty,
            document_kind, document_id, document_no)
          select 1, r.org_no, r.warehouse_no, l.item_no, l.pur_unit_no, '10', '1', r.receipt_qty, 'receipt', r.id, r.receipt_no
