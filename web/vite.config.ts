@@ -9,12 +9,26 @@ import { flatTexts } from "./texts/plugin.ts";
 
 const server = "http://localhost:3000";
 
-/** The page shows its bar before it waits for the scripts: they are large, and it needs none of them. */
+/**
+ * The page shows its bar before it waits for the scripts: they are large, and it needs none of them. `opening.js` runs one after the
+ * other; run all at once they would keep a telephone from answering for a while.
+ */
 const scriptsAfterPaint: Plugin = {
   name: "scripts-after-paint",
+  apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (html) => html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+    handler(html) {
+      const own = /<script type="module" crossorigin src=("[^"]+")><\/script>/.exec(html);
+      if (!own) throw new Error("The page has no script of its own");
+      return html
+        .replace(own[0], "")
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" data-part fetchpriority="low"')
+        .replace(
+          "</head>",
+          `<link rel="modulepreload" data-part fetchpriority="low" crossorigin href=${own[1]}></head>`,
+        );
+    },
   },
 };
 
@@ -44,6 +58,9 @@ const lateSchemas: Plugin = {
     if (lacking) this.error(`${id} asks for ${lacking[0]}), which src/ui/schemas.ts does not make`);
   },
 };
+
+/** What is not ours, and what stands in the place of one of them. */
+const library = /[\\/]node_modules[\\/]|[\\/]ui[\\/]schemas\.ts$/;
 
 /** What lists and documents have of what forms are made of. */
 const input = /antd[\\/]es[\\/](input|alert|skeleton|form[\\/]hooks[\\/]useVariants)[\\/.]|fields[\\/]fieldRules\.ts$/;
@@ -90,6 +107,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
+            // What every page needs, in parts that run one after the other.
+            { name: "libraries", tags: ["$initial"], test: library, priority: 2.2 },
+            { name: "contract", tags: ["$initial"], test: contract, priority: 2.1 },
             { name: "frame", tags: ["$initial"], priority: 2 },
             // What many files take a little of is no reason to load all of one of them.
             { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]/, minShareCount: 12, priority: 1.95 },

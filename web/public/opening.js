@@ -24,3 +24,15 @@
   );
   window.askedAhead = { token, answer: answer.catch(() => undefined) };
 })();
+
+// Runs the scripts that every page needs, each by itself and after what it builds on: a telephone answers, and paints, in between.
+document.addEventListener("DOMContentLoaded", async () => {
+  const { port1: told, port2: turn } = new MessageChannel();
+  for (const { href } of document.querySelectorAll("link[data-part]")) {
+    await import(href);
+    await new Promise((resolve) => {
+      told.onmessage = resolve;
+      turn.postMessage(null);
+    });
+  }
+});

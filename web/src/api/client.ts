@@ -64,8 +64,9 @@ const fileTimeout = 600_000;
 export const repeatedSubmission = errorCode("repeatedSubmission");
 export const sessionCodes: ReadonlySet<string> = new Set([errorCode("sessionInvalid"), errorCode("sessionEnded")]);
 
-/** Where the user reads moments, which exports are written in. */
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+/** Where the user reads moments, which exports are written in. A telephone takes 80 ms to make a format that would say it. */
+const timeZone =
+  "Temporal" in globalThis ? Temporal.Now.timeZoneId() : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 let moduleNumber = "";
 
