@@ -18,9 +18,9 @@ type Column = (typeof returnNoteImport.columns)[number]["name"];
 
 /** The receipt that a row names. */
 const named = sql`receipt r join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id`;
-const isNamedBy = (row: string) => sql`r.receipt_no = ${sql.ref(`${row}.receipt_no`)}
-  and (o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq) = (${sql.ref(`${row}.purchase_no`)},
-    ${sql.ref(`${row}.purchase_seq`)}, ${sql.ref(`${row}.purchase_phase_seq`)}, ${sql.ref(`${row}.purchase_batch_seq`)})`;
+const isNamed = sql`r.receipt_no = i.receipt_no
+  and (o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq)
+    = (i.purchase_no, i.purchase_seq, i.purchase_phase_seq, i.purchase_batch_seq)`;
 
 const rules: DocumentRules<Column> = {
   sheet: returnNoteImport,
@@ -33,14 +33,14 @@ const rules: DocumentRules<Column> = {
         supplier_no = coalesce(i.supplier_no, r.supplier_no), warehouse_no = coalesce(i.warehouse_no, r.warehouse_no),
         classify_type = coalesce(i.classify_type, r.classify_type),
         business_classify_type = coalesce(i.business_classify_type, r.business_classify_type)
-      from ${named} where ${isNamedBy("i")} and i.action is null`.execute(tx);
+      from ${named} where ${isNamed} and i.action is null`.execute(tx);
   },
   async check(work) {
     await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
       with i as (select i.*, r.id as receipt_id, r.org_no as org, r.supplier_no as supplier, r.warehouse_no as warehouse,
           r.classify_type as class, r.business_classify_type as finer_class,
           r.accepted_qty - r.return_qty as open, r.gift_fit_qty - r.gift_return_qty as free_open
-        from import_row i left join (${named}) on ${isNamedBy("i")} where i.action in ('add', 'change'))
+        from import_row i left join (${named}) on ${isNamed} where i.action in ('add', 'change'))
       select row_number, 'receiptNo' as column_name, 'unknownReceipt' as key, receipt_no as value from i where receipt_id is null
       union all select row_number, 'orgNo', 'receiptOfOthers', org from i where org_no <> org
       union all select row_number, 'supplierNo', 'receiptOfOthers', supplier from i where supplier_no <> supplier
@@ -54,7 +54,7 @@ const rules: DocumentRules<Column> = {
         where gift_qty > free_open and receipt_id is not null) as f`);
     await work.problems.addFound(sql`select i.row_number, 'outReturnNo' as column_name, 'outsideNumberTaken' as key,
         jsonb_build_object('number', i.out_return_no, 'documentNo', min(n.return_no))
-      from import_row i join (${named}) on ${isNamedBy("i")}
+      from import_row i join (${named}) on ${isNamed}
       join return_note n on n.tenant_id = r.tenant_id and lower(n.out_return_no) = lower(i.out_return_no)
         and n.return_no is distinct from i.return_no and n.status in (${sqlCodes(returnNoteStatus.groups.standing)})
       join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
@@ -62,7 +62,7 @@ const rules: DocumentRules<Column> = {
     await checkTold(work);
     await checkPieces(work);
     for (const field of ["returnQty", "giftQty"] as const) {
-      await checkUnitDecimals(work, field, sql`select o.pur_unit_no from ${named} where ${isNamedBy("i")}`);
+      await checkUnitDecimals(work, field, sql`select o.pur_unit_no from ${named} where ${isNamed}`);
     }
   },
   // How far a note is, its steps say.
@@ -83,7 +83,7 @@ const rules: DocumentRules<Column> = {
 async function checkPieces({ tx, context, problems }: ImportWork<Column>): Promise<void> {
   const { rows } = await sql<ReturnedRow>`select i.row_number as row, r.id as receipt_id,
       coalesce(i.return_qty, 0) + coalesce(i.gift_qty, 0) as qty, i.serial_nos
-    from import_row i join (${named}) on ${isNamedBy("i")} left join return_note n on n.id = i.document_id
+    from import_row i join (${named}) on ${isNamed} left join return_note n on n.id = i.document_id
     where i.action in ('add', 'change') and coalesce(n.status, ${returnNoteStatus.code.draft}) = ${returnNoteStatus.code.draft}
       and exists (select from serial_number s where s.tenant_id = r.tenant_id and s.receipt_id = r.id) order by 1`.execute(
     tx,
