@@ -51,6 +51,7 @@ export const probes: ProbesOf<keyof Services> = {
   },
   search: {
     search: { by: "signedIn", nothing: "a list of several kinds of records, tested on its own" },
+    getSupplierOfRecord: { by: "signedIn", nothing: "one of the caller's own suppliers, tested on its own" },
   },
   frameDefinitions: {
     getSysFrameDefineListByModule: { by: "signedIn", nothing: "the same for everyone" },

@@ -63,7 +63,7 @@ const baseData = `
 /** One more user of the world, who signs in as fast as the others do. */
 export async function addWorldUser(
   { connectionString }: { readonly connectionString: string },
-  { userNo, role, supplierNo }: { readonly userNo: string; readonly role: string; readonly supplierNo: string },
+  { userNo, role, supplierNo }: { readonly userNo: string; readonly role: string; readonly supplierNo: string | null },
 ): Promise<void> {
   const owner = new Client({ connectionString });
   await owner.connect();

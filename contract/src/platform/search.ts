@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "../core/entity.ts";
 import { type FoundRecords, type SaidNames, saidOf } from "../core/noun.ts";
 import type { MenuName } from "../core/permissions.ts";
 import { action, service } from "../core/service.ts";
@@ -35,6 +36,13 @@ export const search = service(
       summary: "At most 5 of each kind: an exact number first, then the newest.",
       input: z.strictObject({ keyword: z.string().trim().min(1).max(100) }),
       output: z.object({ records: z.array(found) }),
+    }),
+    getSupplierOfRecord: action({
+      permission: "signedIn",
+      summary:
+        "For which of the caller's suppliers a record can be opened, the one they act for first; null where for none of them.",
+      input: z.strictObject({ kind: z.enum(kinds), id: recordId }),
+      output: z.object({ supplier: z.object({ supplierNo: z.string(), supplierName: z.string() }).nullable() }),
     }),
   },
 );

@@ -32,10 +32,10 @@ const AppNotice = lazy(() => import("../platform/app-versions/AppNotice.tsx"));
 /** The app in the hand, where it shows the portal, does not change while it is open. */
 const appInHand = statedVersion();
 
-/** Sent to the start page: the user holds no menu for the one they asked for (S2.17d, S2.18a, S8.6). */
-function UnknownMenu() {
+/** Sent to the start page: the user holds no menu, or no right to the page, that they asked for (S2.17d, S2.18a, S8.6). */
+function UnknownMenu({ title }: { readonly title: string }) {
   const { t } = useTranslation();
-  useEffect(() => sayWarning(t("shell.unknownMenu")), [t]);
+  useEffect(() => sayWarning(t("shell.unknownMenuOf", { title })), [t, title]);
   return <Navigate to="/" replace />;
 }
 
@@ -105,7 +105,12 @@ export function Layout() {
           )}
           <KeyboardHelpKeys />
           <KeptPages visit={shown} />
-          {!shown && (routeName ? <UnknownMenu /> : <Elsewhere key={location.key} location={location} />)}
+          {!shown &&
+            (routeName ? (
+              <UnknownMenu title={place ? t(place.title) : ""} />
+            ) : (
+              <Elsewhere key={location.key} location={location} />
+            ))}
         </main>
         {!narrow && (
           <footer className={styles.foot}>

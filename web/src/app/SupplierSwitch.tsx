@@ -1,23 +1,18 @@
 import { SwapOutlined } from "@ant-design/icons";
-import { currentUsers } from "@tandem/contract/identity/sessions";
 import { Button, Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
-import { call } from "../api/client.ts";
+import { actForSupplier } from "../api/actForSupplier.ts";
 import { useCurrentUser } from "../api/currentUser.ts";
-import { keptAnswers } from "../api/keptAnswers.ts";
 import styles from "./TopBar.module.css";
 
-/** For which of several suppliers one acts (B6.1g); all pages begin anew, for nothing on them is the other's. */
+/** For which of several suppliers one acts (B6.1g). */
 export function SupplierSwitch({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation();
   const { suppliers, supplierNo } = useCurrentUser();
   const acting = suppliers.find((each) => each.supplierNo === supplierNo);
   if (!acting) return null;
   const change = async (chosen: string) => {
-    if (chosen === supplierNo) return;
-    await call(currentUsers, "actForSupplier", { supplierNo: chosen });
-    keptAnswers.forgetAll();
-    window.location.assign("/");
+    if (chosen !== supplierNo) await actForSupplier(chosen);
   };
   return (
     <Dropdown

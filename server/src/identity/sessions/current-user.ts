@@ -16,6 +16,7 @@ import { colleaguesOf, requireSubstitute } from "../users/substitutes.ts";
 import { keepAvatar, removeAvatar } from "./avatars.ts";
 import { forgetAllFailures } from "./lock-out.ts";
 import { requireOldPassword } from "./old-password.ts";
+import { suppliersOf } from "./own-suppliers.ts";
 import { decodePassword, hashPassword } from "./passwords.ts";
 import { dataScopesOf } from "./scopes.ts";
 import { endSessions } from "./session-store.ts";
@@ -166,13 +167,6 @@ async function frozenOrgNamesOf(db: Database, supplierNo: string): Promise<Curre
     from supplier_organisation s join organisation o on o.tenant_id = s.tenant_id and o.org_no = s.org_no
     where s.supplier_no = ${supplierNo} and s.is_frozen order by o.org_no`.execute(db);
   return rows.map(({ orgName }) => orgName);
-}
-
-/** The suppliers for which the caller may act. */
-async function suppliersOf(db: Database): Promise<CurrentUser["suppliers"]> {
-  const { rows } = await sql<CurrentUser["suppliers"][number]>`
-    select supplier_no, supplier_name from app.own_suppliers()`.execute(db);
-  return rows;
 }
 
 /** Where there is only one there is nothing to choose. */

@@ -152,20 +152,23 @@ export function wholeTenant(tenantId: string): Scope {
   return { tenantId, userName: "", ...unlimited, supplier: null };
 }
 
+/** In which session somebody acts; none where the server itself looks on their behalf, for the supplier that it names. */
+type Acting = Buffer | { readonly forSupplier: string | null };
+
 /**
- * A user with what they may see and do; without a token where the server itself looks on somebody's behalf.
+ * A user with what they may see and do.
  * @throws Fault sessionEnded for a user who is disabled or gone
  */
 export async function loadUser(
   tx: Database,
   userId: string,
   tenantId: string,
-  tokenHash: Buffer = Buffer.alloc(0),
+  acting: Acting = { forSupplier: null },
 ): Promise<SignedInUser> {
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
   if (user?.statusCode !== validityStatus.code.valid) throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);
-  const supplierNo = await actingFor(tx, user, tokenHash);
+  const supplierNo = await actingFor(tx, user, acting);
   const limits = {
     suppliers: supplierNo === null ? limitOf(user.scopeSupplierNo) : null,
     organisations: await organisationsOf(tx, supplierNo, user.scopeOrgNo),
@@ -189,17 +192,24 @@ export async function loadUser(
     ...(await passwordStandingOf(tx, userId, roles)),
     contactRule: await contactRuleOf(tx),
     licenceEnded: false,
-    tokenHash,
+    tokenHash: Buffer.isBuffer(acting) ? acting : Buffer.alloc(0),
   };
 }
 
 /**
- * Somebody as they would be signed in, whom the server knows without a session.
+ * Somebody as they would be signed in, whom the server knows without a session: for the supplier that is named, as long as they act
+ * for it, else for the one of their link.
  * @throws Fault sessionEnded for a user who is disabled or gone
  */
-export function userOfTenant(pool: Pool, tenantId: string, userId: string, key: LicenceKey): Promise<SignedInUser> {
+export function userOfTenant(
+  pool: Pool,
+  tenantId: string,
+  userId: string,
+  key: LicenceKey,
+  forSupplier: string | null = null,
+): Promise<SignedInUser> {
   return inTransaction(pool, wholeTenant(tenantId), async (tx) =>
-    underLicence(await loadUser(tx, userId, tenantId), await licenceStanding(tx, key)),
+    underLicence(await loadUser(tx, userId, tenantId, { forSupplier }), await licenceStanding(tx, key)),
   );
 }
 
@@ -210,20 +220,24 @@ function underLicence(user: SignedInUser, { state, modules }: LicenceStanding): 
   return { ...user, licenceEnded, flags: new Map([...user.flags].filter(([menu]) => opensMenu(modules, menu))) };
 }
 
-/** The supplier that was chosen in the session, as long as the user may act for it; else the one of their link. */
+/** The supplier that was chosen, as long as the user may act for it; else the one of their link. */
 async function actingFor(
   tx: Database,
   { supplierNo, scopeSupplierNo }: Pick<Row<typeof userEntity>, "supplierNo" | "scopeSupplierNo">,
-  tokenHash: Buffer,
+  acting: Acting,
 ): Promise<string | null> {
   if (supplierNo === null || !scopeSupplierNo?.length) return supplierNo;
+  const chosen = Buffer.isBuffer(acting) ? await chosenIn(tx, acting) : acting.forSupplier;
+  return chosen && scopeSupplierNo.includes(chosen) ? chosen : supplierNo;
+}
+
+async function chosenIn(tx: Database, tokenHash: Buffer): Promise<string | null> {
   const session = await tx
     .selectFrom("session")
     .select("actingFor")
     .where("tokenHash", "=", tokenHash)
     .executeTakeFirst();
-  const chosen = session?.actingFor;
-  return chosen && scopeSupplierNo.includes(chosen) ? chosen : supplierNo;
+  return session?.actingFor ?? null;
 }
 
 /** What a user is limited to; null where nothing is said, which means all. */

@@ -60,9 +60,11 @@ const only = <Shown extends object>(record: Shown, names: readonly (keyof Shown)
  * The call as the one makes it whom the link is for. It needs no password and no code: who was invited and has not joined, or has
  * yet to choose another password, answers by it, too.
  */
-async function asReceiver(context: Context, { tenantId, userId }: SignedLink): Promise<Context> {
+async function asReceiver(context: Context, { tenantId, userId, supplierNo }: SignedLink): Promise<Context> {
   const { pool, config } = context.platform;
-  const user = await userOfTenant(pool, tenantId, userId, config.LICENCE_PUBLIC_KEY);
+  const user = await userOfTenant(pool, tenantId, userId, config.LICENCE_PUBLIC_KEY, supplierNo);
+  // It is no longer theirs to act for that supplier.
+  if (user.supplierNo !== supplierNo) throw new Fault("signedLinkInvalid");
   const byLink = { ...user, passwordEnds: null, secondFactorMissing: false };
   return new Context(context.platform, { ...context.call, menus: purchaseOrders.menus, user: byLink });
 }

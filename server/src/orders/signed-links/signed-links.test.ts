@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildIssued, typedAgain } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { StandInPost } from "../../../testing/stand-in-post.ts";
 import { Outgoing } from "../../platform/mail/send-outgoing.ts";
@@ -135,6 +136,54 @@ describe("The link of a mail about an order", () => {
     expect(await refusalOf(token)).toBe("signedLinkUsed");
     await asOwner(app, "update app_user set status_code = '0' where user_no = 'bert'");
     await asking([], version);
+  });
+
+  it("serves who acts for several suppliers for the one whose order it is, as long as they act for it", async () => {
+    await addUser(admin, "agent", {
+      ...{ userName: "Agent", email: "agent@sa.example.com", supplierNo: "SA", scopeSupplierNo: ["SB"] },
+      roleNo: ["supplier"],
+    });
+    const agent = await app.as("agent");
+    const askedFor = async () => {
+      const order = await buildIssued(app, { supplierNo: "SB" });
+      await send();
+      return { order, token: /token=([\w-]{43})$/.exec(lastMail("agent@sa.example.com")?.link ?? "")?.[1] ?? "" };
+    };
+    const { order, token } = await askedFor();
+    expect(await app.nobody.ok("signedLinks", "openSignedLink", { token })).toMatchObject({
+      ...{ userName: "Agent", mayAccept: true, order: { purchaseNo: order.purchaseNo, supplierName: "Beta" } },
+    });
+    // Signed in they act for the other, and are told for whom it can be opened.
+    const supplierOf = (user: TestUser, kind: "purchaseOrder" | "shippingNotice", id: string) =>
+      user.ok("search", "getSupplierOfRecord", { kind, id });
+    expect(await agent.refused("purchaseOrders", "getPurchaseOrderById", { id: order.id })).toBe("notFound");
+    expect(await supplierOf(agent, "purchaseOrder", order.id)).toEqual({
+      supplier: { supplierNo: "SB", supplierName: "Beta" },
+    });
+    const own = await buildIssued(app);
+    expect(await supplierOf(agent, "purchaseOrder", own.id)).toMatchObject({ supplier: { supplierNo: "SA" } });
+    const supplierA = await app.as("supplierA");
+    for (const [user, kind, id] of [
+      [agent, "shippingNotice", order.id],
+      [agent, "purchaseOrder", "99999999"],
+      [supplierA, "purchaseOrder", order.id],
+      [buyer, "purchaseOrder", order.id],
+    ] as const)
+      expect(await supplierOf(user, kind, id)).toEqual({ supplier: null });
+
+    expect((await answer(token)).body).toMatchObject({ data: { purchaseNo: order.purchaseNo } });
+    const { refuseSign, last } = await standing(order.id);
+    expect([refuseSign, last?.userName, last?.via]).toEqual(["1", "Agent", "signedLink"]);
+    expect(await refusalOf(token)).toBe("signedLinkUsed");
+    await send();
+    const { token: later } = await askedFor();
+    const condition = { userNo: ["agent"] };
+    const [{ id = "", version = 0 } = {}] = (
+      await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition })
+    ).records;
+    await admin.ok("users", "updateSysUser", { id, version, scopeSupplierNo: [] });
+    expect(await refusalOf(later)).toBe("signedLinkInvalid");
+    await asOwner(app, "update app_user set status_code = '0' where user_no = 'agent'");
   });
 
   it("refuses with a reason alone, and the buyer reads it", async () => {

@@ -9,6 +9,8 @@ import { hashToken } from "../../identity/sessions/session-store.ts";
 export interface SignedLink {
   readonly tenantId: string;
   readonly userId: string;
+  /** The supplier of the order, for which its receiver answers. */
+  readonly supplierNo: string;
   readonly purchaseOrderId: string;
   readonly bandNo: number;
 }
@@ -37,7 +39,7 @@ const refusals = [
 /** @throws Fault signedLinkInvalid where the token leads nowhere, else what speaks against its link */
 export async function findSignedLink(pool: Pool, token: string): Promise<SignedLink> {
   const { rows } = await pool.query<Found>(
-    `select tenant_id as "tenantId", user_id as "userId", purchase_order_id as "purchaseOrderId", band_no as "bandNo",
+    `select tenant_id as "tenantId", user_id as "userId", supplier_no as "supplierNo", purchase_order_id as "purchaseOrderId", band_no as "bandNo",
        is_used as "isUsed", is_withdrawn as "isWithdrawn", is_disabled as "isDisabled", is_expired as "isExpired",
        is_changed as "isChanged", is_frozen as "isFrozen", is_off as "isOff" from app.find_signed_link($1, $2)`,
     [hashToken(token), signedLinkParameter.paramNo],

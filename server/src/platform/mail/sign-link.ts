@@ -17,7 +17,7 @@ const sign = `with signed as (
     from outgoing_message m
     join app_user u on u.tenant_id = m.tenant_id and u.id = m.user_id and u.status_code = $5
     join purchase_order d on m.entity_name = 'purchaseOrder' and d.tenant_id = m.tenant_id and d.id = m.record_id
-      and d.supplier_no = u.supplier_no and d.status = ${codesText(orderStatus.code.effective)}
+      and d.status = ${codesText(orderStatus.code.effective)}
       and d.refuse_sign in (${codesText(acceptanceStatus.groups.waitsForSupplier)})
     where m.tenant_id = $1 and m.id = $2 and ${isOfSupplier("d")} and ${mayAnswer}
       and not exists (select from second_factor f where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null)

@@ -5,10 +5,12 @@ import { entityOf } from "@tandem/contract/entities";
 import { type Found, type FoundKind, foundAtMost, foundKinds } from "@tandem/contract/platform/search";
 import type { Services } from "@tandem/contract/services";
 import { type RawBuilder, sql } from "kysely";
-import type { SignedInUser } from "../../core/context.ts";
+import { Context, type SignedInUser } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { containing, ownRows } from "../../core/list-conditions.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { suppliersOf } from "../../identity/sessions/own-suppliers.ts";
+import { userOfTenant } from "../../identity/sessions/session-store.ts";
 
 /** Shorter texts have no trigram that an index could look up: numbers are then found by how they begin. */
 const shortestContained = 3;
@@ -27,7 +29,37 @@ export const searchHandlers: HandlersOf<Services["search"]> = {
     const { rows } = await context.read((db) => sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db));
     return { records: kinds.flatMap((kind) => firstOf(rows.filter((row) => row.kind === kind))) };
   },
+
+  async getSupplierOfRecord(context, { kind, id }) {
+    const { user } = context;
+    const own = user.supplierNo === null ? [] : await context.read(suppliersOf);
+    const actingFirst = own.toSorted(
+      (one, other) => Number(other.supplierNo === user.supplierNo) - Number(one.supplierNo === user.supplierNo),
+    );
+    for (const supplier of actingFirst) {
+      if (await isOpenFor(context, supplier.supplierNo, kind, id)) return { supplier };
+    }
+    return { supplier: null };
+  },
 };
+
+/** Whether the caller may open a record while they act for one of their suppliers. */
+async function isOpenFor(
+  { platform, user, call }: Context,
+  supplierNo: string,
+  kind: FoundKind,
+  id: string,
+): Promise<boolean> {
+  const { pool, config } = platform;
+  const acting = await userOfTenant(pool, user.tenantId, user.id, config.LICENCE_PUBLIC_KEY, supplierNo);
+  if (acting.supplierNo !== supplierNo || !acting.flags.get(foundKinds[kind].menu)?.has("isSearch")) return false;
+  const entity = entityOf(kind);
+  const conditions = [...ownRows(entity, supplierNo), sql<boolean>`t1.id = ${id}`];
+  const { rows } = await new Context(platform, { ...call, user: acting }).read((db) =>
+    sql`select 1 from ${sql.table(entity.source)} as t1 where ${sql.join(conditions, sql` and `)} limit 1`.execute(db),
+  );
+  return rows.length > 0;
+}
 
 /** Each number once, as many as are shown. */
 function firstOf(rows: readonly Found[]): Found[] {
