@@ -37,6 +37,25 @@ export async function visit(page: Page, address: string): Promise<void> {
   );
 }
 
+/** Goes to an address as `follow` does, and answers where it led once the page there is drawn with all that it asked for. */
+export function walkTo(page: Page, address: string): Promise<string> {
+  return page.evaluate(
+    `new Promise((done) => {
+      const [left, before, began] = [document.querySelector("main h1, main h2, main form"), location.pathname, Date.now()];
+      history.pushState({ key: String(Math.random()) }, "", ${JSON.stringify(address)});
+      dispatchEvent(new PopStateEvent("popstate"));
+      const look = () => {
+        const main = document.querySelector("main");
+        const isOn = left?.isConnected && location.pathname !== before;
+        const isThere = main?.querySelector("h1, h2, form, .ant-result") && !main.querySelector("[aria-busy=true]");
+        if ((isOn || !isThere) && Date.now() - began < 20_000) setTimeout(look, 10);
+        else done(location.pathname + location.search);
+      };
+      look();
+    })`,
+  );
+}
+
 /** The address that a page stands at, within the product. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

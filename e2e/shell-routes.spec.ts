@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import type { Menu } from "@tandem/contract/core/permissions";
 import { withPlainTexts } from "@tandem/contract/plain-texts";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { flatten, mergeTrees } from "../contract/src/core/locales.ts";
 import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
+import { addWorldUser } from "../server/testing/world.ts";
 import type { Place } from "../web/src/routes/place.ts";
 import { aliases, places } from "../web/src/routes/table.ts";
 import { tokenOf } from "./calls.ts";
-import { addressOf, follow } from "./pages.ts";
+import { addressOf, follow, walkTo } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
+import type { Installation } from "./server.ts";
 
 const table: Readonly<Record<string, Place>> = places;
 const languages: readonly Language[] = ["en-US", "zh-CN", "zh-TW", "vi-VN"];
@@ -269,7 +273,62 @@ test("S2.3a a server that is away for a moment ends nobody's session", async ({ 
   expect(calls).toBe(3);
 });
 
-test("S2.4a S2.4c S2.4d every address opens its page, or what it stands for, or leads to 404", async ({ desk }) => {
+/** Somebody who holds the right to look at every page, and no other. */
+const looker = "looker";
+
+async function addLooker(demo: Installation): Promise<void> {
+  const numbers = Object.values(menus).map(({ menuNo }) => menuNo);
+  const added = await asOwner(
+    demo,
+    `insert into role (tenant_id, role_no, role_name) select min(id), $1, 'Looks' from tenant
+     on conflict do nothing returning role_no`,
+    [looker],
+  );
+  if (added.length === 0) return;
+  await asOwner(
+    demo,
+    `insert into role_menu (tenant_id, role_no, menu_no, flags)
+     select r.tenant_id, r.role_no, m, '{isSearch}' from role r, unnest($2::text[]) m where r.role_no = $1`,
+    [looker, numbers],
+  );
+  await addWorldUser(demo, { userNo: looker, role: looker, supplierNo: null });
+}
+
+/** What buttons say that do what a flag besides that of looking allows: of records, of documents, and in the words of roles. */
+function wordsOfSteps(language: Language): ReadonlySet<string> {
+  const said =
+    /^(actions\.(add|delete|export|import|modify|save)|(?!search\.)\w+\.actions\.\w+|flags\.\w+\.(?!isSearch)\w+|\w+\.print)$/;
+  return new Set([...allTextsOf(language)].filter(([key]) => said.test(key)).map(([, text]) => text));
+}
+
+/** The buttons of a page that say so, and what stands under its More. */
+async function stepsOn(page: Page, words: ReadonlySet<string>): Promise<string[]> {
+  const main = page.locator("main");
+  const said = await main.getByRole("button").allInnerTexts();
+  const more = main.locator("header .ant-dropdown-trigger");
+  if ((await more.count()) > 0) {
+    await more.click();
+    await page.getByRole("menuitem").first().waitFor();
+    said.push(...(await page.getByRole("menuitem").allInnerTexts()));
+    await page.keyboard.press("Escape");
+    await page.getByRole("menuitem").first().waitFor({ state: "hidden" });
+  }
+  return said.map((text) => (text.split("\n")[0] ?? "").trim()).filter((text) => words.has(text));
+}
+
+/** Whether a page has steps that only some take: its menu knows flags besides that of looking, and it is not one's own. */
+function hasFlags(name: string): boolean {
+  const { open, back } = table[name] ?? {};
+  const menu = Object.values(menus as Readonly<Record<string, Menu>>).find(({ url }) => url === name || url === back);
+  return !open && (menu?.flags.some((flag) => flag !== "isSearch") ?? true);
+}
+
+test("S2.4a S2.4c S2.4d B6.1e every address opens its page, or what it stands for, or leads to 404, and offers no step without its flag", async ({
+  desk,
+  signIn,
+  demo,
+}) => {
+  await addLooker(demo);
   const page = await desk("admin", { at: "/dashboard" });
   for (const [address, reached] of [
     ["/", "/dashboard"],
@@ -290,11 +349,15 @@ test("S2.4a S2.4c S2.4d every address opens its page, or what it stands for, or 
   await expect(page.getByText("There is no such page.")).toBeVisible();
   // Those of base data are opened below.
   const others = Object.entries(table).filter(([name]) => !baseLists.some(([list]) => name.startsWith(list)));
-  for (const [name, { path, opens, public: isPublic }] of others) {
+  const looking = await signIn(looker);
+  const words = wordsOfSteps("en-US");
+  for (const [name, { path, opens, public: isPublic, flag, roles }] of others) {
     if (path.includes(":") || opens || isPublic) continue;
-    await follow(page, path);
-    await expect(page.locator("main").locator("h1, h2, form, .ant-result").first(), path).toBeVisible();
-    await expect.poll(() => new URL(page.url()).pathname, path).toBe(withoutPage.test(name) ? "/404" : path);
+    const mayLook = !flag && !roles;
+    const who = mayLook ? looking : page;
+    expect(await walkTo(who, path), path).toBe(withoutPage.test(name) ? "/404" : path);
+    await expect(who.locator("main").locator("h1, h2, form, .ant-result").first(), path).toBeVisible();
+    if (mayLook && hasFlags(name)) expect(await stepsOn(who, words), path).toEqual([]);
   }
 });
 
@@ -305,29 +368,37 @@ function allTextsOf(language: Language): Map<string, string> {
   return withPlainTexts(flatten(mergeTrees(trees)));
 }
 
-test("B2.30 S1.3a every list of base data and its form open in Vietnamese, with no key of a text and no error", async ({
+test("B2.30 S1.3a B6.1e every list of base data and its form open in Vietnamese, with no key of a text, no error, and no step without its flag", async ({
   signIn,
+  demo,
 }) => {
+  await addLooker(demo);
   const texts = allTextsOf("vi-VN");
   const key = new RegExp(`\\b(${[...new Set([...texts.keys()].map((each) => each.split(".")[0]))].join("|")})\\.[a-z]`);
-  const page = await signIn("admin", { language: "vi-VN" });
+  const words = wordsOfSteps("vi-VN");
+  const [looking, page] = [await signIn(looker, { language: "vi-VN" }), await signIn("admin", { language: "vi-VN" })];
   const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("pageerror", (error) => errors.push(error.message));
-  const nothingYet = page.getByText(texts.get("listPage.nothingYet") ?? "");
+  for (const each of [looking, page]) {
+    each.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    each.on("pageerror", (error) => errors.push(error.message));
+  }
+  const nothingYet = looking.getByText(texts.get("listPage.nothingYet") ?? "");
   expect(baseLists.length).toBeGreaterThan(12);
   for (const [name, list] of baseLists) {
     const form = table[`${name}.Add`] as Place;
-    await follow(page, list.path);
-    await expect.poll(() => addressOf(page)).toBe(list.path);
-    await expect(page.getByRole("heading", { level: 1 }), name).toContainText(texts.get(list.title) ?? name);
-    await expect(page.locator("tr[data-row-key]").first().or(nothingYet), name).toBeVisible();
-    expect(await page.locator("body").innerText(), name).not.toMatch(key);
-    await follow(page, form.path);
+    expect(await walkTo(looking, list.path)).toBe(list.path);
+    await expect(looking.getByRole("heading", { level: 1 }), name).toContainText(texts.get(list.title) ?? name);
+    await expect(looking.locator("tr[data-row-key]").first().or(nothingYet), name).toBeVisible();
+    expect(await looking.locator("body").innerText(), name).not.toMatch(key);
+    expect(await stepsOn(looking, words), name).toEqual([]);
+    await walkTo(page, form.path);
     await expect(page.getByRole("heading", { level: 1 }), name).toHaveText(texts.get(form.title) ?? name);
     await expect(page.locator("form input").first(), name).toBeVisible();
     expect(await page.locator("body").innerText(), name).not.toMatch(key);
   }
+  // The words are those of buttons.
+  await walkTo(page, "/base/basic/supplier");
+  expect(await stepsOn(page, words)).not.toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -396,6 +467,30 @@ test("S2.14c S2.14d a page of certain roles is kept from who holds another, what
   const access = admin.getByRole("region", { name: "Users and roles" });
   await expect(access.getByText("Parameters")).toBeVisible();
   await expect(access.getByText("Menu entries")).toHaveCount(0);
+});
+
+test("B6.1g the address in a mail offers to act for another of one's suppliers, whose document it is", async ({
+  signIn,
+  demo,
+}) => {
+  await addWorldUser(demo, { userNo: "agent", role: "supplier", supplierNo: "S10001" });
+  await asOwner(
+    demo,
+    `insert into user_scope (tenant_id, user_id, data_type, data_value)
+     select tenant_id, id, '5', 'S10003' from app_user where user_no = 'agent'`,
+  );
+  const [order] = await asOwner<{ id: string; purchase_no: string; name: string }>(
+    demo,
+    `select p.id, p.purchase_no, s.supplier_short_name as name from purchase_order p
+     join supplier s on s.tenant_id = p.tenant_id and s.supplier_no = p.supplier_no
+     where p.supplier_no = 'S10003' and p.status <> '0' order by p.id limit 1`,
+  );
+  const page = await signIn("agent");
+  await follow(page, `/open/purchaseOrder/${order?.id}`);
+  await expect(page.getByRole("heading", { name: `This is a document of ${order?.name}` })).toBeVisible();
+  await page.getByRole("button", { name: `Act for ${order?.name} and open` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(order?.purchase_no ?? "-");
+  await expect(page.getByRole("button", { name: `Acting for ${order?.name}: change supplier` })).toBeVisible();
 });
 
 test("S2.18a a page that is not in the menu itself opens by the page it goes back to", async ({ signIn }) => {

@@ -1,4 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
 import i18next from "i18next";
@@ -68,6 +69,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** What stands above the fields. */
   readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
+  /** Without this flag on the page's menu it is read and not saved. */
+  readonly permission?: MenuFlag;
   /** How fields depend on each other (S4.7). */
   readonly rules?: readonly LookupRule[];
   /** Said after saving. */
@@ -238,6 +241,8 @@ function useSaving<Loaded, Answer>(
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { record, draft, restored, rules = noRules } = props;
+  const { can } = usePage();
+  const isRead = props.permission !== undefined && !can(props.permission);
   usePageTitle(record === undefined ? undefined : props.tabTitle?.(record));
   const changing = record !== undefined && !props.adds;
   const mode = useMemo(() => ({ changing, rules }), [changing, rules]);
@@ -267,8 +272,9 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         className={styles.page ?? ""}
         initialValues={initialValues}
         scrollToFirstError={false}
+        disabled={isRead}
         onKeyDown={props.lines ? moveOn : openOnly}
-        onFinish={save}
+        onFinish={() => (isRead ? undefined : save())}
         onValuesChange={(changed: FormValues, values: FormValues) =>
           form.setFieldsValue(followersOf(rules, Object.keys(changed), values))
         }
@@ -305,12 +311,14 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
             ))}
           </div>
         </div>
-        <footer className={styles.bar}>
-          <Button onClick={() => void cancel()}>{t("actions.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={saving}>
-            {props.saveLabel ?? t("actions.save")}
-          </Button>
-        </footer>
+        {!isRead && (
+          <footer className={styles.bar}>
+            <Button onClick={() => void cancel()}>{t("actions.cancel")}</Button>
+            <Button type="primary" htmlType="submit" loading={saving}>
+              {props.saveLabel ?? t("actions.save")}
+            </Button>
+          </footer>
+        )}
       </Form>
     </FormModeContext>
   );

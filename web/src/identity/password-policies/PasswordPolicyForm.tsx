@@ -10,7 +10,6 @@ import { user } from "@tandem/contract/identity/users";
 import { Form, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { usePage } from "../../api/currentUser.ts";
 import { pickerField } from "../../fields/fields.tsx";
 import { pickerOf } from "../../fields/pickers.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
@@ -20,7 +19,6 @@ const rolePicker = pickerOf(user.fields.roleNo);
 
 function RuleField({ rule }: { rule: PolicyRule }) {
   const { t } = useTranslation();
-  const { can } = usePage();
   const [least, most] = policyLimits[rule];
   const label = t(`passwordPolicy.${rule}`);
   const help: Partial<Record<PolicyRule, string>> = {
@@ -35,7 +33,7 @@ function RuleField({ rule }: { rule: PolicyRule }) {
       extra={help[rule]}
       rules={[{ required: true, message: t("validation.required", { field: label }) }]}
     >
-      <InputNumber min={least} max={most} precision={0} disabled={!can("isModify")} style={{ width: "100%" }} />
+      <InputNumber min={least} max={most} precision={0} style={{ width: "100%" }} />
     </Form.Item>
   );
 }
@@ -65,6 +63,7 @@ export default function PasswordPolicyForm() {
           secondFactorRoles: values.secondFactorRoles as string[],
         });
       }}
+      permission="isModify"
       groups={() => [
         { key: "rules", content: policyRules.map((rule) => <RuleField key={rule} rule={rule} />) },
         {

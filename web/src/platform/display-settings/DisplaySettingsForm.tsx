@@ -2,13 +2,11 @@ import { type DisplaySetting, displaySettings, mostPlanDays } from "@tandem/cont
 import { Form, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { usePage } from "../../api/currentUser.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 
 /** How schedules are shown to everybody of the tenant (S7.9). */
 export default function DisplaySettingsForm() {
   const { t } = useTranslation();
-  const { can } = usePage();
   return (
     <FormPage<DisplaySetting>
       title={t("displaySetting.name")}
@@ -22,6 +20,7 @@ export default function DisplaySettingsForm() {
           monthPlanDays: Number(monthPlanDays),
         })
       }
+      permission="isModify"
       groups={() => [
         {
           key: "days",
@@ -37,13 +36,7 @@ export default function DisplaySettingsForm() {
                 },
               ]}
             >
-              <InputNumber
-                min={1}
-                max={mostPlanDays}
-                precision={0}
-                disabled={!can("isModify")}
-                style={{ width: "100%" }}
-              />
+              <InputNumber min={1} max={mostPlanDays} precision={0} style={{ width: "100%" }} />
             </Form.Item>
           ),
         },
