@@ -29,7 +29,7 @@ export const operationLog = entity(
     address: text({ readOnly: true, optional: true }),
     correlationId: code({ readOnly: true }),
   },
-  { keyword: ["userNo", "userName", "callName", "correlationId"], source: "operation_log_row" },
+  { keyword: ["userNo", "userName", "callName", "correlationId", "subject"], source: "operation_log_row" },
 );
 
 /** Whether somebody has seen to what broke. */

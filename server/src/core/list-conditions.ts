@@ -72,7 +72,8 @@ const mostInPart = 20;
 const numberFields = ({ keyword, fields }: AnyEntity): readonly string[] =>
   keyword.filter((name) => fields[name]?.kind === "code" || name.endsWith("No"));
 
-function matchesKeyword(entity: AnyEntity, value: string): RawBuilder<boolean> {
+/** What a keyword finds: in any of the fields that it is looked for in, and of several numbers the records of any. */
+export function matchesKeyword(entity: AnyEntity, value: string): RawBuilder<boolean> {
   const numbers = searchedNumbers(value);
   if (numbers === null) return matchesOne(entity, value);
   const fields = numberFields(entity);

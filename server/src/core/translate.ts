@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Failure } from "@tandem/contract/core/envelope";
 import { answerTo, errorCode, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
-import { type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
+import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
 import i18next, { type i18n } from "i18next";
 import { labelKeyOf } from "./field-labels.ts";
 
@@ -25,6 +25,14 @@ await texts.init({
 function sharedLabel(key: string, options?: { readonly lng?: string }): string | undefined {
   const shared = sharedLabelKeys(key).find((each) => texts.exists(each));
   return shared && texts.t(shared, { lng: options?.lng ?? "en-US" });
+}
+
+let knownKeys: readonly string[] | undefined;
+
+/** The keys of texts that begin so. */
+export function keysBeginning(prefix: string): string[] {
+  knownKeys ??= [...flatten(loadTexts("en-US")).keys()];
+  return knownKeys.filter((key) => key.startsWith(prefix));
 }
 
 export type Parameters = Readonly<Record<string, string | number>>;

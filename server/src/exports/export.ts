@@ -85,20 +85,24 @@ export function exportConditions(request: ExportRequest<object>): Record<string,
 }
 
 /**
- * What a list request matches, as a workbook in the caller's language: the same filters and sorting as the list. With the
- * sheet of an import it can be changed and imported again.
+ * What a list request matches, as a workbook in the caller's language: the same filters and sorting as the list, and what the
+ * list's handler asks besides. With the sheet of an import it can be changed and imported again.
  */
 export function exportList<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   sheet?: ImportSheet,
   worded?: Wording,
 ) {
-  return async (context: Context, request: ExportRequest<Filter<Entity<Name, F>>>): Promise<DownloadedFile> => {
+  return async (
+    context: Context,
+    request: ExportRequest<Filter<Entity<Name, F>>>,
+    also: readonly RawBuilder<boolean>[] = [],
+  ): Promise<DownloadedFile> => {
     const definitions = await context.read((db) => customDefinitions(db, context.language, entity.name));
     const described = withCustomFields(entity as unknown as AnyEntity, definitions);
     const columns = await chosenColumns(context, exportedFields(described), request.exportId);
     const condition = exportConditions(request);
-    const where = { where: ownRows(entity, context.user.supplierNo) };
+    const where = { where: [...ownRows(entity, context.user.supplierNo), ...also] };
     const identity = sheet ? [sql.ref("e.id"), sql.ref("e.version")] : [];
     return exportWorkbook(context, {
       name: context.translate(`${entity.name}.name`),

@@ -36,5 +36,5 @@ async function requireRoles(tx: Database, roles: readonly string[]): Promise<voi
   if (roles.length === 0) return;
   const known = await tx.selectFrom("role").select("roleNo").where("roleNo", "in", roles).execute();
   const unknown = roles.find((roleNo) => !known.some((role) => role.roleNo === roleNo));
-  if (unknown !== undefined) throw unknownReference("role", "secondFactorRoles", unknown);
+  if (unknown !== undefined) throw unknownReference("passwordPolicy", "secondFactorRoles", unknown);
 }

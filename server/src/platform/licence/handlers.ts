@@ -8,6 +8,7 @@ import { insertRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { writeAudit } from "../../identity/audit-entries/write-entry.ts";
+import { licenceKey } from "../logs/word-operations.ts";
 import { licencePlace, licenceStanding, plainStanding } from "./standing.ts";
 import { isGenuine } from "./verify.ts";
 
@@ -43,16 +44,22 @@ export const licenceHandlers: HandlersOf<Services["licences"]> = {
 /** What is no licence may say for whom it was to be. */
 const holding = z.object({ holder: licenceTerms.shape.holder });
 
+/** undefined for what is no JSON. */
+function readJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @throws Fault licenceUnreadable */
 function fileOf(context: Context, content: string): LicenceFile {
-  try {
-    const said: unknown = JSON.parse(content);
-    const { data: named } = holding.safeParse(said);
-    if (named) context.about(named.holder);
-    return licenceFile.parse(said);
-  } catch {
-    throw new Fault("licenceUnreadable");
-  }
+  const said = readJson(content);
+  context.about(holding.safeParse(said).data?.holder ?? licenceKey);
+  const { data: file } = licenceFile.safeParse(said);
+  if (!file) throw new Fault("licenceUnreadable");
+  return file;
 }
 
 /** @throws Fault licenceOfOthers, licenceForged, licenceOver, licenceInUse where it is the latest already */

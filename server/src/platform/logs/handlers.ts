@@ -3,15 +3,18 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { abnormalLog, abnormalSource, handleStatus, operationLog } from "@tandem/contract/platform/logs";
 import type { Services } from "@tandem/contract/services";
+import { type RawBuilder, sql } from "kysely";
 import { scopeOf } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import type { AnyEntity } from "../../core/list-columns.ts";
+import { matchesKeyword } from "../../core/list-conditions.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
 import { exportList } from "../../exports/export.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 import { noteFailure } from "./note-failure.ts";
 import { callsWorded, wordCall } from "./word-calls.ts";
-import { wordOperation, wordRefused, wordSubject } from "./word-operations.ts";
+import { subjectsWorded, wordOperation, wordRefused, wordSubject } from "./word-operations.ts";
 
 /**
  * Failures of pages, written to the log, and kept for the tenant of who is signed in; of others where there is one tenant alone,
@@ -47,7 +50,13 @@ function inWords(language: LanguageCode, row: Row<typeof operationLog>): Row<typ
 /** What stands for no call: a list is not asked for a condition without values. */
 const noCall = "-";
 
-/** Conditions on the words of calls, as conditions on the calls: these are stored, and each reader words them. */
+/** What is asked of the log, as what is stored says it: each reader has its words in their language. */
+interface AsStored<Condition> {
+  readonly condition: Condition;
+  readonly where: readonly RawBuilder<boolean>[];
+}
+
+/** Conditions on the words of calls, as conditions on the calls. */
 function byCalls<Condition extends object>(language: LanguageCode, condition: Condition): Condition {
   const { operationIndistinct, operation, ...others } = condition as {
     operationIndistinct?: unknown;
@@ -59,22 +68,34 @@ function byCalls<Condition extends object>(language: LanguageCode, condition: Co
   return { ...others, operation: found.length > 0 ? [...new Set(found)] : [noCall] } as unknown as Condition;
 }
 
+/** The same, with a keyword that is looked for in what calls and subjects are called besides. */
+function asStored<Condition extends object>(language: LanguageCode, condition: Condition): AsStored<Condition> {
+  const { keyword, ...others } = condition as { readonly keyword?: unknown };
+  if (typeof keyword !== "string" || keyword === "") return { condition: byCalls(language, condition), where: [] };
+  const subjects = subjectsWorded(language, keyword);
+  const named = subjects.length > 0 ? sql` or t1.subject = any (${subjects}::text[])` : sql``;
+  const found = sql<boolean>`(t1.operation = any (${callsWorded(language, keyword)}::text[])
+    or ${matchesKeyword(operationLog as unknown as AnyEntity, keyword)}${named})`;
+  return { condition: byCalls(language, others as Condition), where: [found] };
+}
+
 const exported = exportList(operationLog, undefined, worded);
 
 /** Calls that changed something, of the users whom the caller knows. */
 export const operationLogHandlers: HandlersOf<Services["operationLogs"]> = {
-  getSysOperationLogPage: (context, request) =>
-    context.list<Row<typeof operationLog>>(
+  getSysOperationLogPage: (context, request) => {
+    const { condition, where } = asStored(context.language, request.condition);
+    const counts = request.counts?.map((set) => byCalls(context.language, set));
+    return context.list<Row<typeof operationLog>>(
       operationLog,
-      {
-        ...request,
-        condition: byCalls(context.language, request.condition),
-        ...(request.counts ? { counts: request.counts.map((set) => byCalls(context.language, set)) } : {}),
-      },
-      { completion: { reads: [], rows: (rows) => rows.map((row) => inWords(context.language, row)) } },
-    ),
-  exportexcel: (context, request) =>
-    exported(context, { ...request, condition: byCalls(context.language, request.condition) }),
+      { ...request, condition, ...(counts ? { counts } : {}) },
+      { where, completion: { reads: [], rows: (rows) => rows.map((row) => inWords(context.language, row)) } },
+    );
+  },
+  exportexcel: (context, request) => {
+    const { condition, where } = asStored(context.language, request.condition);
+    return exported(context, { ...request, condition }, where);
+  },
 };
 
 /** Of failures those that the caller's list shows. */

@@ -4,6 +4,7 @@ import { entities } from "@tandem/contract/entities";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { define } from "../../../testing/custom-fields.ts";
 import { buildDraft, buildIssued } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -85,6 +86,24 @@ describe("The operation log", () => {
     const condition = { operationIndistinct: "Units · Modify" };
     const { content } = await admin.download("operationLogs", "exportexcel", page(condition));
     expect((await readSheet(content)).length).toBe(1);
+  });
+
+  it("is searched in one box by subject, and by what pages call subjects and calls", async () => {
+    const { records: jobs } = await admin.ok("scheduledJobs", "getSysJobPage", page({ jobNo: "remind-of-answers" }));
+    await admin.ok("scheduledJobs", "pauseSysJob", { id: jobs[0]?.id ?? "" });
+    const sought = async (keyword: string, user = admin) => {
+      const { records } = await user.ok("operationLogs", "getSysOperationLogPage", page({ keyword }));
+      return [...new Set(records.map(({ callName }) => callName.split(".")[1]))].toSorted();
+    };
+    const ofUnit = ["addbmunit", "deletebmunitbyids", "updatebmunitbyid"];
+    expect(await sought("crt")).toEqual(ofUnit);
+    expect(await sought("Units · ")).toEqual(ofUnit);
+    for (const words of ["Scheduled jobs", "Remind of answers", "remind-of-answers"])
+      expect(await sought(words), words).toEqual(["pauseSysJob"]);
+    expect(await sought("定时任务 · 暂停", admin.reading("zh-CN"))).toEqual(["pauseSysJob"]);
+    expect(await sought("nothing of this")).toEqual([]);
+    const { content } = await admin.download("operationLogs", "exportexcel", page({ keyword: "Remind of answers" }));
+    expect(await readSheet(content)).toHaveLength(1);
   });
 
   it("says it of rights, and nothing of passwords", async () => {
@@ -186,6 +205,7 @@ describe("The operation log", () => {
     await admin.refused("licences", "activate", { content: "{}" });
     expect((await operationsOf("activate"))[0]).toMatchObject({
       outcome: "3",
+      subject: "License",
       refused: expect.stringMatching(/ .+\.$/),
     });
     // What nobody can find by what they said is named as they called it.
@@ -201,7 +221,9 @@ describe("The operation log", () => {
     expect((await operationsOf("activate"))[0]).toMatchObject({ outcome: "3", subject: "Others Ltd" });
     const hour = { paramNo: "DAILY_MAIL_HOUR", paramValue: "77" } as const;
     await admin.refused("messageConfigs", "saveSysMessageSetting", hour);
-    expect((await operationsOf("saveSysMessageSetting"))[0]).toMatchObject({ outcome: "3", subject: hour.paramNo });
+    expect((await operationsOf("saveSysMessageSetting"))[0]).toMatchObject({
+      ...{ outcome: "3", subject: "Hour of the daily mail" },
+    });
     await admin.upload("appVersions", "uploadSysAppFile", Buffer.from("letter"), "letter.txt");
     expect((await operationsOf("uploadSysAppFile"))[0]).toMatchObject({ outcome: "3", subject: "letter.txt" });
     await admin.upload("units", "importexcel", Buffer.from("none"), "units.xlsx");
@@ -247,6 +269,8 @@ describe("The operation log", () => {
       subject: "Remove what has served its purpose",
       changes: "Scheduled job Remove what has served its purpose · Status: Normal → Paused",
     });
+    await admin.ok("customFields", "addSysCustomField", define("purchaseOrder", "paintColour", "1"));
+    expect((await operationsOf("addSysCustomField"))[0]?.subject).toBe("Purchase order / paintColour");
     await addUser(admin, "leaving", { roleNo: ["buyer"] });
     const { records: users } = await admin.ok("users", "getAuthUserList", page({ userNo: "leaving" }));
     await admin.ok("users", "disableUsers", { users: users.map(({ id, version }) => ({ id, version })) });

@@ -2,8 +2,9 @@ import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { undonePrefix } from "@tandem/contract/core/history";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { auditAction } from "@tandem/contract/identity/audit-entries";
+import { customModules } from "@tandem/contract/platform/custom-fields/modules";
 import type { Refused } from "../../core/told-operation.ts";
-import { translate, wordFault } from "../../core/translate.ts";
+import { keysBeginning, translate, wordFault } from "../../core/translate.ts";
 import { wordChanges } from "../../identity/audit-entries/word-changes.ts";
 import { wordState } from "./word-states.ts";
 import { firstText, wordField, wordFieldOfDocument, wordRecord, wordValue } from "./word-values.ts";
@@ -52,7 +53,7 @@ const worded: Readonly<Record<Told["of"], (language: LanguageCode, told: Told) =
     if (field === undefined) return [];
     const [before, after] = [old, now].map((value) => wordValue(language, entity, name, value));
     if (before === after && old !== hidden) return [];
-    return [`${named(wordRecord(language, entity), number)} · ${field}: ${before} → ${after}`];
+    return [`${named(wordRecord(language, entity), wordSubject(language, number))} · ${field}: ${before} → ${after}`];
   },
   audit: (language, { name, number, now }) => {
     const of = named(wordRecord(language, subjectOf(name)), wordSubject(language, number));
@@ -89,12 +90,43 @@ function subjectOf(code: string): string {
 /** Where caches are called what they are: they have no number, and are kept by the key of their name. */
 export const cacheKey = (name: string) => `systemHealth.cache.${name}`;
 
-/** Numbers of what a call was about; jobs and caches have a name. */
+/** Between what several columns together call a record. */
+const moduleEnd = " / ";
+
+/** What is the product's own, and stands in the log by its key: caches, pages. */
+const isKey = (number: string) => number.startsWith(cacheKey("")) || number === licenceKey;
+
+/** The subject of a licence that does not say for whom it is. */
+export const licenceKey = "menus.licence";
+
+/** Where the names stand of what has a number, too. */
+const namedByKeys = [
+  (number: string) => `scheduledJob.job.${number}`,
+  (number: string) => `knownParameter.name.${number}`,
+] as const;
+
+/** What the product calls what has a name beside its number: jobs, settings; of a field of a tenant's own, its records. */
+function nameOf(language: LanguageCode, number: string): string {
+  const [module = "", ...others] = number.split(moduleEnd);
+  if (others.length > 0 && customModules.includes(module))
+    return [translate(language, `${module}.name`), ...others].join(moduleEnd);
+  const keys = isKey(number) ? [number] : namedByKeys.map((keyOf) => keyOf(number));
+  return firstText(language, keys) ?? number;
+}
+
+/** Numbers of what a call was about, as pages call them. */
 export function wordSubject(language: LanguageCode, subject: string | null): string | null {
   if (subject === null) return null;
-  const keyOf = (number: string) => (number.startsWith(cacheKey("")) ? number : `scheduledJob.job.${number}`);
-  const numbers = subject.split(", ").map((number) => firstText(language, [keyOf(number)]) ?? number);
+  const numbers = subject.split(", ").map((number) => nameOf(language, number));
   return numbers.join(", ");
+}
+
+/** The subjects that are stored by a key or number and called what somebody looks for. */
+export function subjectsWorded(language: LanguageCode, words: string): string[] {
+  const wanted = words.trim().toLocaleLowerCase(language);
+  const numbers = namedByKeys.flatMap((keyOf) => keysBeginning(keyOf("")).map((key) => key.slice(keyOf("").length)));
+  const known = [...numbers, licenceKey, ...keysBeginning(cacheKey(""))];
+  return known.filter((number) => nameOf(language, number).toLocaleLowerCase(language).includes(wanted));
 }
 
 /** What a call left as it was, and why, in the language of who reads; of a workbook as its importer was told. */

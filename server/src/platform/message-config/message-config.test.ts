@@ -35,7 +35,7 @@ describe("Message settings", () => {
     const save = (paramNo: "TIME_ZONE" | "DAILY_MAIL_HOUR", paramValue: string | null) =>
       ({ paramNo, paramValue }) as const;
     await admin.ok("messageConfigs", "saveSysMessageSetting", save("TIME_ZONE", "Asia/Shanghai"));
-    expect((await operations())[0]).toMatchObject({ operation: "Message settings · Save", subject: "TIME_ZONE" });
+    expect((await operations())[0]).toMatchObject({ operation: "Message settings · Save", subject: "Time zone" });
     await admin.ok("messageConfigs", "saveSysMessageSetting", save("TIME_ZONE", "Asia/Taipei"));
     const value = { paramNo: "TIME_ZONE", paramValue: "Asia/Taipei" };
     expect(await admin.ok("parameters", "getValueByParamNo", { paramNo: "TIME_ZONE" })).toEqual(value);
