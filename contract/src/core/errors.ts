@@ -136,6 +136,7 @@ export const errors = {
   syncUnderWay: rule(),
 
   appVersionParentheses: rule(),
+  appVersionForm: rule(),
   appFileRefused: rule(),
   appAddressRefused: rule(),
 

@@ -11,6 +11,9 @@ export const appEndings = ["apk"] as const;
 /** Parentheses, of whatever width, which no version holds (B5.15g). */
 export const versionParentheses = /[()（）]/;
 
+/** Numbers of at most nine digits with dots between them, and perhaps a word behind: what is no number comes neither before nor after another. */
+export const versionForm = /^(?!.*\d{10})\d+(\.\d+)*\p{L}*([-+ .][\p{L}\p{N}]+)*$/u;
+
 /** What an app runs on: those for Android are fetched from the portal, those for iOS from the store that leads to them. */
 export const appPlatform = choices("appVersion.platform", { android: "1", ios: "2" });
 

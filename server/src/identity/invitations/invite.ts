@@ -3,7 +3,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { invitationHours } from "@tandem/contract/identity/invitations";
-import type { user } from "@tandem/contract/identity/users";
+import { invitationStatus as invitationStates, type user } from "@tandem/contract/identity/users";
 import { outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -16,17 +16,24 @@ import { hashToken } from "../sessions/session-store.ts";
 /** Where the page stands on which one joins; behind the number sign the token is told to no server. */
 const joinPath = "/login#join=";
 
+/** Whether a mail with a link that serves is about to leave: with another one it would be of no use once it is there. */
+async function isUnderWay(tx: Database, { id, email, invitationStatus }: Row<typeof user>): Promise<boolean> {
+  if (invitationStatus !== invitationStates.code.waiting) return false;
+  const serving = await sql`select from user_invitation where user_id = ${id}::bigint and email = ${email}
+    and token_hash is not null and expire_date > now()`.execute(tx);
+  return serving.rows.length > 0;
+}
+
 /**
- * Sends somebody a link by which they join, in their language, else in that of the caller.
+ * Sends somebody a link by which they join, in their language, else in that of the caller; nothing more while one is about to leave.
  * @returns the link, where the server sends no mail
  * @throws Fault userWithoutEmail
  */
-export async function invite(
-  context: Context,
-  tx: Database,
-  { id, userNo, userName, email, supplierNo }: Row<typeof user>,
-): Promise<string | null> {
+export async function invite(context: Context, tx: Database, invited: Row<typeof user>): Promise<string | null> {
+  const { id, userNo, userName, email, supplierNo } = invited;
   if (!email) throw new Fault("userWithoutEmail");
+  const sendsMail = context.platform.config.SMTP_URL !== undefined;
+  if (sendsMail && (await isUnderWay(tx, invited))) return null;
   await withdrawMails(tx, id);
   const token = randomBytes(32).toString("base64url");
   await sql`insert into user_invitation (user_id, email, token_hash, expire_date)
@@ -36,7 +43,7 @@ export async function invite(
   const { user: caller, call, platform } = context;
   const who = { userId: caller.id, userNo: caller.userNo };
   await writeAudit(tx, call, { action: "userInvited", ...who, subject: userNo, subjectUserId: id });
-  if (platform.config.SMTP_URL === undefined) return `${platform.config.PORTAL_URL ?? ""}${joinPath}${token}`;
+  if (!sendsMail) return `${platform.config.PORTAL_URL ?? ""}${joinPath}${token}`;
   const stored = await tx.selectFrom("appUser").select("languageCode").where("id", "=", id).executeTakeFirst();
   const languageCode = asLanguage(stored?.languageCode) ?? context.language;
   const names = { name: userName, inviter: caller.userName, userNo, hours: invitationHours };

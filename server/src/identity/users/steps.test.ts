@@ -182,6 +182,10 @@ describe("Somebody who is invited", () => {
       asOwner(app, "select status from outgoing_message where address = 'late@example.com' order by id");
     await asOwner(app, "update outgoing_message set status = '0' where address = 'late@example.com'");
     expect((await find("late")).invitationStatus).toBe("7");
+    // One that is about to leave is not followed by another, which would make it useless.
+    await admin.ok("users", "inviteUsers", await named("late"));
+    expect(await mails()).toEqual([{ status: "0" }]);
+    await asOwner(app, "update outgoing_message set status = '2' where address = 'late@example.com'");
     post.refusals.delete("late@example.com");
     await admin.ok("users", "inviteUsers", await named("late"));
     await expect.poll(async () => (await find("late")).invitationStatus, { timeout: 20_000 }).toBe("1");

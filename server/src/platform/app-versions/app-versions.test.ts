@@ -33,6 +33,8 @@ describe("Versions of the app", () => {
       expect(await admin.refused("appVersions", "addSysAppVersion", wish(versionNo, fileId))).toBe(
         "appVersionParentheses",
       );
+    for (const odd of ["..", "-1", "v1", "2..4", "2.", "9".repeat(20), "1.99999999999"])
+      expect(await admin.refused("appVersions", "addSysAppVersion", wish(odd, fileId)), odd).toBe("appVersionForm");
     const added = await admin.ok("appVersions", "addSysAppVersion", wish("2.9", fileId));
     expect(added).toMatchObject({ versionNo: "2.9", fileName: "tandem.apk", sizeBytes: archive.length });
     expect(await admin.refused("appVersions", "addSysAppVersion", wish("2.9.1", fileId))).toBe("referenceUnknown");

@@ -1,11 +1,18 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
-import { appEndings, appPlatform, appVersion, versionParentheses } from "@tandem/contract/platform/app-versions";
+import {
+  appEndings,
+  appPlatform,
+  appVersion,
+  versionForm,
+  versionParentheses,
+} from "@tandem/contract/platform/app-versions";
 import type { Services } from "@tandem/contract/services";
 import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { plainAddress } from "../../core/plain-address.ts";
 import { deleteUndoably } from "../../core/undo.ts";
 import { uploadMegabytes } from "../../core/uploads.ts";
 import { keepFile, requireUnattached } from "../files/keep-attachment.ts";
@@ -28,13 +35,6 @@ function compareVersions(one: string, other: string): number {
 
 const { android } = appPlatform.code;
 
-/** An address as a browser reads it; null where it is not plainly that of a page: nothing that could be read as another. */
-function storeAddress(text: string): string | null {
-  if (!/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return null;
-  const { href, hostname, username, password } = new URL(text);
-  return username || password || !/[\p{L}\p{N}]/u.test(hostname) ? null : href;
-}
-
 const addressRefused = () =>
   new Fault("appAddressRefused", {}, [{ path: "appAddress", key: "errors.appAddressRefused" }]);
 
@@ -53,9 +53,16 @@ function requireSource(platform: string, fileId: string | null, appAddress: stri
     const fieldKey = "appVersion.appAddress";
     throw new Fault("invalidRequest", {}, [{ path: "appAddress", key: "validation.required", fieldKey }]);
   }
-  const address = storeAddress(appAddress);
+  const address = plainAddress(appAddress);
   if (fileId !== null || address === null) throw addressRefused();
   return address;
+}
+
+/** @throws Fault appVersionParentheses, appVersionForm */
+function requireForm(versionNo: string): void {
+  if (versionParentheses.test(versionNo)) throw new Fault("appVersionParentheses");
+  if (!versionForm.test(versionNo))
+    throw new Fault("appVersionForm", {}, [{ path: "versionNo", key: "errors.appVersionForm" }]);
 }
 
 /** Versions of the app in the hand (B2.30, B5.15g). */
@@ -66,7 +73,7 @@ export const appVersionHandlers: HandlersOf<Services["appVersions"]> = {
 
   addSysAppVersion: (context, { fileId = null, platform = android, ...values }) =>
     context.write(async (tx) => {
-      if (versionParentheses.test(values.versionNo)) throw new Fault("appVersionParentheses");
+      requireForm(values.versionNo);
       const appAddress = requireSource(platform, fileId, values.appAddress ?? null);
       await requireUnattached(tx, fileId === null ? [] : [fileId], appFilePurpose, "appVersion");
       const stored = { ...values, appAddress, platform, storedFileId: fileId };

@@ -16,22 +16,22 @@ import { newSecret } from "./sign.ts";
 
 type Webhook = Row<typeof webhook>;
 
-/** @throws Fault webhookAddressRefused */
-async function requireOutside({ platform }: Context, url: string | undefined): Promise<void> {
-  if (url !== undefined && !(await mayBeSentTo(url, platform.config.WEBHOOK_PRIVATE)))
+/** What is written of a webhook, with its address as it is sent to. @throws Fault webhookAddressRefused */
+async function requireOutside<W extends { readonly url?: string | undefined }>(
+  { platform }: Context,
+  written: W,
+): Promise<W> {
+  const { url } = written;
+  if (url === undefined) return written;
+  if (!(await mayBeSentTo(url, platform.config.WEBHOOK_PRIVATE)))
     throw new Fault("webhookAddressRefused", {}, [{ path: "url", key: "errors.webhookAddressRefused" }]);
+  return { ...written, url: new URL(url).href };
 }
 
 /** Deliveries leave for the outside alone; what a workbook brings is looked at when something is sent, as is everything. */
 export const webhookRules: PlainRules<Input<typeof webhook>, Change<typeof webhook>> = {
-  async beforeAdd(context, _tx, input) {
-    await requireOutside(context, input.url);
-    return input;
-  },
-  async beforeUpdate(context, _tx, change) {
-    await requireOutside(context, change.url);
-    return change;
-  },
+  beforeAdd: (context, _tx, input) => requireOutside(context, input),
+  beforeUpdate: (context, _tx, change) => requireOutside(context, change),
 };
 
 /** Webhooks: what reached them, and what deliveries are signed by. */

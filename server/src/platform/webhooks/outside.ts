@@ -2,6 +2,7 @@ import { lookup as resolve } from "node:dns";
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { plainAddress } from "../../core/plain-address.ts";
 
 /** What is of this machine or a network of its own, and what leads there. */
 const inside = new BlockList();
@@ -54,11 +55,10 @@ const insideError = "the address is of a private network";
 
 /** Whether something may be sent to an address; a name that is not known yet is asked again when something is sent. */
 export async function mayBeSentTo(address: string, allowsInside: boolean): Promise<boolean> {
-  const url = URL.parse(address);
-  if (url?.username !== "" || url.password !== "") return false;
-  if (url.protocol !== "https:" && !(allowsInside && url.protocol === "http:")) return false;
+  const plain = plainAddress(address, allowsInside ? "any" : "https");
+  if (plain === null) return false;
   if (allowsInside) return true;
-  const host = hostOf(url);
+  const host = hostOf(new URL(plain));
   if (isIP(host)) return !isInside(host);
   return new Promise((answer) => {
     resolve(host, { all: true }, (error, found) =>

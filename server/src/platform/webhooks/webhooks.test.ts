@@ -253,6 +253,8 @@ describe("Webhooks", () => {
     expect(await mayBeSentTo("http://192.0.2.1/x", false)).toBe(false);
     expect(await mayBeSentTo("https://user:word@192.0.2.1/x", false)).toBe(false);
     expect(await mayBeSentTo("https://192.0.2.1/x", false)).toBe(true);
+    for (const odd of ["https://192.0.2.1/a b", "https://192.0.2.1/\nq", "https:192.0.2.1", "https:\\\\192.0.2.1/x"])
+      for (const allowed of [true, false]) expect(await mayBeSentTo(odd, allowed), odd).toBe(false);
     expect(["8.8.8.8", "2606:4700::1111"].map(isInside)).toEqual([false, false]);
     const sending = { headers: {}, body: "{}", allowsInside: false, signal: new AbortController().signal };
     for (const host of ["localhost", "127.0.0.1", "[::1]"])

@@ -6,6 +6,7 @@ import {
   appPlatform,
   appVersion,
   appVersions,
+  versionForm,
   versionParentheses,
 } from "@tandem/contract/platform/app-versions";
 import { Form } from "antd";
@@ -36,14 +37,14 @@ const { ios, android } = appPlatform.code;
 
 const source = listSource(appVersions, "getSysAppVersionPage");
 const columns: ListColumn<Version>[] = [
-  codeColumn(appVersion, "versionNo", { fixed: "left", width: 140 }),
-  statusColumn(appVersion, "platform", { width: 100 }),
-  statusColumn(appVersion, "isForced", { width: 130 }),
+  codeColumn(appVersion, "versionNo", { fixed: "left", width: 110 }),
+  statusColumn(appVersion, "platform", { width: 95 }),
+  statusColumn(appVersion, "statusCode", { width: 85 }),
+  statusColumn(appVersion, "isForced", { width: 120 }),
+  textColumn(appVersion, "fileName", { width: 160 }),
+  textColumn(appVersion, "appAddress", { width: 200 }),
   textColumn(appVersion, "remark", { width: 300 }),
-  textColumn(appVersion, "fileName", { width: 220 }),
-  textColumn(appVersion, "appAddress", { width: 260 }),
   integerColumn(appVersion, "sizeBytes", { width: 130 }),
-  statusColumn(appVersion, "statusCode", { width: 90 }),
   ...auditColumns(appVersion),
 ];
 
@@ -64,6 +65,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       save={async (values) => {
         // Before a large file travels for nothing.
         if (versionParentheses.test(values.versionNo)) return sayError(t("errors.appVersionParentheses"));
+        if (!versionForm.test(values.versionNo)) return sayError(t("errors.appVersionForm"));
         const added = { ...values, statusCode: validityStatus.code.valid };
         if (values.platform === ios) {
           await call(appVersions, "addSysAppVersion", added);
@@ -133,6 +135,7 @@ function useVersionActions() {
       {
         key: "force",
         label: t(isForced ? "appVersion.notForced" : "appVersion.force"),
+        underMore: true,
         permission: "isModify",
         run: () => change(row, { isForced: isForced ? no : yes }),
       },
@@ -146,6 +149,7 @@ function useVersionActions() {
         key: "delete",
         label: t("actions.delete"),
         permission: "isPhysicalDelete",
+        underMore: true,
         danger: true,
         run: () => remove(row),
       },
@@ -197,7 +201,7 @@ export default function AppVersionList() {
           },
         ]}
         rowActions={rowActions}
-        rowActionsWidth={320}
+        rowActionsWidth={200}
       />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </>
