@@ -199,7 +199,13 @@ describe("The rules of alerts", () => {
       await fetch(`${app.url}/metrics`, { headers: { authorization: "Bearer a-token-for-metrics" } })
     ).text();
     // Of jobs, imports and the ERP there is nothing to tell before the first.
-    const later = ["up", "job_runs_total", "import_runs_total", "erp_pulled_timestamp_seconds"];
+    const later = [
+      "up",
+      "job_runs_total",
+      "job_last_done_timestamp_seconds",
+      "import_runs_total",
+      "erp_pulled_timestamp_seconds",
+    ];
     const asked = [...settingsOf("alerts.yml").matchAll(/expr: (.*)$/gm)].flatMap(([, expression = ""]) =>
       [...expression.replaceAll(/\{.*?\}|by \(.*?\)/g, "").matchAll(/\b[a-z]+(?:_[a-z]+)+\b|\bup\b/g)].map(
         ([name]) => name,
