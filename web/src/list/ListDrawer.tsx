@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import styles from "./ListDrawer.module.css";
 import type { ListRow } from "./ListTable.tsx";
-import { type FieldGroup, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
+import { type FieldGroup, type FieldValues, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
 import type { RowWalk } from "./useRowWalk.ts";
 
 /** Alt with an arrow up or down goes to the record before or after. */
@@ -35,6 +35,9 @@ function namesGroup(entity: Entity, row: ListRow): FieldGroup<string>[] {
   return fields.length > 0 ? [{ title: "groups.names", fields }] : [];
 }
 
+/** Who changed a record and when stands below what matters of it. */
+const isRecord = ({ title }: FieldGroup<string>) => title === "groups.audit";
+
 /** The open row of a list beside it, with the way to the rows before and after (S2.23a). */
 export default function ListDrawer(props: {
   readonly entity: Entity;
@@ -42,6 +45,7 @@ export default function ListDrawer(props: {
   readonly row: ListRow | undefined;
   readonly title: (row: ListRow) => ReactNode;
   readonly groups: readonly FieldGroup<string>[];
+  readonly values: FieldValues<ListRow> | undefined;
   readonly extra: (row: ListRow) => ReactNode;
   readonly actions: (row: ListRow) => readonly PageAction[];
   readonly walk: RowWalk;
@@ -68,6 +72,14 @@ export default function ListDrawer(props: {
       onClick={() => go?.()}
     />
   );
+  const fieldsOf = (shown: ListRow, groups: readonly FieldGroup<string>[]) => (
+    <RecordFields
+      entity={props.entity}
+      row={shown as unknown as Record<string, unknown>}
+      groups={groups}
+      values={props.values as FieldValues<Readonly<Record<string, unknown>>> | undefined}
+    />
+  );
   return (
     <RecordDrawer
       open={row !== undefined}
@@ -89,12 +101,9 @@ export default function ListDrawer(props: {
     >
       {row && (
         <>
-          <RecordFields
-            entity={props.entity}
-            row={row as unknown as Record<string, unknown>}
-            groups={[...props.groups, ...namesGroup(props.entity, row)]}
-          />
+          {fieldsOf(row, [...props.groups.filter((group) => !isRecord(group)), ...namesGroup(props.entity, row)])}
           {props.extra(row)}
+          {fieldsOf(row, props.groups.filter(isRecord))}
         </>
       )}
     </RecordDrawer>

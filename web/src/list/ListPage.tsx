@@ -1,11 +1,13 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { keepTotal, totalWithin } from "../api/listPages.ts";
 import type { ListExport } from "../api/listSource.ts";
+import { routeNameAt } from "../routes/paths.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import { useOffered } from "../ui/pageActions.ts";
+import { useNarrow } from "../ui/useNarrow.ts";
 import { useExport } from "../workbooks/useExport.tsx";
 import { useImport } from "../workbooks/useImport.tsx";
 import { withCustomFilters } from "./customParts.tsx";
@@ -94,12 +96,21 @@ function useListActions(props: AnyListProps, list: List): { actions: readonly Pa
   };
 }
 
+/** On a phone there is no room beside the heading: what else leads there stands under More. */
+function useBesideOnPhone({ beside }: AnyListProps): readonly PageAction[] {
+  const navigate = useNavigate();
+  if (!useNarrow() || !beside) return [];
+  const { path, text } = beside;
+  return [{ key: routeNameAt(path) ?? path, label: text, underMore: true, run: () => navigate(path) }];
+}
+
 function ListPageOf(props: AnyListProps) {
   const { t } = useTranslation();
   const list = useList(props);
   const { entity, state, page, query } = list;
   const table = useListTable(props, list);
   const { actions, dialogs } = useListActions(props, list);
+  const onPhone = useBesideOnPhone(props);
   const tabs = useTabs(props);
   const { length } = list.selected;
   const open = list.rows?.find(({ id }) => id === state.open);
@@ -123,7 +134,10 @@ function ListPageOf(props: AnyListProps) {
             {props.beside.text}
           </Link>
         )}
-        <ActionBar compact actions={actions} />
+        <ActionBar
+          compact
+          actions={[...actions, ...onPhone.filter(({ key }) => actions.every((each) => each.key !== key))]}
+        />
       </header>
       <div className={styles.panel}>
         {tabs.length > 0 && <Tabs list={list} tabs={tabs} props={props} />}

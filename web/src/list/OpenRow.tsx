@@ -55,6 +55,7 @@ export function OpenRow(props: {
         row={whole?.[0]}
         title={drawer.title}
         groups={withCustomGroup(entity, drawer.groups)}
+        values={drawer.values}
         extra={(row) => drawer.extra?.(row)}
         actions={(row) => table.rowActions?.(row) ?? []}
         walk={{ ...walk, isUnderWay: walk.isUnderWay || (open !== undefined && whole === undefined) }}

@@ -1,4 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import type { Field } from "@tandem/contract/core/fields";
 import { Drawer } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +15,9 @@ export interface FieldGroup<Name extends string> {
   readonly title: string;
   readonly fields: readonly Name[];
 }
+
+/** Fields that read otherwise than their kind does: codes that have names. */
+export type FieldValues<R, Name extends string = string> = Readonly<Partial<Record<Name, (row: R) => ReactNode>>>;
 
 /** What belongs together in a drawer, under a heading in the user's language. */
 export function DrawerSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -34,9 +38,13 @@ export function RecordFields(props: {
   readonly entity: Entity;
   readonly row: Readonly<Record<string, unknown>>;
   readonly groups: readonly FieldGroup<string>[];
+  readonly values?: FieldValues<Readonly<Record<string, unknown>>> | undefined;
 }) {
   const { t } = useTranslation();
-  const { entity, row } = props;
+  const { entity, row, values = {} } = props;
+  const shownOf = (name: string, field: Field) =>
+    values[name]?.(row) ??
+    fieldValue(field, shownValue(entity, row, name), row.currency) ?? <span className={styles.none}>–</span>;
   return props.groups.map((group) => (
     <DrawerSection key={group.title} title={t(group.title)}>
       <dl className={styles.fields}>
@@ -48,11 +56,7 @@ export function RecordFields(props: {
               <dt>
                 <FieldLabel entityName={entity.name} field={name} />
               </dt>
-              <dd>
-                {fieldValue(field, shownValue(entity, row, name), row.currency) ?? (
-                  <span className={styles.none}>–</span>
-                )}
-              </dd>
+              <dd>{shownOf(name, field)}</dd>
             </div>
           );
         })}

@@ -9,7 +9,7 @@ import type { FilterPickers } from "./ListFilters.tsx";
 import type { ListModes, ListToggle } from "./ListModes.tsx";
 import type { ListRow } from "./ListTable.tsx";
 import type { Conditions } from "./listState.ts";
-import type { FieldGroup } from "./RecordDrawer.tsx";
+import type { FieldGroup, FieldValues } from "./RecordDrawer.tsx";
 import type { ListTab } from "./StatusTabs.tsx";
 
 /** What the buttons of a list act on. */
@@ -24,6 +24,8 @@ export interface ListContext<R> {
 export interface DrawerDeclaration<R, Name extends string> {
   readonly title: (row: R) => ReactNode;
   readonly groups: readonly FieldGroup<Name>[];
+  /** Fields that read otherwise than their kind does. */
+  readonly values?: FieldValues<R, Name>;
   /** More below the fields. */
   readonly extra?: (row: R) => ReactNode;
 }

@@ -8,7 +8,6 @@ import { listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
-import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { ask, sayDone } from "../../ui/announce.ts";
@@ -87,17 +86,17 @@ export default function CustomFieldList() {
       defaultSort={{ field: "module", order: "asc" }}
       drawer={{
         title: ({ module, fieldNoName }) => `${moduleName(module)} ${fieldNoName}`,
+        values: { displayPage: shownIn },
         groups: [
           {
             title: "groups.basic",
             fields: [
-              ...(["fieldNo", "fieldNoName", "fieldType", "displayOrder", "isDisplay"] as const),
+              ...(["fieldNo", "fieldNoName", "fieldType", "displayPage", "displayOrder", "isDisplay"] as const),
               ...(["enumMid", "dropDownDataSource"] as const),
             ],
           },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
-        extra: (row) => <DrawerSection title={t("customField.displayPage")}>{shownIn(row)}</DrawerSection>,
       }}
       actions={(context) =>
         crud

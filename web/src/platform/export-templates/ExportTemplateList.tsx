@@ -128,16 +128,12 @@ export default function ExportTemplateList() {
         rowActions={rowActions}
         drawer={{
           title: ({ exportName }) => exportName,
+          values: { pageName: ({ pageName }) => pageTitle(pageName) },
           groups: [
-            { title: "groups.basic", fields: ["exportName", "isShared", "isDefault", "ownerName"] },
+            { title: "groups.basic", fields: ["pageName", "exportName", "isShared", "isDefault", "ownerName"] },
             { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
           ],
-          extra: (row) => (
-            <>
-              <DrawerSection title={t("exportTemplate.pageName")}>{pageTitle(row.pageName)}</DrawerSection>
-              <ChosenColumns {...row} />
-            </>
-          ),
+          extra: (row) => <ChosenColumns {...row} />,
         }}
       />
       {choosing && (

@@ -7,7 +7,6 @@ import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
 import { auditColumns, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
-import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { useForgetting } from "./useForgetting.tsx";
 
@@ -51,16 +50,14 @@ export default function ImportTitleList() {
       whenEmpty={{ text: t("importTemplatePages.empty") }}
       drawer={{
         title: ({ title }) => title,
+        values: {
+          entityName: ({ entityName }) => t(`${entityName}.name`),
+          fieldName: (row) => fieldName(row.entityName, row.fieldName),
+        },
         groups: [
-          { title: "groups.basic", fields: ["title"] },
+          { title: "groups.basic", fields: ["entityName", "title", "fieldName"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
-        extra: (row) => (
-          <>
-            <DrawerSection title={t("importTitle.entityName")}>{t(`${row.entityName}.name`)}</DrawerSection>
-            <DrawerSection title={t("importTitle.fieldName")}>{fieldName(row.entityName, row.fieldName)}</DrawerSection>
-          </>
-        ),
       }}
       actions={(context) => [forgetting(context)]}
     />

@@ -5,7 +5,6 @@ import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
-import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { useForgetting } from "./useForgetting.tsx";
 
 const source = listSource(importTemplates, "getSysImportValuePage");
@@ -34,13 +33,11 @@ export default function ImportValueList() {
       whenEmpty={{ text: t("importTemplatePages.empty") }}
       drawer={{
         title: ({ value }) => value,
+        values: { entityName: ({ entityName }) => t(`${entityName}.name`) },
         groups: [
-          { title: "groups.basic", fields: ["value", "code"] },
+          { title: "groups.basic", fields: ["entityName", "value", "code"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
-        extra: ({ entityName }) => (
-          <DrawerSection title={t("importValue.entityName")}>{t(`${entityName}.name`)}</DrawerSection>
-        ),
       }}
       actions={(context) => [forgetting(context)]}
     />

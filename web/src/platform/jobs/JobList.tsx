@@ -101,6 +101,7 @@ function useJobActions(change: (job: Job) => void) {
         key: "schedule",
         label: t("scheduledJob.schedule"),
         icon: <ClockCircleOutlined />,
+        underMore: true,
         permission: "isModify",
         disabledReason: whyNot("schedule"),
         run: () => change(job),
@@ -109,6 +110,7 @@ function useJobActions(change: (job: Job) => void) {
         key: "runs",
         label: t("scheduledJobRun.title"),
         icon: <UnorderedListOutlined />,
+        underMore: true,
         run: () => navigate(`${pathTo("ScheduledJob.Runs")}?jobNo=${job.jobNo}`),
       },
     ];
@@ -146,8 +148,9 @@ export default function JobList() {
         defaultSort={{ field: "jobNo", order: "asc" }}
         drawer={{
           title: (row) => jobName(row.jobNo),
+          values: { jobNo: ({ jobNo }) => jobName(jobNo), jobType: rhythm },
           groups: [
-            { title: "groups.basic", fields: ["jobNo", "jobState", "jobType", "minute", "isConfigured"] },
+            { title: "groups.basic", fields: ["jobNo", "jobState", "jobType", "isConfigured"] },
             {
               title: "scheduledJobRun.title",
               fields: ["nextDate", "lastStartDate", "lastEndDate", "lastOutcome", "lastError"],
@@ -155,7 +158,7 @@ export default function JobList() {
           ],
         }}
         rowActions={actions}
-        rowActionsWidth={330}
+        rowActionsWidth={200}
       />
       {changed && <ScheduleDialog job={changed} onClose={() => setChanged(null)} />}
     </>

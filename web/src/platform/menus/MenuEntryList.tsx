@@ -49,6 +49,7 @@ export default function MenuEntryList() {
       defaultSort={{ field: "sort", order: "asc" }}
       drawer={{
         title: ({ menuNo, menuName }) => `${menuNo} ${menuName}`,
+        values: { menuOwner: ({ menuOwner }) => <OwnerName menuNo={menuOwner} /> },
         groups: [
           {
             title: "groups.basic",
