@@ -1,11 +1,13 @@
 import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
 import { closedStatus, noticeStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { receiptStatus } from "../../receiving/receipts/statuses.ts";
+import { rejectionStatus } from "../../receiving/rejections/statuses.ts";
 import { returnNoteStatus } from "../../receiving/return-notes/statuses.ts";
 import type { PurchaseOrderLineChain } from "./order-tracking.ts";
 
 type Notice = PurchaseOrderLineChain["notices"][number];
 type Receipt = Notice["receipts"][number];
+type Followed = Receipt["followed"][number];
 
 /** How much of a line has come to a station, and how much of that is free of charge. */
 export interface Station {
@@ -29,13 +31,22 @@ function freeStored({ acceptedQty, giftFitQty, warehousedQty }: Receipt): string
   return isPositive(beyond) ? least(beyond, giftFitQty) : "0";
 }
 
+const followedTo = (records: readonly Followed[]): Station => ({
+  quantity: sum(records.map(({ quantity }) => quantity)),
+  free: sum(records.map(({ giftQty }) => giftQty ?? "0")),
+});
+
 /** How far a line has come, counted alike at each station: what is paid together with what is free of charge. */
 export function countStations({ line, notices }: PurchaseOrderLineChain) {
   const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
   const receipts = notices.flatMap((notice) => notice.receipts);
-  const sentBack = receipts
-    .flatMap(({ followed }) => followed)
-    .filter(({ kind, status }) => kind === "returnNote" && !returnNoteStatus.isIn("unsent", status));
+  const followed = receipts.flatMap((receipt) => receipt.followed);
+  const rejected = followed.filter(
+    ({ kind, status }) => kind === "rejection" && status !== rejectionStatus.code.cancelled,
+  );
+  const sentBack = followed.filter(
+    ({ kind, status }) => kind === "returnNote" && !returnNoteStatus.isIn("unsent", status),
+  );
   return {
     packages: standing.reduce((count, notice) => count + notice.packages, 0),
     packed: sum(standing.map(({ packedQty }) => packedQty)),
@@ -49,9 +60,7 @@ export function countStations({ line, notices }: PurchaseOrderLineChain) {
       quantity: sum(receipts.map(({ warehousedQty }) => warehousedQty)),
       free: sum(receipts.map(freeStored)),
     },
-    returned: {
-      quantity: sum(sentBack.map(({ quantity }) => quantity)),
-      free: sum(sentBack.map(({ giftQty }) => giftQty ?? "0")),
-    },
+    rejected: followedTo(rejected),
+    returned: followedTo(sentBack),
   };
 }

@@ -320,6 +320,7 @@ describe("pieces free of charge", () => {
       ["received", "9", "5"],
       ["accepted", "8", "4"],
       ["warehoused", "8", "4"],
+      ["rejected", "1", "1"],
       ["returned", "5", "4"],
     ]);
     const twice = await warehouse.ok("returnNotes", "saveReturnNote", {

@@ -81,8 +81,8 @@ export function Chain({ chain, reason }: { chain: PurchaseOrderLineChain; reason
           {t("purchaseOrderPages.openOf", { quantity: formatNumber(line.unDeliveryQty) })}
         </Counted>
         <Counted title={t("purchaseOrderPages.stages.accepted")} counted={stations.accepted} unit={unit}>
-          {Number(line.checkReturnQty) > 0 &&
-            t("purchaseOrderPages.rejectedOf", { quantity: formatNumber(line.checkReturnQty) })}
+          {isPositive(stations.rejected.quantity) &&
+            t("purchaseOrderPages.rejectedOf", { quantity: formatNumber(stations.rejected.quantity) })}
         </Counted>
         <Counted title={t("purchaseOrderPages.stages.warehoused")} counted={stations.warehoused} unit={unit} />
         {isPositive(stations.returned.quantity) && (

@@ -1,4 +1,4 @@
-import { sum } from "@tandem/contract/core/numbers";
+import { isPositive, sum } from "@tandem/contract/core/numbers";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
@@ -14,7 +14,6 @@ import { Link } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { isUnderWay } from "../../delivery/shipping-notices/noticeFace.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
-import { FieldLabel } from "../../fields/FieldLabel.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
@@ -106,13 +105,18 @@ function Followed({ receipt, unit }: { receipt: Receipt; unit: string }) {
   });
 }
 
-/** What comes free of charge, beside what is ordered. */
-function Gift({ giftQty, unit }: { giftQty: string | null; unit: string }) {
-  if (!giftQty || Number(giftQty) === 0) return null;
+/** Paid and free pieces together, as all that follows counts them. */
+const withFree = (paid: string, free: string | null) => sum([paid, free ?? "0"]);
+
+/** What arrived with a receipt, unless it was cancelled. */
+const arrivedOf = (receipt: Receipt) => (isCancelled(receipt) ? "0" : withFree(receipt.receiptQty, receipt.giftQty));
+
+/** How many of them come free of charge. */
+function Free({ giftQty }: { giftQty: string | null }) {
+  const { t } = useTranslation();
+  if (!isPositive(giftQty ?? "0")) return null;
   return (
-    <div className={styles.quiet}>
-      <FieldLabel entityName="receipt" field="giftQty" />: {formatNumber(giftQty)} {unit}
-    </div>
+    <div className={styles.quiet}>{t("purchaseOrderPages.freeOf", { quantity: formatNumber(giftQty ?? "0") })}</div>
   );
 }
 
@@ -154,7 +158,7 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
   const { t } = useTranslation();
   const quantity = (receipt: Receipt) => (
     <b>
-      {formatNumber(receipt.receiptQty)} {unit}
+      {formatNumber(withFree(receipt.receiptQty, receipt.giftQty))} {unit}
     </b>
   );
   const circumstances = ({ receiptDate, warehouseNo, createName }: Receipt) =>
@@ -172,7 +176,7 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
               {quantity(receipt)}
             </div>
             <div className={styles.quiet}>{circumstances(receipt)}</div>
-            <Gift giftQty={receipt.giftQty} unit={unit} />
+            <Free giftQty={receipt.giftQty} />
             <Followed receipt={receipt} unit={unit} />
           </li>
         ))}
@@ -180,7 +184,7 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
     );
   }
   const days = receipts.map(({ receiptDate }) => receiptDate).sort();
-  const received = sum(receipts.filter((receipt) => !isCancelled(receipt)).map(({ receiptQty }) => receiptQty));
+  const received = sum(receipts.map(arrivedOf));
   return (
     <Many
       total={t("purchaseOrderPages.receiptsOf", { count: receipts.length, from: days[0], to: days.at(-1) })}
@@ -198,7 +202,7 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
               </span>
               {quantity(receipt)}
             </div>
-            <Gift giftQty={receipt.giftQty} unit={unit} />
+            <Free giftQty={receipt.giftQty} />
             <Followed receipt={receipt} unit={unit} />
           </li>
         ))}
@@ -221,7 +225,7 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
             notice.asnNo
           )}
           <b>
-            {formatNumber(notice.deliveryQty)} {unit}
+            {formatNumber(withFree(notice.deliveryQty, notice.giftQty))} {unit}
           </b>
         </div>
         <div className={styles.row}>
@@ -239,7 +243,7 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
             <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />
           </span>
         </div>
-        <Gift giftQty={notice.giftQty} unit={unit} />
+        <Free giftQty={notice.giftQty} />
         <Packed notice={notice} unit={unit} />
       </div>
       <Receipts notice={notice} unit={unit} />
@@ -259,13 +263,14 @@ export function ChainDeliveries({ notices, unit }: { notices: readonly Notice[];
   );
   if (notices.length <= shownAtOnce) return list;
   const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
-  const total = (of: "deliveryQty" | "receiveQty") => formatNumber(sum(standing.map((notice) => notice[of])));
+  const shipped = sum(standing.map(({ deliveryQty, giftQty }) => withFree(deliveryQty, giftQty)));
+  const received = sum(standing.flatMap(({ receipts }) => receipts.map(arrivedOf)));
   return (
     <Many
       total={t("purchaseOrderPages.deliveriesOf", { count: notices.length })}
       quantity={t("purchaseOrderPages.shippedAndReceived", {
-        shipped: total("deliveryQty"),
-        received: total("receiveQty"),
+        shipped: formatNumber(shipped),
+        received: formatNumber(received),
         unit,
       })}
     >

@@ -109,7 +109,7 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
     {
       key: "open",
       title: i18next.t("returnNotePages.returnable"),
-      width: 150,
+      width: 230,
       align: "right",
       show: ({ line }) => returnable(line),
       copy: ({ line }) => openOf(line.shown),
