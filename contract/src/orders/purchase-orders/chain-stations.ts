@@ -25,16 +25,23 @@ function freeShipped({ giftQty, closedStatus: closed, receipts }: Notice): strin
   return sum(came.map((receipt) => receipt.giftQty ?? "0"));
 }
 
-/** What of a receipt is put away is paid first, as what is counted by scanning is: nobody tells the pieces apart. */
-function freeStored({ acceptedQty, giftFitQty, warehousedQty }: Receipt): string {
-  const beyond = subtract(warehousedQty, acceptedQty);
-  return isPositive(beyond) ? least(beyond, giftFitQty) : "0";
-}
-
 const followedTo = (records: readonly Followed[]): Station => ({
   quantity: sum(records.map(({ quantity }) => quantity)),
   free: sum(records.map(({ giftQty }) => giftQty ?? "0")),
 });
+
+const isSentBack = ({ kind, status }: Followed) => kind === "returnNote" && !returnNoteStatus.isIn("unsent", status);
+
+/**
+ * What of a receipt is put away is paid first, as what is counted by scanning is: nobody tells the pieces apart. So is what went back
+ * before that.
+ */
+function freeStored({ acceptedQty, giftFitQty, warehousedQty, returnUnstoredQty, followed }: Receipt): string {
+  const back = followedTo(followed.filter(isSentBack));
+  const paidGone = least(returnUnstoredQty, subtract(back.quantity, back.free));
+  const beyond = subtract(warehousedQty, subtract(acceptedQty, paidGone));
+  return isPositive(beyond) ? least(beyond, giftFitQty) : "0";
+}
 
 /** How far a line has come, counted alike at each station: what is paid together with what is free of charge. */
 export function countStations({ line, notices }: PurchaseOrderLineChain) {
@@ -44,9 +51,7 @@ export function countStations({ line, notices }: PurchaseOrderLineChain) {
   const rejected = followed.filter(
     ({ kind, status }) => kind === "rejection" && status !== rejectionStatus.code.cancelled,
   );
-  const sentBack = followed.filter(
-    ({ kind, status }) => kind === "returnNote" && !returnNoteStatus.isIn("unsent", status),
-  );
+  const sentBack = followed.filter(isSentBack);
   return {
     packages: standing.reduce((count, notice) => count + notice.packages, 0),
     packed: sum(standing.map(({ packedQty }) => packedQty)),

@@ -56,6 +56,8 @@ const chainNotice = z.object({
       giftFitQty: z.string(),
       /** Put into cells, with what is free of charge. */
       warehousedQty: z.string(),
+      /** Gone back before anybody put them into a cell, with what is free of charge. */
+      returnUnstoredQty: z.string(),
       followed: z.array(chainRecord),
     }),
   ),

@@ -3,6 +3,7 @@ import { countStations } from "@tandem/contract/orders/purchase-orders/chain-sta
 import { countedParts, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, day, noticeInput } from "../../../testing/orders.ts";
@@ -76,6 +77,26 @@ describe("pieces free of charge", () => {
       ["receiptQty 10"],
       ["receiptQty 30", "giftQty 3"],
     ]);
+  });
+
+  it("are told apart in the chain from what went back before it was put away", async () => {
+    const { notice, lineId } = await sent("5");
+    await receive(notice, lineId, "60", "5");
+    const warehouse = await app.as("warehouse");
+    const condition = { shippingNoticeId: notice.id };
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 1, condition });
+    const [{ id: receiptId } = { id: "" }] = records;
+    await buildReturned(warehouse, { id: receiptId }, "2");
+    await provideCell(await app.as("admin"), "FREE-3");
+    await warehouse.ok("warehousings", "putAway", storageInput([receiptId, "FREE-3", "63"]));
+    const chain = await warehouse.ok("purchaseOrderLines", "getPurchaseOrderLineChain", {
+      id: notice.lines[0]?.purchaseOrderLineId ?? "",
+    });
+    expect(countStations(chain)).toMatchObject({
+      accepted: { quantity: "65", free: "5" },
+      warehoused: { quantity: "63", free: "5" },
+      returned: { quantity: "2", free: "0" },
+    });
   });
 
   it("may be none although they were announced, come with a whole notice, and never come alone", async () => {

@@ -116,7 +116,7 @@ async function receiptsOf(db: Database, lineId: string) {
       "warehouseNo",
       "status",
     ])
-    .select(["createName", "acceptedQty", "giftFitQty", "warehousedQty"])
+    .select(["createName", "acceptedQty", "giftFitQty", "warehousedQty", "returnUnstoredQty"])
     .where("purchaseOrderLineId", "=", lineId)
     .orderBy("id")
     .execute();
