@@ -95,7 +95,7 @@ export const deliveryPlaces = {
     title: "appointment.name",
     back: "Offsite.Delivery.Appointment",
   },
-  "Offsite.Delivery.AddAsn": { path: "/delivery/addAsn", title: "menus.addShippingNotice" },
+  "Offsite.Delivery.AddAsn": { path: "/delivery/addAsn", title: "menus.addShippingNotice", flag: "isAdd" },
   "Offsite.Delivery.AddAsn.Add": {
     path: "/delivery/addAsn/add",
     title: "shippingNoticePages.new",

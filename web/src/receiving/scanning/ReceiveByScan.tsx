@@ -1,3 +1,4 @@
+import { isPositive } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { openOfLine, type Scanned } from "@tandem/contract/receiving/receipts/scanning";
 import { Alert, Button } from "antd";
@@ -49,7 +50,10 @@ function Answer({ answer, onCount }: { readonly answer: ScanAnswer; readonly onC
   const isOne = lines.length === 1 && content !== undefined;
   const title = isOne
     ? `${line.itemNo} ${line.goodsName}: ${measured(content.qty)}`
-    : t("scanPages.noticeFound", { number: box?.barcode ?? line.asnNo, count: lines.length });
+    : t("scanPages.noticeFound", {
+        number: box?.barcode ?? line.asnNo,
+        count: lines.filter((each) => isPositive(openOfLine(each))).length,
+      });
   const about = isOne
     ? [line.asnNo, line.supplierName, `${line.purchaseNo} ${lineName(line)}`, line.lotNo, open]
     : [line.supplierName];
