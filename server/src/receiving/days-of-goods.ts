@@ -91,6 +91,15 @@ export interface CameOn {
  */
 export function requireAfterReceipts(field: string, day: string, receipts: readonly CameOn[]): void {
   requireCome(field, day);
+  requireNotBefore(field, day, receipts);
+}
+
+/**
+ * The same of what may be planned: goods go back on a day to come, but not before they came.
+ *
+ * @throws Fault dayBeforeReceipt
+ */
+export function requireNotBefore(field: string, day: string, receipts: readonly CameOn[]): void {
   const later = receipts.find(({ receiptDate }) => day < daysAfter(receiptDate, -tolerance));
   if (later) {
     const { receiptNo, receiptDate } = later;

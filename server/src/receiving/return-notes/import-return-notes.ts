@@ -11,6 +11,7 @@ import { takeSteps } from "../../documents/take-steps.ts";
 import type { DocumentRules, RefusedStep } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { type CameOn, requireNotBefore } from "../days-of-goods.ts";
 import { chooseOf, findPieces } from "../serial-numbers/pieces.ts";
 import { sent, storedReturnNotes, takenBack } from "./return-steps.ts";
 
@@ -60,6 +61,7 @@ const rules: DocumentRules<Column> = {
       join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
       where i.action in ('add', 'change') group by i.row_number, i.out_return_no`);
     await checkTold(work);
+    await checkDays(work);
     await checkPieces(work);
     for (const field of ["returnQty", "giftQty"] as const) {
       await checkUnitDecimals(work, field, sql`select o.pur_unit_no from ${named} where ${isNamed}`);
@@ -80,30 +82,53 @@ const rules: DocumentRules<Column> = {
 };
 
 /** Of pieces that have serial numbers rows say which go back, unless all of them do that lie there. */
-async function checkPieces({ tx, context, problems }: ImportWork<Column>): Promise<void> {
+async function checkPieces(work: ImportWork<Column>): Promise<void> {
   const { rows } = await sql<ReturnedRow>`select i.row_number as row, r.id as receipt_id,
       coalesce(i.return_qty, 0) + coalesce(i.gift_qty, 0) as qty, i.serial_nos
     from import_row i join (${named}) on ${isNamed} left join return_note n on n.id = i.document_id
     where i.action in ('add', 'change') and coalesce(n.status, ${returnNoteStatus.code.draft}) = ${returnNoteStatus.code.draft}
       and exists (select from serial_number s where s.tenant_id = r.tenant_id and s.receipt_id = r.id) order by 1`.execute(
-    tx,
+    work.tx,
   );
   if (rows.length === 0) return;
   const pieces = Map.groupBy(
     await findPieces(
-      tx,
+      work.tx,
       rows.map(({ receiptId }) => receiptId),
     ),
     ({ receiptId }) => receiptId,
   );
-  for (const { row, ...of } of rows) {
+  await judgeRows(work, "serialNos", rows, ({ row: _, ...of }) => {
     const wanted = { ...of, from: stockType.code.available, isUnstored: false, path: "serialNos" };
+    chooseOf(pieces.get(of.receiptId) ?? [], [wanted]);
+  });
+}
+
+/** Nothing goes back before it came. */
+async function checkDays(work: ImportWork<Column>): Promise<void> {
+  const { rows } = await sql<
+    { row: number; day: string } & CameOn
+  >`select i.row_number as row, i.return_date as day, r.receipt_no, r.receipt_date
+    from import_row i join (${named}) on ${isNamed} where i.action in ('add', 'change') and i.return_date < r.receipt_date
+    order by 1`.execute(work.tx);
+  await judgeRows(work, "returnDate", rows, ({ day, ...came }) => requireNotBefore("returnDate", day, [came]));
+}
+
+/** Says of each row at one of its cells why it is refused, as a call would. */
+async function judgeRows<Judged extends { readonly row: number }>(
+  { context, problems }: ImportWork<Column>,
+  column: Column,
+  rows: readonly Judged[],
+  judge: (row: Judged) => void,
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const each of rows) {
     try {
-      chooseOf(pieces.get(of.receiptId) ?? [], [wanted]);
+      judge(each);
     } catch (failure) {
       if (!(failure instanceof Fault)) throw failure;
       const { errorMessage: message } = wordFault(context.language, failure);
-      problems.add(row, "serialNos", { key: "asSaid", parameters: { message } });
+      problems.add(each.row, column, { key: "asSaid", parameters: { message } });
     }
   }
   await problems.store(true);

@@ -327,6 +327,9 @@ describe("A return note", () => {
     expect(await refusal([line(arrived.id), line(arrived.id)])).toBe("returnReceiptRepeated");
     expect(await refusal([line("999999")])).toBe("notFound");
     expect(await refusal([line(arrived.id, "0")])).toBe("returnQuantityIncorrect");
+    const before = { returnType: returnType.code.credit, returnDate: day(-3), lines: [line(arrived.id)] };
+    const { body } = await warehouse.call("returnNotes", "saveReturnNote", before);
+    expect(body).toMatchObject({ errorCode: "dayBeforeReceipt", details: [{ path: "returnDate" }] });
   });
 
   it("is taken in once under the number of another system, by calls and workbooks, until it counts no more", async () => {
@@ -430,12 +433,17 @@ describe("A return note", () => {
       "returnNotes",
       typedSheet([
         { ...wanted, returnQty: "61" },
+        { ...wanted, returnNo: "R-1", returnDate: day(-3) },
         { ...wanted, returnNo: "R-0", receiptNo: "GRN-0", orgNo: "O1", supplierNo: "SA", warehouseNo: "W1" },
       ]),
     );
     expect(wrong.errors.map(({ row: number, message }) => [number, message])).toEqual([
       [2, "At most 60 can still be returned of this receipt."],
-      [3, "Receipt GRN-0 of this order line does not exist, or you may not see it."],
+      [
+        3,
+        `Refused: ${day(-3)} is before receipt ${receiptNo}, which arrived on ${day(0)}. Enter that day or a later one.`,
+      ],
+      [4, "Receipt GRN-0 of this order line does not exist, or you may not see it."],
     ]);
     expect(await importSheetOf(warehouse, "returnNotes", typedSheet([wanted]))).toMatchObject({ added: 1, errors: [] });
     const condition = { returnNo };

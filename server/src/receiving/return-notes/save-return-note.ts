@@ -22,6 +22,7 @@ import { addDocument, addLines } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
+import { requireNotBefore } from "../days-of-goods.ts";
 import { requireUntold } from "../outside-numbers.ts";
 import { chooseOf, findPieces, requireCount } from "../serial-numbers/pieces.ts";
 import { exceededBy, storedReturnNotes } from "./return-steps.ts";
@@ -37,6 +38,7 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
   const receipts = await receiptsOf(tx, input);
   if (input.outReturnNo) await lockReceipts(tx, input);
   await requireUntold(tx, "outReturnNo", input.outReturnNo, receipts, draft?.number);
+  requireNotBefore("returnDate", input.returnDate, receipts);
   requireReturnable(input, receipts);
   requireSerialsCounted(input);
   await requirePiecesNamed(tx, input);
