@@ -65,7 +65,7 @@ interface Known {
 /** Words a message as its template says, else in the product's own words, in its receiver's language. */
 export async function wordOutgoing(ownerPool: Pool, message: Unworded, portal: string): Promise<Words> {
   const language = asLanguage(message.languageCode);
-  if (message.event === digestEvent) return wordDigest(ownerPool, message, language);
+  if (message.event === digestEvent) return wordDigest(ownerPool, message, language, portal);
   const { rows } = await ownerPool.query<Known>(known, [message.tenantId, message.id]);
   const { facts, subject, notice_text } = rows[0] ?? { facts: {}, subject: null, notice_text: null };
   const secrets = await signLink(ownerPool, message);
@@ -104,20 +104,35 @@ function ownWords(language: LanguageCode, event: string, facts: Facts, isSigned:
 interface Gathered {
   readonly event: string;
   readonly document_no: string | null;
-  readonly n: number;
+  readonly address: string | null;
+  readonly supplier_no: string | null;
+  readonly supplier_name: string | null;
 }
 
-/** What a mail says that gathers the messages of a day. */
-async function wordDigest(ownerPool: Pool, { tenantId, id }: Unworded, language: LanguageCode): Promise<Words> {
+/**
+ * What a mail says that gathers the messages of a day: each document with its address, and whose it is where they are of several
+ * suppliers, for whom one may act in turn.
+ */
+async function wordDigest(
+  ownerPool: Pool,
+  { tenantId, id }: Unworded,
+  language: LanguageCode,
+  portal: string,
+): Promise<Words> {
   const { rows } = await ownerPool.query<Gathered>(
-    `select event, document_no, count(*)::int as n from outgoing_message
-     where tenant_id = $1 and gathered_in = $2 group by event, document_no order by event, document_no limit 500`,
+    `select distinct m.event, m.document_no, '/open/' || m.entity_name || '/' || m.record_id as address, m.supplier_no, s.supplier_name
+     from outgoing_message m left join supplier s on s.tenant_id = m.tenant_id and s.supplier_no = m.supplier_no
+     where m.tenant_id = $1 and m.gathered_in = $2 order by m.event, m.document_no limit 500`,
     [tenantId, id],
   );
+  const isOfSeveral = new Set(rows.map(({ supplier_no }) => supplier_no)).size > 1;
   const events = [...new Set(rows.map(({ event }) => event))];
   const parts = events.map((event) => {
-    const numbers = rows.filter((row) => row.event === event).map(({ document_no }) => document_no ?? "");
-    return `${translate(language, `messageEvents.${event}`)} (${numbers.length})\n${numbers.join(", ")}`;
+    const documents = rows.filter((row) => row.event === event);
+    const lines = documents.map(({ document_no, supplier_name, address }) =>
+      [document_no, isOfSeveral && supplier_name, address && `${portal}${address}`].filter(Boolean).join(" · "),
+    );
+    return `${translate(language, `messageEvents.${event}`)} (${documents.length})\n${lines.join("\n")}`;
   });
   return {
     subject: translate(language, "outgoingMessage.digestSubject", { count: rows.length }),

@@ -170,7 +170,8 @@ describe("Messages by policy", () => {
     await send();
     const digest = mails("lan@sa.example.com").slice(before);
     expect(digest).toHaveLength(1);
-    for (const { purchaseNo } of orders) expect(digest[0]?.text).toContain(purchaseNo);
+    for (const { id, purchaseNo } of orders)
+      expect(digest[0]?.text).toMatch(new RegExp(`^${purchaseNo} · http\\S+/open/purchaseOrder/${id}$`, "m"));
     expect((await bellOf(supplier)).some(({ recordId }) => recordId === orders[0]?.id)).toBe(false);
     await supplier.ok("messages", "saveOwnWish", { mailChoice: "0" });
     expect(await supplier.ok("messages", "getOwnWish", {})).toEqual({ mailChoice: "0" });
