@@ -74,6 +74,13 @@ export async function startServer(
   return { port, processId, startMilliseconds, memory: new Memory(processId), stop: () => stop(child) };
 }
 
+/** What the servers of a directory wrote of what broke in them, the last of it. */
+export async function brokenIn(directory: string): Promise<string> {
+  const written = await readFile(join(directory, "server.log"), "utf8").catch(() => "");
+  const broken = written.split("\n").filter((line) => /^\{"level":[56]0,/.test(line));
+  return broken.slice(-3).join("\n").slice(0, 5000);
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");

@@ -15,7 +15,7 @@ import { type LighthouseResult, measuredPages, measureLighthouse } from "./light
 import { explainList, type ListUser, measureLists } from "./lists.ts";
 import { growMasterData } from "./master-data.ts";
 import { measurePackaging, packagingSection } from "./packaging.ts";
-import { type RunningServer, startServer } from "./processes.ts";
+import { brokenIn, type RunningServer, startServer } from "./processes.ts";
 import { postmasterOf } from "./processor.ts";
 import {
   describeMachine,
@@ -208,6 +208,8 @@ async function withPostgres(logger: Logger, work: (postgres: BenchPostgres) => P
   process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
   try {
     await work(postgres);
+  } catch (error) {
+    throw new Error(`The servers wrote: ${await brokenIn(postgres.directory)}`, { cause: error });
   } finally {
     await postgres.stop();
   }

@@ -33,6 +33,9 @@ let admin: TestUser;
 const folder = useFolder();
 beforeAll(async () => {
   app = await startTestApplication();
+  // The second of each kind is the millionth.
+  const sequence = "format('%I.%I', schemaname, sequencename)::regclass";
+  await asOwner(app, `select setval(${sequence}, 999998) from pg_sequences where sequencename like '%\\_number'`);
   await buildOutsiders(app);
   admin = await app.as("admin");
   await asOwner(app, "update execution_policy set acceptance_deadline_days = 3");
@@ -146,4 +149,17 @@ describe("Every export", () => {
       }
     },
   );
+
+  it("says running numbers of six digits, and of one more from the millionth on", async () => {
+    const [last, millionth] = ["999999", "1000000"];
+    const named = new Map<string, Set<string>>();
+    for (const pair of pairs) {
+      for (const value of (await listed(pair, {})).flatMap((row) => Object.values(row))) {
+        const [, kind, number = ""] = (typeof value === "string" && /^([A-Z]+)-20\d\d-(\d+)$/.exec(value)) || [];
+        if (kind && [last, millionth].includes(number)) named.set(kind, (named.get(kind) ?? new Set()).add(number));
+      }
+    }
+    const both = [...named].flatMap(([kind, numbers]) => (numbers.size === 2 ? [kind] : [])).sort();
+    expect(both).toEqual(["APT", "ASN", "DLA", "GRN", "MI", "PO", "PUT", "QCA", "QCC", "QCR", "RPM", "RTN"]);
+  });
 });

@@ -81,7 +81,7 @@ async function addIssues(tx: Database, { taker }: Context, input: MaterialIssueI
   const rows = input.lines.map((line) => ({ ...columns, ...asColumns(line) }));
   const column = sql.id(input.issueType === materialIssueType.code.issue ? "issued_qty" : "given_back_qty");
   const added = await sql<{ issueNo: string }>`with number as materialized (
-      select 'MI-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('material_issue_number')::text, 6, '0') as issue_no),
+      select app.document_number('MI', nextval('material_issue_number')) as issue_no),
     issued as (
       insert into material_issue (issue_no, provided_material_id, purchase_order_line_id, ${partyColumns()}, issue_qty, ${columnList(columns)})
       select n.issue_no, m.id, m.purchase_order_line_id, ${partyColumns("m")}, w.issue_qty, ${columnList(columns, "w")}

@@ -64,7 +64,7 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
       join material m on m.tenant_id = o.tenant_id and m.item_no = o.item_no),
     number as (
-      select n.shipping_notice_id, n.place, 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no
+      select n.shipping_notice_id, n.place, app.document_number('GRN', nextval('receipt_number')) as receipt_no
       from (select shipping_notice_id, min(ordinality) as place from part group by shipping_notice_id order by 2) as n),
     received as (
       insert into receipt (receipt_no, receipt_qty, gift_qty, gift_fit_qty, gift_waiting_qty, serial_nos, accepted_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
