@@ -142,6 +142,7 @@ function useVersionActions() {
       {
         key: "withdraw",
         label: t(isValid ? "appVersion.withdraw" : "appVersion.offer"),
+        underMore: true,
         permission: "isModify",
         run: () => change(row, { statusCode: isValid ? invalid : valid }),
       },
@@ -201,7 +202,7 @@ export default function AppVersionList() {
           },
         ]}
         rowActions={rowActions}
-        rowActionsWidth={200}
+        rowActionsWidth={230}
       />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </>
