@@ -1,21 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Menu } from "@tandem/contract/core/permissions";
-import { withPlainTexts } from "@tandem/contract/plain-texts";
-import { menus } from "@tandem/contract/platform/menus/menu-table";
-import { flatten, mergeTrees } from "../contract/src/core/locales.ts";
 import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { addWorldUser } from "../server/testing/world.ts";
 import type { Place } from "../web/src/routes/place.ts";
 import { aliases, places } from "../web/src/routes/table.ts";
 import { tokenOf } from "./calls.ts";
-import { addressOf, follow, walkTo } from "./pages.ts";
-import { expect, type Language, test } from "./portal.ts";
-import type { Installation } from "./server.ts";
+import { addressOf, follow } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+import { allTextsOf, languages, textsOf } from "./texts.ts";
 
 const table: Readonly<Record<string, Place>> = places;
-const languages: readonly Language[] = ["en-US", "zh-CN", "zh-TW", "vi-VN"];
 
 /** Names and paths as the specification has them. */
 const named: Readonly<Record<string, string>> = {
@@ -95,12 +89,6 @@ const opened: Readonly<Record<string, string>> = {
   "/setting": "Setting.UserInfo",
 };
 
-/** Routes that are known by name and title, and have no page yet. */
-const withoutPage = /^(InventorySynergy|ReconciliationInvoicing|Offsite\.Schedule)\./;
-
-/** The lists of base data, each with a form beside it. */
-const baseLists = Object.entries(table).filter(([name]) => /^Base\./.test(name) && `${name}.Add` in table);
-
 const paths = [...Object.values(table).map(({ path }) => path), ...Object.keys(aliases)];
 
 /** The addresses under which the table has names, and the page that each leads back to. */
@@ -174,10 +162,6 @@ test("S1.3a every route has a title in four languages", () => {
     expect(untitled, language).toEqual([]);
   }
 });
-
-function textsOf(language: Language, file: string): Record<string, Record<string, string>> {
-  return JSON.parse(readFileSync(new URL(`../contract/locales/${language}/${file}.json`, import.meta.url), "utf8"));
-}
 
 async function fillSignIn(page: Page, userNo: string): Promise<void> {
   await page.locator("#userNo").fill(userNo);
@@ -273,56 +257,6 @@ test("S2.3a a server that is away for a moment ends nobody's session", async ({ 
   expect(calls).toBe(3);
 });
 
-/** Somebody who holds the right to look at every page, and no other. */
-const looker = "looker";
-
-async function addLooker(demo: Installation): Promise<void> {
-  const numbers = Object.values(menus).map(({ menuNo }) => menuNo);
-  const added = await asOwner(
-    demo,
-    `insert into role (tenant_id, role_no, role_name) select min(id), $1, 'Looks' from tenant
-     on conflict do nothing returning role_no`,
-    [looker],
-  );
-  if (added.length === 0) return;
-  await asOwner(
-    demo,
-    `insert into role_menu (tenant_id, role_no, menu_no, flags)
-     select r.tenant_id, r.role_no, m, '{isSearch}' from role r, unnest($2::text[]) m where r.role_no = $1`,
-    [looker, numbers],
-  );
-  await addWorldUser(demo, { userNo: looker, role: looker, supplierNo: null });
-}
-
-/** What buttons say that do what a flag besides that of looking allows: of records, of documents, and in the words of roles. */
-function wordsOfSteps(language: Language): ReadonlySet<string> {
-  const said =
-    /^(actions\.(add|delete|export|import|modify|save)|(?!search\.)\w+\.actions\.\w+|flags\.\w+\.(?!isSearch)\w+|\w+\.print)$/;
-  return new Set([...allTextsOf(language)].filter(([key]) => said.test(key)).map(([, text]) => text));
-}
-
-/** The buttons of a page that say so, and what stands under its More. */
-async function stepsOn(page: Page, words: ReadonlySet<string>): Promise<string[]> {
-  const main = page.locator("main");
-  const said = await main.getByRole("button").allInnerTexts();
-  const more = main.locator("header .ant-dropdown-trigger");
-  if ((await more.count()) > 0) {
-    await more.click();
-    await page.getByRole("menuitem").first().waitFor();
-    said.push(...(await page.getByRole("menuitem").allInnerTexts()));
-    await page.keyboard.press("Escape");
-    await page.getByRole("menuitem").first().waitFor({ state: "hidden" });
-  }
-  return said.map((text) => (text.split("\n")[0] ?? "").trim()).filter((text) => words.has(text));
-}
-
-/** Whether a page has steps that only some take: its menu knows flags besides that of looking, and it is not one's own. */
-function hasFlags(name: string): boolean {
-  const { open, back } = table[name] ?? {};
-  const menu = Object.values(menus as Readonly<Record<string, Menu>>).find(({ url }) => url === name || url === back);
-  return !open && (menu?.flags.some((flag) => flag !== "isSearch") ?? true);
-}
-
 test("S2.4a S2.4c S2.4d an address opens its page, or what it stands for, or leads to 404", async ({ desk }) => {
   const page = await desk("admin", { at: "/dashboard" });
   for (const [address, reached] of [
@@ -342,74 +276,6 @@ test("S2.4a S2.4c S2.4d an address opens its page, or what it stands for, or lea
     await expect.poll(() => addressOf(page), address).toBe(reached);
   }
   await expect(page.getByText("There is no such page.")).toBeVisible();
-});
-
-/** The pages that somebody walks in one go: the tabs of those before stay open, and each page takes longer. */
-const walked = 30;
-
-// Those of base data are opened below.
-const others = Object.entries(table).filter(
-  ([name, { path, opens, public: isPublic }]) =>
-    !baseLists.some(([list]) => name.startsWith(list)) && !path.includes(":") && !opens && !isPublic,
-);
-for (let start = 0; start < others.length; start += walked) {
-  const some = others.slice(start, start + walked);
-  test(`S2.4a B6.1e every page opens, and offers no step without its flag, from ${some[0]?.[0]} on`, async ({
-    signIn,
-    demo,
-  }) => {
-    await addLooker(demo);
-    const [page, looking] = [await signIn("admin"), await signIn(looker)];
-    const words = wordsOfSteps("en-US");
-    for (const [name, { path, flag, roles }] of some) {
-      const mayLook = !flag && !roles;
-      const who = mayLook ? looking : page;
-      expect(await walkTo(who, path), path).toBe(withoutPage.test(name) ? "/404" : path);
-      await expect(who.locator("main").locator("h1, h2, form, .ant-result").first(), path).toBeVisible();
-      if (mayLook && hasFlags(name)) expect(await stepsOn(who, words), path).toEqual([]);
-    }
-  });
-}
-
-/** Every text of a language by its whole key. */
-function allTextsOf(language: Language): Map<string, string> {
-  const directory = new URL(`../contract/locales/${language}/`, import.meta.url);
-  const trees = readdirSync(directory).map((file) => textsOf(language, file.slice(0, -5)));
-  return withPlainTexts(flatten(mergeTrees(trees)));
-}
-
-test("B2.30 S1.3a B6.1e every list of base data and its form open in Vietnamese, with no key of a text, no error, and no step without its flag", async ({
-  signIn,
-  demo,
-}) => {
-  await addLooker(demo);
-  const texts = allTextsOf("vi-VN");
-  const key = new RegExp(`\\b(${[...new Set([...texts.keys()].map((each) => each.split(".")[0]))].join("|")})\\.[a-z]`);
-  const words = wordsOfSteps("vi-VN");
-  const [looking, page] = [await signIn(looker, { language: "vi-VN" }), await signIn("admin", { language: "vi-VN" })];
-  const errors: string[] = [];
-  for (const each of [looking, page]) {
-    each.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    each.on("pageerror", (error) => errors.push(error.message));
-  }
-  const nothingYet = looking.getByText(texts.get("listPage.nothingYet") ?? "");
-  expect(baseLists.length).toBeGreaterThan(12);
-  for (const [name, list] of baseLists) {
-    const form = table[`${name}.Add`] as Place;
-    expect(await walkTo(looking, list.path)).toBe(list.path);
-    await expect(looking.getByRole("heading", { level: 1 }), name).toContainText(texts.get(list.title) ?? name);
-    await expect(looking.locator("tr[data-row-key]").first().or(nothingYet), name).toBeVisible();
-    expect(await looking.locator("body").innerText(), name).not.toMatch(key);
-    expect(await stepsOn(looking, words), name).toEqual([]);
-    await walkTo(page, form.path);
-    await expect(page.getByRole("heading", { level: 1 }), name).toHaveText(texts.get(form.title) ?? name);
-    await expect(page.locator("form input").first(), name).toBeVisible();
-    expect(await page.locator("body").innerText(), name).not.toMatch(key);
-  }
-  // The words are those of buttons.
-  await walkTo(page, "/base/basic/supplier");
-  expect(await stepsOn(page, words)).not.toEqual([]);
-  expect(errors).toEqual([]);
 });
 
 for (const language of languages) {

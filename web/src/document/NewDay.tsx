@@ -2,7 +2,7 @@ import dayjs from "dayjs";
 import i18next from "i18next";
 import { useState } from "react";
 import { DateInput } from "../fields/inputs/lateInputs.tsx";
-import styles from "./NewDay.module.css";
+import { AskedField } from "../ui/AskedField.tsx";
 
 /** A day that a step takes besides its reason, and what says at its input that it cannot be taken. */
 export interface TypedDay {
@@ -23,28 +23,17 @@ export function NewDay(props: { readonly typed: TypedDay; readonly label: string
   const [problem, setProblem] = useState<string | null>(null);
   typed.complain = setProblem;
   return (
-    <>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input of the day is the control within it */}
-      <label className={styles.field}>
-        <span className={styles.label}>{label}</span>
-        <DateInput
-          value={value ?? undefined}
-          aria-required={whyNeeded !== null}
-          aria-invalid={problem !== null}
-          onChange={(day) => {
-            typed.day = day;
-            setValue(day);
-            setProblem(null);
-          }}
-        />
-      </label>
-      {problem !== null ? (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      ) : (
-        whyNeeded !== null && <p className={styles.why}>{whyNeeded}</p>
-      )}
-    </>
+    <AskedField label={label} problem={problem} hint={whyNeeded}>
+      <DateInput
+        value={value ?? undefined}
+        aria-required={whyNeeded !== null}
+        aria-invalid={problem !== null}
+        onChange={(day) => {
+          typed.day = day;
+          setValue(day);
+          setProblem(null);
+        }}
+      />
+    </AskedField>
   );
 }

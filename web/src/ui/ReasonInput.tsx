@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./ReasonInput.module.css";
+import { AskedField } from "./AskedField.tsx";
 
 /** Longest reason the server takes. */
 const longest = 500;
@@ -29,9 +29,7 @@ export default function ReasonInput({
   return (
     <>
       {content}
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the text area is the control within it */}
-      <label className={styles.field}>
-        <span className={styles.label}>{label}</span>
+      <AskedField label={label} problem={missing ? t("errors.reasonRequired") : null}>
         <Input.TextArea
           autoFocus
           autoSize={{ minRows: 3, maxRows: 8 }}
@@ -44,12 +42,7 @@ export default function ReasonInput({
             if (typed.text.trim() !== "") setMissing(false);
           }}
         />
-      </label>
-      {missing && (
-        <p role="alert" className={styles.problem}>
-          {t("errors.reasonRequired")}
-        </p>
-      )}
+      </AskedField>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
 import { closedStatus, noticeStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { receiptStatus } from "../../receiving/receipts/statuses.ts";
-import { rejectionStatus } from "../../receiving/rejections/statuses.ts";
 import { returnNoteStatus } from "../../receiving/return-notes/statuses.ts";
 import type { PurchaseOrderLineChain } from "./order-tracking.ts";
 
@@ -48,10 +47,6 @@ export function countStations({ line, notices }: PurchaseOrderLineChain) {
   const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
   const receipts = notices.flatMap((notice) => notice.receipts);
   const followed = receipts.flatMap((receipt) => receipt.followed);
-  const rejected = followed.filter(
-    ({ kind, status }) => kind === "rejection" && status !== rejectionStatus.code.cancelled,
-  );
-  const sentBack = followed.filter(isSentBack);
   return {
     packages: standing.reduce((count, notice) => count + notice.packages, 0),
     packed: sum(standing.map(({ packedQty }) => packedQty)),
@@ -65,7 +60,7 @@ export function countStations({ line, notices }: PurchaseOrderLineChain) {
       quantity: sum(receipts.map(({ warehousedQty }) => warehousedQty)),
       free: sum(receipts.map(freeStored)),
     },
-    rejected: followedTo(rejected),
-    returned: followedTo(sentBack),
+    rejected: followedTo(followed.filter(({ kind }) => kind === "rejection")),
+    returned: followedTo(followed.filter(isSentBack)),
   };
 }

@@ -8,7 +8,7 @@ import { ruleOptionNames } from "../order-rules/options.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
 import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
 
-/** What became of received goods: the document, and how much of the receipt it is about. */
+/** What became of received goods: a document that was not cancelled or voided, and how much of the receipt it is about. */
 const chainRecord = z.object({
   kind: z.enum(["acceptance", "rejection", "returnNote", "warehousing", "qualityClaim"]),
   id: recordId,
