@@ -1,6 +1,8 @@
+import type { Row } from "@tandem/contract/core/entity";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import type { ReceiptInput } from "@tandem/contract/receiving/receipts/receipts";
-import { day } from "./orders.ts";
+import type { ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
+import type { TestApplication } from "./application.ts";
+import { buildAccepted, buildShipped, day } from "./orders.ts";
 
 let count = 0;
 
@@ -25,4 +27,15 @@ export function receiptInput(
     }),
     ...wish,
   };
+}
+
+/** What has arrived of an order of 100: 60 pieces. */
+export async function buildReceived(app: TestApplication): Promise<Row<typeof receipt>> {
+  const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
+  const warehouse = await app.as("warehouse");
+  await warehouse.ok("receipts", "receive", receiptInput(notice, ["60"]));
+  const condition = { asnNo: notice.asnNo };
+  const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+  if (!records[0]) throw new Error("Nothing was received");
+  return records[0];
 }

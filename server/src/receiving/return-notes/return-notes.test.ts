@@ -1,5 +1,4 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { compareNumbers } from "@tandem/contract/core/numbers";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import type { ReturnNoteDetail } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
@@ -9,8 +8,8 @@ import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { receiptInput } from "../../../testing/receipts.ts";
-import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
+import { buildReceived, receiptInput } from "../../../testing/receipts.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -21,17 +20,6 @@ afterAll(() => app.close());
 
 type Receipt = Row<typeof receipt>;
 
-/** An order of 100, of which 60 have arrived. */
-async function received(): Promise<Receipt> {
-  const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
-  const warehouse = await app.as("warehouse");
-  await warehouse.ok("receipts", "receive", receiptInput(notice, ["60"]));
-  const condition = { asnNo: notice.asnNo };
-  const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
-  if (!records[0]) throw new Error("Nothing was received");
-  return records[0];
-}
-
 async function lineOf({ purchaseOrderLineId: id }: Receipt) {
   const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
   return { received: line.receiptQty, exchanged: line.returnExchangeQty, open: line.unDeliveryQty };
@@ -40,7 +28,7 @@ async function lineOf({ purchaseOrderLineId: id }: Receipt) {
 describe("A return note", () => {
   it("B3.5b is a draft of the warehouse until it is sent, opens what is exchanged, and is taken back", async () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     const input = {
       returnType: returnType.code.exchange,
       returnDate: day(0),
@@ -77,7 +65,7 @@ describe("A return note", () => {
 
   it("B3.5b leaves everything as it was when the supplier refuses it, or the warehouse withdraws it", async () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     const note = await buildReturned(warehouse, arrived, "60");
     for (const nothing of ["", "  ", "\u200b \u2060"]) {
       expect(await supplier.refused("returnNotes", "refuse", { ...named(note), reason: nothing })).toBe(
@@ -108,7 +96,7 @@ describe("A return note", () => {
 
   it("sets the goods apart for their supplier, also when it takes its steps back", async () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
-    const note = await buildReturned(warehouse, await received(), "25");
+    const note = await buildReturned(warehouse, await buildReceived(app), "25");
     const apart = async () => {
       const [row] = await asOwner<{ shelf: string; waits: string }>(
         app,
@@ -143,7 +131,7 @@ describe("A return note", () => {
 
   it("B3.5b S6.3c shows a supplier nothing of a note that is not sent, nor once it is void", async () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     const lines = [{ receiptId: arrived.id, returnQty: "5", returnReason: "Between us" }];
     const input = { returnType: returnType.code.credit, returnDate: day(0), lines };
     const draft = await warehouse.ok("returnNotes", "saveReturnNote", input);
@@ -177,7 +165,7 @@ describe("A return note", () => {
 
   it("S7.14a sends at the second try what could not be sent at the first, however soon", async () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     const first = await buildReturned(warehouse, arrived, "60");
     const lines = [{ receiptId: arrived.id, returnQty: "60", returnReason: "Cracked" }];
     await supplier.ok("returnNotes", "refuse", { ...named(first), reason: "Not yet" });
@@ -193,7 +181,7 @@ describe("A return note", () => {
 
   it("B3.5b marks a credit at the receipt, opens nothing, and holds the receipt", async () => {
     const warehouse = await app.as("warehouse");
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     await buildReturned(warehouse, arrived, "20", { returnType: returnType.code.credit });
     expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
     const condition = { receiptNo: arrived.receiptNo };
@@ -205,7 +193,7 @@ describe("A return note", () => {
 
   it("B3.5b never returns more than a receipt brought, whoever sends at once", async () => {
     const warehouse = await app.as("warehouse");
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     const lines = [{ receiptId: arrived.id, returnQty: "25", returnReason: "Cracked" }];
     const input = { returnType: returnType.code.exchange, returnDate: day(0), lines };
     const drafts: ReturnNoteDetail[] = [];
@@ -223,7 +211,7 @@ describe("A return note", () => {
 
   it("B3.5b is sent with others, of which each that wants more than is left stays a draft and says why", async () => {
     const warehouse = await app.as("warehouse");
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     const draft = (returnQty: string) => {
       const lines = [{ receiptId: arrived.id, returnQty, returnReason: "Cracked" }];
       const input = { returnType: returnType.code.exchange, returnDate: day(0), lines };
@@ -273,7 +261,7 @@ describe("A return note", () => {
 
   it("B3.5b is withdrawn or refused with others for one reason, but for those whose goods are announced again", async () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     const notes = [await buildReturned(warehouse, arrived, "30"), await buildReturned(warehouse, arrived, "20")];
     const ofArrived = { id: arrived.purchaseOrderLineId };
     const { line } = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLineChain", ofArrived);
@@ -301,7 +289,7 @@ describe("A return note", () => {
 
   it("B3.5b B5.14d B8.7e is of one supplier, organisation and warehouse, and of known receipts, each once", async () => {
     const warehouse = await app.as("admin");
-    const arrived = await received();
+    const arrived = await buildReceived(app);
     /** A receipt of another supplier, in another warehouse, or of another organisation. */
     const elsewhere = async (wish: { supplierNo?: string; orgNo?: string }, warehouseNo: string) => {
       const order = await buildAccepted(app, { ...wish, quantities: ["10"] });
@@ -330,136 +318,5 @@ describe("A return note", () => {
     const before = { returnType: returnType.code.credit, returnDate: day(-3), lines: [line(arrived.id)] };
     const { body } = await warehouse.call("returnNotes", "saveReturnNote", before);
     expect(body).toMatchObject({ errorCode: "dayBeforeReceipt", details: [{ path: "returnDate" }] });
-  });
-
-  it("is taken in once under the number of another system, by calls and workbooks, until it counts no more", async () => {
-    const warehouse = await app.as("warehouse");
-    const [arrived, other] = [await received(), await received()];
-    const outReturnNo = `WMS-${arrived.receiptNo}`;
-    const head = { outReturnNo, returnType: returnType.code.credit, returnDate: day(0) };
-    const told = (receiptId: string, remark: string) => ({
-      ...{ ...head, remark, lines: [{ receiptId, returnQty: "1", returnReason: "Cracked" }] },
-    });
-    const save = (remark: string) => warehouse.call("returnNotes", "saveReturnNote", told(arrived.id, remark));
-    const answers = await Promise.all(["One", "Two", "Three", "Four"].map(save));
-    expect(answers.filter(({ body }) => "data" in body)).toHaveLength(1);
-    const condition = { outReturnNo };
-    const found = async () =>
-      (await warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 20, condition })).records;
-    const [note] = await found();
-    if (!note) throw new Error("Nothing was taken in");
-    const again = (await save("Again")).body;
-    expect(again).toMatchObject({ errorCode: "outsideNumberTaken", details: [{ path: "lines.0.outReturnNo" }] });
-    expect(again).toHaveProperty("message", expect.stringContaining(note.returnNo));
-    // What it is changed to may keep it, and goods of another receipt may go under it, too.
-    await warehouse.ok("returnNotes", "saveReturnNote", { ...told(arrived.id, "Changed"), ...named(note) });
-    await warehouse.ok("returnNotes", "saveReturnNote", told(other.id, "Another receipt"));
-    const { receiptNo, purchaseNo, purchaseSeq } = arrived;
-    const row = {
-      ...head,
-      receiptNo,
-      purchaseNo,
-      purchaseSeq: String(purchaseSeq),
-      returnQty: "2",
-      returnReason: "Bent",
-    };
-    const byWorkbook = () => importSheetOf(warehouse, "returnNotes", typedSheet([row]));
-    expect((await byWorkbook()).errors).toEqual([
-      expect.objectContaining({ row: 2, message: expect.stringContaining(note.returnNo) }),
-    ]);
-    const now = (await found()).find(({ id }) => id === note.id) ?? note;
-    await warehouse.ok("returnNotes", "voidReturnNote", named(now));
-    expect(await byWorkbook()).toMatchObject({ added: 1, errors: [] });
-  });
-
-  it("B3.5b B7.11d comes as sent or taken back where another system says so, or not at all", async () => {
-    const warehouse = await app.as("warehouse");
-    const [arrived, other] = [await received(), await received()];
-    const told = (
-      { receiptNo, purchaseNo, purchaseSeq }: Receipt,
-      returnNo: string,
-      status: string,
-      returnQty = "7",
-    ) => ({
-      ...{ returnNo, returnType: "1", returnDate: day(0), outReturnNo: returnNo, status },
-      ...{ receiptNo, purchaseNo, purchaseSeq: String(purchaseSeq), returnQty, returnReason: "Bent" },
-    });
-    const { sent, takenBack } = returnNoteStatus.code;
-    const [first, second] = [`S-${arrived.receiptNo}`, `T-${other.receiptNo}`];
-    const rows = [told(arrived, first, sent), told(other, second, takenBack)];
-    const bring = (of: typeof rows, settings = {}) => importSheetOf(warehouse, "returnNotes", typedSheet(of), settings);
-    const found = async (...returnNos: string[]) => {
-      const pages = returnNos.map((returnNo) =>
-        warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 9, condition: { returnNo } }),
-      );
-      return (await Promise.all(pages)).flatMap(({ records }) => records.map((each) => [each.returnNo, each.status]));
-    };
-    expect(await bring(rows)).toMatchObject({ errors: [], added: 2 });
-    expect(await found(first, second)).toEqual([
-      [first, sent],
-      [second, takenBack],
-    ]);
-    expect([await lineOf(arrived), await lineOf(other)]).toMatchObject([{ exchanged: "7" }, { exchanged: "7" }]);
-    // Of one that was sent the other system says later that it was taken back, and nothing else.
-    const later = { changeExisting: "1" } as const;
-    const changed = await bring([told(arrived, first, takenBack, "8")], later);
-    expect(changed.errors).toMatchObject([{ row: 2, message: expect.stringContaining(first) }]);
-    expect(await bring([told(arrived, first, takenBack)], later)).toMatchObject({ changed: 1, errors: [] });
-    expect(await found(first)).toEqual([[first, takenBack]]);
-    // What is not there any more is not sent: the note does not come in either, and those beside it do.
-    const [fits, exceeds] = [told(other, `F-${second}`, sent, "50"), told(other, `X-${second}`, sent, "50")];
-    const refused = await bring([fits, exceeds]);
-    expect(refused.errors).toMatchObject([{ row: 3, message: expect.stringContaining(other.receiptNo) }]);
-    expect(await bring([fits, exceeds], { goodRows: "1" })).toMatchObject({ added: 1, refused: 1 });
-    expect(await found(fits.returnNo, exceeds.returnNo)).toEqual([[fits.returnNo, sent]]);
-  });
-
-  it("B3.5b B7.11a B7.11d comes by workbook, and goes out and comes back by one", async () => {
-    const warehouse = await app.as("warehouse");
-    const arrived = await received();
-    const { receiptNo, purchaseNo, purchaseSeq } = arrived;
-    const returnNo = `R-${receiptNo}`;
-    const row = {
-      returnNo,
-      returnType: "1",
-      returnDate: day(0),
-      receiptNo,
-      purchaseNo,
-      purchaseSeq: String(purchaseSeq),
-    };
-    const wanted = { ...row, returnQty: "7", returnReason: "Bent" };
-    const wrong = await importSheetOf(
-      warehouse,
-      "returnNotes",
-      typedSheet([
-        { ...wanted, returnQty: "61" },
-        { ...wanted, returnNo: "R-1", returnDate: day(-3) },
-        { ...wanted, returnNo: "R-0", receiptNo: "GRN-0", orgNo: "O1", supplierNo: "SA", warehouseNo: "W1" },
-      ]),
-    );
-    expect(wrong.errors.map(({ row: number, message }) => [number, message])).toEqual([
-      [2, "At most 60 can still be returned of this receipt."],
-      [
-        3,
-        `Refused: ${day(-3)} is before receipt ${receiptNo}, which arrived on ${day(0)}. Enter that day or a later one.`,
-      ],
-      [4, "Receipt GRN-0 of this order line does not exist, or you may not see it."],
-    ]);
-    expect(await importSheetOf(warehouse, "returnNotes", typedSheet([wanted]))).toMatchObject({ added: 1, errors: [] });
-    const condition = { returnNo };
-    const { records } = await warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 20, condition });
-    expect(records[0]).toMatchObject({
-      orgNo: "O1",
-      supplierNo: "SA",
-      warehouseNo: "W1",
-      lineCount: 1,
-      sumReturnQty: "7",
-    });
-    const { content } = await warehouse.download("returnNotes", "exportexcel", { current: 1, size: 20, condition });
-    const { body } = await warehouse.upload("returnNotes", "importexcel", content);
-    expect(body).toMatchObject({ data: { added: 0, unchanged: 1, errors: [] } });
-    const { id = "", version = 0 } = records[0] ?? {};
-    expect((await warehouse.ok("returnNotes", "send", { sendList: [{ id, version }] })).changed).toBe(1);
-    expect(compareNumbers((await lineOf(arrived)).exchanged, "7")).toBe(0);
   });
 });
