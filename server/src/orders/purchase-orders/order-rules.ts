@@ -3,9 +3,9 @@ import type { Database } from "../../core/database.ts";
 import type { Whose } from "../../documents/stored-document.ts";
 import { asRule, decide, type OrderRule, type RuleInForce, strictest } from "../order-rules/decisions.ts";
 
-/** Which rules are of something, the most particular first, by their places among all. */
+/** Which rules are of some things alike, the most particular first, by their places among all. */
 interface Chained {
-  readonly id: string | null;
+  readonly ids: readonly string[] | null;
   readonly places: readonly number[] | null;
   readonly rule: (RuleInForce & { readonly place: number }) | null;
   readonly today: string;
@@ -21,7 +21,7 @@ export interface Rules {
 /**
  * The rules of whatever `keys` selects: columns `id`, `org_no`, `supplier_no` and `item_no`, which may be empty. What has
  * several keys is judged by the strictest of each option, as an order whose lines are under several policies. One statement,
- * however many there are.
+ * however many there are; what no rule tells apart is looked up once.
  */
 export async function rulesOfKeys(db: Database, keys: RawBuilder<unknown>): Promise<Rules> {
   const { rows } = await sql<Chained>`with key as materialized (${keys}),
@@ -29,14 +29,17 @@ export async function rulesOfKeys(db: Database, keys: RawBuilder<unknown>): Prom
       select (row_number() over (order by r.rank desc, r.id desc))::integer as place, r.* from app.rule_in_force r
       where (r.org_no is null or r.org_no in (select org_no from key))
         and (r.supplier_no is null or r.supplier_no in (select supplier_no from key))),
+    alike as (
+      select jsonb_agg(id::text) as ids, org_no, supplier_no, case when (select ${namesMaterials("rule")}) then item_no end as item_no
+      from key group by 2, 3, 4),
     kind as (
-      select k.*, s.supplier_class_no, m.item_group_no from key k
+      select k.*, s.supplier_class_no, m.item_group_no from alike k
       left join app.class_of_supplier s on s.supplier_no = k.supplier_no
       left join app.group_of_material m on m.item_no = k.item_no)
-    select null as id, null::integer[] as places, jsonb_build_object('kind', kind, 'id', id::text, 'version', version, 'name', name,
+    select null::jsonb as ids, null::integer[] as places, jsonb_build_object('kind', kind, 'id', id::text, 'version', version, 'name', name,
       'options', options, 'place', place) as rule, current_date::text as today from rule
     union all
-    select distinct k.id::text, array(select r.place from rule r
+    select k.ids, array(select r.place from rule r
       where (r.org_no is null or r.org_no = k.org_no) and (r.supplier_no is null or r.supplier_no = k.supplier_no)
         and (r.supplier_class_no is null or r.supplier_class_no = k.supplier_class_no)
         and (r.item_no is null or r.item_no = k.item_no) and (r.item_group_no is null or r.item_group_no = k.item_group_no)
@@ -46,8 +49,9 @@ export async function rulesOfKeys(db: Database, keys: RawBuilder<unknown>): Prom
 
 function byChains(rows: readonly Chained[]): Rules {
   const rules = new Map(rows.flatMap(({ rule }) => (rule ? [[rule.place, rule]] : [])));
-  const judged = rows.filter(({ id }) => id !== null);
-  const chains = Map.groupBy(judged, ({ id }) => id);
+  const judged = rows.filter(({ ids }) => ids !== null);
+  const chains = new Map<string, Chained[]>();
+  for (const chain of judged) for (const id of chain.ids ?? []) chains.set(id, [...(chains.get(id) ?? []), chain]);
   const [{ today } = { today: "" }] = rows;
   const known = new Map<string, OrderRule>();
   const ruleOf = (several: readonly Chained[]): OrderRule => {
@@ -86,7 +90,11 @@ export async function orderRulesOf(
 }
 
 /** Whether lines have to be looked at. */
-export const rulesNameMaterials = sql`(select exists (select from app.rule_in_force r where coalesce(r.item_no, r.item_group_no) is not null))`;
+export const rulesNameMaterials = sql`(select ${namesMaterials("app.rule_in_force")})`;
+
+function namesMaterials(rules: string): RawBuilder<unknown> {
+  return sql`exists (select from ${sql.table(rules)} r where coalesce(r.item_no, r.item_group_no) is not null)`;
+}
 
 const linesWhere = (condition: RawBuilder<unknown>) =>
   sql`select l.id, l.org_no, l.supplier_no, l.item_no from purchase_order_line l where ${condition}`;

@@ -44,15 +44,15 @@ export interface LockedLine extends Parties {
   readonly grantUntil: string | null;
 }
 
-/** What is read of an order line `l` and its head `h` to judge whether it may be shipped. */
+/** What is read of an order line `l`, its head `h` and what {@link judgedBeside} finds, to judge whether it may be shipped. */
 const judgedColumns = sql`l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
-  l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, 
-  (select u.decimal_places from unit u where u.tenant_id = l.tenant_id and u.unit_no = l.pur_unit_no) as unit_decimals, l.status, l.refuse_sign,
+  l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no,
+  u.decimal_places as unit_decimals, l.status, l.refuse_sign,
   l.promise_confirmed, l.batch_pur_qty, l.un_delivery_qty,
   l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty as delivered_qty, l.line_status, l.warehouse_no, h.plant_name, l.requirement_no, l.goods_name, l.spec, l.remark,
-  l.custom_values, l.expect_arrival_date, l.promise_date,
-  (select p.released_at from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as released_at,
-  (select p.grant_until from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as grant_until`;
+  l.custom_values, l.expect_arrival_date, l.promise_date, p.released_at, p.grant_until`;
+const judgedBeside = sql`left join unit u on u.tenant_id = l.tenant_id and u.unit_no = l.pur_unit_no
+  left join shipment_permission p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id`;
 
 /**
  * Locks order lines, by their ids or those of lines of delivery notices that bring them, each after its head, in the order of the heads' ids: whoever locks a line holds its head, so that
@@ -69,7 +69,7 @@ export async function lockLines(
   // else all lines that the caller sees are read for it.
   const locked = await sql<LockedLine>`select ${judgedColumns}
     from app.locked_lines(${lineIds}::bigint[], ${noticeLineIds}::bigint[]) f
-    cross join lateral (select (f.head).*) h cross join lateral (select (f.line).*) l
+    cross join lateral (select (f.head).*) h cross join lateral (select (f.line).*) l ${judgedBeside}
     where exists (select from purchase_order_line b join purchase_order o
       on o.tenant_id = b.tenant_id and o.id = b.purchase_order_id where b.tenant_id = l.tenant_id and b.id = l.id offset 0)
     order by h.id, l.id`.execute(tx);
@@ -88,7 +88,7 @@ export async function openLines(
   lineIds: readonly string[],
 ): Promise<LockedLine[]> {
   const found = await sql<LockedLine>`select ${judgedColumns}
-    from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
+    from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id ${judgedBeside}
     where l.supplier_no = ${of.supplierNo} and l.org_no = ${of.orgNo} and h.order_type = ${of.orderType}
       and (l.item_no = any (${items}) and l.un_delivery_qty > 0 or l.id = any (${lineIds}::bigint[]))
     order by l.expect_arrival_date, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq`.execute(
