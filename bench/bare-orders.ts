@@ -6,7 +6,8 @@ import {
 } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Client as Database } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
-import { type BenchOrder, parties } from "./bench-orders.ts";
+import { inBareTransaction, rememberAndTell } from "./bare-transaction.ts";
+import type { BenchOrder } from "./bench-orders.ts";
 
 const { pendingAcceptance, accepted, reAcceptance } = acceptanceStatus.code;
 
@@ -18,16 +19,16 @@ export class BareOrders {
     this.#database = database;
   }
 
-  async #inTransaction(statements: readonly (readonly [string, ...unknown[]])[]): Promise<void> {
-    await this.#database.query("begin");
-    for (const [text, ...parameters] of statements) await this.#database.query(text, parameters);
-    await this.#database.query("commit");
+  #inTransaction(method: string, statements: readonly (readonly [string, ...unknown[]])[]): Promise<void> {
+    return inBareTransaction(this.#database, method, async () => {
+      for (const [text, ...parameters] of statements) await this.#database.query(text, parameters);
+    });
   }
 
   /** The next version of an order with one more of each line: the version before and every change are kept. */
   change({ orderId }: BenchOrder): Promise<void> {
     const kept = "tenant_id, purchase_order_id, purchase_no, org_no, supplier_no, band_no";
-    return this.#inTransaction([
+    return this.#inTransaction("change", [
       ["select status, refuse_sign, version from purchase_order where tenant_id = 1 and id = $1 for update", orderId],
       [
         "select * from purchase_order_line where tenant_id = 1 and purchase_order_id = $1 order by id for update",
@@ -73,7 +74,7 @@ export class BareOrders {
   acceptAll(orders: readonly BenchOrder[]): Promise<void> {
     const ids = orders.map(({ orderId }) => orderId);
     const ofOrders = "tenant_id = 1 and purchase_order_id = any ($1::bigint[])";
-    return this.#inTransaction([
+    return this.#inTransaction("accept", [
       [
         `select id, status, version from purchase_order where tenant_id = 1 and id = any ($1::bigint[])
            and refuse_sign = ${codesText(pendingAcceptance)} order by id for update`,
@@ -101,12 +102,12 @@ export class BareOrders {
 
   #remembered(ids: readonly string[], action: string, state: string): readonly [string, ...unknown[]] {
     return [
-      `insert into record_history (tenant_id, entity_name, record_id, document_no, org_no, supplier_no, action, to_state, side)
-       select 1, 'purchaseOrder', id, purchase_no, $2, $3, $4, $5, 'supplier'
-       from purchase_order where tenant_id = 1 and id = any ($1::bigint[])`,
+      rememberAndTell(
+        "purchaseOrder",
+        "select id, purchase_no as number, org_no, supplier_no from purchase_order where tenant_id = 1 and id = any ($1::bigint[])",
+        "select $2::text as action, $3::text as state, '[]'::jsonb as changes",
+      ),
       ids,
-      parties.orgNo,
-      parties.supplierNo,
       action,
       state,
     ];

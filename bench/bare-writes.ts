@@ -9,9 +9,18 @@ import {
 } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Client as Database } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
+import { inBareTransaction, rememberAndTell } from "./bare-transaction.ts";
 import { type BenchOrder, parties } from "./bench-orders.ts";
 
-/** What an acceptance, a delivery notice and its receipt are to the database, written by hand: locks, checks, rows, sums and history. */
+/** What history says of a line. */
+interface Change {
+  readonly line: string;
+  readonly field: string;
+  readonly old: null;
+  readonly new: string;
+}
+
+/** What an acceptance, a delivery notice and its receipt are to the database, written by hand: locks, checks, rows, sums, history, news and log. */
 export class BareWrites {
   readonly #database: Database;
   readonly #order: BenchOrder;
@@ -21,16 +30,13 @@ export class BareWrites {
     this.#order = order;
   }
 
-  async #inTransaction<T>(work: () => Promise<T>): Promise<T> {
-    await this.#database.query("begin");
-    const answer = await work();
-    await this.#database.query("commit");
-    return answer;
+  #inTransaction<T>(method: string, work: () => Promise<T>): Promise<T> {
+    return inBareTransaction(this.#database, method, work);
   }
 
   /** Issues a draft; a trigger brings its lines along. */
   issue(orderId: string): Promise<void> {
-    return this.#inTransaction(async () => {
+    return this.#inTransaction("issue", async () => {
       const { rows } = await this.#database.query<{ purchase_no: string }>(
         "select purchase_no, status from purchase_order where tenant_id = 1 and id = $1 for update",
         [orderId],
@@ -46,7 +52,7 @@ export class BareWrites {
 
   /** Approves a notice. */
   approve(noticeId: string): Promise<void> {
-    return this.#inTransaction(async () => {
+    return this.#inTransaction("approve", async () => {
       const { rows } = await this.#database.query<{ asn_no: string }>(
         "select asn_no, check_status from shipping_notice where tenant_id = 1 and id = $1 for update",
         [noticeId],
@@ -61,7 +67,7 @@ export class BareWrites {
 
   /** Accepts an order as it stands: a promise for every line. */
   accept({ orderId, lineIds }: BenchOrder): Promise<void> {
-    return this.#inTransaction(async () => {
+    return this.#inTransaction("accept", async () => {
       const { rows } = await this.#database.query<{ purchase_no: string }>(
         "select purchase_no, status, refuse_sign from purchase_order where tenant_id = 1 and id = $1 for update",
         [orderId],
@@ -107,8 +113,8 @@ export class BareWrites {
   /** Sends one piece of every line. Returns the notice's id. */
   sendNotice(): Promise<string> {
     const { lineIds } = this.#order;
-    return this.#inTransaction(async () => {
-      await this.#lockLines();
+    return this.#inTransaction("sendNotice", async () => {
+      const changes = await this.#lockLines("deliveryQty");
       const { rows } = await this.#database.query<{ id: string; asn_no: string }>(
         `insert into shipping_notice (tenant_id, check_status, org_no, supplier_no, order_type, expected_arrival_date,
            shipping_address, delivery_address, sender, sender_phone, line_count, sum_delivery_qty)
@@ -122,7 +128,7 @@ export class BareWrites {
         [id, lineIds, parties.orgNo, parties.supplierNo],
       );
       await this.#changeQuantities(1, 0);
-      await this.#remember("shippingNotice", id, asnNo, "send", noticeStatus.code.shipped);
+      await this.#remember("shippingNotice", id, asnNo, "send", noticeStatus.code.shipped, changes);
       return id;
     });
   }
@@ -130,12 +136,12 @@ export class BareWrites {
   /** Receives all of a notice; what nobody inspects is accepted as it comes. */
   receive(noticeId: string): Promise<void> {
     const { lineIds } = this.#order;
-    return this.#inTransaction(async () => {
+    return this.#inTransaction("receive", async () => {
       const { rows: notices } = await this.#database.query<{ asn_no: string }>(
         "select asn_no from shipping_notice where tenant_id = 1 and id = $1 for update",
         [noticeId],
       );
-      await this.#lockLines();
+      const changes = await this.#lockLines("receiptQty");
       await this.#database.query(
         `update shipping_notice set check_status = ${codesText(noticeStatus.code.received)}, arrival_date = current_date,
            timing = ${codesText(deliveryTiming.code.normal)}, sum_receive_qty = $2
@@ -163,16 +169,22 @@ export class BareWrites {
          from received r join purchase_order_line l on l.tenant_id = 1 and l.id = r.purchase_order_line_id`,
         [noticeId, parties.warehouseNo],
       );
-      await this.#remember("shippingNotice", noticeId, notices[0]?.asn_no ?? "", "receive", noticeStatus.code.received);
+      const asnNo = notices[0]?.asn_no ?? "";
+      await this.#remember("shippingNotice", noticeId, asnNo, "receive", noticeStatus.code.received, changes);
     });
   }
 
-  async #lockLines(): Promise<void> {
-    await this.#database.query(
-      `select id, status, refuse_sign, un_delivery_qty from purchase_order_line
+  /** Answers what history says of them: one piece of each. */
+  async #lockLines(field: string): Promise<Change[]> {
+    const { rows } = await this.#database.query<{ purchase_no: string; purchase_seq: number }>(
+      `select id, purchase_no, purchase_seq, status, refuse_sign, un_delivery_qty from purchase_order_line
        where tenant_id = 1 and id = any ($1::bigint[]) order by id for no key update`,
       [this.#order.lineIds],
     );
+    return rows.map(({ purchase_no, purchase_seq }) => ({
+      ...{ line: `${purchase_no} ${purchase_seq}`, field, old: null },
+      new: "1",
+    }));
   }
 
   async #changeQuantities(onWay: number, received: number): Promise<void> {
@@ -192,11 +204,21 @@ export class BareWrites {
     );
   }
 
-  async #remember(entity: string, id: string, number: string, action: string, state: string): Promise<void> {
+  async #remember(
+    entity: string,
+    id: string,
+    number: string,
+    action: string,
+    state: string,
+    changes: readonly Change[] = [],
+  ): Promise<void> {
     await this.#database.query(
-      `insert into record_history (tenant_id, entity_name, record_id, document_no, org_no, supplier_no, action, to_state, side)
-       values (1, $7, $1, $2, $3, $4, $5, $6, 'supplier')`,
-      [id, number, parties.orgNo, parties.supplierNo, action, state, entity],
+      rememberAndTell(
+        entity,
+        "select $1::bigint as id, $2::text as number, $3::text as org_no, $4::text as supplier_no",
+        "select $5::text as action, $6::text as state, $7::jsonb as changes",
+      ),
+      [id, number, parties.orgNo, parties.supplierNo, action, state, JSON.stringify(changes)],
     );
   }
 }
