@@ -125,30 +125,38 @@ export async function endRevisions({ tx, context, settings }: Work, written: rea
   if (ids.length === 0) return;
   const answers = sql`exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null
     and one ->> 'field' = any (${asking.line}::text[]))`;
-  // A line that is new stands as its order does: what its supplier answers is all there is.
-  await sql`update purchase_order_line l set status = p.status, refuse_sign = p.refuse_sign, changed_band_no = p.band_no + 1,
-      promise_confirmed = case when i.action = 'add' or ${answers} then '0' else l.promise_confirmed end
-    from import_row i join purchase_order p on p.id = i.document_id
-    where l.purchase_order_id = p.id and p.id = any (${ids}::bigint[]) and i.action in ('add', 'change')
-      and (l.id = i.found_id or i.found_id is null and l.purchase_seq = i.purchase_seq
-        and l.purchase_phase_seq = i.purchase_phase_seq and l.purchase_batch_seq = i.purchase_batch_seq)
-      and (i.action = 'add' or exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null))`.execute(
-    tx,
-  );
-  await renewOrders(tx, context, ids, settings.reason);
+  const asked = await askedAnew(tx, ids);
+  const { pendingAcceptance, reAcceptance } = acceptanceStatus.code;
+  // A line that is new stands as its order does: what its supplier answers is all there is. All stand as their order is about to,
+  // else they would be written once more with it.
+  // Each line is found by its id alone: by its order all lines would be read for each.
+  await sql`with w as materialized (
+      select p.id as order_id, p.status, p.refuse_sign, p.band_no, coalesce(i.found_id, n.id) as line_id, i.action = 'add' or ${answers} as is_asked
+      from import_row i join purchase_order p on p.id = i.document_id
+      left join purchase_order_line n on i.found_id is null and n.purchase_order_id = p.id and n.purchase_seq = i.purchase_seq
+        and n.purchase_phase_seq = i.purchase_phase_seq and n.purchase_batch_seq = i.purchase_batch_seq
+      where p.id = any (${ids}::bigint[]) and i.action in ('add', 'change')
+        and (i.action = 'add' or exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null)))
+    update purchase_order_line l set status = w.status, changed_band_no = w.band_no + 1,
+      refuse_sign = case when w.order_id = any (${[...asked]}::bigint[]) and w.refuse_sign <> ${pendingAcceptance} then ${reAcceptance} else w.refuse_sign end,
+      promise_confirmed = case when w.is_asked then '0' else l.promise_confirmed end
+    from w where l.id = w.line_id and (l.purchase_order_id = w.order_id) is true`.execute(tx);
+  await renewOrders(tx, context, ids, settings.reason, asked);
 }
 
 /**
  * Makes issued orders their next version. An answer that was given is asked for again (B4.3a), unless the version changes
  * nothing for which the supplier answers, as a remark.
+ * @param known those that are asked again, where that is known
  */
 export async function renewOrders(
   tx: Database,
   actor: Actor,
   ids: readonly string[],
   reason: string | undefined,
+  known?: ReadonlySet<string>,
 ): Promise<void> {
-  const asked = await askedAnew(tx, ids);
+  const asked = known ?? (await askedAnew(tx, ids));
   const outcomes = await lockRecords(
     tx,
     storedOrders,
