@@ -1,16 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Envelope } from "@tandem/contract/core/envelope";
 import { type InputOf, type OutputOf, pathOf, type Service } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { type Logger, pino } from "pino";
+import { inject } from "vitest";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/core/config.ts";
 import type { Platform } from "../src/core/context.ts";
 import { openPlatform } from "../src/platform.ts";
 import { createTestDatabase } from "./database.ts";
+import { KeptWorld } from "./kept-world.ts";
+import { leaveOwner } from "./owner.ts";
 import { password } from "./world.ts";
 
 type Call = { [S in keyof typeof services]: (typeof services)[S] };
@@ -155,16 +157,66 @@ export interface TestApplication {
   close(): Promise<void>;
 }
 
+type Running = Omit<TestApplication, "as" | "signIn" | "nobody">;
+
+/** More files in a row than this make a connection remember more plans than there is memory for. */
+const mostLent = 30;
+
+/** The application of this worker, lent from file to file: what it has planned and read need not be planned and read anew. */
+interface Shared extends Running {
+  readonly world: KeptWorld;
+  lent: number;
+}
+
+let free: Shared | undefined;
+
 /**
- * The whole server on a database of its own, listening on a free port, with the test world loaded: two organisations,
- * three suppliers, users for every side. Every answer is checked against the contract.
+ * The whole server, listening on a free port, with the test world loaded: two organisations, three suppliers, users for every
+ * side. Every answer is checked against the contract. Without settings it is the one of this worker, with its database put
+ * back to how the world began; numbers of records go on.
  */
 export async function startTestApplication(
   variables: Record<string, string> = {},
+  logger?: Logger,
+): Promise<TestApplication> {
+  if (logger || Object.keys(variables).length > 0) return startOwnApplication(variables, logger);
+  const shared = free ?? (await share());
+  free = undefined;
+  shared.lent += 1;
+  return withUsers({ ...shared, close: () => takeBack(shared) });
+}
+
+/** A server and a database that nobody had before, and nobody has after. */
+export async function startOwnApplication(
+  variables: Record<string, string> = {},
   logger: Logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
 ): Promise<TestApplication> {
+  return withUsers(await run(variables, logger));
+}
+
+async function share(): Promise<Shared> {
+  const running = await run({}, pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }));
+  return { ...running, world: await KeptWorld.open(running.connectionString), lent: 0 };
+}
+
+/** One that cannot be put back, as where a test has left a lock, is given up. */
+async function takeBack(shared: Shared): Promise<void> {
+  await leaveOwner(shared);
+  const isBack = await shared.world.restore().then(
+    () => true,
+    () => false,
+  );
+  if (isBack && shared.lent < mostLent && !free) {
+    free = shared;
+    return;
+  }
+  await shared.world.close();
+  await shared.close();
+}
+
+async function run(variables: Record<string, string>, logger: Logger): Promise<Running> {
   const database = await createTestDatabase("world");
-  const directory = await mkdtemp(join(tmpdir(), "tandem-test-"));
+  const directory = await mkdtemp(join(inject("testDatabaseServer").directory, "application-"));
   const config = readConfig({
     DATA_DIRECTORY: directory,
     SIGN_IN_RATE: "10000",
@@ -178,27 +230,33 @@ export async function startTestApplication(
   const platform = await openPlatform(config, database.connectionString, logger);
   const app = await createApp(platform, { checkAnswers: true });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const nobody = new TestUser(url, undefined);
-  const signedIn = new Map<string, Promise<TestUser>>();
   return {
-    url,
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     connectionString: database.connectionString,
     config,
     platform,
-    nobody,
-    signIn: (userNo, given = password) => signIn(nobody, url, userNo, given),
     printRoutes: () => app.printRoutes({ commonPrefix: false }),
-    as(userNo) {
-      const known = signedIn.get(userNo) ?? signIn(nobody, url, userNo, password);
-      signedIn.set(userNo, known);
-      return known;
-    },
     async close() {
       await app.close();
       await platform.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function withUsers(running: Running): TestApplication {
+  const { url } = running;
+  const nobody = new TestUser(url, undefined);
+  const signedIn = new Map<string, Promise<TestUser>>();
+  return {
+    ...running,
+    nobody,
+    signIn: (userNo, given = password) => signIn(nobody, url, userNo, given),
+    as(userNo) {
+      const known = signedIn.get(userNo) ?? signIn(nobody, url, userNo, password);
+      signedIn.set(userNo, known);
+      return known;
     },
   };
 }

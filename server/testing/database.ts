@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import { inject } from "vitest";
 import { databaseUrl } from "./database-url.ts";
+import { leaveOwner } from "./owner.ts";
 
 /** A database of one test file alone. */
 export interface TestDatabase {
@@ -21,7 +22,10 @@ export async function createTestDatabase(holding: "nothing" | "world" = "nothing
   await withAdmin(adminConnectionString, (admin) => admin.query(`create database ${copied}`));
   return {
     connectionString: databaseUrl(adminConnectionString, name),
-    drop: () => drop(name, adminConnectionString),
+    async drop() {
+      await leaveOwner({ connectionString: databaseUrl(adminConnectionString, name) });
+      await drop(name, adminConnectionString);
+    },
   };
 }
 

@@ -14,6 +14,8 @@ declare module "vitest" {
     testDatabaseServer: {
       /** A connection string of somebody who may create databases. */
       adminConnectionString: string;
+      /** Of the run; whatever is left there goes with it. */
+      directory: string;
       /** Databases with all migrations applied, to be cloned and never connected to; the second holds the test world. */
       templates: { nothing: string; world: string };
     };
@@ -42,7 +44,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide("testDatabaseServer", { adminConnectionString: server.connectionString, templates });
+  project.provide("testDatabaseServer", {
+    adminConnectionString: server.connectionString,
+    directory,
+    templates,
+  });
   return stop;
 }
 

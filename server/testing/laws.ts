@@ -214,6 +214,6 @@ const question = Object.entries(laws)
 
 /** Which laws are broken in a database; none when all is well. */
 export async function brokenLaws(database: { readonly connectionString: string }): Promise<string[]> {
-  const broken = await asOwner<{ law: string; found: unknown }>(database, question);
+  const broken = await asOwner<{ law: string; found: unknown }>(database, { name: "laws", text: question });
   return broken.map(({ law, found }) => `${law}: ${JSON.stringify(found)}`);
 }

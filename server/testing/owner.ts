@@ -1,21 +1,41 @@
-import { Client } from "pg";
+import { Pool, type QueryConfig } from "pg";
+
+interface Database {
+  readonly connectionString: string;
+}
+
+/** By database: to connect, and to read its catalogue anew, costs more than most of what is asked. */
+const owners = new Map<string, Pool>();
+
+function ownerOf({ connectionString }: Database): Pool {
+  const known = owners.get(connectionString);
+  if (known) return known;
+  const pool = new Pool({ connectionString, max: 4, idleTimeoutMillis: 5_000, allowExitOnIdle: true });
+  // Tests stop databases and remove them: whoever asks next connects anew.
+  pool.on("error", () => undefined);
+  owners.set(connectionString, pool);
+  return pool;
+}
+
+/** Closes what {@link asOwner} has opened, before the database goes. */
+export async function leaveOwner({ connectionString }: Database): Promise<void> {
+  const pool = owners.get(connectionString);
+  owners.delete(connectionString);
+  await pool?.end();
+}
 
 /**
  * Runs one statement as the owner of the database: for looking behind the scenes, and for what no call of the contract
- * does, such as the passing of days. Rows have the names of their columns.
+ * does, such as the passing of days. Rows have the names of their columns. One that is asked again and again has a name, by which
+ * it is planned once.
  */
 export async function asOwner<R extends Record<string, unknown>>(
-  { connectionString }: { readonly connectionString: string },
-  statement: string,
+  database: Database,
+  statement: string | Pick<QueryConfig, "name" | "text">,
   values: readonly unknown[] = [],
 ): Promise<R[]> {
-  const owner = new Client({ connectionString });
-  await owner.connect();
-  try {
-    return (await owner.query<R>(statement, [...values])).rows;
-  } finally {
-    await owner.end();
-  }
+  const { name, text } = typeof statement === "string" ? { name: undefined, text: statement } : statement;
+  return (await ownerOf(database).query<R>({ ...(name ? { name } : {}), text, values: [...values] })).rows;
 }
 
 const orderRuleColumns = {
@@ -49,7 +69,7 @@ type Wish<Columns> = Partial<Record<keyof Columns, string | number | boolean | n
 
 /** What suppliers may answer to an organisation's orders from now on; what is not named is as it is without a rule (B3.13). */
 export async function setOrderRule(
-  database: { readonly connectionString: string },
+  database: Database,
   orgNo: string,
   wish: Wish<typeof orderRuleColumns>,
 ): Promise<void> {
@@ -58,7 +78,7 @@ export async function setOrderRule(
 
 /** How deliveries to an organisation are handled from now on; what is not named is as it is without a rule (B3.12). */
 export async function setDeliveryRule(
-  database: { readonly connectionString: string },
+  database: Database,
   orgNo: string,
   wish: Wish<typeof deliveryRuleColumns>,
 ): Promise<void> {
@@ -66,7 +86,7 @@ export async function setDeliveryRule(
 }
 
 async function setRule<Columns extends Readonly<Record<string, string>>>(
-  database: { readonly connectionString: string },
+  database: Database,
   table: string,
   orgNo: string,
   columns: Columns,

@@ -18,7 +18,7 @@ import type { StoredFile } from "@tandem/contract/platform/files";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication } from "../../testing/application.ts";
+import { startOwnApplication, type TestApplication } from "../../testing/application.ts";
 import { runCommand } from "../../testing/commands.ts";
 import { readContents, readFiles } from "../../testing/contents.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
@@ -60,7 +60,7 @@ describe("A backup of a PostgreSQL of one's own", () => {
   }
 
   beforeAll(async () => {
-    app = await startTestApplication();
+    app = await startOwnApplication();
     const buyer = await app.as("buyer");
     await buildShipped(app, await buildAccepted(app), ["5", "6"]);
     for (const name of ["Hours.txt", "Giờ.txt", "营业.txt"]) {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { startOwnApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import type { Config } from "../../core/config.ts";
 import { Files } from "../../core/files.ts";
@@ -16,7 +16,7 @@ import { forgetLostContent } from "./unused-files.ts";
 let app: TestApplication;
 let buyer: TestUser;
 beforeAll(async () => {
-  app = await startTestApplication();
+  app = await startOwnApplication();
   buyer = await app.as("buyer");
 });
 afterAll(() => app.close());
