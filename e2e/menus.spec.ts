@@ -293,11 +293,10 @@ test("S7.6c S7.8e on a phone the menu is a drawer that begins with the pages wor
 test("menu, panel and the pages of menu entries have no serious barrier, and are used by keyboard alone", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
-  await page.goto("/baseManage/menu-entry");
+  const page = await signIn("admin", { at: "/baseManage/menu-entry" });
   await expect(page.getByRole("heading", { level: 1, name: /Menu entries/ })).toBeVisible();
   expect(await seriousBarriers(page, "aside, main")).toEqual([]);
-  await page.goto("/baseManage/add-menu-entry");
+  await visit(page, "/baseManage/add-menu-entry");
   await expect(page.locator("#menuNo")).toBeVisible();
   expect(await seriousBarriers(page, "main")).toEqual([]);
   await page.keyboard.press("Alt+c");
@@ -319,7 +318,7 @@ test("menu, panel and the pages of menu entries have no serious barrier, and are
 test("S2.17b B6.1g the classes that a user is limited to in the form stand in the address, and no others are seen", async ({
   signIn,
 }) => {
-  const admin = await signIn("admin");
+  const admin = await signIn("admin", { at: null });
   const users = await call<{ records: { id: string }[] }>(admin, "/ISysUserService/getAuthUserList", {
     current: 1,
     size: 1,

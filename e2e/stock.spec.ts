@@ -1,4 +1,5 @@
 import { call } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
 import { button, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -19,7 +20,9 @@ test("on a phone goods are put away, blocked in their cell, and their movements 
     if (!records[0]) throw new Error(`the demo has nothing at ${path}`);
     return records[0];
   };
-  const waiting = await first("/ISrmReceiptService/getReceiptPage", { storageStatus: "0", field: "id", order: "desc" });
+  // Of the demo itself: what others received today may ask for more before it is put away.
+  const ofDemo = { storageStatus: "0", receiptDateEnd: dayFromNow(-1), field: "id", order: "desc" };
+  const waiting = await first("/ISrmReceiptService/getReceiptPage", ofDemo);
   const cells = { warehouseNo: waiting.warehouseNo, isBadCell: "N", statusCode: "1" };
   const { cellNo } = (await first("/IBmWarehouseCellService/getbmwarehousecelllistbyparams", cells)) as Found & {
     cellNo: string;
