@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { languageCodes } from "@tandem/contract/core/languages";
+import { sharedLabelKeys } from "@tandem/contract/core/locales";
 import { pathOf } from "@tandem/contract/core/service";
 import { currentUsers } from "@tandem/contract/identity/sessions";
 import type { Plugin } from "vite";
+import type { Place } from "../src/routes/place.ts";
 import { aliases, places } from "../src/routes/table.ts";
+import { textsOf } from "../texts/plugin.ts";
 import { type Bundle, filesNamedBy, filesWith, ofLanguage, pageOf } from "./files.ts";
 
 const loaders = fileURLToPath(new URL("../src/app/pages.ts", import.meta.url));
@@ -22,16 +25,34 @@ function pageFiles(): Map<string, string> {
 const escaped = (path: string) => path.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const inSources = (path: string) => new RegExp(`[\\\\/]src[\\\\/]${escaped(path).replaceAll("\\/", "[\\\\/]")}$`);
 
+const texts = Object.fromEntries(languageCodes.map((code) => [code, textsOf(code)]));
+
+/** What is said in each language where a page will stand: what it is called, where its heading says that. */
+function openingOf({ title, coming, back, public: isPublic }: Place) {
+  if (isPublic) return undefined;
+  const said = coming ?? title;
+  const textIn = (code: string) => {
+    const key = [said, ...sharedLabelKeys(said)].find((each) => texts[code]?.has(each));
+    if (key === undefined) throw new Error(`${code} has no text for ${said}`);
+    return texts[code]?.get(key) ?? "";
+  };
+  return {
+    as: coming ? "coming" : back ? "inner" : "title",
+    texts: Object.fromEntries(languageCodes.map((code) => [code, textIn(code)])),
+  };
+}
+
 /** What each page is made of, and which page stands at which address, under whatever name. */
 function openedPages(bundle: Bundle, without: ReadonlySet<string>) {
-  const paths: Record<string, string> = {};
+  const paths: Record<string, { page: string; opening?: ReturnType<typeof openingOf> }> = {};
   const pages: Record<string, string[]> = {};
   for (const [name, file] of pageFiles()) {
     const files = [...filesWith(bundle, inSources(file))];
     if (files.length === 0) throw new Error(`Nothing was built of ${file}`);
     pages[file] = files.filter((each) => !without.has(each));
     const others = Object.entries(aliases).flatMap(([alias, of]) => (of === name ? [alias] : []));
-    for (const path of [places[name as keyof typeof places].path, ...others]) paths[path] = file;
+    const place: Place = places[name as keyof typeof places];
+    for (const path of [place.path, ...others]) paths[path] = { page: file, opening: openingOf(place) };
   }
   return { paths, pages };
 }

@@ -7,6 +7,14 @@ import type { Plugin } from "vite";
 const prefix = "virtual:texts/";
 const locales = fileURLToPath(new URL("../../contract/locales/", import.meta.url));
 
+const filesOf = (code: string) => globSync(`${locales}${code}/*.json`).sort();
+
+/** All texts of a language by their whole keys. */
+export function textsOf(code: string): Map<string, string> {
+  const trees = filesOf(code).map((file): LocaleTree => JSON.parse(readFileSync(file, "utf8")));
+  return withPlainTexts(flatten(mergeTrees(trees)));
+}
+
 /**
  * Makes `virtual:texts/en-US` of a language's files: all texts by their whole keys, as pages look them up.
  * Done once here, a telephone need not do it at every start; read as JSON they are also there sooner than as a program.
@@ -16,10 +24,9 @@ export const flatTexts: Plugin = {
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
   load(id) {
     if (!id.startsWith(`\0${prefix}`)) return null;
-    const files = globSync(`${locales}${id.slice(prefix.length + 1)}/*.json`).sort();
-    for (const file of files) this.addWatchFile(file);
-    const trees = files.map((file): LocaleTree => JSON.parse(readFileSync(file, "utf8")));
-    const texts = JSON.stringify(Object.fromEntries(withPlainTexts(flatten(mergeTrees(trees)))));
+    const code = id.slice(prefix.length + 1);
+    for (const file of filesOf(code)) this.addWatchFile(file);
+    const texts = JSON.stringify(Object.fromEntries(textsOf(code)));
     return `export default JSON.parse(${JSON.stringify(texts)});`;
   },
 };

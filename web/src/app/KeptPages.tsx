@@ -119,7 +119,7 @@ const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: st
       {createPortal(
         <Activity mode={visible ? "visible" : "hidden"}>
           <PageBoundary>
-            <Suspense fallback={<PageSkeleton />}>
+            <Suspense fallback={<PageSkeleton name={name} />}>
               <PageAt visit={seen} />
             </Suspense>
           </PageBoundary>

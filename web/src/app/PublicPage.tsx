@@ -32,7 +32,7 @@ export function PublicPage({ name }: { name: PageName }) {
       </header>
       <main className={styles.main}>
         <PageBoundary>
-          <Suspense fallback={<PageSkeleton />}>
+          <Suspense fallback={<PageSkeleton name={name} />}>
             <Page />
           </Suspense>
         </PageBoundary>

@@ -1,16 +1,20 @@
+import { routeNameAt } from "../routes/paths.ts";
+import { ComingTitle } from "../ui/ComingTitle.tsx";
 import { Outline } from "../ui/Outline.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
 import styles from "./Skeletons.module.css";
 
-/** Where a page will be, until it is loaded; nothing for the first moment, so that quick pages do not flicker. */
-export function PageSkeleton() {
+/** Where a page will be, until it is loaded; its outline not in the first moment, so that quick pages do not flicker. */
+export function PageSkeleton({ name }: { name: string | undefined }) {
   return (
-    <div className={styles.page} aria-busy="true">
-      <Outline heading rows={0} />
-      <div className={styles.panel}>
-        <Outline rows={12} />
+    <>
+      <ComingTitle name={name} />
+      <div className={styles.page} aria-busy="true">
+        <div className={styles.panel}>
+          <Outline rows={12} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -22,7 +26,7 @@ export function FrameSkeleton() {
       <div className={styles.side} />
       <div className={styles.main}>
         <OfflineBar />
-        <PageSkeleton />
+        <PageSkeleton name={routeNameAt(window.location.pathname)} />
       </div>
     </div>
   );

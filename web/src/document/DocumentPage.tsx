@@ -103,7 +103,7 @@ export function DocumentPage(props: {
         />
         <div className={styles.name}>
           <h1 className={styles.title}>
-            <span className={styles.kind}>{props.kind}</span> {props.number}
+            <span className={styles.kind}>{props.kind}</span> <span>{props.number}</span>
           </h1>
           <div className={styles.statuses}>{props.statuses}</div>
         </div>

@@ -4,12 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { usePage } from "../api/currentUser.ts";
 import { callQuery } from "../api/queryKeys.ts";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue } from "../fields/FieldValue.tsx";
 import { formatMeasured } from "../fields/format.ts";
 import { pathTo } from "../routes/paths.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
+import { ComingTitle } from "../ui/ComingTitle.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { useOffered } from "../ui/pageActions.ts";
 import { DocumentPage, type Fact, type Part } from "./DocumentPage.tsx";
@@ -140,5 +142,10 @@ export function OpenedDocument<R extends { readonly id: string }>(props: {
   const { service, getMethod = "" } = props.face;
   const [parameters] = useSearchParams();
   const found = useQuery(callQuery(service, getMethod, { id: parameters.get("id") ?? "" }));
-  return <Loaded query={found}>{(document) => props.children(document as R)}</Loaded>;
+  const { routeName } = usePage();
+  return (
+    <Loaded query={found} heading={<ComingTitle name={routeName} />}>
+      {(document) => props.children(document as R)}
+    </Loaded>
+  );
 }

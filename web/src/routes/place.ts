@@ -5,6 +5,8 @@ export interface Place {
   readonly path: string;
   /** Locale key of the page's title. */
   readonly title: string;
+  /** Locale key of what is said while the page is on its way, where its heading is not its title. */
+  readonly coming?: string;
   /**
    * The page one goes back to, by route name. A page that is not itself in the menu is opened by the menu of the page it
    * goes back to (dep), or of the one before that (dep2) (S2.18a).

@@ -5,7 +5,7 @@ export const shellPlaces = {
   Login: { pageless: true, path: "/login", title: "routes.signIn", public: true },
   Demo: { pageless: true, path: "/demo", title: "routes.demo", public: true },
   AnswerByLink: { pageless: true, path: "/answer", title: "signedLink.title", public: true },
-  Dashboard: { path: "/dashboard", title: "routes.dashboard", open: true },
+  Dashboard: { path: "/dashboard", title: "routes.dashboard", coming: "dashboard.coming", open: true },
   Setting: { path: "/setting", title: "routes.setting", opens: ["Setting.UserInfo", "Setting.Password"] },
   "Setting.UserInfo": { path: "/setting/user-info", title: "routes.userInfo", open: true },
   "Setting.Password": { path: "/setting/password", title: "routes.password", open: true },

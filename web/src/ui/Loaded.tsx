@@ -8,7 +8,13 @@ import { PageMessage } from "./PageMessage.tsx";
 import { useGradually } from "./useGradually.ts";
 
 /** What is shown of a record: its outline until it is there, why not when it cannot be had, and then the record. */
-export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (record: T) => ReactNode }) {
+export function Loaded<T>(props: {
+  readonly query: UseQueryResult<T>;
+  readonly children: (record: T) => ReactNode;
+  /** What stands above the outline, in the place of its heading. */
+  readonly heading?: ReactNode;
+}) {
+  const { query, children } = props;
   const { t } = useTranslation();
   const record = useGradually(query.data);
   if (record !== undefined) return children(record);
@@ -19,5 +25,10 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
       </PageMessage>
     );
   }
-  return <Outline heading rows={8} className={styles.outline} />;
+  return (
+    <>
+      {props.heading}
+      <Outline heading={!props.heading} rows={8} className={styles.outline} />
+    </>
+  );
 }

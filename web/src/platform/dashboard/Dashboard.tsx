@@ -43,7 +43,10 @@ export default function Dashboard() {
           <WaitingTiles />
         </>
       ) : (
-        <TileOutlines />
+        <>
+          <p className={styles.coming}>{t("dashboard.coming")}</p>
+          <TileOutlines />
+        </>
       )}
       <div className={settled ? styles.grid : `${styles.grid} ${styles.settling}`}>
         {tracks && <MySchedule className={styles.wide} />}
