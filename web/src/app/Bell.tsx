@@ -1,5 +1,5 @@
 import { BellOutlined } from "@ant-design/icons";
-import { unreadCap } from "@tandem/contract/platform/messages";
+import { type Message, unreadCap } from "@tandem/contract/platform/messages";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -8,6 +8,7 @@ import { useWaiting, type WaitingItem } from "../platform/dashboard/waiting.ts";
 import { MessageLine } from "../platform/messages/MessageLine.tsx";
 import { addressOf, markRead, useMessages } from "../platform/messages/messages.ts";
 import { ToneText } from "../ui/StatusText.tsx";
+import { useOpened } from "../ui/useOpened.ts";
 import styles from "./Bell.module.css";
 
 /** Above this the bell says only that it is more. */
@@ -16,7 +17,7 @@ const mostShown = unreadCap;
 type Items = NonNullable<MenuProps["items"]>;
 
 /** What waits for the user: how much of what, since when, and the way to it. */
-function useWaitingItems(): { readonly items: Items; readonly total: number; go: (key: string) => string | null } {
+function useWaitingItems(): { items: () => Items; readonly total: number; go: (key: string) => string | null } {
   const { t } = useTranslation();
   const clock = useClock();
   const { items = [], failed } = useWaiting();
@@ -32,7 +33,7 @@ function useWaitingItems(): { readonly items: Items; readonly total: number; go:
   );
   return {
     total: waiting.reduce((sum, { count, watched }) => (watched ? sum : sum + count), 0),
-    items:
+    items: () =>
       waiting.length > 0
         ? waiting.map((item) => ({ key: item.name, label: label(item) }))
         : [{ key: "nothing", type: "group", label: t(failed ? "listPage.failed" : "dashboard.nothingWaits") }],
@@ -45,7 +46,7 @@ const messageKey = "message:";
 
 /** What the user was told, the unread ones marked. */
 function useMessageItems(): {
-  readonly items: Items;
+  items: () => Items;
   readonly unread: number;
   /** Marks as read what was chosen; answers where it leads. */
   choose: (key: string) => string | null;
@@ -53,7 +54,7 @@ function useMessageItems(): {
   const { t } = useTranslation();
   const { records = [], unread, failed } = useMessages();
   const none: Items = [{ key: "none", type: "group", label: t(failed ? "messages.failed" : "messages.none") }];
-  const lines: Items = records.map((message) => {
+  const lineOf = (message: Message): Items[number] => {
     const address = addressOf(message);
     const key = messageKey + message.id;
     const line = <MessageLine key={key} message={message} />;
@@ -67,15 +68,15 @@ function useMessageItems(): {
         line
       ),
     };
-  });
+  };
   return {
     unread,
-    items: [
+    items: () => [
       { type: "divider" },
-      ...(lines.length > 0
+      ...(records.length > 0
         ? [
             { key: "messages", type: "group" as const, label: t("messages.title") },
-            ...lines,
+            ...records.map(lineOf),
             ...(unread > 0 ? [{ key: allKey, label: t("messages.readAll") }] : []),
           ]
         : none),
@@ -99,6 +100,7 @@ export function Bell() {
   const navigate = useNavigate();
   const waiting = useWaitingItems();
   const messages = useMessageItems();
+  const { opened, onOpenChange } = useOpened();
   const total = waiting.total + messages.unread;
   const shown = total > mostShown ? `${mostShown}+` : String(total);
   const told = [
@@ -112,9 +114,10 @@ export function Bell() {
       trigger={["click"]}
       placement="bottomRight"
       autoFocus
+      onOpenChange={onOpenChange}
       menu={{
         className: styles.list ?? "",
-        items: [...waiting.items, ...messages.items],
+        items: opened ? [...waiting.items(), ...messages.items()] : [],
         onClick: ({ key, domEvent }) => {
           const address = waiting.go(key) ?? messages.choose(key);
           // A click is the link's own business: it may open another window.

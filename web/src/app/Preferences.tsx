@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Dropdown } from "antd";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
+import { useAtRest } from "../api/atRest.ts";
 import { call } from "../api/client.ts";
 import { switchLanguage, useLanguage } from "../api/language.ts";
 import { callQuery } from "../api/queryKeys.ts";
@@ -30,6 +31,7 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
   const offered = useQuery({
     ...callQuery(languages, "getAllZlLanguage", {}),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: useAtRest(),
   });
   const items = offered.data
     ? offered.data.records.map((each) => ({ key: each.languageCode.replace("_", "-"), label: each.description }))

@@ -10,7 +10,7 @@ import {
 } from "@ant-design/icons";
 import { densities } from "@tandem/contract/platform/column-settings";
 import { firstStepsFor } from "@tandem/contract/platform/dashboard/first-steps";
-import { Button, Dropdown } from "antd";
+import { Button, Dropdown, type MenuProps } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -22,6 +22,7 @@ import { sayInfo } from "../ui/announce.ts";
 import { chooseDensity, useDensity } from "../ui/density.ts";
 import { appearances, chooseAppearance, useAppearance } from "../ui/theme.ts";
 import { UserAvatar } from "../ui/UserAvatar.tsx";
+import { useOpened } from "../ui/useOpened.ts";
 import { Copyright } from "./Copyright.tsx";
 import styles from "./TopBar.module.css";
 import { affixedPath } from "./visitedTabs.ts";
@@ -35,6 +36,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
   const { density } = useDensity();
   const hasFirstSteps = firstStepsFor(user.side, useCanOpen()).length > 0;
   const app = useOfferedApp();
+  const { opened, onOpenChange } = useOpened();
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (!event.shiftKey || !event.ctrlKey || event.code !== "KeyQ") return;
@@ -54,63 +56,65 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
     ...Object.fromEntries(appearances.map((each) => [`appearance:${each}`, () => chooseAppearance(each)])),
     ...Object.fromEntries(densities.map((each) => [`density:${each}`, () => chooseDensity(each)])),
   };
+  const itemsOfMenu = (): MenuProps["items"] => [
+    {
+      key: "who",
+      type: "group",
+      label: [user.userName, user.supplierName ?? user.orgName].filter(Boolean).join(" · "),
+    },
+    {
+      key: "userInfo",
+      icon: <UserOutlined />,
+      label: <Link to={pathTo("Setting.UserInfo")}>{t("routes.userInfo")}</Link>,
+    },
+    {
+      key: "password",
+      icon: <LockOutlined />,
+      label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
+    },
+    ...(hasFirstSteps ? [{ key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") }] : []),
+    ...(app || maySetOnHomeScreen
+      ? [
+          {
+            key: "app",
+            icon: <MobileOutlined />,
+            label: t(app ? "appVersion.get" : "appVersion.toHomeScreen"),
+            extra: app?.versionNo,
+          },
+        ]
+      : []),
+    { type: "divider" },
+    {
+      key: "appearance",
+      icon: <BulbOutlined />,
+      label: t("shell.appearance"),
+      children: appearances.map((each) => ({
+        key: `appearance:${each}`,
+        label: t(`shell.appearances.${each}`),
+        extra: each === choice && <CheckOutlined />,
+      })),
+    },
+    {
+      key: "density",
+      icon: <ColumnHeightOutlined />,
+      label: t("columnSettings.density"),
+      children: densities.map((each) => ({
+        key: `density:${each}`,
+        label: t(`columnSettings.densities.${each}`),
+        extra: each === density && <CheckOutlined />,
+      })),
+    },
+    { type: "divider" },
+    { key: "leave", icon: <LogoutOutlined />, label: t("shell.signOut"), extra: narrow ? "" : "Shift+Ctrl+Q" },
+    ...(narrow ? [{ key: "copyright", type: "group" as const, label: <Copyright /> }] : []),
+  ];
   return (
     <Dropdown
       trigger={["click"]}
       placement="bottomRight"
+      onOpenChange={onOpenChange}
       menu={{
-        items: [
-          {
-            key: "who",
-            type: "group",
-            label: [user.userName, user.supplierName ?? user.orgName].filter(Boolean).join(" · "),
-          },
-          {
-            key: "userInfo",
-            icon: <UserOutlined />,
-            label: <Link to={pathTo("Setting.UserInfo")}>{t("routes.userInfo")}</Link>,
-          },
-          {
-            key: "password",
-            icon: <LockOutlined />,
-            label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
-          },
-          ...(hasFirstSteps ? [{ key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") }] : []),
-          ...(app || maySetOnHomeScreen
-            ? [
-                {
-                  key: "app",
-                  icon: <MobileOutlined />,
-                  label: t(app ? "appVersion.get" : "appVersion.toHomeScreen"),
-                  extra: app?.versionNo,
-                },
-              ]
-            : []),
-          { type: "divider" },
-          {
-            key: "appearance",
-            icon: <BulbOutlined />,
-            label: t("shell.appearance"),
-            children: appearances.map((each) => ({
-              key: `appearance:${each}`,
-              label: t(`shell.appearances.${each}`),
-              extra: each === choice && <CheckOutlined />,
-            })),
-          },
-          {
-            key: "density",
-            icon: <ColumnHeightOutlined />,
-            label: t("columnSettings.density"),
-            children: densities.map((each) => ({
-              key: `density:${each}`,
-              label: t(`columnSettings.densities.${each}`),
-              extra: each === density && <CheckOutlined />,
-            })),
-          },
-          { type: "divider" },
-          { key: "leave", icon: <LogoutOutlined />, label: t("shell.signOut"), extra: narrow ? "" : "Shift+Ctrl+Q" },
-          ...(narrow ? [{ key: "copyright", type: "group" as const, label: <Copyright /> }] : []),
-        ],
+        items: opened ? itemsOfMenu() : [],
         onClick: ({ key }) => chooses[key]?.(),
       }}
     >

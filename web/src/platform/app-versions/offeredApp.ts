@@ -1,6 +1,7 @@
 import { appPlatform, appVersions } from "@tandem/contract/platform/app-versions";
 import { files } from "@tandem/contract/platform/files";
 import { useQuery } from "@tanstack/react-query";
+import { useAtRest } from "../../api/atRest.ts";
 import { download } from "../../api/client.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { statedVersion } from "./statedVersion.ts";
@@ -42,8 +43,12 @@ interface OfferedApp extends AppSource {
  */
 export function useOfferedApp(): OfferedApp | null | undefined {
   const isAsked = ownPlatform !== null && statedVersion() === null;
+  const isTime = useAtRest();
   const input = ownPlatform === null ? {} : { platform: ownPlatform };
-  const { data, isError } = useQuery({ ...callQuery(appVersions, "getLatestSysAppVersion", input), enabled: isAsked });
+  const { data, isError } = useQuery({
+    ...callQuery(appVersions, "getLatestSysAppVersion", input),
+    enabled: isAsked && isTime,
+  });
   if (!isAsked || isError) return null;
   if (!data) return undefined;
   const { versionNo, fileId, appAddress, forcedVersionNo } = data;

@@ -2,9 +2,11 @@ import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser, useMenus } from "../../api/currentUser.ts";
+import { currentLanguage } from "../../api/language.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { TopNotices } from "../../news/news-notices/TopNotices.tsx";
 import { AnswerRates } from "./AnswerRates.tsx";
+import { wordsOfTime } from "./clock.ts";
 import styles from "./Dashboard.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { LicenceLine } from "./LicenceLine.tsx";
@@ -13,6 +15,9 @@ import { OrdersPerMonth } from "./OrdersPerMonth.tsx";
 import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
 import { TileOutlines, WaitingTiles } from "./WaitingTiles.tsx";
 import { useWaiting } from "./waiting.ts";
+
+// Words of time take a while to make ready: not while the page is drawn, but before, by themselves.
+setTimeout(() => wordsOfTime(currentLanguage()));
 
 /** Whether it is known what stands above the rest: shown before, that would be pushed down under the reader's finger. */
 function useSettled(): boolean {

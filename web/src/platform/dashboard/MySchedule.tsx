@@ -2,12 +2,13 @@ import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { displaySettings } from "@tandem/contract/platform/display-settings";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../api/language.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { wordsOfTime } from "./clock.ts";
 import styles from "./MySchedule.module.css";
 import { ScheduleEntries } from "./ScheduleEntries.tsx";
 import { Tile, TileRows } from "./Tile.tsx";
@@ -21,13 +22,16 @@ const capitalised = (text: string, language: string) => text.charAt(0).toLocaleU
 function useDays(): { readonly value: string; readonly label: string }[] {
   const language = useLanguage((state) => state.code);
   const setting = useQuery(callQuery(displaySettings, "getCommonSetting", {}));
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", month: "numeric", day: "numeric" });
+  const weekday = useMemo(
+    () => new Intl.DateTimeFormat(language, { weekday: "short", month: "numeric", day: "numeric" }),
+    [language],
+  );
   return Array.from({ length: (setting.data?.monthPlanDays ?? 2) + 1 }, (_, ahead) => {
     const day = dayjs().add(ahead, "day");
     return {
       value: day.format("YYYY-MM-DD"),
-      label: ahead < 2 ? capitalised(relative.format(ahead, "day"), language) : weekday.format(day.toDate()),
+      label:
+        ahead < 2 ? capitalised(wordsOfTime(language).format(ahead, "day"), language) : weekday.format(day.toDate()),
     };
   });
 }

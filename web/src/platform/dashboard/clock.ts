@@ -10,7 +10,8 @@ const day = 24 * hour;
 /** Made once for each language: making one takes longer than all that it words on a page. */
 const formats = new Map<string, Intl.RelativeTimeFormat>();
 
-function formatOf(language: string): Intl.RelativeTimeFormat {
+/** How a language says how long ago or ahead something is. */
+export function wordsOfTime(language: string): Intl.RelativeTimeFormat {
   const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   formats.set(language, format);
   return format;
@@ -18,7 +19,7 @@ function formatOf(language: string): Intl.RelativeTimeFormat {
 
 /** How long ago or ahead, as people say it: days where only the day is known, else minutes, hours or days. */
 export function relativeTime(value: string, language: string, now = Date.now()): string {
-  const words = formatOf(language);
+  const words = wordsOfTime(language);
   const days = dayjs(value).startOf("day").diff(dayjs(now).startOf("day"), "day");
   const difference = Date.parse(value) - now;
   if (value.length === 10 || Math.abs(difference) >= day) return words.format(days, "day");

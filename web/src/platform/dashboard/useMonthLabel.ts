@@ -1,4 +1,5 @@
 import dayjs from "dayjs";
+import { useMemo } from "react";
 import { useLanguage } from "../../api/language.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 
@@ -6,6 +7,9 @@ import { useNarrow } from "../../ui/useNarrow.ts";
 export function useMonthLabel(): (month: string) => string {
   const language = useLanguage((state) => state.code);
   const narrow = useNarrow();
-  const name = new Intl.DateTimeFormat(language, { month: "short" });
-  return (month) => (narrow ? String(Number(month.slice(5))) : name.format(dayjs(`${month}-01`).toDate()));
+  const name = useMemo(
+    () => (narrow ? null : new Intl.DateTimeFormat(language, { month: "short" })),
+    [language, narrow],
+  );
+  return (month) => (name === null ? String(Number(month.slice(5))) : name.format(dayjs(`${month}-01`).toDate()));
 }

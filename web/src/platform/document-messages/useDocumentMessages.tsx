@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useAtRest } from "../../api/atRest.ts";
 import { type Part, useOpenPart } from "../../document/DocumentPage.tsx";
 import { type ListColumn, plainColumn } from "../../list/columns.tsx";
 import { CountMark } from "../../ui/CountMark.tsx";
@@ -27,7 +28,8 @@ export function useDocumentMessages(
   const { t } = useTranslation();
   const { part, openPart } = useOpenPart();
   const narrow = useNarrow();
-  const { messageCount: count = 0, unreadCount = 0 } = useQuery(countsQuery(entityName, recordId)).data ?? {};
+  const counts = useQuery({ ...countsQuery(entityName, recordId), enabled: useAtRest() });
+  const { messageCount: count = 0, unreadCount = 0 } = counts.data ?? {};
   return {
     part: {
       key: messagesPart,

@@ -1,5 +1,6 @@
 import { type Message, messages } from "@tandem/contract/platform/messages";
 import { useQuery } from "@tanstack/react-query";
+import { useAtRest } from "../../api/atRest.ts";
 import { CallError, call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
 import { callQuery, serviceKey } from "../../api/queryKeys.ts";
@@ -20,6 +21,7 @@ export function useMessages(): {
   const query = useQuery({
     ...callQuery(messages, "getCurrentUserMessageList", { size: listed }),
     refetchInterval: askAgainAfter,
+    enabled: useAtRest(),
   });
   return { records: query.data?.records, unread: query.data?.unread ?? 0, failed: query.isError };
 }
