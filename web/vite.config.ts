@@ -62,6 +62,9 @@ const lateSchemas: Plugin = {
 /** What is not ours, and what stands in the place of one of them. */
 const library = /[\\/]node_modules[\\/]|[\\/]ui[\\/]schemas\.ts$/;
 
+/** Those that draw, apart from those that know, fetch and check: each is run while a telephone is not kept from answering. */
+const components = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/;
+
 /** What lists and documents have of what forms are made of. */
 const input = /antd[\\/]es[\\/](input|alert|skeleton|form[\\/]hooks[\\/]useVariants)[\\/.]|fields[\\/]fieldRules\.ts$/;
 
@@ -108,6 +111,7 @@ export default defineConfig({
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
             // What every page needs, in parts that run one after the other.
+            { name: "components", tags: ["$initial"], test: components, priority: 2.3 },
             { name: "libraries", tags: ["$initial"], test: library, priority: 2.2 },
             { name: "contract", tags: ["$initial"], test: contract, priority: 2.1 },
             { name: "frame", tags: ["$initial"], priority: 2 },
