@@ -22,7 +22,7 @@ import { KeyboardHelpKeys } from "./KeyboardHelpKeys.tsx";
 import styles from "./Layout.module.css";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { PasswordNotice } from "./PasswordNotice.tsx";
-import { MenuButton, SideMenu } from "./SideMenu.tsx";
+import { SideMenu } from "./SideMenu.tsx";
 import { sendWaitingCounts } from "./sendWaitingCounts.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
@@ -89,7 +89,7 @@ export function Layout() {
         <button type="button" className={styles.skip} onClick={skipToPage}>
           {t("shell.skipToPage")}
         </button>
-        <TopBar narrow={narrow} title={title} menuButton={<MenuButton narrow={narrow} />} />
+        <TopBar narrow={narrow} title={title} />
         <SideMenu narrow={narrow} />
         <FunctionPanelKeys />
         <main className={styles.main}>

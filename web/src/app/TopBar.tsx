@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { memo, useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 import { loginPath } from "../api/sessionExpired.ts";
 import { LicenceNotice } from "../platform/licence/LicenceNotice.tsx";
@@ -6,6 +6,7 @@ import { ProductMark } from "../ui/ProductMark.tsx";
 import { Bell } from "./Bell.tsx";
 import { PaletteButton } from "./PaletteButton.tsx";
 import { LanguageSwitch } from "./Preferences.tsx";
+import { MenuButton } from "./SideMenu.tsx";
 import { SupplierSwitch } from "./SupplierSwitch.tsx";
 import { signOut } from "./signOut.ts";
 import styles from "./TopBar.module.css";
@@ -14,22 +15,20 @@ import { VisitedTabsBar } from "./VisitedTabsBar.tsx";
 import { affixedPath } from "./visitedTabs.ts";
 
 export interface TopBarProps {
-  /** What opens or folds the side menu. */
-  readonly menuButton: ReactNode;
   /** Of the page on screen, shown where there is no room for tabs. */
   readonly title: string;
   readonly narrow: boolean;
 }
 
-/** The bar above every page: product, tabs of visited pages, tools, user (S2.15a). */
-export function TopBar({ menuButton, title, narrow }: TopBarProps) {
+/** The bar above every page: product, tabs of visited pages, tools, user (S2.15a). What the frame notes of a visit does not draw it anew. */
+export const TopBar = memo(function TopBar({ title, narrow }: TopBarProps) {
   const navigate = useNavigate();
   const leave = useCallback(async () => {
     if (await signOut()) navigate(loginPath);
   }, [navigate]);
   return (
     <header className={styles.bar}>
-      {menuButton}
+      <MenuButton narrow={narrow} />
       <Link to={affixedPath} className={styles.mark}>
         <ProductMark />
       </Link>
@@ -44,4 +43,4 @@ export function TopBar({ menuButton, title, narrow }: TopBarProps) {
       </div>
     </header>
   );
-}
+});
