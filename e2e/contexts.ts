@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 export const deskSize = { width: 1280, height: 800 };
 const phoneSize = { width: 390, height: 844 };
@@ -12,9 +12,12 @@ export interface Device {
 
 const everythingKept = "local_storage,indexeddb,cache_storage,service_workers,websql,file_systems";
 
+/** A file of the product that is quickly drawn. */
+const smallFile = "/icon.svg";
+
 /** Takes all from a device that somebody left on it, but for files of the product: those it need not fetch and compile again. */
-async function clear(context: BrowserContext, portal: string): Promise<void> {
-  for (const page of context.pages()) await page.close();
+async function clear(context: BrowserContext, keeper: Page, portal: string): Promise<void> {
+  for (const page of context.pages()) if (page !== keeper) await page.close();
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
@@ -22,10 +25,9 @@ async function clear(context: BrowserContext, portal: string): Promise<void> {
     context.setOffline(false),
     context.setGeolocation(null),
   ]);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  const session = await context.newCDPSession(keeper);
   await session.send("Storage.clearDataForOrigin", { origin: portal, storageTypes: everythingKept });
-  await page.close();
+  await session.detach();
 }
 
 /**
@@ -37,6 +39,8 @@ export class Contexts {
   readonly #portal: string;
   readonly #free = new Map<string, BrowserContext[]>();
   readonly #lent = new Map<BrowserContext, string>();
+  /** A page of each device that stays open: the process that draws the product lives on, with what it has compiled. */
+  readonly #keepers = new Map<BrowserContext, Page>();
 
   constructor(browser: Browser, portal: string) {
     this.#browser = browser;
@@ -57,15 +61,22 @@ export class Contexts {
       viewport: phone ? phoneSize : deskSize,
       hasTouch: phone,
     });
-    context.once("close", () => this.#lent.delete(context));
+    context.once("close", () => {
+      this.#lent.delete(context);
+      this.#keepers.delete(context);
+    });
+    const keeper = await context.newPage();
+    await keeper.goto(smallFile);
+    this.#keepers.set(context, keeper);
     return context;
   }
 
   /** What its test has closed is gone: so does a test that changed its device for good. */
   async giveBack(context: BrowserContext): Promise<void> {
     const key = this.#lent.get(context);
-    if (key === undefined) return;
-    await clear(context, this.#portal);
+    const keeper = this.#keepers.get(context);
+    if (key === undefined || !keeper) return;
+    await clear(context, keeper, this.#portal);
     this.#lent.delete(context);
     this.#free.set(key, [...(this.#free.get(key) ?? []), context]);
   }

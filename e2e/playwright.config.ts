@@ -4,6 +4,8 @@ import { findChromium } from "./chromium.ts";
 
 process.env.TMPDIR = temporaryDirectory();
 
+const { args = [], ...chromium } = await findChromium();
+
 export default defineConfig({
   testDir: ".",
   globalSetup: "./global-setup.ts",
@@ -23,6 +25,7 @@ export default defineConfig({
     // Of the second try alone: writing one down takes as long again as the test.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
-    launchOptions: await findChromium(),
+    // The pages of a device share a process: what one has compiled the next need not compile.
+    launchOptions: { ...chromium, args: [...args, "--process-per-site"] },
   },
 });
