@@ -16,14 +16,17 @@ const places = 1000;
 const rounded = (value: number) => Math.round(value * places) / places;
 
 /**
- * What is kept of a run: ratios to the same work done bare, and what does not depend on what else the machine does. Where there
- * is nothing bare, milliseconds.
+ * What is kept of a run: ratios to the same work done bare, which say the same on any machine; and milliseconds, by which it
+ * shows on the same one what slowed down both.
  */
 export function figuresOf({ sizes, shown, crowd }: Results): Record<string, number> {
   const figures: [string, number][] = [];
   const ratio = (name: string, { ours, bare }: Partial<Comparison> & Pick<Comparison, "ours">) =>
-    figures.push(bare ? [`${name}: ratio`, ours.p50 / bare.p50] : [`${name}: p50 ms`, ours.p50]);
-  for (const { lines, lists, everyList, writes, ledger, packaging, throughput } of sizes) {
+    figures.push(...(bare ? [[`${name}: ratio`, ours.p50 / bare.p50] as [string, number]] : []), [
+      `${name}: p50 ms`,
+      ours.p50,
+    ]);
+  for (const { lines, lists, everyList, writes, ledger, packaging, throughput, smallWorkbooks } of sizes) {
     const at = `${lines.toLocaleString("en-US")} lines`;
     for (const list of lists) ratio(`${list.name}, ${at}`, list);
     for (const { name, page, ours, bare, cost } of everyList.lists) {
@@ -31,7 +34,7 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
       ratio(list, { ours, ...(bare ? { bare } : {}) });
       figures.push([`${list}: bytes answered`, cost.answered], [`${list}: app ms`, cost.app]);
     }
-    for (const write of writes) ratio(`${write.name}, ${at}`, write);
+    for (const write of [...writes, ...smallWorkbooks]) ratio(`${write.name}, ${at}`, write);
     for (const { movements, lists: followed } of [ledger, packaging])
       for (const list of followed) ratio(`${list.name}, ${movements.toLocaleString("en-US")} movements`, list);
     for (const { name, callers, requestsPerSecond, cost } of throughput) {

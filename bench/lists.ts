@@ -43,6 +43,10 @@ export interface ListResult extends Comparison {
   userNo: ListUser;
 }
 
+/** Under these names the report finds the first page and a deep one. */
+export const firstPage = "no filter";
+export const deepPage = "page 5,000, of a known total";
+
 /** The supplier of the demo user `supplier`. */
 const supplierNo = "S10001";
 /** Words in the names of many materials, and part of the number of few orders. */
@@ -57,7 +61,7 @@ const hasText = "t.search_text like $2";
 const hasPair = (pair: string) => `app.character_pairs(t.search_text) @> '{${pair}}'`;
 
 const filters = [
-  { name: "no filter", condition: {}, where: "", parameters: [], order: byUpdate },
+  { name: firstPage, condition: {}, where: "", parameters: [], order: byUpdate },
   {
     name: "one supplier",
     condition: { supplierNo },
@@ -142,6 +146,13 @@ const cases: readonly ListCase[] = [
     ...unfiltered,
     name: "the page in the middle, of a known total",
     page: (lines) => Math.floor(lines / pageSize / 2),
+    uncounted: true,
+    besides: ofKnownTotal,
+  },
+  {
+    ...unfiltered,
+    name: deepPage,
+    page: (lines) => Math.min(5000, lastWholePage(lines)),
     uncounted: true,
     besides: ofKnownTotal,
   },

@@ -3,9 +3,10 @@ import type { BrowserResult } from "./browser.ts";
 import { type CrowdResult, crowdSection } from "./crowd.ts";
 import type { EveryLists } from "./every-list.ts";
 import type { LighthouseResult } from "./lighthouse.ts";
-import type { ListResult } from "./lists.ts";
+import { deepPage, firstPage, type ListResult } from "./lists.ts";
 import { type PackagingResult, packagingSection } from "./packaging.ts";
 import { everyListSection, throughputSection } from "./report-calls.ts";
+import { type SmallWorkbookResult, smallWorkbooksSection } from "./small-workbooks.ts";
 import type { SpreadsheetResult } from "./spreadsheets.ts";
 import type { StartUp } from "./start-up.ts";
 import { type LedgerResult, ledgerSection } from "./stock-ledger.ts";
@@ -23,6 +24,7 @@ export interface SizeResult {
   packaging: PackagingResult;
   throughput: Throughput[];
   spreadsheets: SpreadsheetResult[];
+  smallWorkbooks: SmallWorkbookResult[];
 }
 
 /** What a run measured. */
@@ -41,6 +43,9 @@ export interface Plan {
 export const goals = {
   listRatio: 2.5,
   growth: 1.3,
+  /** Of a page 5,000 beside the first: of up to 100,000 lines, and of more. */
+  deepPage: 3,
+  deepPageOfMany: 10,
   spreadsheetMegabytes: 300,
   exportRowsPerSecond: 20_000,
   shellKilobytes: 420,
@@ -77,6 +82,19 @@ function listsSection(sizes: readonly SizeResult[]): string {
     lists.map((list) => [list.name, number(lines), list.total, ...compared(list, goals.listRatio)]),
   );
   return `## Lists\n\nMilliseconds. Goal: ratio of the medians at most ${goals.listRatio}.\n\n${table(headings, rows)}`;
+}
+
+/** Page 5,000, or the last whole one where there are fewer, beside the first, as pages ask for them. */
+function deepPagesSection(sizes: readonly SizeResult[]): string {
+  const rows = sizes.flatMap(({ lines, lists }) => {
+    const named = (name: string) => lists.find((list) => list.name === name)?.ours.p50;
+    const [first, deep] = [named(firstPage), named(deepPage)];
+    if (first === undefined || deep === undefined) return [];
+    const goal = lines > 100_000 ? goals.deepPageOfMany : goals.deepPage;
+    return [[number(lines), milliseconds(first), milliseconds(deep), judged(deep / first, goal), number(goal)]];
+  });
+  const headings = ["lines", "page 1", "page 5,000", "ratio", "goal"];
+  return `## Deep pages\n\nMedians in milliseconds of a list whose number of lines is known, as it is behind its first page.\n\n${table(headings, rows)}`;
 }
 
 /** How many times slower a list is at the largest size than at the smallest. */
@@ -238,6 +256,7 @@ export function writeReport(
     "Written by `npm run bench`. Every figure stands beside the same work done bare, in turns in the same run: read ratios,\nnot milliseconds. ✗ marks what misses its goal.",
     machine,
     listsSection(sizes),
+    deepPagesSection(sizes),
     growthSection(sizes),
     everyListSection(sizes),
     writesSection(sizes),
@@ -246,6 +265,7 @@ export function writeReport(
     throughputSection(sizes),
     crowdSection(crowd),
     spreadsheetsSection(sizes),
+    smallWorkbooksSection(sizes),
     browserSection(browser, sizes),
     lighthouseSection(lighthouse),
     startUpSection(startUps, sizes),

@@ -26,6 +26,7 @@ import {
   writeReport,
   writesSection,
 } from "./report.ts";
+import { measureSmallWorkbooks } from "./small-workbooks.ts";
 import { measureExport, measureImport, type SpreadsheetResult } from "./spreadsheets.ts";
 import { measureStartUp } from "./start-up.ts";
 import { ledgerSection, measureLedger } from "./stock-ledger.ts";
@@ -138,7 +139,11 @@ async function measureSizes(
     const writes = await measureWrites(clients.supplier, clients.admin, connectionString, effort.write);
     const ledger = await measureLedger(clients.admin, connectionString, lines, effort.list);
     const packaging = await measurePackaging(clients.admin, connectionString, lines, effort.list);
-    const measured = { everyList, writes, ledger, packaging, throughput, spreadsheets: [] };
+    const smallWorkbooks = await measureSmallWorkbooks(
+      { client: clients.buyer, port: server.port, connectionString, directory: postgres.directory },
+      effort.write,
+    );
+    const measured = { everyList, writes, ledger, packaging, throughput, smallWorkbooks, spreadsheets: [] };
     results.push({ lines, loadSeconds, lists: lists[index] ?? [], ...measured });
   }
   return results;

@@ -33,7 +33,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; answ
   return { seconds: (performance.now() - startedAt) / 1000, answer };
 }
 
-async function send(
+/** Posts as a signed-in user, and answers only what went well. */
+export async function send(
   client: Client,
   port: number,
   path: string,
@@ -101,7 +102,7 @@ export async function measureExport(
 type ImportLine = Partial<Record<(typeof purchaseOrderImport.columns)[number]["name"], string>>;
 
 /** Lines of new orders, five per order. */
-function* importLines(rows: number, prefix: string, itemNos: readonly string[]): Generator<ImportLine> {
+export function* importLines(rows: number, prefix: string, itemNos: readonly string[]): Generator<ImportLine> {
   const today = new Date().toISOString().slice(0, 10);
   for (let row = 0; row < rows; row += 1) {
     const itemNo = itemNos[row % itemNos.length] ?? "";
@@ -176,7 +177,8 @@ export async function measureImport(
   }
 }
 
-async function writeImport(path: string, lines: Iterable<ImportLine>): Promise<void> {
+/** Writes a workbook of such lines. */
+export async function writeImport(path: string, lines: Iterable<ImportLine>): Promise<void> {
   const { columns } = purchaseOrderImport;
   const numbers = new Set([
     "taxRate",
@@ -197,7 +199,7 @@ async function writeImport(path: string, lines: Iterable<ImportLine>): Promise<v
 }
 
 /** The least that can be done: text into a staging table by COPY, and from there into heads and lines. */
-async function copyLines(database: Database, lines: Iterable<ImportLine>): Promise<void> {
+export async function copyLines(database: Database, lines: Iterable<ImportLine>): Promise<void> {
   await database.query("begin");
   await database.query(`create temporary table bare_import (purchase_no text collate "C", purchase_date date, org_no text,
     supplier_no text, currency text, tax_rate numeric, purchase_seq integer, item_no text, batch_pur_qty numeric,
