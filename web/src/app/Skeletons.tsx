@@ -1,4 +1,4 @@
-import { routeNameAt } from "../routes/paths.ts";
+import { redirectionOf, routeNameAt } from "../routes/paths.ts";
 import { ComingTitle } from "../ui/ComingTitle.tsx";
 import { Outline } from "../ui/Outline.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
@@ -18,15 +18,17 @@ export function PageSkeleton({ name }: { name: string | undefined }) {
   );
 }
 
-/** The frame of the product, until it is known who is signed in. */
+/** The frame of the product, until it is known who is signed in: with the page that the address, or what it stands for, opens. */
 export function FrameSkeleton() {
+  const { pathname, search } = window.location;
+  const opened = new URL(redirectionOf(pathname, search) ?? pathname, window.location.origin).pathname;
   return (
     <div className={styles.frame}>
       <div className={styles.top} />
       <div className={styles.side} />
       <div className={styles.main}>
         <OfflineBar />
-        <PageSkeleton name={routeNameAt(window.location.pathname)} />
+        <PageSkeleton name={routeNameAt(opened)} />
       </div>
     </div>
   );
