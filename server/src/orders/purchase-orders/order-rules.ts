@@ -30,7 +30,7 @@ export async function rulesOfKeys(db: Database, keys: RawBuilder<unknown>): Prom
       where (r.org_no is null or r.org_no in (select org_no from key))
         and (r.supplier_no is null or r.supplier_no in (select supplier_no from key))),
     alike as (
-      select jsonb_agg(id::text) as ids, org_no, supplier_no, case when (select ${namesMaterials("rule")}) then item_no end as item_no
+      select jsonb_agg(distinct id::text) as ids, org_no, supplier_no, case when (select ${namesMaterials("rule")}) then item_no end as item_no
       from key group by 2, 3, 4),
     kind as (
       select k.*, s.supplier_class_no, m.item_group_no from alike k
@@ -51,7 +51,13 @@ function byChains(rows: readonly Chained[]): Rules {
   const rules = new Map(rows.flatMap(({ rule }) => (rule ? [[rule.place, rule]] : [])));
   const judged = rows.filter(({ ids }) => ids !== null);
   const chains = new Map<string, Chained[]>();
-  for (const chain of judged) for (const id of chain.ids ?? []) chains.set(id, [...(chains.get(id) ?? []), chain]);
+  for (const chain of judged) {
+    for (const id of chain.ids ?? []) {
+      const known = chains.get(id);
+      if (known) known.push(chain);
+      else chains.set(id, [chain]);
+    }
+  }
   const [{ today } = { today: "" }] = rows;
   const known = new Map<string, OrderRule>();
   const ruleOf = (several: readonly Chained[]): OrderRule => {
