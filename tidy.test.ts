@@ -78,23 +78,26 @@ function circles(): string[] {
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const { entities, lifecycles } = await readParts();
+const { entities, statusSets, lifecycles } = await readParts();
 
 /** What may stand between a state's field and a code of it, in TypeScript and in SQL. */
-const compared = String.raw`["'\`)]?(?:[^\w"';$]|\b(?:in|not|is|distinct|from|any|includes|equals)\b|"(?:=|<>|!=|in)"|[\w.]+ \?|["']+\w["']+,)*`;
+const compared = String.raw`["'\`)]?(?:[^\w"';$]|\b(?:in|not|is|distinct|from|any|includes|equals|when)\b|"(?:=|<>|!=|in)"|[\w.]+ \?|["']+\w["']+,)*`;
 
-/** Per field that holds a state, by its name here and in the database: where a code of it is written beside it. */
+/**
+ * Per field or column that holds a state, by its name here and in the database: where a code of it is written beside it. What
+ * no field of a record holds is looked for by what its set is called: `purchaseOrder.requestStatus` in `request_status`.
+ */
 function* codesBeside(): Generator<RegExp> {
   const states = new Map<string, Set<string>>();
   const remember = (name: string, codes: readonly string[]) =>
     states.set(name, (states.get(name) ?? new Set()).union(new Set(codes)));
-  for (const { fields } of entities) {
-    for (const [name, { statuses }] of Object.entries(fields)) {
-      // Yes and no are answers; a code that is a word says what it is.
-      if (statuses && !statuses.isPlain && statuses.codes.some((code) => /^\d+$/.test(code))) {
-        remember(name, statuses.codes);
-      }
-    }
+  const held = entities.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { statuses }]) => (statuses ? [{ name, statuses }] : [])),
+  );
+  const called = statusSets.map((statuses) => ({ name: statuses.localeGroup.split(".").at(-1) ?? "", statuses }));
+  for (const { name, statuses } of [...held, ...called]) {
+    // Yes and no are answers; a code that is a word says what it is.
+    if (!statuses.isPlain && statuses.codes.some((code) => /^\d+$/.test(code))) remember(name, statuses.codes);
   }
   for (const name of ["fromState", "toState", "to"]) {
     remember(

@@ -5,6 +5,7 @@ import { suppliers } from "./base-data/suppliers/suppliers.ts";
 import { warehouses } from "./base-data/warehouses/warehouses.ts";
 import type { Printed } from "./core/printed.ts";
 import type { Service } from "./core/service.ts";
+import type { Statuses } from "./core/statuses.ts";
 import { appointments } from "./delivery/appointments/appointments.ts";
 import { deliveryApprovals } from "./delivery/delivery-approvals/delivery-approvals.ts";
 import { labels } from "./delivery/labels/labels.ts";
@@ -23,6 +24,7 @@ import { purchaseOrders } from "./orders/purchase-orders/order-calls.ts";
 import { purchaseOrderChanges } from "./orders/purchase-orders/order-changes.ts";
 import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
 import { printedOrder } from "./orders/purchase-orders/printed.ts";
+import { requestStatus } from "./orders/purchase-orders/statuses.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
 import { approvals } from "./platform/approvals/approvals.ts";
 import { acceptances } from "./receiving/acceptances/acceptances.ts";
@@ -37,15 +39,20 @@ import { stock } from "./receiving/stock/stock.ts";
 import { stockTransfers } from "./receiving/stock-transfers/stock-transfers.ts";
 import { warehousings } from "./receiving/warehousings/warehousings.ts";
 
-/** What a noun is besides what others know of it: its services by name, and how it is printed where it says that it is. */
-type PartsOf<N> = { readonly services: Readonly<Record<string, Service>> } & (N extends { readonly prints: unknown }
-  ? { readonly printed: Printed }
-  : unknown);
+/**
+ * What a noun is besides what others know of it: its services by name, the states that its tables hold and no field of a record
+ * does, and how it is printed where it says that it is.
+ */
+type PartsOf<N> = {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly states?: Readonly<Record<string, Statuses>>;
+} & (N extends { readonly prints: unknown } ? { readonly printed: Printed } : unknown);
 
 /** The parts of each noun, which bring all that it is along: pages import what they use by itself. */
 export const nounParts = {
   purchaseOrder: {
     services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges, supplierAnswers, orderAnswers },
+    states: { requestStatus },
     printed: printedOrder,
   },
   shippingNotice: { services: { shippingNotices, noticeInvoiceList }, printed: printedNotice },

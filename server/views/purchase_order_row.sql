@@ -20,10 +20,10 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
       and ((select app.sees_every_place()) or app.order_whole(t.tenant_id, t.id))) as attached_files,
   (select jsonb_build_object('requestType', r.request_type, 'reason', r.reason, 'createName', r.create_name,
       'createDate', r.create_date, 'lines', r.lines) from purchase_order_request r
-    where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id and r.request_status = '0'
+    where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id and r.request_status = {{purchaseOrder.requestStatus.open}}
       and ((select app.sees_every_place()) or app.order_whole(t.tenant_id, t.id))) as change_request,
   case when t.refuse_sign in ({{purchaseOrder.refuseSign.waitsForSupplier}}) then (
-    select case r.request_status when '5' then jsonb_build_object('requestType', r.request_type, 'reason', r.reason,
+    select case r.request_status when {{purchaseOrder.requestStatus.lapsed}} then jsonb_build_object('requestType', r.request_type, 'reason', r.reason,
       'createName', r.create_name, 'createDate', r.create_date, 'lines', r.lines) end
     from purchase_order_request r where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id
       and ((select app.sees_every_place()) or app.order_whole(t.tenant_id, t.id)) order by r.id desc limit 1) end as lapsed_request,

@@ -1,4 +1,8 @@
-import { builtInEnumerations, docNatureType } from "@tandem/contract/base-data/dictionaries/built-in";
+import {
+  bigModule as goods,
+  builtInEnumerations,
+  docNatureType,
+} from "@tandem/contract/base-data/dictionaries/built-in";
 import { enumMidOf } from "@tandem/contract/base-data/dictionaries/dictionaries";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
@@ -53,7 +57,8 @@ export function docNatureRules<
     },
     async check(work) {
       await further?.(work);
-      const enumMid = sql`case i.big_module when '1' then 'IN_DOC_NATURE' when '2' then 'OUT_DOC_NATURE' else 'OTHER_DOC_NATURE' end`;
+      const enumMid = sql`case i.big_module when ${sqlCodes(goods.code.inbound)} then 'IN_DOC_NATURE'
+        when ${sqlCodes(goods.code.outbound)} then 'OUT_DOC_NATURE' else 'OTHER_DOC_NATURE' end`;
       const isNature = sql`e.enum_mid = ${enumMid} and e.enum_value = i.doc_nature`;
       await work.problems.addFound(sql`select i.row_number, 'docNature',
           case when exists (select from enumeration e where ${isNature}) then 'disabled' else 'unknownReference' end,
