@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readParts } from "./contract/testing/parts.ts";
+import { documents as worded } from "./server/src/platform/logs/documents.ts";
 
 /** The rules of the house, which each line of the answer names with file and line. */
 
@@ -78,7 +79,7 @@ function circles(): string[] {
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const { entities, statusSets, lifecycles } = await readParts();
+const { entities, statusSets, lifecycles, documents } = await readParts();
 
 /** What may stand between a state's field and a code of it, in TypeScript and in SQL. */
 const compared = String.raw`["'\`)]?(?:[^\w"';$]|\b(?:in|not|is|distinct|from|any|includes|equals|when)\b|"(?:=|<>|!=|in)"|[\w.]+ \?|["']+\w["']+,)*`;
@@ -156,6 +157,11 @@ describe("The house", () => {
       ),
     );
     expect(written).toEqual([]);
+  });
+
+  it("has words in its logs for the steps and states of every document", () => {
+    const namesOf = (some: typeof documents) => some.map(({ entity }) => entity.name).sort();
+    expect(namesOf(worded)).toEqual(namesOf(documents));
   });
 
   it("has migrations of different numbers, whoever wrote them at the same time", () => {

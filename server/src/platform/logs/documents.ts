@@ -8,6 +8,7 @@ import { purchaseOrderDocument } from "@tandem/contract/orders/purchase-orders/p
 import { approvalDocument } from "@tandem/contract/platform/approvals/approvals";
 import { acceptanceDocument } from "@tandem/contract/receiving/acceptances/acceptances";
 import { claimDocument } from "@tandem/contract/receiving/claims/claims";
+import { packagingDocument } from "@tandem/contract/receiving/packaging/packaging";
 import { receiptDocument } from "@tandem/contract/receiving/receipts/receipts";
 import { rejectionDocument } from "@tandem/contract/receiving/rejections/rejections";
 import { returnNoteDocument } from "@tandem/contract/receiving/return-notes/return-notes";
@@ -23,6 +24,7 @@ export const documents = [
   claimDocument,
   returnNoteDocument,
   warehousingDocument,
+  packagingDocument,
   deliveryApprovalDocument,
   appointmentDocument,
   materialIssueDocument,
