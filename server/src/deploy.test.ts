@@ -138,58 +138,55 @@ async function through<T>(proxy: keyof typeof proxies, work: () => Promise<T>): 
   }
 }
 
-describe("The settings of proxies", () => {
-  for (const proxy of Object.keys(proxies) as (keyof typeof proxies)[]) {
-    it.skipIf(!has(proxy) || !has("openssl"))(
-      `of ${proxy} pass on calls, files, live pages and who calls`,
-      async () => {
-        await through(proxy, async () => {
-          const login = { condition: { userNo: "admin", pwd: encoded(password) } };
-          const signedIn = await ask({
-            method: "POST",
-            path: `${basePath}/ISrmBmLoginService/login`,
-            headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.7" },
-            body: JSON.stringify(login),
-          });
-          const { token } = (JSON.parse(signedIn.body) as { data: { token: string } }).data;
-          const user = { "authentication-info": token };
-
-          // Its content is none, and it is refused as such, by the server.
-          const part = `--x\r\ncontent-disposition: form-data; name="file"; filename="large.xlsx"\r\n\r\n`;
-          const upload = await ask({
-            method: "POST",
-            path: `${basePath}/IBmItemService/importexcel`,
-            headers: { ...user, "content-type": "multipart/form-data; boundary=x" },
-            body: Buffer.concat([
-              Buffer.from(part),
-              Buffer.alloc(uploadMegabytes * 1024 * 1024),
-              Buffer.from("\r\n--x--\r\n"),
-            ]),
-          });
-          expect(upload.status).toBe(200);
-          expect(JSON.parse(upload.body)).toMatchObject({ status: 400, errorCode: expect.stringMatching(/^workbook/) });
-
-          const upgrade = {
-            connection: "Upgrade",
-            upgrade: "websocket",
-            "sec-websocket-version": "13",
-            "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
-          };
-          const live = (origin: string) =>
-            ask({ path: "/productWebSocket/0123456789abcdef", headers: { ...upgrade, origin } });
-          expect((await live("https://portal.example.com")).status).toBe(101);
-          expect((await live("https://elsewhere.example.com")).status).not.toBe(101);
-
-          // What the caller claims of itself is not believed; here it is this machine.
-          const own = await app.signIn("admin");
-          const sessions = await own.ok("sessions", "getOwnSessions", {});
-          expect(JSON.stringify(sessions)).toContain("127.0.0.1");
-          expect(JSON.stringify(sessions)).not.toContain("203.0.113.7");
+for (const proxy of Object.keys(proxies) as (keyof typeof proxies)[]) {
+  describe.skipIf(!has(proxy) || !has("openssl"))(`Settings of ${proxy}, where it and openssl are installed,`, () => {
+    it("pass on calls, files, live pages and who calls", async () => {
+      await through(proxy, async () => {
+        const login = { condition: { userNo: "admin", pwd: encoded(password) } };
+        const signedIn = await ask({
+          method: "POST",
+          path: `${basePath}/ISrmBmLoginService/login`,
+          headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.7" },
+          body: JSON.stringify(login),
         });
-      },
-    );
-  }
-});
+        const { token } = (JSON.parse(signedIn.body) as { data: { token: string } }).data;
+        const user = { "authentication-info": token };
+
+        // Its content is none, and it is refused as such, by the server.
+        const part = `--x\r\ncontent-disposition: form-data; name="file"; filename="large.xlsx"\r\n\r\n`;
+        const upload = await ask({
+          method: "POST",
+          path: `${basePath}/IBmItemService/importexcel`,
+          headers: { ...user, "content-type": "multipart/form-data; boundary=x" },
+          body: Buffer.concat([
+            Buffer.from(part),
+            Buffer.alloc(uploadMegabytes * 1024 * 1024),
+            Buffer.from("\r\n--x--\r\n"),
+          ]),
+        });
+        expect(upload.status).toBe(200);
+        expect(JSON.parse(upload.body)).toMatchObject({ status: 400, errorCode: expect.stringMatching(/^workbook/) });
+
+        const upgrade = {
+          connection: "Upgrade",
+          upgrade: "websocket",
+          "sec-websocket-version": "13",
+          "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+        };
+        const live = (origin: string) =>
+          ask({ path: "/productWebSocket/0123456789abcdef", headers: { ...upgrade, origin } });
+        expect((await live("https://portal.example.com")).status).toBe(101);
+        expect((await live("https://elsewhere.example.com")).status).not.toBe(101);
+
+        // What the caller claims of itself is not believed; here it is this machine.
+        const own = await app.signIn("admin");
+        const sessions = await own.ok("sessions", "getOwnSessions", {});
+        expect(JSON.stringify(sessions)).toContain("127.0.0.1");
+        expect(JSON.stringify(sessions)).not.toContain("203.0.113.7");
+      });
+    });
+  });
+}
 
 describe("The rules of alerts", () => {
   it("ask for figures that a node tells", async () => {
@@ -217,7 +214,7 @@ describe("The rules of alerts", () => {
     for (const name of names) expect(told, name).toMatch(new RegExp(`^${name}[ {]`, "m"));
   });
 
-  it.skipIf(!has("promtool"))("are such as Prometheus understands", () => {
+  it.skipIf(!has("promtool"))("are such as Prometheus understands, where promtool is installed", () => {
     const { status, stderr } = spawnSync("promtool", ["check", "rules", pathOf("alerts.yml")], { encoding: "utf8" });
     expect(stderr).toBe("");
     expect(status).toBe(0);
