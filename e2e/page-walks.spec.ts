@@ -12,9 +12,6 @@ import { allTextsOf } from "./texts.ts";
 
 const table: Readonly<Record<string, Place>> = places;
 
-/** Routes that are known by name and title, and have no page yet. */
-const withoutPage = /^(InventorySynergy|ReconciliationInvoicing|Offsite\.Schedule)\./;
-
 /** The lists of base data, each with a form beside it. */
 const baseLists = Object.entries(table).filter(([name]) => /^Base\./.test(name) && `${name}.Add` in table);
 
@@ -85,10 +82,10 @@ for (let start = 0; start < others.length; start += walked) {
     await addLooker(demo);
     const [page, looking] = [await signIn("admin"), await signIn(looker)];
     const words = wordsOfSteps("en-US");
-    for (const [name, { path, flag, roles }] of some) {
+    for (const [name, { path, pageless, flag, roles }] of some) {
       const mayLook = !flag && !roles;
       const who = mayLook ? looking : page;
-      expect(await walkTo(who, path), path).toBe(withoutPage.test(name) ? "/404" : path);
+      expect(await walkTo(who, path), path).toBe(pageless ? "/404" : path);
       await expect(who.locator("main").locator("h1, h2, form, .ant-result").first(), path).toBeVisible();
       if (mayLook && hasFlags(name)) expect(await stepsOn(who, words), path).toEqual([]);
     }
