@@ -2,6 +2,7 @@ import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { isUnderNumber } from "./under-number.ts";
 
 /** Remembers which boxes were scanned for what was received of lines under a number. */
 export async function keepBoxes(
@@ -14,9 +15,7 @@ export async function keepBoxes(
   await sql`update receipt r set box_barcodes = array(select jsonb_array_elements_text(s.barcodes))
     from jsonb_to_recordset(${JSON.stringify(scanned.map(({ shippingNoticeLineId: id, boxBarcodes: barcodes }) => ({ id, barcodes })))}::jsonb)
       as s (id bigint, barcodes jsonb)
-    where r.shipping_notice_line_id = s.id and (r.receipt_no = ${receiptNo} or r.receipt_no like ${`${receiptNo}-%`})`.execute(
-    tx,
-  );
+    where r.shipping_notice_line_id = s.id and ${isUnderNumber(receiptNo)}`.execute(tx);
 }
 
 /** The numbers of the receipts with which boxes of lines came, by the barcodes of these. */

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { inspect } from "../acceptances/inspect.ts";
+import { isUnderNumber } from "./under-number.ts";
 
 type Line = ReceiptInput["lines"][number];
 
@@ -45,7 +46,7 @@ export async function rejectDamaged(
   }>`select r.id, r.shipping_notice_line_id as line_id, r.receipt_qty, r.serial_nos, m.inspection_asked
     from receipt r join purchase_order_line l on l.tenant_id = r.tenant_id and l.id = r.purchase_order_line_id
     join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
-    where r.shipping_notice_id = ${shippingNoticeId} and (r.receipt_no = ${receiptNo} or r.receipt_no like ${`${receiptNo}-%`})
+    where r.shipping_notice_id = ${shippingNoticeId} and ${isUnderNumber(receiptNo)}
       and r.shipping_notice_line_id = any (${[...damaged.keys()]}::bigint[]) order by r.id`.execute(tx);
   const found = rows.map(({ id, lineId, receiptQty, serialNos, inspectionAsked }) => {
     const { damagedQty, damagedSerialNos, differenceReason } = damaged.get(lineId) as Line;
