@@ -1,7 +1,7 @@
 import {
-  bigModule as goods,
   builtInEnumerations,
   docNatureType,
+  bigModule as goods,
 } from "@tandem/contract/base-data/dictionaries/built-in";
 import { enumMidOf } from "@tandem/contract/base-data/dictionaries/dictionaries";
 import { Fault } from "@tandem/contract/core/errors";
