@@ -2,7 +2,7 @@ import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { Exact } from "@tandem/contract/core/exact";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type Clock, createClock, type Day, dateText, workday } from "./calendar.ts";
-import type { Change, HistoryEvent } from "./history.ts";
+import type { Change, HistoryStep } from "./history.ts";
 import type { LinePromise, Order, OrderLine } from "./order.ts";
 import type { Random } from "./random.ts";
 import type { Tenant } from "./tenant.ts";
@@ -29,14 +29,11 @@ export function amountOf(price: string, qty: number, currency: string): string {
   return new Exact(price).times(qty).round(currencyDecimals(currency)).toFixed();
 }
 
-type Step = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> &
-  Partial<Pick<HistoryEvent, "reason" | "changes">>;
-
 /** Takes the order through the steps that lead to its state. */
 export function follow(order: Order, tenant: Tenant): void {
   const { random, lastDay } = tenant;
   const clock = createClock(random, lastDay);
-  const take = (day: Day, step: Step): string => record(order, clock.at(day), step);
+  const take = (day: Day, step: HistoryStep): string => record(order, clock.at(day), step);
 
   order.createDate = take(order.purchaseDay, { action: "import", fromState: null, toState: draft, side: "buyer" });
   if (order.state === "draft") return;
@@ -68,7 +65,7 @@ export function follow(order: Order, tenant: Tenant): void {
 }
 
 /** The supplier's answer, and what the buyer says to it. */
-function answer(order: Order, clock: Clock, take: (day: Day, step: Step) => string, random: Random): void {
+function answer(order: Order, clock: Clock, take: (day: Day, step: HistoryStep) => string, random: Random): void {
   const answerDay = clock.day + random.integer(0, 2);
   const replyDay = () => clock.day + random.integer(0, 2);
   const reply = { side: "buyer" } as const;
@@ -109,7 +106,7 @@ function answer(order: Order, clock: Clock, take: (day: Day, step: Step) => stri
   }
 }
 
-function record(order: Order, happenedAt: string, step: Step): string {
+function record(order: Order, happenedAt: string, step: HistoryStep): string {
   const names = { buyer: order.buyer, supplier: order.supplier.contacts, system: null };
   const userName = names[step.side];
   order.events.push({

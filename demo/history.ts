@@ -25,6 +25,10 @@ export interface HistoryEvent {
   changes?: readonly Change[];
 }
 
+/** A step as one tells of it where its document, and who took it, are known. */
+export type HistoryStep = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> &
+  Partial<Pick<HistoryEvent, "reason" | "changes">>;
+
 /** Adds events in the order in which they happened. Returns the id of the last one. */
 export function addHistory(batch: CopyBatch, tenant: Tenant, events: HistoryEvent[], lastId: number): number {
   let id = lastId;

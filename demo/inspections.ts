@@ -1,6 +1,6 @@
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
-import { acceptanceStatus, acceptanceType } from "@tandem/contract/receiving/acceptances/statuses";
+import { acceptanceType, inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import type { CopyBatch } from "./copy.ts";
@@ -43,7 +43,7 @@ export function addInspection(batch: CopyBatch, receipt: Receipt): readonly Move
   };
   const checkReceiptNo = numberOf("QCA", id, date);
   batch.add("acceptance", {
-    ...{ ...common, id, check_receipt_no: checkReceiptNo, status: acceptanceStatus.code.accepted },
+    ...{ ...common, id, check_receipt_no: checkReceiptNo, status: inspectionAcceptanceStatus.code.accepted },
     ...{ acceptance_type: acceptanceType.code.accepted, accepted_qty: judged.accepted },
     is_automatic: isInspected ? yesNoStatus.code.no : yesNoStatus.code.yes,
   });

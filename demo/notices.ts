@@ -4,7 +4,7 @@ import type { rejectionStatus } from "@tandem/contract/receiving/rejections/stat
 import { lineName } from "./acceptance.ts";
 import type { Day } from "./calendar.ts";
 import type { Organisation, Warehouse } from "./companies.ts";
-import type { Change, HistoryEvent } from "./history.ts";
+import type { Change, HistoryEvent, HistoryStep } from "./history.ts";
 import type { OrderLine } from "./order.ts";
 import type { Supplier } from "./suppliers.ts";
 
@@ -71,13 +71,10 @@ export function quantityChange(line: OrderLine, field: string, old: number | nul
   return { line: lineName(line), field, old: old === null ? null : `${old}`, new: next === null ? null : `${next}` };
 }
 
-type Step = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> &
-  Partial<Pick<HistoryEvent, "reason" | "changes">>;
-
 const warehouseSteps = ["receive", "cancelReceipt"];
 
 /** Remembers a step of a notice; the order lines it holds change with it. */
-export function note(notice: Notice, happenedAt: string, step: Step): string {
+export function note(notice: Notice, happenedAt: string, step: HistoryStep): string {
   const buyer = warehouseSteps.includes(step.action) ? notice.warehouse.keeper : notice.lines[0]?.line.order.buyer;
   const userName = (step.side === "supplier" ? notice.supplier.contacts : buyer) ?? notice.warehouse.keeper;
   notice.events.push({

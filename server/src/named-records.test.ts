@@ -266,17 +266,17 @@ const calledFor = {
 const { documentSheets } = await readParts();
 
 /** Lines of base data, which are sent with their records. */
-const linesOf = Object.entries<{ readonly entity: Entity; readonly lines?: NounLines; readonly stem: string }>(
+const nounsWithLines = Object.entries<{ readonly entity: Entity; readonly lines?: NounLines; readonly stem: string }>(
   plainNouns as never,
 ).flatMap(([name, { entity, lines, stem }]) =>
   lines && writable(lines.entity).length > 0
     ? [{ name: name as ServiceName, head: entity, line: lines.entity, method: `add${stem}` }]
     : [],
 );
-const linesTried = linesOf.map(({ line }) => line.name);
+const linesTried = nounsWithLines.map(({ line }) => line.name);
 
 describe("A line of base data", () => {
-  it.each(linesOf)("is refused at its field where it names what there is not: $name", async (lined) => {
+  it.each(nounsWithLines)("is refused at its field where it names what there is not: $name", async (lined) => {
     const { name, head, line, method } = lined;
     const [call] = adding.filter(({ service }) => service === name);
     const ofHead = call ? recordOf(call, existing(call)) : sampled(head);

@@ -9,7 +9,7 @@ import { type Once, testedDocuments } from "./tested-documents.ts";
 /** Any server whose users can be signed in. */
 type World = { as(userNo: string): Promise<TestUser> };
 
-interface Step {
+interface OrderToAccept {
   readonly id: string;
   readonly version: number;
 }
@@ -40,12 +40,12 @@ export class DocumentLoad {
   readonly followed = following.map(() => new Set<string>());
   isOver = false;
   readonly #order: PurchaseOrderDetail;
-  readonly #waiting: Step[];
+  readonly #waiting: OrderToAccept[];
   readonly #name: string;
   /** Calls that may have been done or not, each to be made once more under its key. */
   readonly #interrupted = new Map<string, (server: World) => Promise<Answer<unknown>>>();
 
-  private constructor(order: PurchaseOrderDetail, waiting: Step[]) {
+  private constructor(order: PurchaseOrderDetail, waiting: OrderToAccept[]) {
     loads += 1;
     this.#name = `load ${process.pid}-${loads}`;
     this.#order = order;
@@ -188,7 +188,7 @@ export class DocumentLoad {
 }
 
 /** Many small orders that wait for their supplier. */
-async function issueOrders(server: World): Promise<Step[]> {
+async function issueOrders(server: World): Promise<OrderToAccept[]> {
   const buyer = await server.as("buyer");
   const numbers = Array.from({ length: ordersToAccept }, (_, index) => `PA-${process.pid}-${loads}-${index}`);
   const rows = numbers.map((purchaseNo) => ({

@@ -8,7 +8,7 @@ export async function pagesOf(content: Uint8Array): Promise<string[]> {
 }
 
 /** The lines of text of all pages as they were drawn, and where each ends from the left, in points. */
-export async function linesOf(content: Uint8Array): Promise<{ text: string; right: number }[]> {
+export async function printedLinesOf(content: Uint8Array): Promise<{ text: string; right: number }[]> {
   const { items } = await extractTextItems(await getDocumentProxy(new Uint8Array(content)));
   return items.flat().flatMap(({ str, x, width }) => (str.trim() === "" ? [] : [{ text: str, right: x + width }]));
 }

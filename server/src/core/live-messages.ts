@@ -165,7 +165,7 @@ export class LiveMessages {
     else if ("page" in message) {
       for (const page of this.pages) if (page.page === message.page) page.socket.send(message.text);
     } else {
-      for (const page of this.pages) tell(page, message);
+      for (const page of this.pages) tellPage(page, message);
       if (!this.catchingUp) this.toldUpTo = message.id;
     }
   }
@@ -178,7 +178,7 @@ export class LiveMessages {
       const missed = await this.news.since(this.toldUpTo);
       for (const page of this.pages) {
         if (missed === null) page.socket.send(textOf({ type: "missed" }));
-        else for (const news of missed) tell(page, news);
+        else for (const news of missed) tellPage(page, news);
       }
     }
     this.toldUpTo = latest;
@@ -210,7 +210,7 @@ function textOf(message: Readonly<Record<string, unknown>>): string {
 /** More news than these are not kept for a page. */
 const mostHeld = 1000;
 
-function tell(page: LivePage, news: News): void {
+function tellPage(page: LivePage, news: News): void {
   const { held } = page;
   if (held?.news && held.news.length >= mostHeld) held.news = null;
   if (held) held.news?.push(news);

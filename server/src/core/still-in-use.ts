@@ -1,7 +1,7 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import { entities, parts as linesOf } from "@tandem/contract/entities";
+import { entities, parts as entityParts } from "@tandem/contract/entities";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { columnOf, fieldNameOf } from "./table-columns.ts";
@@ -65,7 +65,7 @@ export async function stillInUse(
   const kind = kindOf(String(refusal.table));
   if (!kind) return new Fault("stillInUse", { value });
   // Who deletes is told of the record that has the line, and of the line's field.
-  const whole = linesOf.get(kind.entity.name)?.head;
+  const whole = entityParts.get(kind.entity.name)?.head;
   const { entity, column, named } = whole ? { entity: whole, column: columnOf(`${whole.name}Id`), named: "id" } : kind;
   const conditions = await sql<{
     condition: string | null;

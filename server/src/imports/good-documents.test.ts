@@ -38,7 +38,7 @@ const download = async (user: TestUser, fileId: string | null): Promise<Sheet> =
 };
 
 /** Numbers of the orders that begin with a text, with how many lines they have. */
-const linesOf = async (start: string) =>
+const lineCountsOf = async (start: string) =>
   (await ordersOf(buyer, start)).map(({ purchaseNo, lineCount }) => `${purchaseNo}: ${lineCount}`).sort();
 
 const told = ({ errors }: ImportOutcome) => errors.map(({ row: at, column, message }) => [at, column, message]);
@@ -64,7 +64,7 @@ describe("The good documents of a workbook alone", () => {
       [6, null, whole(3)],
       [7, "Material no.", "M9 does not exist, or you may not use it."],
     ]);
-    expect(await linesOf("GA-")).toEqual(["GA-1: 2", "GA-4: 1"]);
+    expect(await lineCountsOf("GA-")).toEqual(["GA-1: 2", "GA-4: 1"]);
 
     const given = await download(buyer, outcome.errorFileId);
     expect(given.rows.map((each) => [each["Order no. *"] ?? each.purchaseNo, each[problems]])).toEqual([
@@ -79,7 +79,7 @@ describe("The good documents of a workbook alone", () => {
       ),
     );
     expect(await importSheetOf(buyer, "purchaseOrders", { ...given, rows: mended })).toMatchObject({ added: 4 });
-    expect(await linesOf("GA-")).toEqual(["GA-1: 2", "GA-2: 2", "GA-3: 2", "GA-4: 1"]);
+    expect(await lineCountsOf("GA-")).toEqual(["GA-1: 2", "GA-2: 2", "GA-3: 2", "GA-4: 1"]);
     expect(await brokenLaws(app)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe("The good documents of a workbook alone", () => {
       [4, "Order no.", "A value is missing."],
       [5, null, whole(4)],
     ]);
-    expect(await linesOf("GB-")).toEqual(["GB-1: 1", "GB-4: 1"]);
+    expect(await lineCountsOf("GB-")).toEqual(["GB-1: 1", "GB-4: 1"]);
   });
 
   it("S4.8 S7.16c change what was exported, and no document in part", async () => {
@@ -132,7 +132,7 @@ describe("The good documents of a workbook alone", () => {
     const sheet = typedSheet([row("GD-1", { supplierNo: "S9" })]);
     const outcome = await importSheetOf(buyer, "purchaseOrders", sheet, goodAlone);
     expect(outcome).toMatchObject({ added: 0, changed: 0, unchanged: 0, refused: 1 });
-    expect(await linesOf("GD-")).toEqual([]);
+    expect(await lineCountsOf("GD-")).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
-import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { packagingStatus } from "@tandem/contract/receiving/packaging/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
@@ -19,7 +19,7 @@ export interface Told {
 /** Records that stand, by the number of the other system: what each is about, and its own number. */
 const standing = {
   outCheckNo: sql`select receipt_id as about, null as cell_no, out_check_no as told, check_receipt_no as number
-      from acceptance where status = ${acceptanceStatus.code.accepted}
+      from acceptance where status = ${inspectionAcceptanceStatus.code.accepted}
     union all select receipt_id, null, out_check_no, check_return_no
       from rejection where status <> ${rejectionStatus.code.cancelled}`,
   outWarehousingNo: sql`select receipt_id as about, cell_no, out_warehousing_no as told, warehousing_no as number

@@ -59,7 +59,7 @@ export default function ListDrawer(props: {
   const { walk } = props;
   // On the way to another row the one that was open stays on view.
   const [last, setLast] = useState(props.row);
-  const row = props.row ?? (walk.isUnderWay ? last : undefined);
+  const row = props.row ?? (walk.isWalking ? last : undefined);
   if (row !== last) setLast(row);
   useWalkKeys(walk, row !== undefined);
   const step = (label: string, keys: string, icon: ReactNode, go: (() => void) | null) => (

@@ -58,7 +58,7 @@ export function OpenRow(props: {
         values={drawer.values}
         extra={(row) => drawer.extra?.(row)}
         actions={(row) => table.rowActions?.(row) ?? []}
-        walk={{ ...walk, isUnderWay: walk.isUnderWay || (open !== undefined && whole === undefined) }}
+        walk={{ ...walk, isWalking: walk.isWalking || (open !== undefined && whole === undefined) }}
         firstNumber={table.firstNumber}
         total={page?.total ?? 0}
         narrow={narrow}

@@ -22,7 +22,7 @@ export interface RowWalk {
   readonly toPrevious: (() => void) | null;
   readonly toNext: (() => void) | null;
   /** On the way to a row that is not there yet. */
-  readonly isUnderWay: boolean;
+  readonly isWalking: boolean;
 }
 
 /** Walks the rows of a list while one of them is open (S2.23a). */
@@ -48,5 +48,5 @@ export function useRowWalk(options: Options): RowWalk {
       onPage(nextPage);
     };
   };
-  return { place, toPrevious: to(-1), toNext: to(1), isUnderWay: wanted !== null };
+  return { place, toPrevious: to(-1), toNext: to(1), isWalking: wanted !== null };
 }

@@ -38,6 +38,9 @@ export const quantityChange = z.strictObject({
 });
 export type OrderChangeRequest = z.output<typeof quantityChange>;
 
+/** The steps by which suppliers ask for a change. */
+export type ChangeRequestStep = "changeDate" | "changeQuantity";
+
 /** What a supplier has asked for, and the buyer has not answered. */
 export const openRequest = z.object({
   requestType: z.enum(requestType.codes as [string, ...string[]]),

@@ -11,16 +11,16 @@ import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { storedFile } from "../../platform/files.ts";
 import { serialNos } from "../serial-numbers/named.ts";
-import { acceptanceStatus, acceptanceType } from "./statuses.ts";
+import { acceptanceType, inspectionAcceptanceStatus } from "./statuses.ts";
 
 /** Photographs that one inspection takes at most. */
 export const mostPhotos = 20;
 
 /** What was accepted and is not fit for its use any more waits for inspection again. */
-export const acceptanceLifecycle = lifecycle({
+export const inspectionAcceptanceLifecycle = lifecycle({
   name: "acceptance",
   field: "status",
-  states: acceptanceStatus,
+  states: inspectionAcceptanceStatus,
   initial: ["accepted"],
   ends: ["cancelled"],
   actions: {
@@ -53,7 +53,7 @@ export const acceptance = entity(
   "acceptance",
   {
     checkReceiptNo: code({ readOnly: true }),
-    status: status(acceptanceStatus, { readOnly: true }),
+    status: status(inspectionAcceptanceStatus, { readOnly: true }),
     acceptanceType: status(acceptanceType, { readOnly: true }),
     checkDate: date(),
     acceptedQty: quantity({ readOnly: true }),
@@ -129,11 +129,11 @@ const isThere = need({
 /** What users do with an acceptance. */
 export const acceptanceDocument = document({
   entity: acceptance,
-  lifecycles: [acceptanceLifecycle],
+  lifecycles: [inspectionAcceptanceLifecycle],
   menus: ["acceptances"],
   steps: {
     cancel: {
-      lifecycle: acceptanceLifecycle,
+      lifecycle: inspectionAcceptanceLifecycle,
       needs: [isThere],
       method: "cancelAcceptance",
       together: { method: "batchCancel", list: "cancelList" },

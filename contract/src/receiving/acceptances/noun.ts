@@ -1,5 +1,5 @@
 import { noun } from "../../core/noun.ts";
-import { acceptanceStatus } from "./statuses.ts";
+import { inspectionAcceptanceStatus } from "./statuses.ts";
 
 /** What the rest of the product knows of acceptances. */
 export const acceptanceNoun = noun({
@@ -24,7 +24,7 @@ export const acceptanceNoun = noun({
       menu: "acceptances",
       number: "checkReceiptNo",
       shown: { buyer: "supplierName", supplier: "receiptNo" },
-      status: { field: "status", set: acceptanceStatus },
+      status: { field: "status", set: inspectionAcceptanceStatus },
     },
   },
   deliveryServices: ["ICheckReceiptService"],

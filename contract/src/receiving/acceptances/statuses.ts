@@ -15,7 +15,7 @@ export const inspectionStatus = statuses(
 );
 
 /** An acceptance stands until it is cancelled: then what it accepted waits for inspection again. */
-export const acceptanceStatus = statuses("acceptance.status", {
+export const inspectionAcceptanceStatus = statuses("acceptance.status", {
   accepted: { code: "1", tone: "done" },
   cancelled: { code: "0", tone: "neutral" },
 });

@@ -13,7 +13,7 @@ import type { storedAppointments } from "./stored-appointments.ts";
 import { takeSlot } from "./take-slot.ts";
 
 type Reads = (typeof storedAppointments)["reads"];
-type Step<Given = unknown> = Work<Reads, unknown, Given>;
+type AppointmentWork<Given = unknown> = Work<Reads, unknown, Given>;
 
 /** A vehicle that comes through the gate: what was said of it, and who let it in. */
 export interface Arrival extends Named {
@@ -27,7 +27,7 @@ const noteArrival = (tx: Database, noticeIds: readonly string[], hasCome: boolea
 
 /** The vehicle is here: it is remembered when, which, and who let it in. */
 export const checkedInBy =
-  (userName: string): Step<Arrival> =>
+  (userName: string): AppointmentWork<Arrival> =>
   (tx, ready, { carNo }) => {
     const now = new Date().toISOString();
     return {
@@ -46,17 +46,17 @@ export const checkedInBy =
   };
 
 /** The vehicle has been unloaded and left. */
-export const finished: Step = () => ({
+export const finished: AppointmentWork = () => ({
   what: "finished",
   on: () => ({ set: { finishedAt: new Date().toISOString() }, undo: { set: { finishedAt: null } } }),
 });
 
 /** Nobody came. */
-export const missed: Step = () => ({ what: "missed", on: () => ({ undo: {} }) });
+export const missed: AppointmentWork = () => ({ what: "missed", on: () => ({ undo: {} }) });
 
 /** It is taken off: its slot is free again. Where a rule asks for one, its supplier moves it instead. */
 export const canceledBy =
-  (side: Side): Step<Reasoned> =>
+  (side: Side): AppointmentWork<Reasoned> =>
   async (tx, ready, { reason }) => ({
     what: "canceled",
     refused: side === "supplier" ? await stillNeeded(tx, ready) : new Map(),
@@ -64,7 +64,7 @@ export const canceledBy =
   });
 
 /** Why appointments stay that the rules of their notices ask for, while those are on their way. */
-async function stillNeeded(tx: Database, ready: Parameters<Step>[1]): Promise<ReadonlyMap<string, Fault>> {
+async function stillNeeded(tx: Database, ready: Parameters<AppointmentWork>[1]): Promise<ReadonlyMap<string, Fault>> {
   const ruleOf = await deliveryRulesOf(tx, { ids: ready.map(({ record }) => record.shippingNoticeId) });
   const needed = ready.flatMap(({ record }): [string, Fault][] => {
     const { appointmentAsked } = ruleOf({ id: record.shippingNoticeId });

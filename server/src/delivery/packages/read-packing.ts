@@ -56,11 +56,11 @@ export function whyNotPacked(
 
 /** The lines and packages of a notice. */
 export async function readPacking(db: Database, notice: PackedNotice): Promise<ReadPacking> {
-  const [lines, packages] = await inOneBreath([linesOf(db, notice.id), packagesOf(db, notice.id)]);
+  const [lines, packages] = await inOneBreath([packedLinesOf(db, notice.id), packagesOf(db, notice.id)]);
   return { notice, lines, packages };
 }
 
-async function linesOf(db: Database, noticeId: string): Promise<PackedLine[]> {
+async function packedLinesOf(db: Database, noticeId: string): Promise<PackedLine[]> {
   const { rows } =
     await sql<PackedLine>`select t.id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq,
       l.item_no, case when m.item_name = l.goods_name then app.called(m) else l.goods_name end as goods_name, l.spec, t.lot_no,

@@ -133,7 +133,7 @@ function namesOf(orderLines: readonly LockedLine[]): (line: Line) => string | nu
 /** The lines of a notice, and those of them that are meant: all, where none is named. */
 async function linesNamed(tx: Database, noticeId: string | undefined, lineIds: readonly string[] | undefined) {
   if (noticeId === undefined) throw new Fault("notFound");
-  const all = await linesOf(tx, noticeId);
+  const all = await noticeLinesOf(tx, noticeId);
   const named = lineIds ? all.filter(({ id }) => lineIds.includes(id)) : all;
   if (lineIds && named.length < new Set(lineIds).size) throw new Fault("notFound");
   return { all, named };
@@ -145,7 +145,7 @@ const stillToCome = ({ deliveryQty, closedQty, receiveQty }: Line) =>
 
 const isMissing = ({ deliveryQty, receiveQty }: Line) => compareNumbers(deliveryQty, receiveQty) > 0;
 
-function linesOf(tx: Database, noticeId: string): Promise<Line[]> {
+function noticeLinesOf(tx: Database, noticeId: string): Promise<Line[]> {
   return tx
     .selectFrom("shippingNoticeLine")
     .select(["id", "purchaseOrderLineId", "deliveryQty", "receiveQty", "closedQty"])

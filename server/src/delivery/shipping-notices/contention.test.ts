@@ -38,7 +38,7 @@ function copies(input: ShippingNoticeInput, count: number): ShippingNoticeInput[
   return Array.from({ length: count }, (_, index) => ({ ...input, remarks: `Truck ${index + 1}` }));
 }
 
-async function linesOf({ id }: PurchaseOrderDetail) {
+async function orderLinesOf({ id }: PurchaseOrderDetail) {
   return (await (await app.as("buyer")).ok("purchaseOrders", "getPurchaseOrderById", { id })).lines;
 }
 
@@ -71,7 +71,7 @@ describe(`${callers} callers at once`, () => {
     const order = await buildAccepted(app, { quantities: [ordered] });
     const answers = await sendAll(copies(await noticeInput(app, order, [each]), callers));
     expect(outcomes(answers)).toEqual({ done: fitting, noticeQuantityExceeded: callers - fitting });
-    const [line] = await linesOf(order);
+    const [line] = await orderLinesOf(order);
     expect(Number(line?.onWayQty)).toBeCloseTo(fitting * Number(each), 6);
     expect(Number(line?.unDeliveryQty)).toBeLessThan(Number(each));
     expect(await brokenLaws(app)).toEqual([]);
@@ -109,7 +109,7 @@ describe(`${callers} callers at once`, () => {
     }
     expect(done + noticeQuantityExceeded).toBe(callers);
     for (const order of orders) {
-      for (const line of await linesOf(order)) {
+      for (const line of await orderLinesOf(order)) {
         expect(line.onWayQty).toBe(String(shipped.get(line.id) ?? 0));
         expect(Number(line.onWayQty)).toBeLessThanOrEqual(12);
       }
@@ -191,7 +191,7 @@ describe(`${callers} callers who correct what is on its way`, () => {
     );
     expect(outcomes(answers)).toEqual({ done: 1, versionStale: callers - 1 });
     const won = answers.findIndex(({ body }) => "data" in body);
-    expect((await linesOf(order))[0]?.onWayQty).toBe(String(won + 11));
+    expect((await orderLinesOf(order))[0]?.onWayQty).toBe(String(won + 11));
     expect(await brokenLaws(app)).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe(`${callers} callers who correct what is on its way`, () => {
     expect(done + noticeQuantityExceeded).toBe(32);
     expect(noticeQuantityExceeded).toBeGreaterThan(0);
     for (const order of orders)
-      for (const line of await linesOf(order)) expect(Number(line.onWayQty)).toBeLessThanOrEqual(40);
+      for (const line of await orderLinesOf(order)) expect(Number(line.onWayQty)).toBeLessThanOrEqual(40);
     expect(await brokenLaws(app)).toEqual([]);
     expect(await deadlocks()).toBe(0);
   });
@@ -255,7 +255,7 @@ describe(`${callers} callers who correct what is on its way`, () => {
           ? { checkStatus: "3", sumDeliveryQty: "30", revisionNo: 2, correctionStatus: "2" }
           : { checkStatus: "4", sumDeliveryQty: "10", revisionNo: 1, correctionStatus: "5" },
       );
-      expect((await linesOf(order))[0]).toMatchObject({ onWayQty: holds ? "20" : "0", receiptQty: "10" });
+      expect((await orderLinesOf(order))[0]).toMatchObject({ onWayQty: holds ? "20" : "0", receiptQty: "10" });
     }
     expect(await brokenLaws(app)).toEqual([]);
   });
@@ -268,7 +268,7 @@ describe("the same notice sent twice", () => {
     const answers = await sendAll([input, input, input]);
     expect(outcomes(answers)).toEqual({ done: 1, "50M01": 2 });
     expect(outcomes(await sendAll([input]))).toEqual({ "50M01": 1 });
-    expect((await linesOf(order))[0]?.onWayQty).toBe("10");
+    expect((await orderLinesOf(order))[0]?.onWayQty).toBe("10");
   });
 
   it("S8.2d is known by its key, whatever else was changed in it, and may be sent again when the first was refused", async () => {

@@ -17,7 +17,7 @@ import { hashToken } from "../sessions/session-store.ts";
 const joinPath = "/login#join=";
 
 /** Whether a mail with a link that serves is about to leave: with another one it would be of no use once it is there. */
-async function isUnderWay(tx: Database, { id, email, invitationStatus }: Row<typeof user>): Promise<boolean> {
+async function isMailLeaving(tx: Database, { id, email, invitationStatus }: Row<typeof user>): Promise<boolean> {
   if (invitationStatus !== invitationStates.code.waiting) return false;
   const serving = await sql`select from user_invitation where user_id = ${id}::bigint and email = ${email}
     and token_hash is not null and expire_date > now()`.execute(tx);
@@ -33,7 +33,7 @@ export async function invite(context: Context, tx: Database, invited: Row<typeof
   const { id, userNo, userName, email, supplierNo } = invited;
   if (!email) throw new Fault("userWithoutEmail");
   const sendsMail = context.platform.config.SMTP_URL !== undefined;
-  if (sendsMail && (await isUnderWay(tx, invited))) return null;
+  if (sendsMail && (await isMailLeaving(tx, invited))) return null;
   await withdrawMails(tx, id);
   const token = randomBytes(32).toString("base64url");
   await sql`insert into user_invitation (user_id, email, token_hash, expire_date)

@@ -2,7 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
 import { compareNumbers, sum } from "@tandem/contract/core/numbers";
 import { changeConfirmation } from "@tandem/contract/orders/order-rules/options";
-import type { OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
+import type { ChangeRequestStep, OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
 import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
@@ -20,11 +20,9 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
 import { recordOwnChanges } from "./open-requests.ts";
 import { savePromises } from "./promises.ts";
-import { type Answered, inOrderUnits, isHeld, type Line, linesOf, requireMeasurable } from "./reply.ts";
+import { type Answered, inOrderUnits, isHeld, type Line, openOrderLinesOf, requireMeasurable } from "./reply.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { promisesBefore, undoOfAnswer } from "./undo-answers.ts";
-
-type Step = "changeDate" | "changeQuantity";
 
 /** What is asked for of a line: other promises, and another price where that is given. */
 interface Asked extends Answered {
@@ -41,12 +39,12 @@ interface Asked extends Answered {
 export async function requestChange(
   tx: Database,
   actor: Actor,
-  step: Step,
+  step: ChangeRequestStep,
   request: OrderChangeRequest,
 ): Promise<{ rule: OrderRule; written: Promise<unknown> }> {
   const [{ record, rule }, lines] = await inOneBreath([
     lockForStep(tx, actor, storedOrders, step, request),
-    linesOf(tx, request.id),
+    openOrderLinesOf(tx, request.id),
   ]);
   const reason = request.reason.trim();
   if (reason === "") throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
@@ -86,7 +84,7 @@ const acceptanceOf = ({ refuseSign }: Readonly<Record<string, unknown>>) =>
   refuseSign === acceptanceStatus.code.agreed ? acceptanceStatus.code.agreed : acceptanceStatus.code.accepted;
 
 /** The lines of which something else is asked for than what holds. */
-function askedOf(lines: readonly Line[], request: OrderChangeRequest, step: Step): Asked[] {
+function askedOf(lines: readonly Line[], request: OrderChangeRequest, step: ChangeRequestStep): Asked[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const asked = request.lines.flatMap(({ id, promises, price = null }): Asked[] => {
     const line = known.get(id);

@@ -1,4 +1,4 @@
-import type { OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
+import type { ChangeRequestStep, OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
 import { purchaseOrderChange } from "@tandem/contract/orders/purchase-orders/order-changes";
 import {
   purchaseOrder,
@@ -128,7 +128,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     }),
 };
 
-const requestedChange = (context: Context, step: "changeDate" | "changeQuantity", request: OrderChangeRequest) =>
+const requestedChange = (context: Context, step: ChangeRequestStep, request: OrderChangeRequest) =>
   context.write(async (tx) => {
     const { rule, written } = await requestChange(tx, context, step, request);
     return new Ending((db) => orderDetail(db, context, request.id, rule), written);

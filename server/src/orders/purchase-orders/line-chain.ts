@@ -2,7 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
-import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { claimStatus } from "@tandem/contract/receiving/claims/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
@@ -128,7 +128,7 @@ async function followedOf(db: Database, lineId: string): Promise<Map<string, Fol
   const { rows } = await sql<Followed & { readonly receiptId: string }>`
     select receipt_id, 'acceptance' as kind, id, check_receipt_no as number, accepted_qty + coalesce(gift_qty, 0) as quantity, gift_qty,
       check_date as day, status
-    from acceptance_row where purchase_order_line_id = ${lineId} and status = ${acceptanceStatus.code.accepted}
+    from acceptance_row where purchase_order_line_id = ${lineId} and status = ${inspectionAcceptanceStatus.code.accepted}
       and is_automatic = ${yesNoStatus.code.no}
     union all
     select receipt_id, 'rejection', id, check_return_no, check_return_qty + coalesce(gift_qty, 0), gift_qty, check_date, status

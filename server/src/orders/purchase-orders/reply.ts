@@ -65,7 +65,7 @@ export async function acceptOrder(
 ): Promise<{ rule: OrderRule; written: Promise<unknown> }> {
   const [{ record, rule }, lines] = await inOneBreath([
     lockForStep(tx, actor, storedOrders, "accept", given),
-    linesOf(tx, given.id),
+    openOrderLinesOf(tx, given.id),
   ]);
   const reply = await inOrderUnits(tx, lines, given);
   const answered = answersTo(lines, reply);
@@ -121,7 +121,7 @@ const held = sql`case when promise_confirmed = '1' then (
 const delivered = sql<string>`on_way_qty + receipt_qty - check_return_qty - return_exchange_qty`;
 
 /** The lines of an order that are not closed, in the order of their numbers. */
-export function linesOf(tx: Database, orderId: string): Promise<Line[]> {
+export function openOrderLinesOf(tx: Database, orderId: string): Promise<Line[]> {
   return tx
     .selectFrom("purchaseOrderLine")
     .select([...judged, held.as("held"), delivered.as("deliveredQty")])

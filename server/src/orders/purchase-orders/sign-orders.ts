@@ -25,7 +25,7 @@ export const signaturePurpose = "signature";
 
 type SignWork = Work<(typeof storedOrders)["reads"], OrderRule, Named>;
 
-type Step = "sign" | "signForBuyer";
+type SigningStep = "sign" | "signForBuyer";
 
 interface Print {
   readonly path: string;
@@ -70,13 +70,13 @@ const signedWith =
   };
 
 /** Prints the order as the caller saw it; null where the step is refused, or the other side has signed its print. */
-async function printUnsigned(context: Context, step: Step, { id, version }: Named, directory: string) {
+async function printUnsigned(context: Context, step: SigningStep, { id, version }: Named, directory: string) {
   const { order, isSigned } = await context.read(async (db) => ({
     order: await findRow<Row<typeof purchaseOrder>>(db, purchaseOrder, id),
     isSigned: (await signedPrint(id).execute(db)).rows.length > 0,
   }));
   const { steps } = purchaseOrderDocument;
-  const refusal = decideStep<Step, unknown>({ steps } as never, order, step, context.caller, undefined);
+  const refusal = decideStep<SigningStep, unknown>({ steps } as never, order, step, context.caller, undefined);
   if (isSigned || refusal || order.version !== version) return null;
   const file = await printCurrentOrder(context, id, order.bandNo);
   const path = join(directory, "signed.pdf");
@@ -95,7 +95,7 @@ async function printUnsigned(context: Context, step: Step, { id, version }: Name
  *
  * @throws Fault versionStale, orderNotSignable, orderSigned
  */
-export async function signOrder(context: Context, step: Step, given: Named): Promise<PurchaseOrderDetail> {
+export async function signOrder(context: Context, step: SigningStep, given: Named): Promise<PurchaseOrderDetail> {
   const directory = await context.platform.spool.directory();
   try {
     const print = await printUnsigned(context, step, given, directory);

@@ -108,10 +108,10 @@ export async function ordersBefore(
     sql<{ last: string }>`select coalesce(max(id), 0) as last from purchase_order_change
       where purchase_order_id = any (${ids}::bigint[])`.execute(tx),
   ]);
-  const linesOf = Map.groupBy(lines, ({ purchaseOrderId }) => purchaseOrderId);
+  const orderLinesOf = Map.groupBy(lines, ({ purchaseOrderId }) => purchaseOrderId);
   const promisesOf = Map.groupBy(promises, ({ purchaseOrderId }) => purchaseOrderId);
   return (id) => {
-    const own = linesOf.get(id);
+    const own = orderLinesOf.get(id);
     return (
       own && {
         lines: own,

@@ -52,7 +52,7 @@ export async function sendMessage(
     .returning("id")
     .executeTakeFirstOrThrow();
   await attach(tx, id, [...new Set(fileIds)]);
-  await tell(tx, entityName, document, "sent");
+  await leaveNews(tx, entityName, document, "sent");
   return messageOf(tx, context.user, id);
 }
 
@@ -89,7 +89,7 @@ export async function readMessages(
     .where("readAt", "is", null)
     .execute();
   const count = Number(read.numAffectedRows);
-  if (count > 0) await tell(tx, entityName, document, "read");
+  if (count > 0) await leaveNews(tx, entityName, document, "read");
   return count;
 }
 
@@ -116,11 +116,11 @@ export async function withdrawMessage(tx: Database, context: Context, id: string
     .executeTakeFirst();
   if (reader) throw new Fault("documentMessageRead");
   await tx.deleteFrom("documentMessage").where("id", "=", id).execute();
-  await tell(tx, message.entityName, document, "withdrawn");
+  await leaveNews(tx, message.entityName, document, "withdrawn");
 }
 
 /** Leaves the news for pages of both sides and the bells of the other. */
-async function tell(tx: Database, entityName: DiscussedKind, document: Document, what: Happened): Promise<void> {
+async function leaveNews(tx: Database, entityName: DiscussedKind, document: Document, what: Happened): Promise<void> {
   const news = { id: document.id, number: document.number, ...partiesOf(document), what, entityName };
   await sql`insert into outbox (topic, payload) values (${messageTopic}, ${JSON.stringify(news)}::jsonb || ${cause})`.execute(
     tx,

@@ -41,7 +41,7 @@ async function pushSome(means: Means, tenantId: string, erp: Erp): Promise<boole
   const scope = wholeTenant(tenantId);
   const due = await inTransaction(means.pool, scope, readDue, { readOnly: true });
   if (due.length === 0) return false;
-  const fault = await tell(means, erp, due, (work) => inTransaction(means.pool, scope, work));
+  const fault = await tellErp(means, erp, due, (work) => inTransaction(means.pool, scope, work));
   for (const { id, purchaseNo: number, ...order } of due) {
     // Pages of the buyer's side show how it went; suppliers know nothing of it.
     const warehouses = await warehousesOf(means.pool, tenantId, "purchaseOrder", id);
@@ -55,7 +55,7 @@ async function pushSome(means: Means, tenantId: string, erp: Erp): Promise<boole
 }
 
 /** Tells the ERP of orders and writes down what came of it; answers why it came to nothing. */
-async function tell(
+async function tellErp(
   { stopping }: Means,
   erp: Erp,
   due: readonly Due[],

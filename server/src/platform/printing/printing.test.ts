@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildDraft, buildIssued, buildNotice, buildShipped } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
-import { linesOf, pageSizesOf } from "../../../testing/pdf.ts";
+import { pageSizesOf, printedLinesOf } from "../../../testing/pdf.ts";
 import { ofNotices, ofOrders, type Print, print, printRefusal } from "../../../testing/prints.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
@@ -115,7 +115,9 @@ describe("a print", () => {
   /** The lines in which remarks are printed, and where the widest ends. */
   async function printedRemarks(order: PurchaseOrderDetail, remarks: string) {
     const notice = await buildNotice(app, order, ["1"], { remarks });
-    const lines = await linesOf((await print(supplier, ofNotices([notice.id], { standardCol01: "A5" }))).content);
+    const lines = await printedLinesOf(
+      (await print(supplier, ofNotices([notice.id], { standardCol01: "A5" }))).content,
+    );
     const from = lines.findIndex(({ text }) => text === "Remarks") + 1;
     const to = lines.findIndex(({ text }) => text === "No.");
     const own = lines.slice(from, to);

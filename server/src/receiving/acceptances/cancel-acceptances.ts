@@ -1,6 +1,6 @@
 import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { acceptance } from "@tandem/contract/receiving/acceptances/acceptances";
-import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -84,8 +84,10 @@ const waitsAgain = ({
 /** What receipts that are cancelled themselves had accepted; their goods are then as they arrived. */
 export async function cancelAcceptancesOf(tx: Database, receiptIds: readonly string[], reason: string | undefined) {
   await inOneBreath([
-    sql`update acceptance set status = ${acceptanceStatus.code.cancelled}, cancel_reason = ${reason}
-    where receipt_id = any (${receiptIds}::bigint[]) and status = ${acceptanceStatus.code.accepted}`.execute(tx),
+    sql`update acceptance set status = ${inspectionAcceptanceStatus.code.cancelled}, cancel_reason = ${reason}
+    where receipt_id = any (${receiptIds}::bigint[]) and status = ${inspectionAcceptanceStatus.code.accepted}`.execute(
+      tx,
+    ),
     orShort(
       sql`select app.reverse_movements(${acceptance.name}, array(select id from acceptance
       where receipt_id = any (${receiptIds}::bigint[])))`.execute(tx),

@@ -1,5 +1,5 @@
 import { subtract } from "@tandem/contract/core/numbers";
-import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { claimStatus } from "@tandem/contract/receiving/claims/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { sql } from "kysely";
@@ -51,7 +51,7 @@ async function lockRejection(tx: Database, id: string): Promise<Judged | undefin
 
 async function lockAcceptance(tx: Database, id: string): Promise<Judged | undefined> {
   const { rows } = await sql<Judged>`select check_receipt_no as inspection_no,
-      case status when ${acceptanceStatus.code.cancelled} then 0 else accepted_qty + coalesce(gift_qty, 0) end as quantity
+      case status when ${inspectionAcceptanceStatus.code.cancelled} then 0 else accepted_qty + coalesce(gift_qty, 0) end as quantity
     from acceptance where id = ${id} for no key update`.execute(tx);
   return rows[0];
 }

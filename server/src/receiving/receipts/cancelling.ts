@@ -49,7 +49,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
         receipts.map(({ purchaseOrderLineId }) => purchaseOrderLineId),
       ),
       withoutReceipts(tx, [...ofNotices.keys()], ids),
-      linesOf(tx, [...ofNotices.keys()]),
+      cancelledLinesOf(tx, [...ofNotices.keys()]),
     ]);
     await endInspections(tx, ids);
     await cancelReceivedPackaging(tx, { taker }, ids, reason);
@@ -81,7 +81,7 @@ interface CancelledLine extends Omit<NoticeLine, "serialControl" | "announced" |
   readonly noticeId: string;
 }
 
-async function linesOf(tx: Database, noticeIds: readonly string[]): Promise<CancelledLine[]> {
+async function cancelledLinesOf(tx: Database, noticeIds: readonly string[]): Promise<CancelledLine[]> {
   const { rows } =
     await sql<CancelledLine>`select id, shipping_notice_id as notice_id, purchase_order_line_id, delivery_qty, receive_qty
     from shipping_notice_line where shipping_notice_id = any (${noticeIds}::bigint[]) order by id`.execute(tx);

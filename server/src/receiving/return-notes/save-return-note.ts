@@ -56,7 +56,7 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
   const lines = {
     table: returnNoteLine.name,
     headField: "returnNoteId",
-    values: await linesOf(tx, context, input, receipts),
+    values: await returnedLinesOf(tx, context, input, receipts),
   };
   if (!draft) {
     const toState = returnNoteStatus.code.draft;
@@ -168,7 +168,12 @@ async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [f
   };
 }
 
-async function linesOf(tx: Database, context: Context, { lines }: ReturnNoteInput, receipts: readonly Receipt[]) {
+async function returnedLinesOf(
+  tx: Database,
+  context: Context,
+  { lines }: ReturnNoteInput,
+  receipts: readonly Receipt[],
+) {
   const given = lines.map(({ customValues: values }, index) => ({ path: `lines.${index}.customValues`, values }));
   const customValues = await checkedValues(tx, context, returnNoteLine.name, given);
   return lines.map((line, index) => {

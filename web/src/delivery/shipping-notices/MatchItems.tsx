@@ -31,7 +31,7 @@ import {
   numbersOf,
   unmatchedLines,
 } from "./matchingLines.ts";
-import { type NoticeFormLine, noticeLinesOf, type ShippableLine, startingFields } from "./noticeDraft.ts";
+import { matchedLinesOf, type NoticeFormLine, type ShippableLine, startingFields } from "./noticeDraft.ts";
 import styles from "./noticeParts.module.css";
 
 const ImportDialog = lazy(() => import("../../workbooks/ImportDialog.tsx"));
@@ -80,7 +80,7 @@ async function matchedLines({ lines }: MatchAnswer): Promise<NoticeFormLine[]> {
   const { records } = await call(shippingNotices, "getShippableLinePage", {
     ...{ current: 1, size: 1000, columns: startingFields, condition },
   });
-  return noticeLinesOf(lines, records as readonly ShippableLine[]);
+  return matchedLinesOf(lines, records as readonly ShippableLine[]);
 }
 
 /** Matches what is filled in, and puts what matches into the notice. */

@@ -29,7 +29,14 @@ import { InvoiceFields } from "./InvoiceFields.tsx";
 import { CorrectionNotice } from "./NoticeCorrections.tsx";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
-import { correctionFrom, inputFrom, linesOf, noticeDraftKey, quantitiesOf, valuesOfNotice } from "./noticeDraft.ts";
+import {
+  correctionFrom,
+  inputFrom,
+  noticeDraftKey,
+  noticeFormLinesOf,
+  quantitiesOf,
+  valuesOfNotice,
+} from "./noticeDraft.ts";
 import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 import { PackagingFields } from "./PackagingFields.tsx";
@@ -41,7 +48,7 @@ function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
   // Kept by the time it is seen, so that nothing shown is lost by leaving at once.
   useLayoutEffect(() => {
     if (!values) return;
-    if (linesOf(values).length > 0) {
+    if (noticeFormLinesOf(values).length > 0) {
       hadLines.current = true;
       drafts.keep(draft, values);
     } else if (hadLines.current) {
@@ -62,7 +69,7 @@ const joined = (...parts: readonly RefObject<FormLines | null>[]): RefObject<For
 
 /** Asks once before a notice goes out, naming what it brings. */
 function askToSend(values: FormValues, odd: readonly string[]): Promise<boolean> {
-  const lines = linesOf(values);
+  const lines = noticeFormLinesOf(values);
   return ask({
     title: i18next.t("shippingNoticePages.sendTitle"),
     content: (
@@ -272,7 +279,7 @@ export default function NoticeForm() {
     setRound(round + 1);
   };
   const newDraft = keyFor(undefined);
-  const isDraft = id === null && linesOf(drafts.read<FormValues>(newDraft)).length > 0;
+  const isDraft = id === null && noticeFormLinesOf(drafts.read<FormValues>(newDraft)).length > 0;
 
   return (
     <FormPage<ShippingNoticeDetail, ShippingNoticeDetail>

@@ -21,7 +21,7 @@ import { countedColumn, dueDateColumns, lineNameColumn, shippableFacts } from ".
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
-import { linesOf, type ShippableLine, startingFields, unsentDraft } from "./noticeDraft.ts";
+import { noticeFormLinesOf, type ShippableLine, startingFields, unsentDraft } from "./noticeDraft.ts";
 import { useStartNotice, whyNotTogether } from "./startNotice.ts";
 
 const source = listSource(shippingNotices, "getShippableLinePage");
@@ -33,7 +33,7 @@ export default function ShippableLines() {
   const user = useCurrentUser();
   const narrow = useNarrow();
   const startNotice = useStartNotice();
-  const unsent = linesOf(unsentDraft(user.id)).length;
+  const unsent = noticeFormLinesOf(unsentDraft(user.id)).length;
   const columns: ListColumn<Row<typeof purchaseOrderLine>>[] = [
     codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
     lineNameColumn(purchaseOrderLine),

@@ -79,7 +79,7 @@ export function formLine(line: ShippableLine): NoticeFormLine {
 }
 
 /** Lines that were matched, with the order lines that they are of; those that are gone meanwhile stay out. */
-export function noticeLinesOf(
+export function matchedLinesOf(
   matched: readonly (Input<typeof shippingNoticeLine> & { readonly purchaseOrderLineId: string })[],
   lines: readonly ShippableLine[],
 ): NoticeFormLine[] {
@@ -112,7 +112,7 @@ export function noticeDraftKey(userId: string, notice?: { readonly id: string; r
 }
 
 /** The lines of the form. */
-export const linesOf: (values: FormValues | null) => readonly NoticeFormLine[] = formLines;
+export const noticeFormLinesOf: (values: FormValues | null) => readonly NoticeFormLine[] = formLines;
 
 /**
  * The values a notice over the given lines begins with; expected on the first day that is promised and still ahead, else today:
@@ -172,7 +172,7 @@ export function inputFrom(
     ...(Array.isArray(values.packaging) && (values.packaging.length > 0 || notice)
       ? { packaging: values.packaging as AnnouncedPackaging }
       : {}),
-    lines: linesOf(values).map((line) => ({
+    lines: noticeFormLinesOf(values).map((line) => ({
       ...inputOf(shippingNoticeLine, { ...line }),
       deliveryQty:
         line.supplierQty && line.supplierUnitNo ? `${line.supplierQty} ${line.supplierUnitNo}` : line.deliveryQty,

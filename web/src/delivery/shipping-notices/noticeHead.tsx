@@ -15,7 +15,7 @@ import { recordPicker } from "../../fields/pickers.tsx";
 import { ask } from "../../ui/announce.ts";
 import { type Address, AddressPicker, phoneOf } from "./AddressPicker.tsx";
 import styles from "./NoticeForm.module.css";
-import { linesOf } from "./noticeDraft.ts";
+import { noticeFormLinesOf } from "./noticeDraft.ts";
 
 function OrderTypeSelect({ value, onChange, id }: PickerProps) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ function clearingLines(Picker: ComponentType<PickerProps>) {
     const { t } = useTranslation();
     const form = Form.useFormInstance();
     const change: PickerProps["onChange"] = async (next) => {
-      const lines = linesOf(form.getFieldsValue(true)).length;
+      const lines = noticeFormLinesOf(form.getFieldsValue(true)).length;
       if (next === props.value) return;
       const agreed =
         lines === 0 ||

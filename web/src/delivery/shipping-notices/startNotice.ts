@@ -9,7 +9,14 @@ import { refusalText } from "../../document/stepWords.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { anew, pathTo } from "../../routes/paths.ts";
 import { ask, sayError } from "../../ui/announce.ts";
-import { areOfOneClass, linesOf, noticeDraftKey, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
+import {
+  areOfOneClass,
+  noticeDraftKey,
+  noticeFormLinesOf,
+  type ShippableLine,
+  unsentDraft,
+  valuesFrom,
+} from "./noticeDraft.ts";
 
 /** Why the lines cannot go into one notice; null when they can. */
 export function whyNotTogether(lines: readonly ShippableLine[]): string | null {
@@ -34,7 +41,7 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
   const navigate = useNavigate();
   const user = useCurrentUser();
   return async (lines) => {
-    const unsent = linesOf(unsentDraft(user.id)).length;
+    const unsent = noticeFormLinesOf(unsentDraft(user.id)).length;
     const agreed =
       unsent === 0 ||
       (await ask({

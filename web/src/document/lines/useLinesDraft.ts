@@ -24,7 +24,7 @@ export function useSettledLines<L extends EditedLine>(
   }, [store]);
   useEffect(() => {
     told.current = store.state().lines;
-    const tell = () => {
+    const tellSettled = () => {
       if (waiting.current === undefined) return;
       forget();
       latest.current(told.current);
@@ -32,14 +32,14 @@ export function useSettledLines<L extends EditedLine>(
     const changed = () => {
       if (store.state().lines === told.current) return;
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(tell, restMilliseconds);
+      waiting.current = setTimeout(tellSettled, restMilliseconds);
     };
     const stop = store.subscribe(changed);
-    window.addEventListener("pagehide", tell);
+    window.addEventListener("pagehide", tellSettled);
     return () => {
       stop();
-      window.removeEventListener("pagehide", tell);
-      tell();
+      window.removeEventListener("pagehide", tellSettled);
+      tellSettled();
     };
   }, [store, forget]);
   return forget;

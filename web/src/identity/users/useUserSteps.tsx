@@ -14,7 +14,7 @@ import type { Secret } from "./SecretsDialog.tsx";
 
 const SecretsDialog = lazy(() => import("./SecretsDialog.tsx"));
 
-type Step =
+type UserStep =
   | "inviteUsers"
   | "withdrawInvitations"
   | "resetSecondFactors"
@@ -23,7 +23,7 @@ type Step =
   | "enableUsers"
   | "disableUsers";
 
-const steps: readonly Step[] = [
+const steps: readonly UserStep[] = [
   "inviteUsers",
   "resetPasswords",
   "endUserSessions",
@@ -49,7 +49,7 @@ const openInvitations: readonly unknown[] = [
 ];
 
 /** Whether a step could do something to a user; the server decides. */
-function isOf(step: Step, row: Stepped): boolean {
+function isOf(step: UserStep, row: Stepped): boolean {
   const isValid = row.statusCode === validityStatus.code.valid;
   if (step === "enableUsers") return !isValid;
   if (step === "withdrawInvitations") return openInvitations.includes(row.invitationStatus);
@@ -70,7 +70,7 @@ export function useUserSteps(): {
   const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
   const [shown, setShown] = useState<{ isLink: boolean; secrets: readonly Secret[] } | null>(null);
 
-  const take = async (step: Step, { selected, select }: ListContext<Stepped>) => {
+  const take = async (step: UserStep, { selected, select }: ListContext<Stepped>) => {
     const label = t(`userSteps.${step}`);
     const able = selected.filter((row) => isOf(step, row));
     const named = able.slice(0, namedAtMost).map(({ userName }) => userName);

@@ -2,7 +2,7 @@ import { isPositive, sum } from "@tandem/contract/core/numbers";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
-import { acceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { claimStatus } from "@tandem/contract/receiving/claims/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
@@ -55,7 +55,7 @@ const inList = (page: Parameters<typeof pathTo>[0], keyword: string) =>
 /** The documents that received goods went into: their states, the menu that they stand under, and where they are shown. */
 const followedKinds = {
   acceptance: {
-    set: acceptanceStatus,
+    set: inspectionAcceptanceStatus,
     menu: "acceptances",
     pathOf: ({ number }) => inList("ReceiptTracking.Acceptance.Details", number),
   },

@@ -22,7 +22,7 @@ import { sayWarning } from "../../ui/announce.ts";
 import styles from "./lines.module.css";
 import {
   type EditedOrderLine,
-  isUnderWay,
+  isInDelivery,
   type KnownTerms,
   nameOfCells,
   type OrderFormLine,
@@ -160,7 +160,7 @@ export function OrderFormLines(props: {
         title: t("actions.delete"),
         icon: <DeleteOutlined />,
         run: () =>
-          isUnderWay(line)
+          isInDelivery(line)
             ? sayWarning(t("purchaseOrderPages.lineUnderWay", { number: nameOfCells(cells) }))
             : store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
       },

@@ -1,4 +1,4 @@
-import type { OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
+import type { ChangeRequestStep, OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { Alert, Button } from "antd";
@@ -21,9 +21,7 @@ import { usePromises } from "./promiseLines.ts";
 
 const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
 
-type Step = "changeDate" | "changeQuantity";
-
-function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; readonly step: Step }) {
+function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; readonly step: ChangeRequestStep }) {
   const { t } = useTranslation();
   const { leave } = usePage();
   const promises = usePromises(order, step);
@@ -97,7 +95,7 @@ function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; rea
 }
 
 /** A supplier asks for other dates, or other quantities and prices, of an order that it has accepted (B2.11, B2.12). */
-export function OrderRequestPage({ step }: { readonly step: Step }) {
+export function OrderRequestPage({ step }: { readonly step: ChangeRequestStep }) {
   return (
     <OpenedDocument<PurchaseOrderDetail> face={orderFace}>
       {(order) => <RequestBody key={`${order.id} ${order.version}`} order={order} step={step} />}

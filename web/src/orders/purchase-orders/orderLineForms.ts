@@ -197,7 +197,7 @@ const moneyOf = (amount: string | null) => (amount === null ? "" : formatMoney(a
 const narrow = { width: 82 } as const;
 
 /** Whether a line is under way or received: it can be closed short, and is none to be left out. */
-export const isUnderWay = ({ soFar }: EditedOrderLine) =>
+export const isInDelivery = ({ soFar }: EditedOrderLine) =>
   soFar !== undefined && (isPositive(soFar.onWayQty) || isPositive(soFar.receiptQty));
 
 const quantityOf = (quantity: string | null | undefined) =>

@@ -27,7 +27,7 @@ const testMilliseconds = 60_000;
 const askedEachMilliseconds = 1500;
 
 /** A test of which nobody knows yet whether it left. */
-function isUnderWay({ test }: MessageConfig): boolean {
+function isTestUnderWay({ test }: MessageConfig): boolean {
   if (!test || test.failure || !outgoingStatus.isIn("outstanding", test.status)) return false;
   return Date.now() - Date.parse(test.at) < testMilliseconds;
 }
@@ -94,7 +94,7 @@ function TestCard({ config }: { readonly config: MessageConfig }) {
         <Button
           icon={<SendOutlined />}
           disabled={!mail.isSetUp || testAddress === null}
-          loading={leaving || isUnderWay(config)}
+          loading={leaving || isTestUnderWay(config)}
           onClick={() => void send().catch(() => undefined)}
         >
           {t("messageConfig.sendTest")}
@@ -154,7 +154,7 @@ export default function MessageConfigPage() {
   const { t } = useTranslation();
   const query = useQuery({
     ...callQuery(messageConfigs, "getSysMessageConfig", {}),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? askedEachMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data && isTestUnderWay(state.data) ? askedEachMilliseconds : false),
   });
   return (
     <CardsPage title={t("menus.messageConfig")} query={query}>
