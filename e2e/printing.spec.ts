@@ -83,7 +83,7 @@ test("S7.17f S7.17g B7.7c B7.7d prints on the service of the computer by both ty
   await page.waitForURL("**/delivery/asnTracking/detail**");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText(/ASN-\d{4}-\d+$/);
-  const number = (await heading.innerText()).split(" ").at(-1) ?? "";
+  const number = (await heading.innerText()).split(/\s/).at(-1) ?? "";
   await chooseAction(page, "Print");
   await expect(dialog).toHaveAccessibleName("Print 1 document");
   await choose(dialog, "Document template", "Dock list");
