@@ -5,6 +5,8 @@ import { queryClient } from "./queries.ts";
 const againAfter = 250;
 /** Milliseconds after which the browser is taken to be at rest, where it does not say so itself. */
 const restMilliseconds = 1500;
+/** Milliseconds after which a page that still waits, as for a call that nobody answers, no longer holds up what is beside it. */
+const mostMilliseconds = 10_000;
 
 const whenIdle: (work: () => void) => void =
   "requestIdleCallback" in window
@@ -23,7 +25,7 @@ export function whenAtRest(work: () => void): void {
     return;
   }
   whenIdle(() => {
-    isRested ||= queryClient.isFetching() === 0;
+    isRested ||= queryClient.isFetching() === 0 || performance.now() >= mostMilliseconds;
     if (isRested) work();
     else setTimeout(whenAtRest, againAfter, work);
   });

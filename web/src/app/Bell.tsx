@@ -44,16 +44,17 @@ function useWaitingItems(): { items: () => Items; readonly total: number; go: (k
 const allKey = "readAll";
 const messageKey = "message:";
 
-/** What the user was told, the unread ones marked. */
-function useMessageItems(): {
+/** What the user was told, the unread ones marked; nothing is said of messages that are not known yet. */
+function useMessageItems(opened: boolean): {
   items: () => Items;
   readonly unread: number;
   /** Marks as read what was chosen; answers where it leads. */
   choose: (key: string) => string | null;
 } {
   const { t } = useTranslation();
-  const { records = [], unread, failed } = useMessages();
-  const none: Items = [{ key: "none", type: "group", label: t(failed ? "messages.failed" : "messages.none") }];
+  const { records, unread, failed } = useMessages(opened);
+  const none: Items =
+    records || failed ? [{ key: "none", type: "group", label: t(failed ? "messages.failed" : "messages.none") }] : [];
   const lineOf = (message: Message): Items[number] => {
     const address = addressOf(message);
     const key = messageKey + message.id;
@@ -73,7 +74,7 @@ function useMessageItems(): {
     unread,
     items: () => [
       { type: "divider" },
-      ...(records.length > 0
+      ...(records && records.length > 0
         ? [
             { key: "messages", type: "group" as const, label: t("messages.title") },
             ...records.map(lineOf),
@@ -86,7 +87,7 @@ function useMessageItems(): {
         void markRead();
         return null;
       }
-      const message = records.find(({ id }) => key === messageKey + id);
+      const message = records?.find(({ id }) => key === messageKey + id);
       if (!message) return null;
       if (!message.readAt) void markRead([message.id]);
       return addressOf(message);
@@ -99,8 +100,8 @@ export function Bell() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const waiting = useWaitingItems();
-  const messages = useMessageItems();
   const { opened, onOpenChange } = useOpened();
+  const messages = useMessageItems(opened);
   const total = waiting.total + messages.unread;
   const shown = total > mostShown ? `${mostShown}+` : String(total);
   const told = [

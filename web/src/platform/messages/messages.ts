@@ -12,16 +12,17 @@ const listed = 10;
 /** The websocket says when there is something new; this is for when it is away. */
 const askAgainAfter = 300_000;
 
-/** What the signed-in user was told; undefined until it is there. */
-export function useMessages(): {
+/** What the signed-in user was told, asked for once the page stands, or at once where it is `wanted`; undefined until it is there. */
+export function useMessages(wanted: boolean): {
   readonly records: readonly Message[] | undefined;
   readonly unread: number;
   readonly failed: boolean;
 } {
+  const isTime = useAtRest();
   const query = useQuery({
     ...callQuery(messages, "getCurrentUserMessageList", { size: listed }),
     refetchInterval: askAgainAfter,
-    enabled: useAtRest(),
+    enabled: isTime || wanted,
   });
   return { records: query.data?.records, unread: query.data?.unread ?? 0, failed: query.isError };
 }
