@@ -11,7 +11,7 @@ import {
   replyApprovalStatus,
   requestStatus,
 } from "@tandem/contract/orders/purchase-orders/statuses";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
@@ -126,7 +126,6 @@ export async function endRevisions({ tx, context, settings }: Work, written: rea
   const answers = sql`exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null
     and one ->> 'field' = any (${asking.line}::text[]))`;
   const asked = await askedAnew(tx, ids);
-  const { pendingAcceptance, reAcceptance } = acceptanceStatus.code;
   // A line that is new stands as its order does: what its supplier answers is all there is. All stand as their order is about to,
   // else they would be written once more with it.
   // Each line is found by its id alone: by its order all lines would be read for each.
@@ -138,7 +137,7 @@ export async function endRevisions({ tx, context, settings }: Work, written: rea
       where p.id = any (${ids}::bigint[]) and i.action in ('add', 'change')
         and (i.action = 'add' or exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null)))
     update purchase_order_line l set status = w.status, changed_band_no = w.band_no + 1,
-      refuse_sign = case when w.order_id = any (${[...asked]}::bigint[]) and w.refuse_sign <> ${pendingAcceptance} then ${reAcceptance} else w.refuse_sign end,
+      refuse_sign = case when w.order_id = any (${[...asked]}::bigint[]) then ${askedAgain.column(sql`w.refuse_sign`)} else w.refuse_sign end,
       promise_confirmed = case when w.is_asked then '0' else l.promise_confirmed end
     from w where l.id = w.line_id and (l.purchase_order_id = w.order_id) is true`.execute(tx);
   await renewOrders(tx, context, ids, settings.reason, asked);
@@ -186,9 +185,16 @@ async function askedAnew(tx: Database, ids: readonly string[]): Promise<Readonly
   return new Set(rows.map(({ id }) => id));
 }
 
+const { pendingAcceptance, reAcceptance } = acceptanceStatus.code;
+/** What becomes of an answer that is asked for again: what was not given is still waited for. */
+const askedAgain = {
+  state: (refuseSign: unknown) => (refuseSign === pendingAcceptance ? pendingAcceptance : reAcceptance),
+  column: (refuseSign: RawBuilder<unknown>) =>
+    sql`case when ${refuseSign} = ${pendingAcceptance} then ${pendingAcceptance} else ${reAcceptance} end`,
+};
+
 function renewal({ record, rule }: Ready<Locked<(typeof storedOrders)["reads"]>, OrderRule>) {
-  const isUnanswered = record.refuseSign === acceptanceStatus.code.pendingAcceptance;
-  const to = isUnanswered ? acceptanceStatus.code.pendingAcceptance : acceptanceStatus.code.reAcceptance;
+  const to = askedAgain.state(record.refuseSign);
   const set = {
     bandNo: record.bandNo + 1,
     acceptanceDeadline: rule.answerBy,
