@@ -29,6 +29,12 @@ export function receiptInput(
   };
 }
 
+/** How much of the order's line of a receipt has arrived, is to be exchanged, and may still be sent. */
+export async function chainOf(app: TestApplication, { purchaseOrderLineId: id }: Row<typeof receipt>) {
+  const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
+  return { received: line.receiptQty, exchanged: line.returnExchangeQty, open: line.unDeliveryQty };
+}
+
 /** What has arrived of an order of 100: 60 pieces. */
 export async function buildReceived(app: TestApplication): Promise<Row<typeof receipt>> {
   const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);

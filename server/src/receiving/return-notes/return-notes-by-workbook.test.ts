@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
-import { buildReceived } from "../../../testing/receipts.ts";
+import { buildReceived, chainOf } from "../../../testing/receipts.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -17,11 +17,6 @@ afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
 afterAll(() => app.close());
 
 type Receipt = Row<typeof receipt>;
-
-async function lineOf({ purchaseOrderLineId: id }: Receipt) {
-  const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
-  return { received: line.receiptQty, exchanged: line.returnExchangeQty, open: line.unDeliveryQty };
-}
 
 describe("A return note of a workbook", () => {
   it("is taken in once under the number of another system, by calls and workbooks, until it counts no more", async () => {
@@ -91,7 +86,10 @@ describe("A return note of a workbook", () => {
       [first, sent],
       [second, takenBack],
     ]);
-    expect([await lineOf(arrived), await lineOf(other)]).toMatchObject([{ exchanged: "7" }, { exchanged: "7" }]);
+    expect([await chainOf(app, arrived), await chainOf(app, other)]).toMatchObject([
+      { exchanged: "7" },
+      { exchanged: "7" },
+    ]);
     // Of one that was sent the other system says later that it was taken back, and nothing else.
     const later = { changeExisting: "1" } as const;
     const changed = await bring([told(arrived, first, takenBack, "8")], later);
@@ -152,6 +150,6 @@ describe("A return note of a workbook", () => {
     expect(body).toMatchObject({ data: { added: 0, unchanged: 1, errors: [] } });
     const { id = "", version = 0 } = records[0] ?? {};
     expect((await warehouse.ok("returnNotes", "send", { sendList: [{ id, version }] })).changed).toBe(1);
-    expect(compareNumbers((await lineOf(arrived)).exchanged, "7")).toBe(0);
+    expect(compareNumbers((await chainOf(app, arrived)).exchanged, "7")).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { buildReceived, receiptInput } from "../../../testing/receipts.ts";
+import { buildReceived, chainOf, receiptInput } from "../../../testing/receipts.ts";
 import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -19,11 +19,6 @@ afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
 afterAll(() => app.close());
 
 type Receipt = Row<typeof receipt>;
-
-async function lineOf({ purchaseOrderLineId: id }: Receipt) {
-  const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
-  return { received: line.receiptQty, exchanged: line.returnExchangeQty, open: line.unDeliveryQty };
-}
 
 describe("A return note", () => {
   it("B3.5b is a draft of the warehouse until it is sent, opens what is exchanged, and is taken back", async () => {
@@ -41,7 +36,7 @@ describe("A return note", () => {
       sumReturnQty: "10",
     });
     expect((await supplier.call("returnNotes", "getReturnNoteById", { id: draft.id })).http).toBe(404);
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
 
     const lines = [{ receiptId: arrived.id, returnQty: "25", returnReason: "Cracked" }];
     const changed = await warehouse.ok("returnNotes", "saveReturnNote", { ...input, ...named(draft), lines });
@@ -53,14 +48,14 @@ describe("A return note", () => {
       [draft.returnNo, null],
       [null, "notFound"],
     ]);
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "25", open: "65" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "25", open: "65" });
 
     const seen = await supplier.ok("returnNotes", "getReturnNoteById", { id: draft.id });
     expect(seen.allowedActions).toMatchObject({ takeBack: null, refuse: null, withdraw: "actionOfOtherSide" });
     const takenBack = await supplier.ok("returnNotes", "takeBack", named(seen));
     expect(takenBack).toMatchObject({ status: returnNoteStatus.code.takenBack });
     expect(takenBack.history.map(({ action }) => action)).toEqual(["add", "modify", "send", "takeBack"]);
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "25", open: "65" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "25", open: "65" });
   });
 
   it("B3.5b leaves everything as it was when the supplier refuses it, or the warehouse withdraws it", async () => {
@@ -74,12 +69,12 @@ describe("A return note", () => {
     }
     const refused = await supplier.ok("returnNotes", "refuse", { ...named(note), reason: "Not ours" });
     expect(refused).toMatchObject({ status: returnNoteStatus.code.refused, refuseReason: "Not ours" });
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
 
     const second = await buildReturned(warehouse, arrived, "60");
     const back = await warehouse.ok("returnNotes", "withdraw", { ...named(second), reason: "Counted wrongly" });
     expect(back.status).toBe(returnNoteStatus.code.draft);
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
     const voided = await warehouse.ok("returnNotes", "voidReturnNote", named(back));
     expect(voided.status).toBe(returnNoteStatus.code.voided);
     // Each move of the goods says how many, and of which line.
@@ -183,7 +178,7 @@ describe("A return note", () => {
     const warehouse = await app.as("warehouse");
     const arrived = await buildReceived(app);
     await buildReturned(warehouse, arrived, "20", { returnType: returnType.code.credit });
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
     const condition = { receiptNo: arrived.receiptNo };
     const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
     expect(records[0]).toMatchObject({ returnQty: "20", allowedActions: { cancel: "receiptReturned" } });
@@ -204,7 +199,7 @@ describe("A return note", () => {
     const condition = { returnNo: drafts.map(({ returnNo }) => returnNo), status: returnNoteStatus.code.sent };
     const { total } = await warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 20, condition });
     expect(total).toBe(2);
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "50", open: "90" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "50", open: "90" });
     const { body } = await warehouse.call("returnNotes", "saveReturnNote", input);
     expect(body).toMatchObject({ errorCode: "returnQuantityExceeded", details: [{ path: "lines.0.returnQty" }] });
   });
@@ -229,7 +224,7 @@ describe("A return note", () => {
       },
       { id: notes[2]?.id, number: notes[2]?.returnNo, error: null },
     ]);
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "60", open: "100" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "60", open: "100" });
     const left = await warehouse.ok("returnNotes", "getReturnNoteById", { id: notes[1]?.id ?? "" });
     expect(left).toMatchObject({ status: returnNoteStatus.code.draft, version: notes[1]?.version });
     expect(left.history.map(({ action }) => action)).toEqual(["add"]);
@@ -270,7 +265,7 @@ describe("A return note", () => {
     const given = { refuseList: notes.map(named), reason: "Not ours" };
     const refused = await supplier.ok("returnNotes", "batchRefuse", given);
     expect(refused.results.map(({ error }) => error?.errorCode ?? null)).toEqual(["returnGoodsReplaced", null]);
-    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "30", open: "5" });
+    expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "30", open: "5" });
     const { refuseReason } = await supplier.ok("returnNotes", "getReturnNoteById", { id: notes[1]?.id ?? "" });
     expect(refuseReason).toBe("Not ours");
 
