@@ -148,7 +148,13 @@ describe("What is provided for a product", () => {
     expect(await buyer.refused("materialIssues", "issueMaterials", moving(built, ["1"]))).toBe(
       "materialOrderNotIssued",
     );
-    await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
+    const issued = await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
+    expect(issued.changed).toBe(1);
+    expect(await materialsOf(supplier, draft.purchaseNo)).toHaveLength(1);
+    await buyer.ok("purchaseOrders", "undo", { step: "issue", undoList: [{ id: draft.id }] });
+    expect(await materialsOf(supplier, draft.purchaseNo)).toEqual([]);
+    const { version } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
+    await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version }] });
     expect(await materialsOf(supplier, draft.purchaseNo)).toHaveLength(1);
     await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
   });
