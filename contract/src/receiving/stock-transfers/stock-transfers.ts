@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { document } from "../../core/document.ts";
+import { documentCalls } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { code, quantity, status, text } from "../../core/fields.ts";
-import { action, exportOf, list, service, versionedIds } from "../../core/service.ts";
+import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { serialNos } from "../serial-numbers/named.ts";
 import { stockType } from "../stock/statuses.ts";
-import { transferStatus } from "./statuses.ts";
+import { transferLifecycle, transferStatus } from "./statuses.ts";
 
 /** Goods that somebody moved to another cell or warehouse, blocked, froze or made available: what, from where, to where and why. */
 export const stockTransfer = entity(
@@ -34,6 +36,21 @@ export const stockTransfer = entity(
   },
   { keyword: ["transferNo", "itemNo", "itemName", "lotNo", "toCellNo"], source: "stock_transfer_row" },
 );
+
+/** What users do with a transfer. */
+export const stockTransferDocument = document({
+  entity: stockTransfer,
+  lifecycles: [transferLifecycle],
+  menus: ["stockTransfers"],
+  steps: {
+    undoTransfer: {
+      lifecycle: transferLifecycle,
+      confirmation: true,
+      method: "undoTransfers",
+      together: { method: "undoTransfers", list: "undoList" },
+    },
+  },
+});
 
 /** What goods may be made by hand: fit for use, not to be touched, or not to be moved while they are counted. */
 export const madeByHand = [stockType.code.available, stockType.code.blocked, stockType.code.frozen] as const;
@@ -67,12 +84,14 @@ export const transferInput = inputWith(
 );
 export type TransferInput = z.output<typeof transferInput>;
 
+const calls = documentCalls(stockTransfer.row);
+
 /** Moving goods between cells, and blocking them or making them available. */
 export const stockTransfers = service(
   "IStockTransferService",
   { menus: ["stockTransfers"] },
   {
-    getTransferPage: list(stockTransfer),
+    getTransferPage: documentList(stockTransferDocument),
     transferStock: action({
       permission: "isAdd",
       once: true,
@@ -81,12 +100,11 @@ export const stockTransfers = service(
       input: transferInput,
       output: z.object({ transferNos: z.array(z.string()) }),
     }),
-    undoTransfers: action({
-      permission: "isDelete",
-      summary: "Takes transfers back, as long as the goods lie where they were moved to: all of them, or none.",
-      input: z.strictObject({ undoList: versionedIds }),
-      output: z.object({ transferNos: z.array(z.string()) }),
-    }),
+    undoTransfers: calls.together(
+      "isDelete",
+      "undoList",
+      "Takes transfers back, each as long as its goods lie where they were moved to.",
+    ),
     exportexcel: exportOf(stockTransfer),
   },
 );

@@ -12,6 +12,7 @@ import { packagingDocument } from "@tandem/contract/receiving/packaging/packagin
 import { receiptDocument } from "@tandem/contract/receiving/receipts/receipts";
 import { rejectionDocument } from "@tandem/contract/receiving/rejections/rejections";
 import { returnNoteDocument } from "@tandem/contract/receiving/return-notes/return-notes";
+import { stockTransferDocument } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { warehousingDocument } from "@tandem/contract/receiving/warehousings/warehousings";
 
 /** Records that people take steps on: their steps and states have words. */
@@ -24,6 +25,7 @@ export const documents = [
   claimDocument,
   returnNoteDocument,
   warehousingDocument,
+  stockTransferDocument,
   packagingDocument,
   deliveryApprovalDocument,
   appointmentDocument,

@@ -1,12 +1,14 @@
-import { UndoOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { transferStatus } from "@tandem/contract/receiving/stock-transfers/statuses";
-import { stockTransfer, stockTransfers } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
+import type { Listed } from "@tandem/contract/core/service";
+import {
+  stockTransfer,
+  type stockTransferDocument,
+  stockTransfers,
+} from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { useTranslation } from "react-i18next";
-import { askAgain } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
-import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { stateColumn } from "../../document/states.tsx";
+import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -17,14 +19,15 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { ask, sayDone } from "../../ui/announce.ts";
-import { transferWritten } from "./transferWritten.ts";
+import { transferFace } from "./transferFace.tsx";
+
+type Transfer = Listed<Row<typeof stockTransfer>, keyof typeof stockTransferDocument.steps>;
 
 const source = listSource(stockTransfers, "getTransferPage");
 const exportTo = listExport(stockTransfers, "exportexcel");
-const columns = withFurtherFields(stockTransfer, [
+const columns = withFurtherFields<"stockTransfer", typeof stockTransfer.fields, Transfer>(stockTransfer, [
   codeColumn(stockTransfer, "transferNo", { fixed: "left", width: 160 }),
-  statusColumn(stockTransfer, "status", { width: 105 }),
+  stateColumn(transferFace, "status", 105),
   codeColumn(stockTransfer, "itemNo", { width: 120 }),
   textColumn(stockTransfer, "itemName", { width: 180 }),
   quantityColumn(stockTransfer, "qty", { width: 100 }),
@@ -41,22 +44,10 @@ const columns = withFurtherFields(stockTransfer, [
   dateColumn(stockTransfer, "createDate", { width: 150 }),
 ]);
 
-type Transfer = Row<typeof stockTransfer>;
-
 /** What somebody moved to another cell, blocked or made available, and why. */
 export default function StockTransferList() {
   const { t } = useTranslation();
-  const mayUndo = useCanOpen()("stockTransfers", "isDelete");
-  const undo = async (of: readonly Transfer[]) => {
-    const numbers = of.map(({ transferNo }) => transferNo).join(", ");
-    const title = t("transferPages.undoTitle", { count: of.length });
-    const content = t("transferPages.undoText", { numbers });
-    if (!(await ask({ title, content, confirm: t("transferPages.undo"), danger: true }))) return;
-    const undoList = of.map(({ id, version }) => ({ id, version }));
-    await call(stockTransfers, "undoTransfers", { undoList });
-    sayDone(t("transferPages.undone", { numbers }));
-    await askAgain(transferWritten);
-  };
+  const steps = useSteps(transferFace);
   return (
     <ListPage
       entity={stockTransfer}
@@ -73,25 +64,12 @@ export default function StockTransferList() {
         ["status", "unitNo", "spec", "fromStockType", "toStockType"],
       )}
       sums={["qty"]}
-      reads={["transferNo", "status"]}
+      reads={steps.reads}
+      rowActions={steps.ofRow}
+      rowActionsWidth={110}
+      notice={steps.refusals}
+      actions={steps.ofSelected}
       whenEmpty={{ text: t("transferPages.noneYet"), go: "stock" }}
-      actions={({ selected }) =>
-        mayUndo
-          ? [
-              {
-                key: "undo",
-                label: t("transferPages.undo"),
-                icon: <UndoOutlined />,
-                danger: true,
-                disabledReason:
-                  selected.length === 0 || selected.some(({ status }) => status !== transferStatus.code.done)
-                    ? t("transferPages.selectDone")
-                    : null,
-                run: () => undo(selected as readonly Transfer[]),
-              },
-            ]
-          : []
-      }
       drawer={{
         title: (row) => row.transferNo,
         groups: [

@@ -17,6 +17,7 @@ import { type FormLines, formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
+import { transferFace } from "./transferFace.tsx";
 import {
   begin,
   columnsOf,
@@ -26,7 +27,6 @@ import {
   placeOf,
   type TransferFormLine,
 } from "./transferredLines.ts";
-import { transferWritten } from "./transferWritten.ts";
 
 type Answer = OutputOf<(typeof stockTransfers)["endpoints"]["transferStock"]>;
 
@@ -82,7 +82,7 @@ export default function TransferForm() {
       initial={{}}
       load={() => lying(ids)}
       toValues={(of) => ({ lines: of })}
-      written={transferWritten}
+      written={transferFace}
       save={(values) =>
         call(stockTransfers, "transferStock", inputFrom(values), {
           showError: (error) => error.details.length === 0,
