@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { positiveDecimal } from "../../core/decimals.ts";
+import { document } from "../../core/document.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { code, date, instant, integer, plainText, quantity, reference, status, text } from "../../core/fields.ts";
-import { action, exportOf, list, service } from "../../core/service.ts";
+import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { validityStatus } from "../../core/statuses.ts";
 import { mostCopies, mostPrintedLabels } from "../../platform/printing/printing.ts";
 import { scanInput } from "../../receiving/receipts/scanning.ts";
+import { labelLifecycle } from "./statuses.ts";
 
 /** What the goods of a label are: the line of the delivery notice that brings them. */
 const goods = {
@@ -117,6 +119,18 @@ export const label = entity(
   { keyword: ["barcode", "sscc", "docNo", "itemNo"], source: "label_row" },
 );
 
+/** What users do with a label. */
+export const labelDocument = document({
+  entity: label,
+  lifecycles: [labelLifecycle],
+  menus: ["labels"],
+  steps: {
+    split: { lifecycle: labelLifecycle, method: "splitlabel" },
+    /** By the print of labels, as they are. */
+    reprint: { lifecycle: labelLifecycle },
+  },
+});
+
 /** One print of one label, of a box or of a package: who it was and when say `createName` and `createDate`. */
 export const labelPrint = entity(
   "labelPrint",
@@ -207,7 +221,7 @@ export const labels = service(
       summary:
         "Lines to print labels for. Needs the document date from and to; more than 31 days also need a document, a material or a batch.",
     }),
-    getlabellistbyparams: list(label, { summary: "Labels that were made, to print them again." }),
+    getlabellistbyparams: documentList(labelDocument, { summary: "Labels that were made, to print them again." }),
     getlabelprintlistbyparams: list(labelPrint, {
       summary: "Who printed which label when, and why again; those of labels that are no more, too.",
     }),

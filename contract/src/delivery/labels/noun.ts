@@ -27,6 +27,7 @@ export const labelNoun = noun({
     "labelUnknown",
     "labelSplit",
     "labelSplitSum",
+    "labelVoid",
     "labelPackQtyMissing",
     "labelTooMany",
     "labelElementMissing",

@@ -1,15 +1,17 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { label, labelPrint, labelSource } from "@tandem/contract/delivery/labels/labels";
+import { label, labelDocument, labelPrint, labelSource } from "@tandem/contract/delivery/labels/labels";
 import { mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { documentPage } from "../../documents/document-page.ts";
+import { withoutRules } from "../../documents/stored-document.ts";
 import { exportList } from "../../exports/export.ts";
 import { templateOf } from "../../platform/printing/templates.ts";
 import { findLabelByCode } from "./find-label.ts";
 import { insertLabels } from "./insert-labels.ts";
 import { numberBoxes } from "./numbering.ts";
 import { boxesOf, packLines } from "./packing.ts";
-import { findLabels, type Label, type LabelPrint, type LabelSource } from "./queries.ts";
+import { findLabels, type LabelPrint, type LabelSource } from "./queries.ts";
 import { splitLabel } from "./split-label.ts";
 
 /** @throws Fault labelRangeMissing, labelRangeTooWide */
@@ -27,7 +29,7 @@ export const labelHandlers: HandlersOf<Services["labels"]> = {
     return context.list<LabelSource>(labelSource, request);
   },
 
-  getlabellistbyparams: (context, request) => context.list<Label>(label, request),
+  getlabellistbyparams: (context, request) => documentPage(context, labelDocument, request, withoutRules),
 
   getlabelprintlistbyparams: (context, request) => context.list<LabelPrint>(labelPrint, request),
 

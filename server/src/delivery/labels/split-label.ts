@@ -1,15 +1,19 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber, sum } from "@tandem/contract/core/numbers";
-import { validityStatus } from "@tandem/contract/core/statuses";
-import type { SplitLabelInput } from "@tandem/contract/delivery/labels/labels";
+import { labelDocument, type SplitLabelInput } from "@tandem/contract/delivery/labels/labels";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+import { takeSteps } from "../../documents/take-steps.ts";
 import { insertLabels } from "./insert-labels.ts";
 import { numberBoxes } from "./numbering.ts";
 import { levelsOf, type NewBox } from "./packing.ts";
 import { findLabelSources } from "./queries.ts";
+
+/** Where labels are stored. */
+const storedLabel = storedDocument(labelDocument, { rulesOf: withoutRules });
 
 interface LabelOfBox {
   readonly id: string;
@@ -23,7 +27,6 @@ interface LabelOfBox {
   readonly splitPart: string | null;
   readonly qty: string;
   readonly boxRuleNo: string;
-  readonly statusCode: string;
 }
 
 /**
@@ -31,14 +34,14 @@ interface LabelOfBox {
  * that of two who split a box one is too late.
  *
  * @returns the ids of the new labels, in the order of their quantities
- * @throws Fault notFound, labelSplit, versionStale, labelSplitSum, labelBarcodeTaken; invalidRequest where a unit is not divided so
+ * @throws Fault notFound, labelVoid, versionStale, labelSplitSum, labelBarcodeTaken; invalidRequest where a unit is not divided so
  *   finely
  */
 export async function splitLabel(tx: Database, context: Context, input: SplitLabelInput): Promise<string[]> {
   const ofBox = await labelsOfBox(tx, input.id);
   const label = ofBox.find(({ id }) => id === input.id);
   if (!label) throw new Fault("notFound");
-  if (label.statusCode !== validityStatus.code.valid) throw new Fault("labelSplit", { value: label.barcode });
+  await makeVoid(tx, context, ofBox);
   if (label.version !== input.version) throw new Fault("versionStale");
   const [source] = await findLabelSources(tx, context, [label.shippingNoticeLineId]);
   if (!source) throw new Fault("notFound");
@@ -72,17 +75,22 @@ export async function splitLabel(tx: Database, context: Context, input: SplitLab
     return { source, level, levelSeq, boxSeq, boxCount, labelSeq: 1, splitPart, qty };
   });
   const numbered = await numberBoxes(tx, context, parts, levels[0]?.ssccPrefix ?? null);
-  await sql`update label set status_code = ${validityStatus.code.invalid}
-    where id = any (${ofBox.map(({ id }) => id)}::bigint[])`.execute(tx);
   const { boxRuleNo } = label;
   return insertLabels(tx, numbered, { ...input, boxRuleNo, splitFromId: label.id });
+}
+
+/** All labels of a box are void, or none. @throws Fault labelVoid, permissionMissing */
+async function makeVoid(tx: Database, context: Context, ofBox: readonly LabelOfBox[]): Promise<void> {
+  const wanted = ofBox.map(({ id }) => ({ id }));
+  const outcomes = await takeSteps(tx, context, storedLabel, storedLabel.steps.split, wanted, () => ({ what: null }));
+  for (const { refusal } of outcomes) if (refusal) throw refusal;
 }
 
 /** The labels of the box that a label is of: what was made with it, of the same box. */
 async function labelsOfBox(tx: Database, id: string): Promise<readonly LabelOfBox[]> {
   const { rows } =
     await sql<LabelOfBox>`select l.id, l.version, l.barcode, l.shipping_notice_line_id, l.level_seq, l.level_name,
-      l.box_seq, l.box_count, l.split_part, l.qty, l.box_rule_no, l.status_code
+      l.box_seq, l.box_count, l.split_part, l.qty, l.box_rule_no
     from label l join label t on t.tenant_id = l.tenant_id and t.shipping_notice_line_id = l.shipping_notice_line_id
       and t.level_seq = l.level_seq and t.box_seq = l.box_seq and t.create_date = l.create_date
       and t.split_part is not distinct from l.split_part

@@ -1,6 +1,7 @@
 import type { Document } from "@tandem/contract/core/document";
 import { appointmentDocument } from "@tandem/contract/delivery/appointments/appointments";
 import { deliveryApprovalDocument } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
+import { labelDocument } from "@tandem/contract/delivery/labels/labels";
 import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { newsDocument } from "@tandem/contract/news/news-notices/news-notices";
 import { materialIssueDocument } from "@tandem/contract/orders/provided-materials/material-issues";
@@ -19,6 +20,7 @@ import { warehousingDocument } from "@tandem/contract/receiving/warehousings/war
 export const documents = [
   purchaseOrderDocument,
   shippingNoticeDocument,
+  labelDocument,
   receiptDocument,
   acceptanceDocument,
   rejectionDocument,

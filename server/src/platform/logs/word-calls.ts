@@ -45,7 +45,6 @@ const buttons: Readonly<Record<string, string>> = {
   mergePackages: "packagePages.merge",
   unpackPackages: "packagePages.unpack",
   deletePackages: "actions.delete",
-  splitlabel: "labelPages.split",
   doneSysAbnormalLog: "abnormalLog.markDone",
   logout: "shell.signOut",
   undo: "deletedRecords.undo",

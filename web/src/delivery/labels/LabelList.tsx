@@ -176,8 +176,8 @@ export default function LabelList() {
           const split = () =>
             navigate(listAddress(pathTo("Offsite.Delivery.SplitLabelPrint"), { docNo: row.docNo, itemNo: row.itemNo }));
           return [
-            { key: "reprint", label: t("labelPages.reprint"), permission: "isPrint", run },
-            { key: "split", label: t("labelPages.split"), permission: "isPrint", run: split },
+            { key: "reprint", label: t("label.actions.reprint"), permission: "isPrint", run },
+            { key: "split", label: t("label.actions.split"), permission: "isPrint", run: split },
             ...records,
           ];
         }}

@@ -13,7 +13,11 @@ import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDial
 import styles from "./SplitLabelDialog.module.css";
 import { isQuantity, partsOfLabel, type TypedParts } from "./splitParts.ts";
 
-type Label = Row<typeof label>;
+type Label = Pick<
+  Row<typeof label>,
+  | ("id" | "version" | "barcode" | "itemNo" | "itemName" | "qty" | "unitNo")
+  | ("levelSeq" | "levelName" | "boxSeq" | "boxCount" | "splitPart")
+>;
 
 interface Values extends PrintValues {
   readonly parts: readonly TypedParts[];

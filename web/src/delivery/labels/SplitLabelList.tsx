@@ -1,7 +1,7 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
-import { validityStatus } from "@tandem/contract/core/statuses";
-import { label, labels } from "@tandem/contract/delivery/labels/labels";
+import type { Listed } from "@tandem/contract/core/service";
+import { label, type labelDocument, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties } from "@tandem/contract/delivery/labels/rules";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,12 +9,14 @@ import { CallError, call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser, usePage } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
+import { stateColumn } from "../../document/states.tsx";
+import { refusalText } from "../../document/stepWords.ts";
+import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   instantColumn,
   integerColumn,
   quantityColumn,
-  statusColumn,
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
@@ -24,19 +26,21 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { ScanField } from "../../receiving/scanning/ScanField.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { labelFace, type SteppedLabel } from "./labelFace.tsx";
 import { PrintsOfLabel } from "./Prints.tsx";
 import styles from "./SplitLabelDialog.module.css";
 
 const SplitLabelDialog = lazy(() => import("./SplitLabelDialog.tsx"));
 const PrintDialog = lazy(() => import("../../platform/printing/PrintDialog.tsx"));
 
-type Label = Row<typeof label>;
+type Label = Listed<Row<typeof label>, keyof typeof labelDocument.steps>;
+type Found = Row<typeof label>;
 
 const source = listSource(labels, "getlabellistbyparams");
 const exportTo = listExport(labels, "exportLabels");
-const columns = withFurtherFields(label, [
+const columns = withFurtherFields<"label", typeof label.fields, Label>(label, [
   codeColumn(label, "barcode", { fixed: "left", width: 190 }),
-  statusColumn(label, "statusCode", { width: 95 }),
+  stateColumn(labelFace, "statusCode", 95),
   codeColumn(label, "docNo", { width: 155 }),
   codeColumn(label, "itemNo", { width: 110 }),
   textColumn(label, "itemName", { width: 160 }),
@@ -58,21 +62,19 @@ const columns = withFurtherFields(label, [
   textColumn(label, "orgName", { width: 150 }),
 ]);
 
-const isValid = ({ statusCode }: Pick<Label, "statusCode">) => statusCode === validityStatus.code.valid;
-
 /** Why labels are not printed again together; null: they are. */
-function useWhyNot(): (selected: readonly Label[]) => string | null {
+function useWhyNot(): (selected: readonly SteppedLabel[]) => string | null {
   const { t } = useTranslation();
   return (selected) => {
     if (selected.length === 0) return t("listPage.selectSome");
-    const split = selected.find((each) => !isValid(each));
-    if (split) return t("errors.labelSplit", { value: split.barcode });
+    const refusal = selected.map(({ allowedActions }) => allowedActions?.reprint ?? null).find((each) => each !== null);
+    if (refusal) return refusalText(refusal);
     return haveSameParties(selected) ? null : t("labelPages.differentParties");
   };
 }
 
 /** The field that a label is scanned into, to be split at once. */
-function ScanLabel({ onFound }: { readonly onFound: (found: Label) => void }) {
+function ScanLabel({ onFound }: { readonly onFound: (found: Found) => void }) {
   const { t } = useTranslation();
   const [isWaiting, setWaiting] = useState(false);
   const scan = async (code: string) => {
@@ -120,7 +122,7 @@ const drawer: DrawerDeclaration<Label, FieldName<typeof label>> = {
 };
 
 /** Prints labels again, as they are. */
-function Reprint({ of, onClose }: { readonly of: readonly Label[]; readonly onClose: () => void }) {
+function Reprint({ of, onClose }: { readonly of: readonly SteppedLabel[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <PrintDialog
@@ -144,8 +146,9 @@ export default function SplitLabelList() {
   const { can } = usePage();
   const canOpen = useCanOpen();
   const whyNot = useWhyNot();
-  const [splitting, setSplitting] = useState<Label | null>(null);
-  const [printing, setPrinting] = useState<readonly Label[] | null>(null);
+  const [splitting, setSplitting] = useState<SteppedLabel | Found | null>(null);
+  const [printing, setPrinting] = useState<readonly SteppedLabel[] | null>(null);
+  const steps = useSteps(labelFace, { split: setSplitting, reprint: (row) => setPrinting([row]) });
   const close = () => {
     setSplitting(null);
     setPrinting(null);
@@ -178,6 +181,7 @@ export default function SplitLabelList() {
           ["statusCode", "unitNo", "supplierNo"],
         )}
         sums={["qty"]}
+        reads={steps.reads}
         beside={
           canOpen("shippingNotices")
             ? { path: pathTo("Offsite.Delivery.AsnTracking.Packages"), text: t("packagePages.packages") }
@@ -188,26 +192,14 @@ export default function SplitLabelList() {
         actions={({ selected }) => [
           {
             key: "reprint",
-            label: t("labelPages.reprint"),
+            label: t("label.actions.reprint"),
             icon: <PrinterOutlined />,
             permission: "isPrint",
             disabledReason: whyNot(selected),
             run: () => setPrinting(selected),
           },
         ]}
-        rowActions={(row) =>
-          isValid(row)
-            ? [
-                { key: "split", label: t("labelPages.split"), permission: "isPrint", run: () => setSplitting(row) },
-                {
-                  key: "reprint",
-                  label: t("labelPages.reprint"),
-                  permission: "isPrint",
-                  run: () => setPrinting([row]),
-                },
-              ]
-            : []
-        }
+        rowActions={steps.ofRow}
         rowActionsWidth={150}
         drawer={drawer}
       />
