@@ -50,6 +50,34 @@ it("keeps what was read, and the process, when the connection is lost before it 
   expect(await inTransaction(pool, everything, async (_, client) => (await client.query("select 1")).rowCount)).toBe(1);
 });
 
+it("sends what is asked at once, its opening included, in one write", async () => {
+  const client = await pool.connect();
+  const { stream } = client.connection;
+  let writes = 0;
+  const send = stream._writev?.bind(stream);
+  const sendOne = stream._write.bind(stream);
+  stream._writev = (chunks, done) => {
+    writes += 1;
+    send?.(chunks, done);
+  };
+  stream._write = (chunk, encoding, done) => {
+    writes += 1;
+    sendOne(chunk, encoding, done);
+  };
+  client.release();
+  const asked = await inTransaction(
+    pool,
+    everything,
+    async (db) => {
+      const found = await Promise.all([sql`select from unit limit 1`.execute(db), sql`select ${1}::int`.execute(db)]);
+      return [found.length, writes];
+    },
+    { readOnly: true },
+  );
+  await nextTurn();
+  expect([...asked, writes]).toEqual([2, 1, 2]);
+});
+
 describe("A transaction whose answer is read behind its writes", () => {
   const add = (tx: Database, unitNo: string) =>
     sql`insert into unit (unit_no, unit_name) values (${unitNo}, ${unitNo})`.execute(tx);

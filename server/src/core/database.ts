@@ -89,6 +89,24 @@ function scopeStatement(scope: Scope): string {
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
+const gathering = new WeakSet<PoolClient["connection"]["stream"]>();
+
+/**
+ * What is asked before the event loop turns leaves in one write: begin, scope, page and count of a list would else be a packet
+ * and a system call each. Promises that wait for nothing from outside are through when the next tick begins.
+ */
+function gather({ connection: { stream } }: PoolClient): void {
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  queueMicrotask(() =>
+    process.nextTick(() => {
+      gathering.delete(stream);
+      stream.uncork();
+    }),
+  );
+}
+
 /** A part of a transaction, which is over before the next one begins. */
 interface Part {
   readonly db: Database;
@@ -102,6 +120,7 @@ function onConnection(client: PoolClient, limit: object): Part {
   const query = (text: string, values: unknown[]) => {
     if (isOver) throw new Error(`This was asked too late in its transaction: ${text}`);
     const name = preparedName(text);
+    gather(client);
     return client.query({ ...(name ? { name } : {}), text, values, ...limit });
   };
   const connection: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
@@ -211,6 +230,7 @@ async function tryTransaction<T>(pool: Pool, scope: Scope, work: Work<T>, option
     const { answer } =
       done instanceof Ending ? await askBehind(done, part, onConnection(client, limit)) : { answer: done };
     part.end();
+    gather(client);
     const closed = client.query(options.closing ? `${options.closing(done)};commit` : "commit");
     // What was only read has its answer, even when the connection is lost now.
     if (options.readOnly) closed.catch(() => undefined);
@@ -241,6 +261,7 @@ function open(client: PoolClient, scope: Scope, options: TransactionOptions): Pr
   const longer = options.atLength ? [`set local statement_timeout = ${longStatementMilliseconds}`] : [];
   const guard = options.guard ? [options.guard.statement] : [];
   const opening = [begin, ...longer, ...(options.atOnce ? [planOnce] : []), scopeStatement(scope), ...guard].join(";");
+  gather(client);
   return client.query(opening).then((results: unknown) => {
     if (options.guard && Array.isArray(results) && results.at(-1)?.rowCount === 0) throw options.guard.onUntouched();
   });
