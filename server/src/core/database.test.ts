@@ -78,6 +78,27 @@ it("sends what is asked at once, its opening included, in one write", async () =
   expect([...asked, writes]).toEqual([2, 1, 2]);
 });
 
+it("answers numbers and instants as JSON has them", async () => {
+  const { rows } = await pool.query<{ value: unknown }>(
+    `select unnest(array[0, 0.000, 12.500000, 100, -1.10, 0.000001, 'NaN']::numeric[]) as value`,
+  );
+  expect(rows.map(({ value }) => value)).toEqual(["0", "0", "12.5", "100", "-1.1", "0.000001", "NaN"]);
+  const instants = (zone: string) =>
+    inTransaction(pool, everything, async (_, client) => {
+      await client.query(`set local timezone = '${zone}'`);
+      const text =
+        "'{2026-01-31 12:00:00Z,2026-01-31 23:59:59.9Z,2026-01-31 12:00:00.123456Z,10026-01-31 12:00:00.5Z}'";
+      const found = await client.query<{ value: string }>(`select unnest(${text}::timestamptz[]) as value`);
+      return found.rows.map(({ value }) => value);
+    });
+  const days = ["2026-01-31T12:00:00.000Z", "2026-01-31T23:59:59.900Z", "2026-01-31T12:00:00.123Z"];
+  const later = new Date("+010026-01-31T12:00:00.500Z").toISOString();
+  expect([await instants("UTC"), await instants("Asia/Taipei")]).toEqual([
+    [...days, later],
+    [...days, later],
+  ]);
+});
+
 describe("A transaction whose answer is read behind its writes", () => {
   const add = (tx: Database, unitNo: string) =>
     sql`insert into unit (unit_no, unit_name) values (${unitNo}, ${unitNo})`.execute(tx);

@@ -3,6 +3,7 @@ import { escapeLiteral, Pool, type PoolClient, types } from "pg";
 import { answerLimit, longStatementMilliseconds, statementMilliseconds, workLimits } from "./connection-limits.ts";
 import type { Tables } from "./database-tables.ts";
 import { preparedName } from "./hot-statements.ts";
+import { isoInstant, trimZeros } from "./parse-values.ts";
 
 /** Queries within one transaction, or within one read. Only this handle is in reach there. */
 export type Database = Kysely<Tables>;
@@ -34,13 +35,7 @@ const dateType = 1082;
 
 types.setTypeParser(numericType, trimZeros);
 types.setTypeParser(dateType, (value) => value);
-types.setTypeParser(timestampWithZoneType, (value) => new Date(value).toISOString());
-
-/** `12.500000` is sent as `12.5`. */
-function trimZeros(value: string): string {
-  if (!value.includes(".")) return value;
-  return value.replace(/\.?0+$/, "");
-}
+types.setTypeParser(timestampWithZoneType, isoInstant);
 
 /**
  * Connections that act as the role `tandem_app`, which row-level security binds. Without a scope they see nothing.
