@@ -120,7 +120,7 @@ const ofKnownTotal: ListCase["besides"] = async (_body, ask) => ({ total: (await
 const lastWholePage = (lines: number) => Math.floor(lines / pageSize);
 
 /** What the page of order lines shows at first, and reads besides. */
-const shownColumns = [
+export const shownColumns = [
   ...["purchaseNo", "purchaseSeq", "itemNo", "goodsName", "purUnitNo", "batchPurQty", "onWayQty", "receiptQty"],
   ...["unDeliveryQty", "expectArrivalDate", "promiseQty", "promiseDate", "refuseSign", "supplierName", "spec"],
   ...["purchasePhaseSeq", "purchaseBatchSeq", "purchaseDate", "warehouseNo", "updateDate"],

@@ -28,8 +28,8 @@ async function usageOf(processId: number | string): Promise<Usage | undefined> {
   return { parent, milliseconds: ticks.reduce((sum, each) => sum + each, 0) * tickMilliseconds };
 }
 
-/** Of a process, and of all that it started. */
-async function familyMilliseconds(processId: number): Promise<number> {
+/** Processor time of a process, and of all that it started. */
+export async function processMilliseconds(processId: number): Promise<number> {
   const names = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
   const usages = await Promise.all(names.map(usageOf));
   const family = usages.filter((usage, index) => usage?.parent === processId || Number(names[index]) === processId);
@@ -67,8 +67,8 @@ export async function costOf(
   const look = async () =>
     processes
       ? [
-          await familyMilliseconds(processes.server),
-          await familyMilliseconds(processes.postmaster),
+          await processMilliseconds(processes.server),
+          await processMilliseconds(processes.postmaster),
           await bytesRead(processes.server),
         ]
       : [];
