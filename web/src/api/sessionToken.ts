@@ -1,3 +1,4 @@
+import { orNull } from "../ui/orNull.ts";
 import { readCookie, removeCookie, writeCookie } from "./cookies.ts";
 
 /** The cookie that holds the session's token (S1.4). */
@@ -5,7 +6,7 @@ const cookieName = "supplier-authentication";
 
 /** The token of the session, or null when nobody is signed in. */
 export function sessionToken(): string | null {
-  return readCookie(cookieName) || null;
+  return orNull(readCookie(cookieName));
 }
 
 /** Keeps the token until the moment after which the server refuses it. */

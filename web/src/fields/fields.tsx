@@ -6,6 +6,7 @@ import { Checkbox, Form, Input } from "antd";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { orNull } from "../ui/orNull.ts";
 import { DoubtWord } from "./DoubtWord.tsx";
 import { isDoubted } from "./doubts.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
@@ -165,7 +166,7 @@ export const timeField: FieldMaker = maker(
   (_field, state) => <Input type="time" step={300} disabled={state.disabled} className={styles.time ?? ""} />,
   {
     read: (value) => value ?? "",
-    write: (value: string) => value || null,
+    write: (value: string) => orNull(value),
   },
 );
 

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { type CalledRow, callWorkbooksOf, foundIds } from "../../imports/import-through-calls.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { numberedLineSql } from "../../orders/purchase-orders/line-name-sql.ts";
 import { lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { halfInvoices, invoicesOf, ofTheirRows } from "./imported-invoices.ts";
 import { halfPackaging, packagingOfRows } from "./imported-packaging.ts";
@@ -61,7 +62,7 @@ async function complete({ context, tx, problems }: ImportWork<Column>): Promise<
     from purchase_order_line l where l.id = i.line_id and i.dock_no is not null`.execute(tx);
   await problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
     select row_number, 'purchaseSeq' as column_name, 'unknownOrderLine' as key,
-        concat_ws(' ', purchase_no, concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq)) as value
+        ${numberedLineSql} as value
       from import_row where line_id is null and purchase_no is not null
     union all select row_number, 'supplierUnitNo', 'missingValue', '' from import_row
       where supplier_qty is not null and supplier_unit_no is null

@@ -4,6 +4,7 @@ import type { MaterialsInput } from "@tandem/contract/orders/provided-materials/
 import { sql } from "kysely";
 import { callWorkbooksOf } from "../../imports/import-through-calls.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { numberedLineSql } from "../purchase-orders/line-name-sql.ts";
 import { issueMaterials } from "./issue-materials.ts";
 import { saveMaterials } from "./save-materials.ts";
 
@@ -18,7 +19,7 @@ async function findMaterials({ tx, problems }: Pick<ImportWork, "tx" | "problems
   await sql`update import_row i set material_id = m.id, material_version = m.version::text from provided_material m
     where m.purchase_order_line_id = i.line_id and m.material_no = i.material_no`.execute(tx);
   await problems.addFound(sql`select row_number, 'purchaseSeq', 'unknownOrderLine', jsonb_build_object('value',
-      concat_ws(' ', purchase_no, concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq)))
+      ${numberedLineSql})
     from import_row where line_id is null and purchase_no is not null and purchase_seq is not null`);
 }
 

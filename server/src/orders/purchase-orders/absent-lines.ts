@@ -5,6 +5,7 @@ import { partiesOf } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { findProblem } from "../../imports/import-records.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { lineNameOfL } from "./line-name-sql.ts";
 
 /** Lines of an order that the stage does not name. */
 export const isAbsent = sql<boolean>`not exists (select from import_row s where s.found_id = l.id)`;
@@ -16,7 +17,7 @@ export async function refuseAbsentLines<Name extends string>(work: ImportWork<Na
     null,
     "lineShippedStays",
     sql`select (select min(i.row_number) from import_row i where i.document_id = l.purchase_order_id),
-        l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq
+        ${lineNameOfL}
       from purchase_order_line l where l.purchase_order_id in (select document_id from import_row) and ${isAbsent}
         and exists (select from shipping_notice_line n where n.purchase_order_line_id = l.id)`,
   );
@@ -25,7 +26,7 @@ export async function refuseAbsentLines<Name extends string>(work: ImportWork<Na
     null,
     "materialsAtSupplier",
     sql`select (select min(i.row_number) from import_row i where i.document_id = l.purchase_order_id),
-        l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq
+        ${lineNameOfL}
       from purchase_order_line l where l.purchase_order_id in (select document_id from import_row) and ${isAbsent}
         and exists (select from material_issue m where m.purchase_order_line_id = l.id)`,
   );
@@ -51,9 +52,7 @@ export async function removeAbsentLines<Name extends string>(
     where p.id = l.purchase_order_id and p.status in (${sqlCodes(orderStatus.groups.changeable)})
       and p.id in (select document_id from import_row) and ${isAbsent}
     returning p.id, p.status, p.purchase_no, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
-      l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq as line, trim_scale(l.batch_pur_qty)::text as qty`.execute(
-    tx,
-  );
+      ${lineNameOfL} as line, trim_scale(l.batch_pur_qty)::text as qty`.execute(tx);
   const byOrder = Map.groupBy(removed.rows, ({ purchaseNo }) => purchaseNo);
   for (const [number, lines] of byOrder) {
     const changes = lines.map(({ line, qty }) => ({ line, field: "batchPurQty", old: qty, new: null }));

@@ -21,6 +21,7 @@ import { exportConditions, exportWorkbook } from "../../exports/export.ts";
 import { type CalledRow, callWorkbooksOf } from "../../imports/import-through-calls.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { refused } from "./acceptance.ts";
+import { numberedLineSql } from "./line-name-sql.ts";
 import { acceptOrder } from "./reply.ts";
 import { storedOrders } from "./stored-orders.ts";
 
@@ -60,7 +61,7 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
   await problems.addFound(sql`with i as (select * from import_row where action = 'add')
     select row_number, column_name, key, jsonb_build_object('value', value) from (
       select row_number, 'purchaseSeq' as column_name, 'unknownAnsweredLine' as key,
-        concat_ws(' ', purchase_no, concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq)) as value
+        ${numberedLineSql} as value
       from i where line_id is null
       union all select row_number, 'answer', 'answersDiffer', '' from i where answer <> order_answer
       union all select row_number, 'promiseQty', 'missingValue', '' from i

@@ -5,6 +5,7 @@ import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import type { Named, Work } from "../../documents/take-steps.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
+import { lineNameOfL } from "./line-name-sql.ts";
 import { refreshProgress } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
 
@@ -41,7 +42,7 @@ async function setStatus(tx: Database, { id, lineIds, reason }: NamedLines, stat
     changed as (
       update purchase_order_line l set line_status = ${status}, close_reason = ${isClosing ? reason : null}
       from meant where l.id = meant.id
-      returning concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as line,
+      returning ${lineNameOfL} as line,
         trim_scale(meant.un_delivery_qty)::text as old, trim_scale(l.un_delivery_qty)::text as new),
     counted as (
       update purchase_order p set closed_line_count = closed_line_count + ${isClosing ? 1 : -1} * n.lines

@@ -5,6 +5,7 @@ import { type Database, sqlState } from "../../core/database.ts";
 import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
+import { numberedLineOfL, numberedLineSql } from "./line-name-sql.ts";
 import { amountBy, pricingOf } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
 
@@ -29,14 +30,13 @@ const checkViolation = "23514";
  * @throws Fault orderInDelivery when more is already on the way than would be ordered
  */
 export async function followPromises(tx: Database, orderId: string): Promise<ValueChange[]> {
-  const promised =
-    await sql<PromisedLine>`select l.id, l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as name,
+  const promised = await sql<PromisedLine>`select l.id, ${numberedLineOfL} as name,
       l.batch_pur_qty, l.expect_arrival_date, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
     from purchase_order_line l
     join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
     where l.purchase_order_id = ${orderId} and l.promise_confirmed = '0' order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, p.promise_seq`.execute(
-      tx,
-    );
+    tx,
+  );
   const changes: ValueChange[] = [];
   try {
     for (const promise of promised.rows) {
@@ -105,9 +105,7 @@ async function splitOff(tx: Database, line: PromisedLine): Promise<ValueChange> 
   const values = sql.join([...copied.map((name) => sql.id("l", name)), ...Object.values(own)]);
   const added = await sql<{ id: string; name: string }>`insert into purchase_order_line (${names})
     select ${values} from purchase_order_line l where l.id = ${line.id}
-    returning id, purchase_no || ' ' || concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq) as name`.execute(
-    tx,
-  );
+    returning id, ${numberedLineSql} as name`.execute(tx);
   const [batch] = added.rows;
   await sql`update purchase_order_promise set purchase_order_line_id = ${batch?.id}, promise_seq = 1 where id = ${line.promiseId}`.execute(
     tx,

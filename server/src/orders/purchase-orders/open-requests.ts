@@ -5,6 +5,7 @@ import type { Database } from "../../core/database.ts";
 import type { Taker } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { numberedLineOfL } from "./line-name-sql.ts";
 import { amountBy, pricingOf } from "./prices.ts";
 import { lapsedTopic } from "./tell-lapsed.ts";
 
@@ -37,7 +38,7 @@ export async function closeRequests(tx: Database, orderIds: readonly string[], s
 /** What suppliers ask for of orders lapses, because their buyer changes them; the history of each says what that was. */
 export async function lapseRequests(tx: Database, taker: Taker, orderIds: readonly string[]): Promise<void> {
   const told = (field: string, asked: RawBuilder<unknown>) => sql`jsonb_build_object(
-    'line', l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq),
+    'line', ${numberedLineOfL},
     'field', ${field}::text, 'old', ${asked}, 'new', null)`;
   await sql`with lapsed as (update purchase_order_request r set request_status = ${requestStatus.code.lapsed}
       where r.purchase_order_id = any (${orderIds}::bigint[]) and ${isOpen} returning r.purchase_order_id, r.reason, r.lines),

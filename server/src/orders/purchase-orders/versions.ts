@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { allRows, findRow } from "../../core/list-query.ts";
 import { partyColumns } from "../../core/parties.ts";
+import { lineNameOfL } from "./line-name-sql.ts";
 import { linesWithPromises } from "./queries.ts";
 
 /** Keeps how orders that are locked stand now: the version that is about to be followed by another. */
@@ -34,7 +35,7 @@ export async function keepVersions(tx: Database, orderIds: readonly string[]): P
 }
 
 const fieldChange = (field: string, old: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
-  sql`jsonb_build_object('line', concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq),
+  sql`jsonb_build_object('line', ${lineNameOfL},
     'field', ${field}::text, 'old', ${old}, 'new', ${now})`;
 const plain = (number: RawBuilder<unknown>) => sql`trim_scale(${number})::text`;
 

@@ -3,6 +3,7 @@ import type { ReceiptInput } from "@tandem/contract/receiving/receipts/receipts"
 import { sql } from "kysely";
 import { callWorkbooksOf } from "../../imports/import-through-calls.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { lineNameSql } from "../../orders/purchase-orders/line-name-sql.ts";
 import { receive } from "./receiving.ts";
 
 type Column = (typeof receiptImport.columns)[number]["name"];
@@ -24,7 +25,7 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
     select row_number, 'asnNo' as column_name, 'unknownNotice' as key, asn_no as value from import_row
       where notice_id is null and asn_no is not null
     union all select row_number, 'purchaseSeq', 'unknownNoticeLine',
-        concat_ws(' ', purchase_no, concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq), lot_no)
+        concat_ws(' ', purchase_no, ${lineNameSql}, lot_no)
       from import_row where notice_id is not null and lines is null
     union all select row_number, 'lotNo', 'lotNeeded', '' from import_row where line_id is null and lines is not null
     union all select row_number, 'warehouseNo', 'missingValue', '' from import_row where warehouse_no is null and line_id is not null) as f`);

@@ -11,6 +11,7 @@ import { takeStep } from "../../document/takeStep.ts";
 import { textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { sayDone } from "../../ui/announce.ts";
+import { orNull } from "../../ui/orNull.ts";
 import { appointmentFace, slotName } from "./appointmentFace.tsx";
 
 interface Values {
@@ -39,7 +40,7 @@ export default function BookDialog({ slot, onClose }: { readonly slot: Slot; rea
   const save = async ({ shippingNoticeId, carNo }: Values) => {
     if (!shippingNoticeId) return;
     const { warehouseNo, dockNo, appointmentDate, startTimeStr } = slot;
-    const input = { shippingNoticeId, warehouseNo, dockNo, appointmentDate, startTimeStr, carNo: carNo || null };
+    const input = { shippingNoticeId, warehouseNo, dockNo, appointmentDate, startTimeStr, carNo: orNull(carNo) };
     const answer = await takeStep(appointmentFace, (options) => call(appointments, "saveAppointment", input, options));
     if (!answer) return;
     sayDone(t("appointmentPages.booked", { slot: slotName(answer) }));

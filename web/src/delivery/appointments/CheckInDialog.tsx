@@ -6,6 +6,7 @@ import { takeStep } from "../../document/takeStep.ts";
 import { sayTaken } from "../../document/undoStep.ts";
 import { textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
+import { orNull } from "../../ui/orNull.ts";
 import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
 import styles from "./CheckInDialog.module.css";
 import { minutesAhead } from "./calendarDays.ts";
@@ -37,7 +38,7 @@ export default function CheckInDialog({ one, onClose }: { readonly one: Arriving
       title={t("appointmentPages.checkInTitle", { supplier: one.supplierName })}
       initialValues={{ carNo: one.carNo }}
       save={async ({ carNo }) => {
-        const input = { id, version, carNo: carNo || null };
+        const input = { id, version, carNo: orNull(carNo) };
         const answer = await takeStep(appointmentFace, (options) => call(appointments, "checkIn", input, options));
         if (!answer) return;
         onClose();

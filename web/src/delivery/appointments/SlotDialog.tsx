@@ -8,6 +8,7 @@ import { takeStep } from "../../document/takeStep.ts";
 import { textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { sayDone } from "../../ui/announce.ts";
+import { orNull } from "../../ui/orNull.ts";
 import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
 import { SlotPicker } from "./SlotPicker.tsx";
 
@@ -40,7 +41,7 @@ export default function SlotDialog({ what, onClose }: { readonly what: SlotFor; 
     const input = {
       ...(moved ? { id: moved.id, version: moved.version } : { shippingNoticeId: noticeId }),
       ...slot,
-      ...{ carNo: carNo || null, remark: remark || null },
+      ...{ carNo: orNull(carNo), remark: orNull(remark) },
     };
     const answer = await takeStep(appointmentFace, (options) => call(appointments, "saveAppointment", input, options));
     if (!answer) return;

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDialog.tsx";
+import { orNull } from "../../ui/orNull.ts";
 import { LabelFields } from "./LabelFields.tsx";
 
 type Source = Row<typeof labelSource>;
@@ -36,7 +37,7 @@ export default function LabelDialog(props: { readonly sources: readonly Source[]
     const boxes: Pick<PrintLabelInput, "ids" | "boxRuleNo" | "packQty" | "boxBarcodeNum"> = {
       ids: sources.map(({ id }) => id),
       boxRuleNo,
-      packQty: packQty || null,
+      packQty: orNull(packQty),
       boxBarcodeNum,
     };
     const asked = JSON.stringify(boxes);

@@ -12,6 +12,7 @@ import { formatNumber, typedNumber } from "../../fields/format.ts";
 import { searchDelay } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
+import { orNull } from "../../ui/orNull.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import styles from "./LabelFields.module.css";
 import { isQuantity } from "./splitParts.ts";
@@ -25,7 +26,7 @@ type Counted = OutputOf<(typeof labels)["endpoints"]["countlabels"]>;
 function useCounted(sources: readonly Source[]) {
   const form = Form.useFormInstance();
   const boxRuleNo = Form.useWatch<string | undefined>("boxRuleNo", form) ?? "";
-  const typed = Form.useWatch<string | undefined>("packQty", form) || null;
+  const typed = orNull(Form.useWatch<string | undefined>("packQty", form));
   const packQty = useDebounced(typed, searchDelay);
   const boxBarcodeNum = Form.useWatch<number | null | undefined>("boxBarcodeNum", form) ?? 0;
   const isComplete =

@@ -15,6 +15,7 @@ import { formatNumber, typedNumber } from "../../fields/format.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
+import { orNull } from "../../ui/orNull.ts";
 import { type Cargo, packageName, possibleTargets, type Target } from "./packingTree.ts";
 import { moveTo, type Pack } from "./usePacking.ts";
 
@@ -73,8 +74,8 @@ export function AutoDialog({
       initialValues={{ mixed: true }}
       save={async ({ boxRuleNo, packQty, mixed }) => {
         await pack("packAutomatically", {
-          boxRuleNo: boxRuleNo || null,
-          packQty: packQty || null,
+          boxRuleNo: orNull(boxRuleNo),
+          packQty: orNull(packQty),
           mixed,
           ...(lines ? { lineIds: lines.map(({ id }) => id) } : {}),
         });
@@ -224,7 +225,7 @@ export function DetailsDialog({ pack, onClose, of }: DialogProps & { readonly of
       initialValues={{ grossWeight, packageLength, packageWidth, packageHeight, remark }}
       save={async (values) => {
         const given = Object.fromEntries(
-          [...measures, "remark" as const].map((name) => [name, values[name] || null]),
+          [...measures, "remark" as const].map((name) => [name, orNull(values[name])]),
         ) as Record<keyof Details, string | null>;
         await pack("updatePackage", { id: of.id, version: of.version, ...given });
         onClose();

@@ -13,6 +13,7 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { orNull } from "../../ui/orNull.ts";
 import { noticeFace } from "./noticeFace.tsx";
 
 const names = shippingNoticeGroups.transport;
@@ -27,7 +28,7 @@ export default function TransportDialog({ id, onClose }: { readonly id: string; 
       {(notice) => {
         const { version, asnNo } = notice;
         const save = async (values: Transport) => {
-          const said = Object.fromEntries(names.map((name) => [name, values[name]?.trim() || null]));
+          const said = Object.fromEntries(names.map((name) => [name, orNull(values[name]?.trim())]));
           const input = { ...said, id, version } as TransportInput;
           const answer = await takeStep(noticeFace, (options) =>
             call(shippingNotices, "completeTransport", input, options),

@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { draftKey } from "../../form/useDraft.ts";
+import { orNull } from "../../ui/orNull.ts";
 
 type MatchItems = typeof shippingNotices.endpoints.matchItems;
 export type MatchAnswer = OutputOf<MatchItems>;
@@ -47,8 +48,8 @@ export const askedRows = (lines: readonly MatchLine[]): MatchRow[] =>
   lines.map(cellsOf).map(({ itemNo = "", deliveryQty = "", lotNo = "", productDate = "" }) => ({
     itemNo,
     quantity: deliveryQty,
-    lotNo: lotNo || null,
-    productDate: productDate || null,
+    lotNo: orNull(lotNo),
+    productDate: orNull(productDate),
   }));
 
 /** What is left of rows once what matches stands in the notice: rows that found nothing, and what of others is missing. */

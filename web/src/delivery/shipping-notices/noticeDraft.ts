@@ -18,6 +18,7 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
+import { orNull } from "../../ui/orNull.ts";
 
 /** What of an order line is shown in the form, and of which class the notice is by it. */
 const shownFields = [
@@ -188,7 +189,7 @@ export function correctionFrom(
   { id, version }: { readonly id: string; readonly version: number },
 ): NoticeCorrectionInput {
   const { reason } = values as { readonly reason?: string };
-  return { ...input, id, version, reason: reason?.trim() || null };
+  return { ...input, id, version, reason: orNull(reason?.trim()) };
 }
 
 /** The draft of a new notice that was left unsent. */

@@ -2,6 +2,7 @@ import { CalendarOutlined } from "@ant-design/icons";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
+import { orNull } from "../../ui/orNull.ts";
 import { shownCell } from "./cellText.ts";
 import styles from "./LinesEditor.module.css";
 import type { LineColumn } from "./lineColumn.ts";
@@ -160,7 +161,7 @@ function PickerCell<L extends EditedLine>(props: Props<L>) {
   }
   return (
     <Picker
-      value={code || null}
+      value={orNull(code)}
       aria-label={input.label(row)}
       {...(input.within ? { within: input.within(row) } : {})}
       onChange={(chosen) => {

@@ -4,6 +4,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import i18next from "i18next";
 import { customFieldsAt } from "../../list/customParts.tsx";
+import { orNull } from "../../ui/orNull.ts";
 import { type FieldColumnOptions, fieldColumn, hasParagraphs, type LineColumn } from "./lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "./linesStore.ts";
 
@@ -78,7 +79,7 @@ export function valuesOf<F extends Fields>(
   const declared = names.map((name) => {
     const text = cells[name] ?? "";
     const isNumber = fields[name]?.kind === "integer" && /^\d{1,10}$/.test(text);
-    return [name, isNumber ? Number(text) : text || null];
+    return [name, isNumber ? Number(text) : orNull(text)];
   });
   return { ...Object.fromEntries(declared), customValues: Object.fromEntries(own) };
 }

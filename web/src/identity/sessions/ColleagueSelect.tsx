@@ -4,6 +4,7 @@ import { Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
+import { orNull } from "../../ui/orNull.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 
 const searchDelay = 300;
@@ -29,7 +30,7 @@ export function ColleagueSelect({
     <Select
       {...(id ? { id } : {})}
       allowClear
-      value={value || null}
+      value={orNull(value)}
       placeholder={t("pickers.user")}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={(data?.records ?? []).map(({ userNo, userName }) => ({ value: userNo, label: `${userNo} ${userName}` }))}

@@ -17,6 +17,7 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { sayDone } from "../../ui/announce.ts";
+import { orNull } from "../../ui/orNull.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./IssueDrawer.module.css";
 import { type IssuedLine, type Issuing, issuedColumns, issuedLines, leftOf, sentOf } from "./issuedLines.ts";
@@ -51,7 +52,7 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
     setProblem(null);
     const { issue, giveBack } = materialIssueType.code;
     try {
-      const input = { ...head, remark: head.remark || null, issueType: isBack ? giveBack : issue, lines: sent };
+      const input = { ...head, remark: orNull(head.remark), issueType: isBack ? giveBack : issue, lines: sent };
       const { issueNo } = await call(materialIssues, "issueMaterials", input, { showError: false });
       sayDone(t("materialIssuePages.issued", { number: issueNo }));
       onClose();

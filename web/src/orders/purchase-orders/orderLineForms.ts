@@ -14,6 +14,7 @@ import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { doubtWord } from "../../fields/doubts.tsx";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { orNull } from "../../ui/orNull.ts";
 
 /** What is typed in a line; what it is called and what it comes to follow from it. */
 const typed = [
@@ -68,10 +69,10 @@ const isQuantity = (text: string) => /^\d{1,20}(\.\d{1,6})?$/.test(text);
 /** What a line asks for, where it says enough to be asked about. */
 const askedIn = ({ itemNo = "", purUnitNo = "", batchPurQty = "", priceQty = "", priceUnitNo = "" }: Cells) => ({
   itemNo,
-  purUnitNo: purUnitNo || null,
+  purUnitNo: orNull(purUnitNo),
   batchPurQty: isQuantity(batchPurQty) ? batchPurQty : "0",
   priceQty: isQuantity(priceQty) && isPositive(priceQty) ? priceQty : null,
-  priceUnitNo: priceUnitNo || null,
+  priceUnitNo: orNull(priceUnitNo),
 });
 
 /** Lines that ask for the same have the same terms. */
@@ -244,7 +245,7 @@ export function orderLineColumns(
       purchaseBatchSeq: narrow,
       itemNo: {
         width: 190,
-        note: (row) => calledOf(row, terms) || null,
+        note: (row) => orNull(calledOf(row, terms)),
         problem: (row) => unknownMaterial(row, terms),
       },
       purUnitNo: { width: 110, required: false },

@@ -23,6 +23,7 @@ import { CallError, call, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { formatBytes } from "../../fields/format.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
+import { orNull } from "../../ui/orNull.ts";
 import { RefusedFiles } from "../files/RefusedFiles.tsx";
 import { acceptedEndings, type SendingFiles, useSendingFiles } from "../files/useSendingFiles.ts";
 import styles from "./DocumentMessages.module.css";
@@ -137,7 +138,7 @@ function LineChoice(props: {
       className={styles.about ?? ""}
       aria-label={t("documentMessages.about")}
       value={value ?? ""}
-      onChange={(id: string) => onChange(id || null)}
+      onChange={(id: string) => onChange(orNull(id))}
       showSearch={{ optionFilterProp: "label" }}
       options={[
         { value: "", label: t("documentMessages.aboutAll") },

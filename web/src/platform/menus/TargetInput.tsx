@@ -4,6 +4,7 @@ import { Input, Segmented, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { routeNames, routeOf } from "../../routes/paths.ts";
+import { orNull } from "../../ui/orNull.ts";
 import styles from "./TargetInput.module.css";
 
 const kinds = ["route", "address", "service", "group"] as const;
@@ -45,7 +46,7 @@ export function TargetInput({ value, onChange, id }: TargetInputProps) {
       {kind === "route" && (
         <Select
           {...field}
-          value={value || null}
+          value={orNull(value)}
           showSearch={{ optionFilterProp: "label" }}
           placeholder={t("menuEntryForm.page")}
           onChange={(name: string) => onChange?.(name)}

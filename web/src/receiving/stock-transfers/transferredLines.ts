@@ -12,6 +12,7 @@ import { cellsOf, entityColumns } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
+import { orNull } from "../../ui/orNull.ts";
 
 export type Lying = Row<typeof stockBalance>;
 /** A line of the form: what is filled in, and the goods that it moves. */
@@ -38,8 +39,8 @@ export const lineForms = {
       qty: cells.qty ?? "",
       ...(cells.toWarehouseNo
         ? { toWarehouseNo: cells.toWarehouseNo, toCellNo: null, toStockType: inTransit }
-        : { toCellNo: cells.toCellNo || null, toStockType: cells.toStockType as TransferFormLine["toStockType"] }),
-      serialNos: cells.serialNos || null,
+        : { toCellNo: orNull(cells.toCellNo), toStockType: cells.toStockType as TransferFormLine["toStockType"] }),
+      serialNos: orNull(cells.serialNos),
       shown,
     })),
 };
@@ -77,7 +78,7 @@ function targetProblem({ line, cells }: LineRow<EditedTransfer>): string | null 
   if ((type === waitingForInspection) !== (cells.toStockType === inInspection))
     return i18next.t("errors.transferInspected");
   if (!cells.toCellNo && cellNo) return i18next.t("errors.transferNowhere");
-  return (cells.toCellNo || null) === cellNo && cells.toStockType === type
+  return orNull(cells.toCellNo) === cellNo && cells.toStockType === type
     ? i18next.t("transferPages.nothingChanges")
     : null;
 }

@@ -9,6 +9,7 @@ import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { editedReceiptColumns } from "../../orders/purchase-orders/lines.tsx";
+import { orNull } from "../../ui/orNull.ts";
 
 export type Receipt = Row<typeof receipt>;
 /** A row of the form: how much of a receipt goes into which cell. */
@@ -35,7 +36,7 @@ export const lineForms = {
         receiptId: id,
         cellNo,
         warehousingQty,
-        serialNos: serialNos || null,
+        serialNos: orNull(serialNos),
         shown,
       })),
     ),
