@@ -111,6 +111,37 @@ function* codesBeside(): Generator<RegExp> {
   }
 }
 
+/** The sets of states of the records that people take steps on, by what they are called where they are declared. */
+function namesOfStates(): string[] {
+  const groups = new Set(lifecycles.map(({ states }) => states.localeGroup));
+  return product
+    .filter(({ path }) => /^contract\/src\/(?!core\/)/.test(path))
+    .flatMap(({ lines }) => [...lines.join("\n").matchAll(/export const (\w+) = statuses\(\s*"([\w.]+)"/g)])
+    .flatMap(([, name = "", group = ""]) => (groups.has(group) ? [name] : []));
+}
+
+const stateJudged = String.raw`\b(?:${namesOfStates().join("|")})\.(?:isIn\(|(?:code|byName)\.\w)`;
+const judgeNamed = new RegExp(String.raw`\b(?:const|function) (\w+)\b[^;]{0,240}?(?:${stateJudged})`, "g");
+
+/** Lines of a page that look at a state, or at what was named by one, to say whether something may be done. */
+function judgedForDoing(page: string): number[] {
+  const named = [...page.matchAll(judgeNamed)].map(([, name]) => String.raw`\b${name}\b`);
+  const judge = `(?:${[stateJudged, ...named].join("|")})`;
+  const ways = [
+    String.raw`\b(?:disabledReason|disabled|hidden|permission)\s*[:=]\s*\{?[^,;\n]{0,120}?${judge}`,
+    String.raw`\b(?:use)?[cC]an(?:Open)?\([^)]*\)(?:\([^)]*\))?\s*&&[^;]{0,60}?${judge}`,
+    String.raw`${judge}[^;\n]{0,60}?&&\s*(?:!?\w+ && )?(?:use)?[cC]an(?:Open)?\(`,
+    String.raw`${judge}[^;]{0,60}?(?:\?|&&)\s*\(?\s*\[?\s*[{<][^;]{0,260}?\b(?:run|onClick)\b`,
+    String.raw`if \([^;{]{0,160}?${judge}[^;{]{0,120}?\)\s*return (?:\[\]|\{ actions)`,
+  ];
+  return ways.flatMap((way) =>
+    [...page.matchAll(new RegExp(way, "g"))].map(({ index }) => page.slice(0, index).split("\n").length),
+  );
+}
+
+/** A line of an order that is named in a statement by hand. */
+const lineNamedByHand = /concat_ws\('\/', *(?:\w+\.)?purchase_seq\b|\bpurchase_seq *\|\| *'\/'/;
+
 describe("The house", () => {
   it("is read whole", () => {
     expect(product.length).toBeGreaterThan(700);
@@ -139,6 +170,35 @@ describe("The house", () => {
 
   it("has pages that show what the server decided, and decide nothing again", () => {
     expect(places(/^web\//, /\bdecide(Step)?\(/)).toEqual([]);
+  });
+
+  it("has pages that ask of no state whether something may be done: the record says it in its allowedActions", () => {
+    const judging = [
+      `{ key: "label", disabledReason: noticeStatus.isIn("standing", row.checkStatus) ? null : whyNot, run }`,
+      `const isOpen = closed === closedStatus.code.open;\nconst may = useCanOpen()("serialNumbers", "isAdd") && isOpen;`,
+      `const isStanding = ({ status }) => status === receiptStatus.code.received;\nreturn isStanding(row) && canOpen("claims", "isAdd");`,
+      `news.publish !== publishStatus.code.cancelled && { key: "pin", label: t("pin"), run: () => pin(news) }`,
+      `if (status !== orderStatus.code.effective) return { actions: [] };`,
+    ];
+    for (const page of judging) expect(judgedForDoing(page), page).not.toEqual([]);
+    const showing = [
+      `const isClosed = closed !== closedStatus.code.open;\nreturn isClosed && <StatusText set={closedStatus} code={closed} />;`,
+      `const { pin } = news.allowedActions;\nreturn pin === null && { key: "pin", run };`,
+    ];
+    for (const page of showing) expect(judgedForDoing(page), page).toEqual([]);
+    const pages = product.filter(({ path }) => path.startsWith("web/src/"));
+    const judged = pages.flatMap(({ path, lines }) =>
+      judgedForDoing(lines.join("\n")).map((line) => `${path}:${line} ${lines[line - 1]?.trim()}`),
+    );
+    expect(judged).toEqual([]);
+  });
+
+  it("says in one place how a line of an order is called in statements, and that what is left empty is null", () => {
+    expect(lineNamedByHand.test("concat_ws('/', l.purchase_seq, l.purchase_phase_seq)")).toBe(true);
+    expect(lineNamedByHand.test("l.purchase_seq || '/' || l.purchase_phase_seq")).toBe(true);
+    const others = /^(?:server|demo|bench)\/(?!src\/orders\/purchase-orders\/line-name-sql\.ts)/;
+    expect(places(others, lineNamedByHand)).toEqual([]);
+    expect(places(/^web\//, /\|\| null\b/)).toEqual([]);
   });
 
   it("has pages that find what services answered by the services' own keys", () => {

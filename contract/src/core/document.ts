@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Entity, Fields } from "./entity.ts";
 import type { ErrorName } from "./errors.ts";
-import { type Lifecycle, type Side, whyNotNow, whyNotTheirs } from "./lifecycle.ts";
+import { type Action, type Lifecycle, type Side, whyNotNow, whyNotTheirs } from "./lifecycle.ts";
 import type { MenuFlag, MenuName } from "./permissions.ts";
 
 /** A record's states, by the fields that hold them; a whole record will do. */
@@ -51,6 +51,25 @@ interface StepDefinition<Rule> {
   /** The call that takes it; it has the step's own name unless given. */
   readonly method?: string;
   readonly together?: Together;
+}
+
+/** What is done beside a record, which keeps its state: by whom, and what it needs. */
+interface DoneBeside<Rule> extends Pick<Action, "side" | "permission"> {
+  readonly menus?: readonly MenuName[];
+  /** In which states it may be done, each with why not. */
+  readonly needs?: readonly Need<Rule>[];
+  readonly together?: Together;
+}
+
+/**
+ * Declares what people do beside a record and is no step of its lifecycle, as printing labels of a delivery: the record says with its
+ * steps whether it may be done, and no history follows.
+ */
+export function beside<Rule = unknown>(of: Lifecycle, done: DoneBeside<Rule>): StepDefinition<Rule> {
+  const { side, permission, ...rest } = done;
+  // Its needs say why not: the lifecycle allows it in each of its states.
+  const actions = { beside: { from: of.states.codes, to: [], side, permission, error: "notFound" } } as const;
+  return { lifecycle: { ...of, actions }, action: "beside", ...rest };
 }
 
 /** The call that takes a step on several records, and what it calls their list. */

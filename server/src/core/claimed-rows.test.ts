@@ -138,6 +138,7 @@ const putTogether = [
   "server/src/platform/erp/push.ts",
   "server/src/platform/files/handlers.ts",
   "server/src/platform/files/unused-files.ts",
+  "server/src/platform/erp/push-queue.ts",
 ];
 
 const claims = readClaimedRows("server/src/");

@@ -1,5 +1,5 @@
 import type { StepRules } from "@tandem/contract/core/document";
-import type { Fault } from "@tandem/contract/core/errors";
+import { Fault } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
 import { type Database, Ending, inOneBreath } from "../core/database.ts";
@@ -170,21 +170,50 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
   };
 }
 
-export function massAnswerOf<Record extends Locked, Rule>(
+/** What became of a record: done to it, or why not; it has no number where the caller does not see it. */
+interface Became {
+  readonly record: { readonly number: string | null } | null;
+  readonly refusal: Fault | null;
+  readonly waitsFor?: readonly string[];
+}
+
+/** What became of each of some records that a call named, in their order. */
+export function massAnswerOf(
   context: Context,
-  wanted: readonly Wanted[],
-  outcomes: readonly Outcome<Record, Rule>[],
+  wanted: readonly { readonly id: string }[],
+  outcomes: readonly Became[],
 ): MassAnswer {
-  const results = outcomes.map((outcome, index) => {
-    const { record, refusal } = outcome;
+  const results = outcomes.map(({ record, refusal, waitsFor }, index) => {
     const number = record?.number ?? null;
     return {
       id: wanted[index]?.id ?? "",
       number,
       error: refusal === null ? null : context.refusal(number, refusal),
-      ...(outcome.refusal === null && outcome.waitsFor ? { waitsFor: [...outcome.waitsFor] } : {}),
+      ...(refusal === null && waitsFor ? { waitsFor: [...waitsFor] } : {}),
     };
   });
   const taken = results.filter(({ error, waitsFor }) => error === null && waitsFor === undefined);
   return { changed: taken.length, results };
+}
+
+/**
+ * {@link massAnswerOf} of what is no step of a lifecycle: `seen` are the numbers of the records that the caller sees, by their ids,
+ * and `refused` those that it was not done to. The operation log hears the others' numbers.
+ */
+export function answerEach(
+  context: Context,
+  wanted: readonly { readonly id: string }[],
+  seen: ReadonlyMap<string, string | null>,
+  refused: ReadonlyMap<string, Fault> = nothing,
+): MassAnswer {
+  for (const [id, number] of seen) if (number !== null && !refused.has(id)) context.about(number);
+  return massAnswerOf(
+    context,
+    wanted,
+    wanted.map(({ id }) => {
+      const number = seen.get(id);
+      if (number === undefined) return { record: null, refusal: new Fault("notFound") };
+      return { record: { number }, refusal: refused.get(id) ?? null };
+    }),
+  );
 }

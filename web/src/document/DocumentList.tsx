@@ -21,7 +21,7 @@ type DocumentListProps<
   Read extends keyof R & string,
   Known,
   Step extends string,
-> = Omit<ListPageProps<Name, F, R, Read>, "actions" | "rowActions" | "onOpen" | "notice"> & {
+> = Omit<ListPageProps<Name, F, R, Read>, "actions" | "rowActions" | "onOpen"> & {
   readonly face: DocumentFace<Known, Step>;
   /** Steps that the list takes itself. */
   readonly own?: Partial<Record<Step, (record: Known) => unknown>>;
@@ -44,7 +44,7 @@ export function DocumentList<
   Step extends string,
   R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>,
   Read extends keyof R & string = never,
->({ face, own, print, actions, reads = [], ...list }: DocumentListProps<Name, F, R, Read, Known, Step>) {
+>({ face, own, print, actions, notice, reads = [], ...list }: DocumentListProps<Name, F, R, Read, Known, Step>) {
   const navigate = useNavigate();
   const steps = useSteps(face, own);
   const { route } = face;
@@ -52,7 +52,12 @@ export function DocumentList<
     ...list,
     reads: [...steps.reads, ...reads],
     ...(list.importTo ? { importTo: { ...list.importTo, afterwards: steps.ofImported } } : {}),
-    notice: steps.refusals,
+    notice: (steps.refusals || notice) && (
+      <>
+        {steps.refusals}
+        {notice}
+      </>
+    ),
     actions: (context: Parameters<typeof steps.ofSelected>[0]) =>
       actions(context.selected as readonly (Known & Pick<R, Read>)[], {
         steps: steps.ofSelected(context),

@@ -28,13 +28,15 @@ export interface OddOfAll {
 
 /** How a step looks, and what of its words follows from no convention. */
 export interface StepFace<R> {
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
   /** The one filled button of a page, where the step may be taken. */
   readonly primary?: true;
   readonly danger?: true;
   readonly underMore?: true;
   /** It is of a passing state: where it cannot be taken, nothing is said of it. */
   readonly passing?: true;
+  /** Its button stands beside what it is about, and not among those of the other steps. */
+  readonly elsewhere?: true;
   /** The page that takes it, where it needs one of its own. */
   readonly page?: RouteName;
   /** It is offered for documents that a workbook has just brought. */

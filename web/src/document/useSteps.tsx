@@ -98,7 +98,7 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
   const { side } = useCurrentUser();
   const navigate = useNavigate();
   const { takeSelected, notices } = useTakeSelected(face);
-  const names = Object.keys(face.steps) as Step[];
+  const names = (Object.keys(face.steps) as Step[]).filter((step) => !face.steps[step].elsewhere);
 
   const actionOf = (step: Step, record: R): PageAction => {
     const { icon, primary = false, danger = false, underMore = false, page } = face.steps[step];

@@ -51,3 +51,24 @@ export const hasNotArrived = need({
   error: "noticeNotCorrectable",
   before: true,
 });
+
+/** What was rejected or is void brings nothing. */
+export const isStanding = need({
+  reads: ["checkStatus"],
+  holds: ({ checkStatus }) => noticeStatus.isIn("standing", String(checkStatus)),
+  error: "noticeHasNoLabels",
+});
+
+export const isNotVoid = need({
+  reads: ["checkStatus"],
+  holds: ({ checkStatus }) => checkStatus !== noticeStatus.code.voided,
+  error: "noticeClosed",
+});
+
+/** Something of it is still to come. */
+export const isComing = need({
+  reads: ["checkStatus", "closedStatus"],
+  holds: ({ checkStatus, closedStatus: closed }) =>
+    noticeStatus.isIn("bringing", String(checkStatus)) && closed === closedStatus.code.open,
+  error: "appointmentNoticeClosed",
+});

@@ -153,6 +153,7 @@ export const shippingNoticeNoun = noun({
     "noticeQuantityIncorrect",
     "noticeQuantityExceeded",
     "noticeLineClosed",
+    "noticeHasNoLabels",
     "noticeOrderNotExecuting",
     "noticeOrdersDiffer",
     "noticeClassesDiffer",

@@ -32,6 +32,7 @@ import { announcedPackaging, packagingOfNotice } from "../../receiving/packaging
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { reportStatus } from "../delivery-approvals/statuses.ts";
 import { accompanyingCalls } from "./accompanying.ts";
+import { besideNotices } from "./beside.ts";
 import { closingCalls } from "./closing.ts";
 import { getShippingNoticeRevision, noticeCorrection } from "./corrections.ts";
 import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.ts";
@@ -166,11 +167,7 @@ export const shippingNoticeDocument = document({
       confirmation: true,
       together: { method: "batchApprove", list: "approveList" },
     },
-    reject: {
-      lifecycle: noticeLifecycle,
-      needs: [isOpen],
-      together: { method: "batchReject", list: "rejectList" },
-    },
+    reject: { lifecycle: noticeLifecycle, needs: [isOpen], together: { method: "batchReject", list: "rejectList" } },
     resubmit: { lifecycle: noticeLifecycle, needs: [isOpen] },
     dispatch: { lifecycle: noticeLifecycle, needs: [isOpen] },
     void: {
@@ -207,6 +204,7 @@ export const shippingNoticeDocument = document({
       confirmation: true,
       together: { method: "batchSettle", list: "settleList" },
     },
+    ...besideNotices,
   },
 });
 export type NoticeAction = StepOf<typeof shippingNoticeDocument>;

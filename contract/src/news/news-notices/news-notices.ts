@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { document } from "../../core/document.ts";
+import { beside, document, need } from "../../core/document.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { codes, date, instant, reference, status, text, yesNo } from "../../core/fields.ts";
 import { action, documentList, type InputOf, list, remove, service } from "../../core/service.ts";
@@ -86,6 +86,19 @@ export const newsNotice = entity(
   { keyword: ["subject", "contentKeyword", "content"], source: "news_notice_row" },
 );
 
+/** What was taken back is shown nowhere. */
+const isShown = need({
+  reads: ["publish"],
+  holds: ({ publish }) => publish !== publishStatus.code.cancelled,
+  error: "newsNotPublished",
+});
+
+const isDraft = need({
+  reads: ["publish"],
+  holds: ({ publish }) => publish === publishStatus.code.draft,
+  error: "newsNotDraft",
+});
+
 /** What editors do with a notice (B4.2b, B4.2c). */
 export const newsDocument = document({
   entity: newsNotice,
@@ -95,6 +108,8 @@ export const newsDocument = document({
     modify: { lifecycle: newsLifecycle },
     publish: { lifecycle: newsLifecycle, confirmation: true },
     cancelPublication: { lifecycle: newsLifecycle, confirmation: true },
+    pin: beside(newsLifecycle, { side: "buyer", permission: "isModify", needs: [isShown] }),
+    remove: beside(newsLifecycle, { side: "buyer", permission: "isPhysicalDelete", needs: [isDraft] }),
   },
 });
 

@@ -23,6 +23,7 @@ export const providedMaterialNoun = noun({
     "materialIsProduct",
     "materialIsIssued",
     "materialOrderNotIssued",
+    "materialOrderFailed",
     "materialNotAtSupplier",
     "materialGivenBack",
     "materialBeyondIssue",

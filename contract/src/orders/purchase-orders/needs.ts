@@ -1,6 +1,6 @@
 import { need } from "../../core/document.ts";
 import { type RuleNamed, ruleParameters } from "../order-rules/rule-named.ts";
-import { orderStatus, progressStatus, signedBy } from "./statuses.ts";
+import { erpPushStatus, orderStatus, progressStatus, signedBy } from "./statuses.ts";
 
 /** Acceptance begins with the issue and ends with the failure of the order. */
 export const isIssued = need({
@@ -52,4 +52,25 @@ export const someLineIsClosed = need({
   reads: ["closedLineCount"],
   holds: ({ closedLineCount }) => Number(closedLineCount) > 0,
   error: "orderLineOpen",
+});
+
+/** The ERP was told of it, or did not take it. */
+export const isRepeatable = need({
+  reads: ["erpPushStatus"],
+  holds: ({ erpPushStatus: status }) => erpPushStatus.isIn("repeatable", String(status)),
+  error: "erpNotRepeatable",
+});
+
+/** Materials are issued for what is ordered. */
+export const isOrdered = need({
+  reads: ["status"],
+  holds: ({ status }) => status === orderStatus.code.effective,
+  error: "materialOrderNotIssued",
+});
+
+/** Of an order that has failed nothing is needed any more. */
+export const hasNotFailed = need({
+  reads: ["status"],
+  holds: ({ status }) => status !== orderStatus.code.failure,
+  error: "materialOrderFailed",
 });

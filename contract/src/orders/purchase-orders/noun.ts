@@ -152,6 +152,7 @@ export const purchaseOrderNoun = noun({
   ],
   refusals: [
     "orderNotDraft",
+    "erpNotRepeatable",
     "orderNotIssued",
     "orderFullyAccepted",
     "orderNotAwaitingAcceptance",

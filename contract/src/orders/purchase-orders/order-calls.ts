@@ -4,7 +4,7 @@ import { documentCalls, undoOf, workbookCalls } from "../../core/document-calls.
 import { inputWith, type Row, recordId, recordVersion } from "../../core/entity.ts";
 import { customValues, emptied } from "../../core/fields.ts";
 import { reason } from "../../core/history.ts";
-import { action, documentList, exportOf, service } from "../../core/service.ts";
+import { action, documentList, exportOf, massAnswer, service } from "../../core/service.ts";
 import { dateChange, quantityChange } from "./change-request.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
 import { oddValues, ordersAsked } from "./odd-values.ts";
@@ -247,20 +247,25 @@ export const purchaseOrders = service(
       permission: "isSearch",
       summary: "Puts the red flag of the caller's side on orders, with a note; the other side never sees it (B4.3d).",
       input: z.strictObject({ markList: namedOrders, note: z.string().trim().max(500).default("") }),
-      output: z.object({ changed: z.int() }),
+      output: massAnswer,
     }),
     unmarkOrders: action({
       permission: "isSearch",
       summary: "Takes the red flag of the caller's side off orders (B4.3d).",
       input: z.strictObject({ markList: namedOrders }),
-      output: z.object({ changed: z.int() }),
+      output: massAnswer,
     }),
     sendToErp: action({
       permission: "isImport",
       summary:
-        "Sends to the ERP again how orders stand that it was told of, or did not take; answers how many will be sent (B3.7a).",
-      input: z.strictObject({ sendList: namedOrders }),
-      output: z.object({ changed: z.int() }),
+        "Sends to the ERP again how orders stand that it was told of, or did not take: as they stand by now (B3.7a).",
+      input: z.strictObject({
+        sendList: z
+          .array(z.strictObject({ id: recordId, version: recordVersion.optional() }))
+          .min(1)
+          .max(1000),
+      }),
+      output: massAnswer,
     }),
     ...orderAttachmentCalls,
     saveCustomValues: action({

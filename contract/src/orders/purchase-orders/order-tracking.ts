@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId } from "../../core/entity.ts";
 import { calendarDate } from "../../core/fields.ts";
 import { historyEvent } from "../../core/history.ts";
-import { action, exportOf, list, service } from "../../core/service.ts";
+import { action, exportOf, list, massAnswer, service } from "../../core/service.ts";
 import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
 import { ruleOptionNames } from "../order-rules/options.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
@@ -94,7 +94,7 @@ const permitting = <More extends z.core.$ZodLooseShape>(summary: string, more: M
         .max(1000),
       ...more,
     }),
-    output: z.object({ changed: z.int() }),
+    output: massAnswer,
   });
 
 /** Order lines: tracking and export (S7.16e). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bigModule } from "../../base-data/dictionaries/built-in.ts";
-import { document, type StepOf } from "../../core/document.ts";
+import { beside, document, type StepOf } from "../../core/document.ts";
 import { wholeDocument } from "../../core/document-calls.ts";
 import { before, farAway, zero } from "../../core/doubts.ts";
 import { entity } from "../../core/entity.ts";
@@ -24,7 +24,10 @@ import { ruleNamed } from "../order-rules/rule-named.ts";
 import { openRequest } from "./change-request.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import {
+  hasNotFailed,
   isIssued,
+  isOrdered,
+  isRepeatable,
   nothingIsShipped,
   refusalIsAllowed,
   someLineIsClosed,
@@ -164,6 +167,9 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
   remarks: ["remark"],
 });
 
+/** Who provides materials. */
+const ofMaterials = { side: "buyer", menus: ["outsourcedOrders"] } as const;
+
 /** What users do with an order (B4.3). */
 export const purchaseOrderDocument = document({
   entity: purchaseOrder,
@@ -224,6 +230,19 @@ export const purchaseOrderDocument = document({
       needs: [isIssued],
       together: { method: "batchAskAgain", list: "askList" },
     },
+    /** Releasing lines for shipping or granting it until a day, and taking that back. */
+    permitShipment: beside(orderLifecycle, { side: "buyer", permission: "isCheck", needs: [isIssued] }),
+    /** Again, how it stands. */
+    sendToErp: beside(orderLifecycle, {
+      side: "buyer",
+      permission: "isImport",
+      needs: [isRepeatable],
+      together: { method: "sendToErp", list: "sendList" },
+    }),
+    /** The materials that are provided for it. */
+    nameMaterials: beside(orderLifecycle, { ...ofMaterials, permission: "isModify", needs: [hasNotFailed] }),
+    issueMaterials: beside(orderLifecycle, { ...ofMaterials, permission: "isAdd", needs: [isOrdered] }),
+    giveMaterialsBack: beside(orderLifecycle, { ...ofMaterials, permission: "isAdd" }),
   },
 });
 export type OrderAction = StepOf<typeof purchaseOrderDocument>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { AllowedActions } from "../../core/document.ts";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, instant, integer, reference, status, text } from "../../core/fields.ts";
-import { action, exportOf, list, service } from "../../core/service.ts";
+import { action, documentList, exportOf, massAnswer, service } from "../../core/service.ts";
 import { outgoingChannel, outgoingEvent, outgoingStatus } from "./statuses.ts";
 
 /** What was told to somebody, by which way, and how it came through (B2.30). */
@@ -30,19 +31,24 @@ export const outgoingMessage = entity(
   { keyword: ["documentNo", "receiverName", "address", "subject"], source: "outgoing_message_row" },
 );
 
+/** What may be done to a message, and to what told of it: null, or the error that says why not. */
+export const messageActions = z.record(z.enum(["sendAgain"]), z.string().nullable()) as unknown as z.ZodType<
+  AllowedActions<"sendAgain">
+>;
+
 /** The message query (B2.30). */
 export const outgoingMessages = service(
   "ISysOutgoingMessageService",
   { menus: ["outgoingMessages"] },
   {
-    getSysMessagePage: list(outgoingMessage),
+    getSysMessagePage: documentList({ entity: outgoingMessage, allowedActions: messageActions }),
     exportexcel: exportOf(outgoingMessage),
     sendAgain: action({
       permission: "isModify",
       once: true,
-      summary: "Sends mails again that were sent, failed or were given up; answers how many.",
+      summary: "Sends mails again that were sent, failed or were given up.",
       input: z.strictObject({ idList: z.array(recordId).min(1).max(1000) }),
-      output: z.object({ changed: z.int() }),
+      output: massAnswer,
     }),
   },
 );

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, integer, reference, status, text } from "../../core/fields.ts";
-import { action, list, service } from "../../core/service.ts";
+import { action, documentList, service } from "../../core/service.ts";
+import { messageActions } from "../outgoing-messages/outgoing-messages.ts";
 import { outgoingEvent, outgoingStatus } from "../outgoing-messages/statuses.ts";
 
 /** One time that a delivery to a webhook was tried. */
@@ -32,7 +33,7 @@ export const webhookDeliveries = service(
   "ISysWebhookDeliveryService",
   { menus: ["webhooks"] },
   {
-    getSysWebhookAttemptPage: list(webhookAttempt),
+    getSysWebhookAttemptPage: documentList({ entity: webhookAttempt, allowedActions: messageActions }),
     drawWebhookSecret: action({
       permission: "isModify",
       once: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { document, need } from "../../core/document.ts";
+import { beside, document, need } from "../../core/document.ts";
 import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
@@ -126,6 +126,12 @@ const isThere = need({
   error: "acceptanceFollowed",
 });
 
+const isAccepted = need({
+  reads: ["status"],
+  holds: ({ status: state }) => state === inspectionAcceptanceStatus.code.accepted,
+  error: "acceptanceCancelled",
+});
+
 /** What users do with an acceptance. */
 export const acceptanceDocument = document({
   entity: acceptance,
@@ -138,6 +144,12 @@ export const acceptanceDocument = document({
       method: "cancelAcceptance",
       together: { method: "batchCancel", list: "cancelList" },
     },
+    raiseClaim: beside(inspectionAcceptanceLifecycle, {
+      side: "buyer",
+      menus: ["qualityClaims"],
+      permission: "isAdd",
+      needs: [isAccepted],
+    }),
   },
 });
 

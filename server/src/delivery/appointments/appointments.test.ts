@@ -128,8 +128,15 @@ describe("An appointment", () => {
     expect(await supplierA.refused("appointments", "saveAppointment", wantedBy(voided))).toBe(
       "appointmentNoticeClosed",
     );
+    const { bookSlot, announceSerials } = (await noticeOf(supplierA, voided.id)).allowedActions;
+    expect([bookSlot, announceSerials]).toEqual(["appointmentNoticeClosed", "noticeClosed"]);
+    const lineOfVoided = { shippingNoticeLineId: voided.lines[0]?.id ?? "0", serialNos: "ONE" };
+    expect(await supplierA.refused("serialNumbers", "announceSerials", lineOfVoided)).toBe("noticeClosed");
 
     const received = await noticeToW1(app);
+    expect((await noticeOf(supplierA, received.id)).allowedActions).toMatchObject({
+      ...{ bookSlot: null, announceSerials: null },
+    });
     const second = await book(supplierA, received, slotAt("D1", "15:00"));
     await warehouse.ok("receipts", "receive", receiptInput(received, ["4"]));
     expect(await read(warehouse, second)).toMatchObject({ status: "1", checkedInAt: expect.any(String) });

@@ -148,6 +148,9 @@ describe("The lines to print labels for", () => {
     expect(await supplier.refused("labels", "printlabel", labelsFor([lineOf(ofB)]))).toBe("notFound");
     expect(await supplier.refused("labels", "printlabel", labelsFor([lineOf(ofA), lineOf(ofB)]))).toBe("notFound");
     expect(await supplier.refused("labels", "printlabel", labelsFor([lineOf(rejected)]))).toBe("notFound");
+    const told = async (notice: { readonly id: string }) =>
+      (await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id })).allowedActions.printLabels;
+    expect([await told(ofA), await told(rejected)]).toEqual([null, "noticeHasNoLabels"]);
     const made = await make(await app.as("supplierB"), labelsFor([lineOf(ofB)]));
     const everything = await supplier.ok("labels", "getlabellistbyparams", request({}));
     expect(everything.records.filter(({ supplierNo }) => supplierNo !== "SA")).toEqual([]);

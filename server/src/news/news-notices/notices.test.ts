@@ -246,6 +246,12 @@ describe("An editor", () => {
     expect(await buyer.refused("notices", "publish", step(shown))).toBe("newsNotDraft");
     const gone = await buyer.ok("notices", "cancelPublication", step(shown));
     expect(gone.publish).toBe("2");
+    const beside = [changed, shown, gone].map(({ allowedActions: may }) => [may?.pin, may?.remove]);
+    expect(beside).toEqual([
+      [null, null],
+      [null, "newsNotDraft"],
+      ["newsNotPublished", "newsNotDraft"],
+    ]);
     expect(await readBy(supplierA)).not.toContain("Better");
     expect(await buyer.refused("notices", "publish", step(gone))).toBe("newsNotDraft");
     expect(await buyer.refused("notices", "setTopSign", { ...step(gone), topSign: "1" })).toBe("newsNotPublished");

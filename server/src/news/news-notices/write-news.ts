@@ -1,6 +1,5 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import {
   type NewsInput,
   newsBusiness,
@@ -16,7 +15,7 @@ import type { Database } from "../../core/database.ts";
 import { containing } from "../../core/list-conditions.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { writtenValues } from "../../core/written-values.ts";
-import { lockForStep, lockRecord, lockRecords, type Wanted } from "../../documents/lock-records.ts";
+import { lockForStep, lockForSteps, type Wanted } from "../../documents/lock-records.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { requireEditorsSide } from "./queries.ts";
 import { storedNews } from "./stored-news.ts";
@@ -127,12 +126,8 @@ async function attach(tx: Database, newsNoticeId: string, fileIds: readonly stri
 
 /** Deletes drafts, all or none (B4.2c, B8.7d). @throws Fault notFound, versionStale, actionOfOtherSide, newsNotDraft */
 export async function deleteNews(tx: Database, context: Context, delList: readonly Wanted[]): Promise<void> {
-  const outcomes = await lockRecords(tx, storedNews, delList);
-  for (const { record, refusal } of outcomes) {
-    if (refusal) throw refusal;
-    requireEditorsSide(context);
-    if (record?.publish !== publishStatus.code.draft) throw new Fault("newsNotDraft");
-  }
+  const outcomes = await lockForSteps(tx, context, storedNews, storedNews.steps.remove, delList);
+  for (const { refusal } of outcomes) if (refusal) throw refusal;
   const ids = delList.map(({ id }) => id);
   await tx.deleteFrom("newsNotice").where("id", "in", ids).execute();
 }
@@ -151,8 +146,6 @@ export async function setTopSign(
   context: Context,
   { topSign, ...wanted }: Required<Wanted> & { topSign: "0" | "1" },
 ): Promise<void> {
-  const { record } = await lockRecord(tx, storedNews, wanted);
-  requireEditorsSide(context);
-  if (record.publish === publishStatus.code.cancelled) throw new Fault("newsNotPublished");
+  const { record } = await lockForStep(tx, context, storedNews, "pin", wanted);
   await tx.updateTable("newsNotice").set({ topSign }).where("id", "=", record.id).execute();
 }

@@ -391,6 +391,16 @@ describe("What a rule says of shipping", () => {
     expect(await ship(order, ["3"])).toEqual(["noticeOrderNotExecuting", expect.anything()]);
     const draft = await buildDraft(app);
     const ofDraft = { lineList: draft.lines.map(({ id }) => ({ id })) };
-    expect(await buyer.refused("purchaseOrderLines", "releaseForShipment", ofDraft)).toBe("orderNotIssued");
+    expect(draft.allowedActions.permitShipment).toBe("orderNotIssued");
+    // Each line is released or refused by itself.
+    const lineListOfBoth = [...ofDraft.lineList, ...lineList];
+    const { changed, results } = await buyer.ok("purchaseOrderLines", "releaseForShipment", {
+      lineList: lineListOfBoth,
+    });
+    expect([changed, results.map(({ error }) => error?.errorCode)]).toEqual([
+      lineList.length,
+      [...ofDraft.lineList.map(() => "orderNotIssued"), undefined],
+    ]);
+    expect(results.at(-1)?.number).toBe(`${order.purchaseNo} 1/1/1`);
   });
 });

@@ -2,7 +2,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import { type MaterialIssueInput, materialIssue } from "@tandem/contract/orders/provided-materials/material-issues";
 import { materialIssueStatus, materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
-import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { purchaseOrderDocument } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import { cause } from "../../core/cause.ts";
@@ -12,6 +12,7 @@ import { partyColumns } from "../../core/parties.ts";
 import { requireNamed } from "../../core/references.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { requireBeside } from "../../documents/beside.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 
 interface LockedMaterial {
@@ -38,11 +39,8 @@ export async function issueMaterials(
   const byId = new Map(locked.rows.map((material) => [material.id, material]));
   const materials = ids.map((id) => byId.get(id));
   if (materials.includes(undefined)) throw new Fault("notFound");
-  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
-  for (const material of locked.rows) {
-    if (material.status !== orderStatus.code.effective && input.issueType === materialIssueType.code.issue)
-      throw new Fault("materialOrderNotIssued");
-  }
+  const step = input.issueType === materialIssueType.code.issue ? "issueMaterials" : "giveMaterialsBack";
+  for (const material of locked.rows) requireBeside(context, purchaseOrderDocument.steps[step], material);
   const { warehouseNo } = input;
   for (const orgNo of new Set(locked.rows.map((material) => material.orgNo)))
     await requireNamed(tx, materialIssue, { warehouseNo, orgNo }, { changed: ["warehouseNo"], isValid: true });

@@ -157,6 +157,21 @@ describe("What is provided for a product", () => {
     await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version }] });
     expect(await materialsOf(supplier, draft.purchaseNo)).toHaveLength(1);
     await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+    const told = async () =>
+      (await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id })).allowedActions;
+    expect([draft.allowedActions.issueMaterials, (await told()).issueMaterials]).toEqual([
+      ...["materialOrderNotIssued", null],
+    ]);
+    const current = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
+    await buyer.ok("purchaseOrders", "cancel", { id: draft.id, version: current.version, reason: "No longer" });
+    expect(await told()).toMatchObject({
+      ...{ nameMaterials: "materialOrderFailed", issueMaterials: "materialOrderNotIssued", giveMaterialsBack: null },
+    });
+    const [material] = built.materials;
+    const again = [{ ...lines[0], ...{ id: material?.id, version: material?.version } }] as typeof lines;
+    expect(await buyer.refused("providedMaterials", "saveProvidedMaterials", { id: draft.id, lines: again })).toBe(
+      "materialOrderFailed",
+    );
   });
 });
 

@@ -1,18 +1,21 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import type { MaterialsInput } from "@tandem/contract/orders/provided-materials/provided-materials";
+import { purchaseOrderDocument } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { asColumns } from "../../core/table-columns.ts";
+import { requireBeside } from "../../documents/beside.ts";
 
 type Line = MaterialsInput["lines"][number];
 
 interface Order {
   readonly id: string;
   readonly orderType: string;
+  readonly status: string;
 }
 
 /** A material as it is kept. */
@@ -29,7 +32,7 @@ interface Kept {
  * Says which materials are provided for the products of an outsourced order. What was issued stays what it is: only how much of
  * it is needed may change.
  *
- * @throws Fault actionOfOtherSide, notFound, orderNotOutsourced, orderLineUnknown, materialIsProduct, materialRepeated, materialIsIssued,
+ * @throws Fault actionOfOtherSide, materialOrderFailed, notFound, orderNotOutsourced, orderLineUnknown, materialIsProduct, materialRepeated, materialIsIssued,
  *   referenceUnknown, versionStale
  */
 export async function saveMaterials(
@@ -37,11 +40,11 @@ export async function saveMaterials(
   context: Context,
   input: MaterialsInput,
 ): Promise<{ changed: number }> {
-  const found = await sql<Order>`select id, order_type from purchase_order
+  const found = await sql<Order>`select id, order_type, status from purchase_order
     where id = ${input.id} for no key update`.execute(tx);
   const [order] = found.rows;
   if (!order) throw new Fault("notFound");
-  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
+  requireBeside(context, purchaseOrderDocument.steps.nameMaterials, order);
   if (order.orderType !== orderType.code.outsourced) throw new Fault("orderNotOutsourced");
   const { rows: kept } = await sql<Kept>`select m.id, m.version, m.purchase_order_line_id, m.material_no, m.unit_no,
       exists (select from material_issue i where i.provided_material_id = m.id) as is_issued

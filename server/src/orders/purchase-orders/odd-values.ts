@@ -1,4 +1,5 @@
 import type { Doubt } from "@tandem/contract/core/doubts";
+import { Fault } from "@tandem/contract/core/errors";
 import {
   doubtsOfHead,
   doubtsOfLine,
@@ -36,7 +37,9 @@ function doubted(doubts: readonly Doubt[], rows: RawBuilder<unknown>): RawBuilde
  * of orders does not show. @throws Fault notFound
  */
 export async function oddValuesOf(db: Database, wanted: readonly { readonly id: string }[]): Promise<OddValues> {
-  const { ids } = await seenOrders(db, wanted);
+  const seen = await seenOrders(db, wanted);
+  if (wanted.some(({ id }) => !seen.has(id))) throw new Fault("notFound");
+  const ids = [...seen.keys()];
   const heads = sql`select * from purchase_order
     where id = any (${ids}::bigint[]) and status = ${sqlCodes(orderStatus.code.draft)}`;
   const lines = sql`select * from purchase_order_line where purchase_order_id = any (${ids}::bigint[])`;

@@ -1,10 +1,15 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import type { MassAnswer } from "@tandem/contract/core/service";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { purchaseOrderDocument } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { type RawBuilder, sql } from "kysely";
 import { cause } from "../../core/cause.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { partyColumns } from "../../core/parties.ts";
+import { besideRefused } from "../../documents/beside.ts";
+import { answerEach } from "../../documents/take-steps.ts";
+import { numberedLineOfL } from "./line-name-sql.ts";
 import { lockLines } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
 
@@ -43,26 +48,34 @@ export const grantTakenBack: Permission = {
 };
 
 /**
- * Permits something of lines of issued orders, or takes it back; remembers and tells it. All of them or none.
- * @throws Fault notFound, actionOfOtherSide, orderNotIssued, grantDayPast
+ * Permits something of lines of issued orders, or takes it back, each by itself; remembers and tells it.
+ * @throws Fault grantDayPast
  */
 export function permitLines(
   context: Context,
   lines: readonly { readonly id: string }[],
   permission: Permission,
-): Promise<{ changed: number }> {
-  const ids = [...new Set(lines.map(({ id }) => id))];
+): Promise<MassAnswer> {
   return context.write(async (tx) => {
-    const locked = await lockLines(tx, ids).catch((error: unknown) => {
-      // Whoever names a line by itself asks for a record.
-      throw error instanceof Fault && error.error === "orderLineUnknown" ? new Fault("notFound") : error;
-    });
-    if (context.caller.side !== "buyer") throw new Fault("actionOfOtherSide");
-    if (locked.some(({ status }) => status !== orderStatus.code.effective)) throw new Fault("orderNotIssued");
     if (permission.until !== undefined) await requireDayToCome(tx, permission.until);
-    await write(tx, context, ids, permission);
-    return { changed: ids.length };
+    const locked = await lockLines(tx, await seenAmong(tx, lines));
+    const refused = new Map<string, Fault>();
+    for (const line of locked) {
+      const refusal = besideRefused(context, purchaseOrderDocument.steps.permitShipment, line);
+      if (refusal) refused.set(line.id, refusal);
+    }
+    const ids = locked.flatMap(({ id }) => (refused.has(id) ? [] : [id]));
+    if (ids.length > 0) await write(tx, context, ids, permission);
+    const seen = new Map(locked.map((line) => [line.id, `${line.purchaseNo} ${lineName(line)}`]));
+    return answerEach(context, lines, seen, refused);
   });
+}
+
+/** The lines that the caller sees of those that are named. */
+async function seenAmong(tx: Database, lines: readonly { readonly id: string }[]): Promise<string[]> {
+  const ids = [...new Set(lines.map(({ id }) => id))];
+  const seen = await tx.selectFrom("purchaseOrderLine").select("id").where("id", "in", ids).execute();
+  return seen.map(({ id }) => id);
 }
 
 async function requireDayToCome(tx: Database, day: string): Promise<void> {
@@ -80,7 +93,7 @@ async function write(
   const name = sql.id(column);
   await sql`with line as (
       select l.id, l.purchase_order_id, l.purchase_no, ${partyColumns("l")}, p.${name} as old, ${value} as new,
-        l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as called
+        ${numberedLineOfL} as called
       from purchase_order_line l
       left join shipment_permission p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
       where l.id = any (${ids}::bigint[])),

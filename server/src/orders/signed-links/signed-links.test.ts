@@ -284,7 +284,9 @@ describe("The link of a mail about an order", () => {
     expect(logged.join("")).not.toContain(token);
     // Sent again it asks for no answer that has been given.
     const sent = post.mails.filter(({ to }) => to === "lan@sa.example.com").length;
-    expect(await admin.ok("outgoingMessages", "sendAgain", { idList: [records[0]?.id ?? ""] })).toEqual({ changed: 1 });
+    expect(await admin.ok("outgoingMessages", "sendAgain", { idList: [records[0]?.id ?? ""] })).toMatchObject({
+      changed: 1,
+    });
     await post.mailTo("lan@sa.example.com", sent + 1);
     expect(lastMail()?.link).toBe(`https://portal.example.com/open/purchaseOrder/${order.id}`);
     expect(post.mails.filter(({ to, text }) => to === "helen@buyer.example.com" && text.includes("/answer#"))).toEqual(

@@ -1,3 +1,5 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { MassAnswer } from "@tandem/contract/core/service";
 import { erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Pool } from "pg";
@@ -7,6 +9,7 @@ import type { Database } from "../../core/database.ts";
 import type { OutboxEntry } from "../../core/outbox-delivery.ts";
 import { codesText, sqlCodes } from "../../core/sql-codes.ts";
 import { nextAttemptText } from "../../core/woken.ts";
+import { answerEach } from "../../documents/take-steps.ts";
 import { seenOrders } from "../../orders/purchase-orders/seen-orders.ts";
 import type { TakenOrder } from "./take-in.ts";
 
@@ -48,16 +51,15 @@ export async function rememberPulled({ platform }: Context, tx: Database, taken:
     where erp_push.push_status not in (${sqlCodes(erpPushStatus.groups.outstanding)})`.execute(tx);
 }
 
-/** Has orders sent again that were sent, or were not taken. @throws Fault notFound */
+/** Has orders sent again that were sent, or were not taken. */
 export async function sendAgain(
   context: Context,
   tx: Database,
   wanted: readonly { readonly id: string }[],
-): Promise<{ changed: number }> {
-  const { ids, numbers } = await seenOrders(tx, wanted);
-  context.about(...numbers);
-  if (!context.platform.config.ERP_PUSH) return { changed: 0 };
-  const { rows } = await sql`with asked as (
+): Promise<MassAnswer> {
+  const seen = await seenOrders(tx, wanted);
+  const ids = context.platform.config.ERP_PUSH ? [...seen.keys()] : [];
+  const { rows } = await sql<{ id: string }>`with asked as (
       update erp_push set push_status = ${waiting}, attempts = 0, next_attempt_at = now(), refusal = null, fault = null
       where purchase_order_id = any (${ids}::bigint[]) and push_status in (${sqlCodes(erpPushStatus.groups.repeatable)})
       returning purchase_order_id),
@@ -66,8 +68,10 @@ export async function sendAgain(
       select ${sendAgainTopic}, jsonb_build_object('id', id::text, 'number', purchase_no, 'orgNo', org_no, 'supplierNo', supplier_no,
         'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', 'sentAgain') || ${cause}
       from purchase_order where id in (select purchase_order_id from asked))
-    select from asked`.execute(tx);
-  return { changed: rows.length };
+    select purchase_order_id::text as id from asked`.execute(tx);
+  const again = new Set(rows.map(({ id }) => id));
+  const others = [...seen.keys()].filter((id) => !again.has(id));
+  return answerEach(context, wanted, seen, new Map(others.map((id) => [id, new Fault("erpNotRepeatable")])));
 }
 
 /** What became of an order that was sent: the ERP's refusal where it did not take it. */

@@ -262,12 +262,17 @@ describe("What becomes of orders goes out to the ERP", () => {
     expect(await supplier.refused("purchaseOrders", "sendToErp", { sendList })).toBe("permissionMissing");
     erp.refusals.clear();
     const times = toldOf(right).length;
-    expect(await buyer.ok("purchaseOrders", "sendToErp", { sendList })).toEqual({ changed: 2 });
+    const draft = await buildDraft(app);
+    expect(await seen(wrong.id, buyer)).toMatchObject({ allowedActions: { sendToErp: null } });
+    expect(await seen(draft.id, buyer)).toMatchObject({ allowedActions: { sendToErp: "erpNotRepeatable" } });
+    const answer = await buyer.ok("purchaseOrders", "sendToErp", { sendList: [{ id: draft.id }, ...sendList] });
+    expect(answer.results.map(({ number, error }) => [number, error?.errorCode])).toEqual([
+      [draft.purchaseNo, "erpNotRepeatable"],
+      [wrong.purchaseNo, undefined],
+      [right.purchaseNo, undefined],
+    ]);
     for (const order of [wrong, right]) expect(await becomes(order, sent)).toMatchObject({ erpPushError: null });
     expect(toldOf(right)).toHaveLength(times + 1);
-    expect(await buyer.ok("purchaseOrders", "sendToErp", { sendList: [{ id: (await buildDraft(app)).id }] })).toEqual({
-      changed: 0,
-    });
   });
 
   it("does not tell the ERP of what it said itself, and of its answer then", async () => {
@@ -347,7 +352,9 @@ describe("An ERP that knows nothing of it", () => {
         return left?.count === 0 ? true : undefined;
       }, "the news");
       expect(await seen(order.id, theirs)).toMatchObject({ erpPushStatus: none, erpPushError: null });
-      expect(await theirs.ok("purchaseOrders", "sendToErp", { sendList: [{ id: order.id }] })).toEqual({ changed: 0 });
+      expect(await theirs.ok("purchaseOrders", "sendToErp", { sendList: [{ id: order.id }] })).toMatchObject({
+        ...{ changed: 0, results: [{ error: { errorCode: "erpNotRepeatable" } }] },
+      });
       expect(await theirs.ok("erpConnections", "getErpConnection", {})).toMatchObject({
         configured: true,
         pushes: false,

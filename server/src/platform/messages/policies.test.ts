@@ -249,7 +249,7 @@ describe("Messages by policy", () => {
       );
     }
     expect(await app.nobody.refused("outgoingMessages", "sendAgain", again)).toBe("10004");
-    expect(await admin.ok("outgoingMessages", "sendAgain", again)).toEqual({ changed: 1 });
+    expect(await admin.ok("outgoingMessages", "sendAgain", again)).toMatchObject({ changed: 1 });
     await expect.poll(async () => (await mailOf())?.status, { timeout: 20_000 }).toBe(outgoingStatus.code.sent);
     await withoutPolicies();
   });

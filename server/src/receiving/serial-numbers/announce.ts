@@ -1,11 +1,13 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
-import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import { requireBeside } from "../../documents/beside.ts";
 import { orShort } from "../stock/ledger.ts";
 import { faultAt } from "./pieces.ts";
 
@@ -55,7 +57,7 @@ async function announcedOf(db: Database, lineId: string): Promise<string[]> {
  *
  * @throws Fault notFound, noticeClosed, serialRepeated, serialsCount, serialTwice
  */
-export async function announceSerials(tx: Database, lineId: string, named: readonly string[]) {
+export async function announceSerials(tx: Database, context: Context, lineId: string, named: readonly string[]) {
   const { rows } = await sql<{ open: string; closedStatus: string; checkStatus: string }>`select n.closed_status,
       n.check_status, ${openPieces} as open
     from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
@@ -63,9 +65,7 @@ export async function announceSerials(tx: Database, lineId: string, named: reado
   const [line] = rows;
   if (!line) throw new Fault("notFound");
 
-  if (line.closedStatus !== closedStatus.code.open || line.checkStatus === noticeStatus.code.voided) {
-    throw new Fault("noticeClosed");
-  }
+  requireBeside(context, shippingNoticeDocument.steps.announceSerials, line);
   const twice = named.find((each, index) => named.indexOf(each) !== index);
   if (twice !== undefined) throw faultAt("serialNos", "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), line.open) > 0) {

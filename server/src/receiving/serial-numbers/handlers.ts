@@ -19,7 +19,7 @@ export const serialNumberHandlers: HandlersOf<Services["serialNumbers"]> = {
     context.read(async (db) => ({ lines: await askedOf(db, shippingNoticeId) })),
   announceSerials: (context, { shippingNoticeLineId, serialNos }) =>
     context.write(async (tx) => ({
-      serialNos: await announceSerials(tx, shippingNoticeLineId, namedSerials(serialNos)),
+      serialNos: await announceSerials(tx, context, shippingNoticeLineId, namedSerials(serialNos)),
     })),
   exportexcel: exportList(serialNumber),
 };

@@ -1,7 +1,6 @@
 import { appointments } from "@tandem/contract/delivery/appointments/appointments";
 import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Space } from "antd";
 import { useTranslation } from "react-i18next";
@@ -12,10 +11,6 @@ import { pathToDocument } from "../../routes/paths.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { type Appointment, slotName } from "./appointmentFace.tsx";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
-
-/** Whether something of the notice is still to come. */
-const isComing = ({ checkStatus, closedStatus: closed }: Pick<ShippingNoticeDetail, "checkStatus" | "closedStatus">) =>
-  noticeStatus.isIn("bringing", checkStatus) && closed === closedStatus.code.open;
 
 /** When a notice is expected at which dock, on its page: with what can be done, or a way to take a slot. */
 export function NoticeAppointment({ notice }: { readonly notice: ShippingNoticeDetail }) {
@@ -30,7 +25,7 @@ export function NoticeAppointment({ notice }: { readonly notice: ShippingNoticeD
     enabled: canOpen("appointments"),
   });
   const [one] = (found.data?.records ?? []) as unknown as Appointment[];
-  const mayBook = found.data !== undefined && isComing(notice) && canOpen("appointments", "isAdd");
+  const mayBook = found.data !== undefined && notice.allowedActions.bookSlot === null;
   if (!one && !mayBook) return null;
   return (
     <>

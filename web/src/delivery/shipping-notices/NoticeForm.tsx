@@ -4,7 +4,6 @@ import {
   shippingNotice,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert, Button, Form, type FormInstance, Input } from "antd";
 import i18next from "i18next";
@@ -141,16 +140,18 @@ function send(values: FormValues, notice: ShippingNoticeDetail | undefined): Pro
 }
 
 const isShipped = (notice: ShippingNoticeDetail | undefined): notice is ShippingNoticeDetail =>
-  notice?.checkStatus === noticeStatus.code.shipped;
+  notice?.allowedActions.correct === null;
 
 /** What is to be packed before it goes out is packed next. */
-function pathOfSaved({ id, checkStatus }: ShippingNoticeDetail): string {
-  const isToPack = checkStatus === noticeStatus.code.toPack;
-  return pathToDocument(isToPack ? "Offsite.Delivery.AsnTracking.Packing" : "Offsite.Delivery.AsnTracking.Detail", id);
+function pathOfSaved({ id, allowedActions }: ShippingNoticeDetail): string {
+  return pathToDocument(
+    allowedActions.dispatch === null ? "Offsite.Delivery.AsnTracking.Packing" : "Offsite.Delivery.AsnTracking.Detail",
+    id,
+  );
 }
 
-function sentText({ asnNo, corrections, checkStatus }: ShippingNoticeDetail): string {
-  if (checkStatus === noticeStatus.code.toPack) return i18next.t("packagePages.toPack", { number: asnNo });
+function sentText({ asnNo, corrections, allowedActions }: ShippingNoticeDetail): string {
+  if (allowedActions.dispatch === null) return i18next.t("packagePages.toPack", { number: asnNo });
   return i18next.t(corrections.length > 0 ? "shippingNoticePages.corrected" : "shippingNoticePages.sent", {
     number: asnNo,
   });

@@ -132,5 +132,8 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
           ? "shippingNoticePages.voidRejectedText"
           : "shippingNoticePages.voidText",
     },
+    printLabels: { elsewhere: true },
+    announceSerials: { elsewhere: true },
+    bookSlot: { elsewhere: true },
   },
 });

@@ -6,7 +6,6 @@ import {
   RollbackOutlined,
   SendOutlined,
 } from "@ant-design/icons";
-import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import { newsDocument, notices, sendType, whereNews } from "@tandem/contract/news/news-notices/news-notices";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -37,6 +36,8 @@ const newsFace = documentFace(newsDocument, {
     publish: { icon: <SendOutlined />, primary: true, textKey: publishTextKey },
     modify: { icon: <EditOutlined />, page: "Offsite.Announcement.News.Modify" },
     cancelPublication: { icon: <RollbackOutlined />, danger: true },
+    pin: { elsewhere: true },
+    remove: { elsewhere: true },
   },
 });
 
@@ -68,13 +69,12 @@ export function useNewsSteps(afterDelete?: () => void): Pick<Steps<EditedNews>, 
     );
 
   const others = (news: EditedNews): PageAction[] => {
-    const isDraft = news.publish === publishStatus.code.draft;
+    const { pin: pinning, remove: removing } = news.allowedActions ?? {};
     const actions: (PageAction | false)[] = [
-      news.publish !== publishStatus.code.cancelled && {
+      pinning === null && {
         key: "pin",
         label: t(news.topSign === "1" ? "newsNoticePages.unpin" : "newsNoticePages.pin"),
         icon: <PushpinOutlined />,
-        permission: "isModify",
         run: () => pin(news),
       },
       {
@@ -82,14 +82,13 @@ export function useNewsSteps(afterDelete?: () => void): Pick<Steps<EditedNews>, 
         label: t("newsNoticePages.copy"),
         icon: <CopyOutlined />,
         permission: "isAdd",
-        underMore: isDraft,
+        underMore: removing === null,
         run: () => navigate(`${pathTo("Offsite.Announcement.News.Add")}?copyOf=${news.id}`),
       },
-      isDraft && {
+      removing === null && {
         key: "delete",
         label: t("actions.delete"),
         icon: <DeleteOutlined />,
-        permission: "isPhysicalDelete",
         danger: true,
         underMore: true,
         run: () => remove(news),

@@ -1,15 +1,16 @@
 import { EditOutlined, ExportOutlined, RollbackOutlined } from "@ant-design/icons";
+import type { ErrorName } from "@tandem/contract/core/errors";
 import { materialIssue, materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
 import { providedMaterial, providedMaterials } from "@tandem/contract/orders/provided-materials/provided-materials";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCanOpen } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { LinesTable } from "../../document/LinesTable.tsx";
+import { refusalText } from "../../document/stepWords.ts";
+import { isNotTheirs } from "../../document/together.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import {
@@ -135,37 +136,40 @@ function Issues({ order }: { readonly order: PurchaseOrderDetail }) {
 /** The materials that the buyer provides for an outsourced order: needed, issued, used, at the supplier, to give back (B3.7d). */
 export default function ProvidedMaterials({ order }: { readonly order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
-  const canOpen = useCanOpen();
   const [open, setOpen] = useState<"needs" | "issue" | "giveBack" | null>(null);
   const columns = useMaterialColumns();
   const condition = { purchaseOrderId: order.id, field: "purchaseSeq", order: "asc" as const };
   const found = useQuery(
     callQuery(providedMaterials, "getProvidedMaterialPage", { current: 1, size: most, condition }),
   );
-  const failed = order.status === orderStatus.code.failure;
+  const { nameMaterials, issueMaterials, giveMaterialsBack } = order.allowedActions;
   const action = (
     key: "needs" | "issue" | "giveBack",
     icon: PageAction["icon"],
+    refusal: ErrorName | null,
     reason: string | null,
-  ): PageAction => ({
-    key,
-    label: t(`materialIssuePages.${key}`),
-    icon,
-    disabledReason: reason,
-    run: () => setOpen(key),
-  });
+  ): PageAction[] =>
+    isNotTheirs(refusal)
+      ? []
+      : [
+          {
+            key,
+            label: t(`materialIssuePages.${key}`),
+            icon,
+            disabledReason: reason ?? (refusal && refusalText(refusal)),
+            run: () => setOpen(key),
+          },
+        ];
   const close = () => setOpen(null);
   return (
     <Loaded query={found}>
       {({ records }) => {
         const materials = records as unknown as readonly Material[];
         const none = materials.length === 0 ? t("materialIssuePages.noneProvided") : null;
-        const isDraft = order.status !== orderStatus.code.effective ? t("errors.materialOrderNotIssued") : null;
         const actions = [
-          ...(canOpen("outsourcedOrders", "isModify") && !failed ? [action("needs", <EditOutlined />, null)] : []),
-          ...(canOpen("outsourcedOrders", "isAdd")
-            ? [action("issue", <ExportOutlined />, none ?? isDraft), action("giveBack", <RollbackOutlined />, none)]
-            : []),
+          ...action("needs", <EditOutlined />, nameMaterials, null),
+          ...action("issue", <ExportOutlined />, issueMaterials, none),
+          ...action("giveBack", <RollbackOutlined />, giveMaterialsBack, none),
         ];
         const issuing: Issuing = { materials, isBack: open === "giveBack" };
         return (

@@ -22,7 +22,7 @@ import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { useOrderColumns, useOrderToggles } from "./orderColumns.tsx";
 import { orderFace } from "./orderFace.tsx";
-import { useErpPush } from "./useErpPush.tsx";
+import { useWithErpPush } from "./useErpPush.tsx";
 import { useMarks } from "./useMarks.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
@@ -153,8 +153,8 @@ export default function PurchaseOrderList() {
     },
   ];
   const pages = usePages();
-  const marks = useMarks();
-  const pushes = useErpPush();
+  const { marks, notice } = useMarks();
+  const withPush = useWithErpPush();
   return (
     <>
       <DocumentList
@@ -169,7 +169,8 @@ export default function PurchaseOrderList() {
         tabs={useTabs()}
         quickDays="purchaseDate"
         toggles={useOrderToggles()}
-        reads={["redFlag", "flagNote", "erpPushStatus"]}
+        reads={["redFlag", "flagNote"]}
+        notice={notice}
         filters={withListedFilters(
           purchaseOrder,
           columns,
@@ -194,11 +195,10 @@ export default function PurchaseOrderList() {
           ...(ofBuyer ? create(selected.length === 0) : []),
           // Where nothing is selected, what brings orders and sends them out comes first.
           ...(ofBuyer && selected.length === 0
-            ? steps.map((step) => ({ ...step, underMore: step.key !== ("issue" satisfies OrderAction) }))
-            : steps),
+            ? withPush(steps).map((step) => ({ ...step, underMore: step.key !== ("issue" satisfies OrderAction) }))
+            : withPush(steps)),
           ...(ofBuyer ? sync.actions : []),
           printThem,
-          ...pushes(selected),
           ...marks(selected),
           ...pages,
         ]}

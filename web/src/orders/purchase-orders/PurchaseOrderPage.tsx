@@ -31,7 +31,7 @@ import { usePromises } from "./promiseLines.ts";
 import { RequestNotice } from "./RequestNotice.tsx";
 import { useAccept } from "./useAccept.tsx";
 import { useCustomInfo } from "./useCustomInfo.tsx";
-import { useErpPush } from "./useErpPush.tsx";
+import { useWithErpPush } from "./useErpPush.tsx";
 import { Flag, useMarks } from "./useMarks.tsx";
 import { useOrderParts } from "./useOrderParts.tsx";
 import { useShipmentPermission } from "./useShipmentPermission.tsx";
@@ -96,6 +96,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const failed = order.status === orderStatus.byName.failure.code;
   const navigate = useNavigate();
   const steps = useSteps(orderFace, { accept: useAccept(order, promises), remove: useRemove(order) });
+  const withPush = useWithErpPush();
   const copy: PageAction = {
     key: "copy",
     label: t("purchaseOrderPages.copy"),
@@ -109,6 +110,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const amount = (value: string) => formatMoney(rounded(value, 2), order.currency);
   const customInfo = useCustomInfo(order);
   const permission = useShipmentPermission(order);
+  const marks = useMarks();
   const judgedBy = useJudgedBy(order.judgedBy);
   const messages = useDocumentMessages(
     "purchaseOrder",
@@ -122,11 +124,13 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       face={orderFace}
       document={order}
       status={<Standing order={order} />}
-      steps={steps}
+      steps={{ ...steps, ofPage: (shown) => withPush(steps.ofPage(shown)) }}
       print={usePrint("PO")}
-      actions={[copy, ...permission.actions, ...customInfo.actions, ...useErpPush()([order]), ...useMarks()([order])]}
+      actions={[copy, ...permission.actions, ...customInfo.actions, ...marks.marks([order])]}
       notice={
         <>
+          {permission.notice}
+          {marks.notice}
           {order.approval && <AwaitedApproval approval={order.approval} />}
           <LastReason order={order} />
           {order.erpPushError && (

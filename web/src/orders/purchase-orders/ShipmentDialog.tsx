@@ -4,9 +4,9 @@ import { Checkbox, Form, Modal } from "antd";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
+import type { useToldOfEach } from "../../document/useToldOfEach.tsx";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
 import { useSaving } from "../../form/useSaving.ts";
-import { sayDone } from "../../ui/announce.ts";
 import type { PromisedLine } from "./lines.tsx";
 import { orderFace } from "./orderFace.tsx";
 import type { ShipmentPermission } from "./shipmentPermission.ts";
@@ -20,10 +20,13 @@ interface Values {
 export default function ShipmentDialog({
   permission,
   lines,
+  tell,
   onClose,
 }: {
   readonly permission: ShipmentPermission;
   readonly lines: readonly PromisedLine[];
+  /** Tells what became of each line. */
+  readonly tell: ReturnType<typeof useToldOfEach>["tell"];
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -32,9 +35,11 @@ export default function ShipmentDialog({
   const send = ({ lines: ids, until = "" }: Values) =>
     save(async () => {
       const lineList = ids.map((id) => ({ id }));
-      if (permission === "grantShipment") await call(purchaseOrderLines, permission, { lineList, until });
-      else await call(purchaseOrderLines, permission, { lineList });
-      sayDone(t(`history.${permission}`));
+      const answer =
+        permission === "grantShipment"
+          ? await call(purchaseOrderLines, permission, { lineList, until })
+          : await call(purchaseOrderLines, permission, { lineList });
+      tell(t(`shipmentPermission.${permission}`), answer, t(`history.${permission}`));
       onClose();
       await askAgain(orderFace);
     });

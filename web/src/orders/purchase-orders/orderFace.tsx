@@ -4,6 +4,7 @@ import {
   CheckOutlined,
   CloseCircleOutlined,
   CloseOutlined,
+  CloudUploadOutlined,
   DeleteOutlined,
   DiffOutlined,
   EditOutlined,
@@ -98,6 +99,11 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     openLines: { icon: <UndoOutlined />, underMore: true },
     remove: { icon: <DeleteOutlined />, danger: true, underMore: true },
     cancel: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
+    sendToErp: { icon: <CloudUploadOutlined />, underMore: true, passing: true, label: "erpPush.send" },
+    permitShipment: { elsewhere: true },
+    nameMaterials: { elsewhere: true },
+    issueMaterials: { elsewhere: true },
+    giveMaterialsBack: { elsewhere: true },
   },
 });
 

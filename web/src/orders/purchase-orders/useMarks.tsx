@@ -1,10 +1,11 @@
 import { FlagFilled, FlagOutlined } from "@ant-design/icons";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
+import { useToldOfEach } from "../../document/useToldOfEach.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { sayDone } from "../../ui/announce.ts";
 import { askReason } from "../../ui/askReason.tsx";
 import styles from "./Flag.module.css";
 import { orderFace } from "./orderFace.tsx";
@@ -27,9 +28,13 @@ export function Flag({ order: { redFlag, flagNote } }: { order: Pick<Marked, "re
 }
 
 /** What puts the red flag of one's own side on orders, and takes it off (B4.3d). */
-export function useMarks(): (orders: readonly Marked[]) => PageAction[] {
+export function useMarks(): {
+  readonly marks: (orders: readonly Marked[]) => PageAction[];
+  readonly notice: ReactNode;
+} {
   const { t } = useTranslation();
-  return (orders) => {
+  const { tell, notice } = useToldOfEach();
+  const marks = (orders: readonly Marked[]) => {
     const markList = orders.map(({ id }) => ({ id }));
     const count = orders.length;
     const mark = async () => {
@@ -38,13 +43,13 @@ export function useMarks(): (orders: readonly Marked[]) => PageAction[] {
       const label = t("purchaseOrder.flagNote");
       const note = await askReason({ title, label, confirm, optional: true });
       if (note === null) return;
-      await call(purchaseOrders, "markOrders", { markList, note });
-      sayDone(t("purchaseOrderPages.marked", { count }));
+      const answer = await call(purchaseOrders, "markOrders", { markList, note });
+      tell(confirm, answer, t("purchaseOrderPages.marked", { count: answer.changed }));
       await askAgain(orderFace);
     };
     const unmark = async () => {
-      const { changed } = await call(purchaseOrders, "unmarkOrders", { markList });
-      sayDone(t("purchaseOrderPages.unmarked", { count: changed }));
+      const answer = await call(purchaseOrders, "unmarkOrders", { markList });
+      tell(t("purchaseOrderPages.unmark"), answer, t("purchaseOrderPages.unmarked", { count: answer.changed }));
       await askAgain(orderFace);
     };
     if (count === 0) return [];
@@ -56,4 +61,5 @@ export function useMarks(): (orders: readonly Marked[]) => PageAction[] {
     }
     return actions;
   };
+  return { marks, notice };
 }

@@ -1,42 +1,39 @@
 import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { useToldOfEach } from "../../document/useToldOfEach.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { sayDone } from "../../ui/announce.ts";
 import { orderFace } from "./orderFace.tsx";
 import type { ShipmentPermission } from "./shipmentPermission.ts";
 
 const ShipmentDialog = lazy(() => import("./ShipmentDialog.tsx"));
 
 /** How the buyer lets lines of an issued order be shipped, and takes it back. */
-export function useShipmentPermission({ lines, status }: PurchaseOrderDetail): {
+export function useShipmentPermission({ lines, allowedActions }: PurchaseOrderDetail): {
   readonly actions: readonly PageAction[];
   readonly dialog: ReactNode;
+  readonly notice: ReactNode;
 } {
   const { t } = useTranslation();
-  const { side } = useCurrentUser();
+  const { tell, notice } = useToldOfEach();
   const [open, setOpen] = useState<ShipmentPermission | null>(null);
   const left = lines.filter((line) => line.unDeliveryQty !== "0");
-  if (side === "supplier" || status !== orderStatus.code.effective || left.length === 0)
-    return { actions: [], dialog: null };
-  const common = { permission: "isCheck", underMore: true } as const;
+  if (allowedActions.permitShipment !== null || left.length === 0) return { actions: [], dialog: null, notice };
   const takeBack = (method: "cancelRelease" | "cancelGrant", field: "releasedAt" | "grantUntil"): PageAction[] => {
     const lineList = left.flatMap((line) => (line[field] ? [{ id: line.id }] : []));
     if (lineList.length === 0) return [];
     const run = async () => {
-      await call(purchaseOrderLines, method, { lineList });
-      sayDone(t(`history.${method}`));
+      const answer = await call(purchaseOrderLines, method, { lineList });
+      tell(t(`shipmentPermission.${method}`), answer, t(`history.${method}`));
       await askAgain(orderFace);
     };
-    return [{ ...common, key: method, label: t(`shipmentPermission.${method}`), run }];
+    return [{ underMore: true, key: method, label: t(`shipmentPermission.${method}`), run }];
   };
   const permit = (method: ShipmentPermission): PageAction => ({
-    ...common,
+    underMore: true,
     key: method,
     label: t(`shipmentPermission.${method}`),
     run: () => setOpen(method),
@@ -50,8 +47,9 @@ export function useShipmentPermission({ lines, status }: PurchaseOrderDetail): {
     ],
     dialog: open && (
       <Suspense>
-        <ShipmentDialog permission={open} lines={left} onClose={() => setOpen(null)} />
+        <ShipmentDialog permission={open} lines={left} tell={tell} onClose={() => setOpen(null)} />
       </Suspense>
     ),
+    notice,
   };
 }

@@ -1,17 +1,14 @@
-import { SendOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
+import type { Listed } from "@tandem/contract/core/service";
 import { outgoingMessage, outgoingMessages } from "@tandem/contract/platform/outgoing-messages/outgoing-messages";
-import { outgoingChannel, outgoingEvent, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
+import { outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { useTranslation } from "react-i18next";
-import { askAgain } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { codeColumn, instantColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
-import type { PageAction } from "../../ui/ActionBar.tsx";
-import { sayDone } from "../../ui/announce.ts";
+import { useSendAgain } from "./useSendAgain.tsx";
 
-type OutgoingMessage = Pick<Row<typeof outgoingMessage>, "id" | "channel" | "event" | "status" | "address">;
+type Sent = Pick<Listed<Row<typeof outgoingMessage>, "sendAgain">, "id" | "allowedActions">;
 
 const source = listSource(outgoingMessages, "getSysMessagePage");
 const exportTo = listExport(outgoingMessages, "exportexcel");
@@ -39,30 +36,10 @@ const columns = [
   codeColumn(outgoingMessage, "supplierNo", { width: 120 }),
 ];
 
-/**
- * What may leave once more: the bell has rung, what nobody can be reached by stays, and the link of an invitation is made anew by
- * inviting again.
- */
-const isRepeatable = ({ channel, event, status, address }: OutgoingMessage) =>
-  channel !== outgoingChannel.code.bell &&
-  event !== outgoingEvent.code.userInvited &&
-  address !== null &&
-  outgoingStatus.isIn("repeatable", status);
-
 /** Every message, to whom, by which way, and how it came through (B2.30). */
 export default function OutgoingMessageList() {
   const { t } = useTranslation();
-  const sendAgain = (rows: readonly OutgoingMessage[]): PageAction[] => {
-    const idList = rows.filter(isRepeatable).map(({ id }) => id);
-    if (idList.length === 0) return [];
-    const run = async () => {
-      const { changed } = await call(outgoingMessages, "sendAgain", { idList });
-      sayDone(t("outgoingMessage.sentAgain", { count: changed }));
-      await askAgain({ service: outgoingMessages });
-    };
-    const label = t("outgoingMessage.sendAgain");
-    return [{ key: "sendAgain", label, icon: <SendOutlined />, permission: "isModify", run }];
-  };
+  const { sendAgain, notice } = useSendAgain(outgoingMessages, ({ id }: Sent) => id);
   return (
     <ListPage
       entity={outgoingMessage}
@@ -70,7 +47,8 @@ export default function OutgoingMessageList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      reads={["channel", "event", "status", "address"]}
+      reads={[]}
+      notice={notice}
       quickDays="createDate"
       filters={[
         "event",

@@ -1,18 +1,12 @@
-import { SendOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { outgoingMessages } from "@tandem/contract/platform/outgoing-messages/outgoing-messages";
-import { outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
+import type { Listed } from "@tandem/contract/core/service";
 import { webhookAttempt, webhookDeliveries } from "@tandem/contract/platform/webhooks/webhook-deliveries";
-import { useTranslation } from "react-i18next";
-import { askAgain } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
 import { codeColumn, instantColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
-import type { PageAction } from "../../ui/ActionBar.tsx";
-import { sayDone } from "../../ui/announce.ts";
+import { useSendAgain } from "../outgoing-messages/useSendAgain.tsx";
 
-type Attempt = Pick<Row<typeof webhookAttempt>, "id" | "outgoingMessageId" | "deliveryStatus">;
+type Attempt = Pick<Listed<Row<typeof webhookAttempt>, "sendAgain">, "outgoingMessageId" | "allowedActions">;
 
 const source = listSource(webhookDeliveries, "getSysWebhookAttemptPage");
 const columns = [
@@ -30,25 +24,15 @@ const columns = [
 
 /** Each time that a webhook was told something, with what it answered; what it was told may be told again. */
 export default function WebhookAttemptList() {
-  const { t } = useTranslation();
-  const sendAgain = (rows: readonly Attempt[]): PageAction[] => {
-    const again = rows.filter(({ deliveryStatus }) => outgoingStatus.isIn("repeatable", deliveryStatus));
-    const idList = [...new Set(again.map(({ outgoingMessageId }) => outgoingMessageId))];
-    if (idList.length === 0) return [];
-    const run = async () => {
-      const { changed } = await call(outgoingMessages, "sendAgain", { idList });
-      sayDone(t("outgoingMessage.sentAgain", { count: changed }));
-      await askAgain({ service: webhookDeliveries });
-    };
-    const label = t("outgoingMessage.sendAgain");
-    return [{ key: "sendAgain", label, icon: <SendOutlined />, permission: "isModify", run }];
-  };
+  const messageOf = ({ outgoingMessageId }: Attempt) => outgoingMessageId;
+  const { sendAgain, notice } = useSendAgain(webhookDeliveries, messageOf);
   return (
     <ListPage
       entity={webhookAttempt}
       source={source}
       columns={columns}
-      reads={["outgoingMessageId", "deliveryStatus"]}
+      reads={["outgoingMessageId"]}
+      notice={notice}
       filters={["webhookNo", "event", "documentNo", "deliveryStatus", "answerCode", "createDate"]}
       actions={({ selected }) => sendAgain(selected)}
       rowActions={(row) => sendAgain([row])}

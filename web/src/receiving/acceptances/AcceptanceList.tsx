@@ -1,7 +1,7 @@
 import { FileSearchOutlined } from "@ant-design/icons";
 import { acceptance, acceptanceGroups, acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
 import { inspectionImport } from "@tandem/contract/receiving/acceptances/import";
-import { inspectionAcceptanceStatus, inspectionStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { inspectionStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
@@ -60,8 +60,6 @@ const columns = withFurtherFields(acceptance, [
 /** What the tabs are of, and what nobody looks acceptances up by. */
 const notFiltered = ["status", "supplierNo"] as const;
 
-const isStanding = ({ status }: { readonly status: string }) => status === inspectionAcceptanceStatus.code.accepted;
-
 /** Receipts of which something waits for inspection. */
 const receiptsToInspect = () =>
   listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), {
@@ -104,9 +102,9 @@ export default function AcceptanceList() {
         notFiltered,
       )}
       sums={["acceptedQty"]}
-      reads={[...steps.reads, "status"]}
+      reads={steps.reads}
       rowActions={(row) => [
-        ...(isStanding(row) && side === "buyer" && canOpen("qualityClaims", "isAdd")
+        ...(row.allowedActions.raiseClaim === null
           ? [
               {
                 key: "claim",

@@ -16,5 +16,5 @@ export const acceptanceFace = documentFace(acceptanceDocument, {
     receipt: receiptNo,
   }),
   touches: deliveryServices,
-  steps: { cancel: { icon: <UndoOutlined />, danger: true, underMore: true } },
+  steps: { cancel: { icon: <UndoOutlined />, danger: true, underMore: true }, raiseClaim: { elsewhere: true } },
 });

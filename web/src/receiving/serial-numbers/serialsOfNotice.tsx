@@ -1,7 +1,6 @@
 import { EditOutlined } from "@ant-design/icons";
 import type { OutputOf } from "@tandem/contract/core/service";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { serialNumbers } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -15,6 +14,7 @@ import { FieldTable } from "../../fields/FieldTable.tsx";
 import { formatMeasured, formatNumber } from "../../fields/format.ts";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { sayDone } from "../../ui/announce.ts";
+import { orNull } from "../../ui/orNull.ts";
 
 type Asked = OutputOf<(typeof serialNumbers)["endpoints"]["getAnnouncedSerials"]>["lines"][number];
 
@@ -22,7 +22,7 @@ function AnnounceDialog(props: { readonly line: Asked; readonly onClose: () => v
   const { t } = useTranslation();
   const { shippingNoticeLineId, itemNo, goodsName, openQty, serialNos } = props.line;
   const save = async ({ text }: { text?: string }) => {
-    await call(serialNumbers, "announceSerials", { shippingNoticeLineId, serialNos: text?.trim() || null });
+    await call(serialNumbers, "announceSerials", { shippingNoticeLineId, serialNos: orNull(text?.trim()) });
     props.onSaved();
     props.onClose();
     sayDone(t("serialPages.announced"));
@@ -63,8 +63,7 @@ function SerialsOfNotice({
   const { t } = useTranslation();
   const cache = useQueryClient();
   const [edited, setEdited] = useState<Asked | null>(null);
-  const isOpen = notice.closedStatus === closedStatus.code.open && notice.checkStatus !== noticeStatus.code.voided;
-  const mayAnnounce = useCanOpen()("serialNumbers", "isAdd") && isOpen;
+  const mayAnnounce = notice.allowedActions.announceSerials === null;
   return (
     <>
       <FieldTable<Asked>
