@@ -183,7 +183,7 @@ async function mistakes(change: string): Promise<string[]> {
     // The stages of imports, as wide as any sheet needs them.
     const columns = [...purchaseOrderImport.columns, ...supplierImport.columns, ...returnNoteImport.columns];
     const stage = new Map(columns.map(({ name, field }) => [snakeCase(name), typeOf(field)]));
-    const own = "row_number integer, record_id bigint, found_id bigint, document_id bigint, action text";
+    const own = "row_number integer, record_id bigint, found_id bigint, document_id bigint, action text, changes jsonb";
     await client.query(`create temporary table import_row (${own}, ${[...stage].map((column) => column.join(" ")).join(", ")});
       create temporary table import_problem (row_number integer, column_name text, place integer, key text, parameters jsonb)`);
     const found: string[] = [];

@@ -19,8 +19,7 @@ const or = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(condi
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`;
 
 /**
- * Says of each staged row which document and line it is about and what it does, and what is wrong with it. Besides the
- * columns of any import, the stage has `document_id` and what a row changes, `changes`.
+ * Says of each staged row which document and line it is about and what it does, and what is wrong with it.
  */
 export async function checkDocuments<Name extends string>(
   work: ImportWork<Name>,
@@ -30,7 +29,6 @@ export async function checkDocuments<Name extends string>(
   const tables = documentTables(plain);
   const records = sql`${tables.line} l join ${tables.head} p on p.id = ${sql.ref(`l.${tables.headOfLine}`)}`;
   const check: DocumentCheck = { work: work as unknown as ImportWork, plain, tables, records };
-  await sql`alter table import_row add column document_id bigint, add column changes jsonb`.execute(work.tx);
   // Lines of base data have no key of their own: their place says which they are.
   const meets = work.settings.changeExisting === "1" && rules.place === undefined;
   if (meets) await meetLines(check);

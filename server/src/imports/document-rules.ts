@@ -2,7 +2,7 @@ import { type DocumentSheet, isDocumentSheet } from "@tandem/contract/core/docum
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import type { Lifecycle } from "@tandem/contract/core/lifecycle";
 import { type RawBuilder, sql } from "kysely";
-import { type ImportWork, storedValue } from "./import-work.ts";
+import { type FoundColumns, type ImportWork, storedValue } from "./import-work.ts";
 
 /** What is particular to the import of a noun's documents; all else follows from the sheet. */
 export interface DocumentRules<Name extends string = string> {
@@ -17,6 +17,8 @@ export interface DocumentRules<Name extends string = string> {
   readonly nextNumber?: RawBuilder<string>;
   /** How history calls what becomes of documents; an import unless given. */
   readonly told?: { readonly added: string; readonly changed: string };
+  /** Columns of the stage that completing fills in. */
+  readonly found?: FoundColumns;
   /** Completes what was staged, before it is compared with the documents there are. */
   readonly complete?: (work: ImportWork<Name>) => Promise<void>;
   /** Adds what is wrong with rows that add or change. */

@@ -28,6 +28,7 @@ interface Wish {
  * carry a note. It can be corrected and sent again as it is. Row by row, so that memory stays the same.
  */
 export async function writeErrorWorkbook(context: Context, wish: Wish, target: string): Promise<void> {
+  await wish.problems.sortByRow();
   const chunks = new PassThrough({ objectMode: true, highWaterMark: 1 });
   // Whoever reads the chunks is told of an error; when nobody does any more, it is nobody's.
   chunks.on("error", () => undefined);

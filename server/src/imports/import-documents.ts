@@ -25,6 +25,7 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
       context.platform.turns.imports.run(context.user.id, () =>
         runImport<Name>(context, file, settings, {
           sheet: rules.sheet,
+          ...(rules.found ? { found: rules.found } : {}),
           check: (work) => checkDocuments(work, rules),
           apply: async (work) => namedDocuments(work, rules, await writeAndTake(work, rules)),
           doubted: rules.doubted,

@@ -45,7 +45,7 @@ interface StoredProblem {
 }
 
 /**
- * Everything that is wrong with a workbook, by row and column. It lies in a temporary table of the import's transaction,
+ * Everything that is wrong with a workbook, by row and column. It lies in a temporary table until the import's transaction ends,
  * so that a file that is wrong all over takes no more memory than a good one.
  */
 export class ImportProblems {
@@ -60,11 +60,11 @@ export class ImportProblems {
     this.columns = columns;
   }
 
-  async open(): Promise<void> {
+  /** Makes the table on the connection that they lie in until their transaction ends. */
+  static async createTable(tx: Database): Promise<void> {
     await sql`create temporary table import_problem (
       row_number integer not null, column_name text, place integer not null, key text not null, parameters jsonb not null
-    ) on commit drop`.execute(this.tx);
-    await sql`create index on import_problem (row_number)`.execute(this.tx);
+    ) on commit delete rows`.execute(tx);
   }
 
   /** Adds a wrong cell; {@link store} must follow before anybody asks. */
@@ -108,6 +108,12 @@ export class ImportProblems {
       message,
     }));
     return { errors, moreErrors: Number(cells) - errors.length, refused: Number(rows) };
+  }
+
+  /** Prepares for being asked of rows one after the other, where there are many wrong cells. */
+  async sortByRow(): Promise<void> {
+    const { rows } = await sql`select 1 from import_problem offset ${together} limit 1`.execute(this.tx);
+    if (rows.length > 0) await sql`create index on import_problem (row_number)`.execute(this.tx);
   }
 
   /** The wrong cells of rows from one to another, in the order of rows and columns. */

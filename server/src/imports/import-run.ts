@@ -20,6 +20,7 @@ import {
   clearStaging,
   countActions,
   describeStage,
+  type FoundColumns,
   type ImportWork,
   openStaging,
   stageRows,
@@ -36,6 +37,8 @@ import { valueMeanings } from "./value-meanings.ts";
 /** What is particular to an import. */
 export interface ImportSteps<Name extends string> {
   readonly sheet: ImportSheet<Name>;
+  /** Columns of the stage that the check fills in. */
+  readonly found?: FoundColumns;
   /** Finds the record and the action of each staged row, and adds what is wrong to the problems. */
   check(work: ImportWork<Name>): Promise<void>;
   /**
@@ -167,7 +170,7 @@ async function importInto<Name extends string>(
   const asking = askTitles === "0" ? {} : { asking: { again: askTitles === "2", elsewhere } };
   const meanings = await valueMeanings(tx, sheet);
   const { teller, errorPath, afterCommit } = means;
-  const problems = await openStaging(context, tx, sheet);
+  const problems = await openStaging(context, tx, sheet, steps.found);
   const isGoodAlone = settings.goodRows === "1";
   let present = new Set<Name>();
   const read = (reading: TextReading) =>

@@ -8,7 +8,7 @@ import { wordFault } from "../core/translate.ts";
 import { requireOffered, requirePresent } from "./import-records.ts";
 import { runImport } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
-import { describeStage, type ImportWork } from "./import-work.ts";
+import { describeStage, type FoundColumns, type ImportWork } from "./import-work.ts";
 import { setDocumentsAside } from "./set-documents-aside.ts";
 
 /** A row as the noun's own call takes it: what its cells say, and what was found for it. */
@@ -24,7 +24,7 @@ export interface CallRules<Name extends string> {
   /** Names the workbook. */
   readonly title: string;
   /** Columns beside those of the sheet that rows are completed with, by their types. */
-  readonly found: Readonly<Record<string, "bigint" | "text">>;
+  readonly found: FoundColumns;
   /** Fills those in, and adds what is wrong with rows. */
   readonly complete: (work: ImportWork<Name>) => Promise<void>;
   /** Where rows belong together before they are found to, the column that says so: none of them stays without the others. */
@@ -46,6 +46,7 @@ export function callWorkbooksOf<Name extends string>(rules: CallRules<Name>) {
       context.platform.turns.imports.run(context.user.id, () =>
         runImport<Name>(context, file, settings, {
           sheet: rules.sheet,
+          found: rules.found,
           check: (work) => check(work, rules),
           apply: (work) => apply(work, rules),
           doubted: rules.doubted,
@@ -73,8 +74,6 @@ export async function foundIds({ tx }: Pick<ImportWork, "tx">, column: string): 
 
 async function check<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<void> {
   const { tx } = work;
-  const columns = Object.entries(rules.found).map(([name, type]) => sql`add column ${sql.ref(name)} ${sql.raw(type)}`);
-  if (columns.length > 0) await sql`alter table import_row ${sql.join(columns)}`.execute(tx);
   for (const { name, ifEmpty } of work.sheet.columns) {
     if (ifEmpty === undefined) continue;
     await sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null`.execute(tx);

@@ -12,9 +12,11 @@ import type { ImportRow } from "./read-import.ts";
  * handful of queries whatever the number of rows:
  *
  * - `row_number`; `record_id` and `record_version` from the row's mark
- * - `found_id`: the record that the row is about, once it is known
+ * - `found_id`: the record that the row is about, once it is known; `document_id`: the document of which that is a line
  * - `action`: `add`, `change` or `unchanged`, once it is known; `wrong` for rows that are here for those they belong to
+ * - `changes`: what a row changes of a document's line, as history tells it
  * - a column of its own type for each column of the sheet; one that the workbook does not have is null
+ * - a column for each that the import finds out of its rows ({@link FoundColumns})
  */
 export interface ImportWork<Name extends string = string> {
   readonly context: Context;
@@ -43,21 +45,47 @@ function arrayOf(field: Field, counted?: true): string {
   return field.kind === "codes" ? "text[]" : `${typeOf(field, counted).split(" ", 1)}[]`;
 }
 
-/** Opens the tables of an import in its transaction. */
-export async function openStaging(context: Context, tx: Database, sheet: ImportSheet): Promise<ImportProblems> {
-  const columns = sheet.columns.map(
-    ({ name, field, counted }) => sql`${sql.ref(name)} ${sql.raw(typeOf(field, counted))}`,
+/** Columns of the stage beside those of the sheet, which the import fills in, by their types. */
+export type FoundColumns = Readonly<Record<string, "bigint" | "numeric" | "text">>;
+
+/**
+ * Opens the stage of an import in its transaction, which is empty again after that. A connection keeps its stage: the next
+ * import of the same columns finds the plans of its statements made, while a new table would have each planned anew.
+ */
+export async function openStaging(
+  context: Context,
+  tx: Database,
+  sheet: ImportSheet,
+  found: FoundColumns = {},
+): Promise<ImportProblems> {
+  const ofSheet = sheet.columns.map(({ name, field, counted }) => [name, typeOf(field, counted)] as const);
+  const columns = sql.join(
+    [...ofSheet, ...Object.entries(found)].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
   );
-  await sql`create temporary table import_row (row_number integer not null, record_id bigint, record_version integer,
-    found_id bigint, action text, ${sql.join(columns)}) on commit drop`.execute(tx);
-  const problems = new ImportProblems(context, tx, sheet.columns);
-  await problems.open();
-  return problems;
+  const shape = columns.compile(tx).sql;
+  if (!(await isStageKept(tx, shape))) {
+    await sql`drop table if exists pg_temp.import_row, pg_temp.import_problem`.execute(tx);
+    await sql`create temporary table import_row (row_number integer not null, record_id bigint, record_version integer,
+      found_id bigint, document_id bigint, action text, changes jsonb, ${columns}) on commit delete rows`.execute(tx);
+    await sql`comment on table pg_temp.import_row is ${sql.lit(shape)}`.execute(tx);
+    await ImportProblems.createTable(tx);
+  }
+  return new ImportProblems(context, tx, sheet.columns);
+}
+
+/** Whether the connection has a stage of these columns; after a long import it is made anew, with what is known of its rows. */
+async function isStageKept(tx: Database, shape: string): Promise<boolean> {
+  const { rows } = await sql<{ isKept: boolean }>`
+    select obj_description(i.oid, 'pg_class') = ${shape} and i.reltuples < 0 and not p.relhasindex as is_kept
+    from pg_class i, pg_class p
+    where i.oid = to_regclass('pg_temp.import_row') and p.oid = to_regclass('pg_temp.import_problem')`.execute(tx);
+  return rows[0]?.isKept === true;
 }
 
 /** Empties the stage for another reading. */
 export async function clearStaging(tx: Database): Promise<void> {
-  await sql`truncate import_row, import_problem`.execute(tx);
+  await sql`delete from import_row`.execute(tx);
+  await sql`delete from import_problem`.execute(tx);
 }
 
 /** Puts rows on the stage. */
@@ -136,9 +164,16 @@ export function customAssignment(
   return sql`app.custom_values(${kept}, jsonb_object(array[${names}]::text[], array[${values}]::text[]))`;
 }
 
-/** Lets the planner know what is on the stage: without it a query over many rows is taken for one over none. */
+/** Rows on the stage for which any plan will do. */
+const shortStage = 200;
+
+/**
+ * Lets the planner know what is on a long stage: without it a query over many rows is taken for one over few. Plans for a short
+ * one stay as they are.
+ */
 export async function describeStage(tx: Database): Promise<void> {
-  await sql`analyze import_row`.execute(tx);
+  const { rows } = await sql`select 1 from import_row offset ${shortStage} limit 1`.execute(tx);
+  if (rows.length > 0) await sql`analyze import_row`.execute(tx);
 }
 
 /** How many rows there are for each action. */

@@ -5,7 +5,7 @@ import type { Database } from "../core/database.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { type DocumentRules, documentSheetOf } from "./document-rules.ts";
 import { customisedSheet } from "./import-run.ts";
-import { type ImportWork, openStaging, stageRows } from "./import-work.ts";
+import { describeStage, type ImportWork, openStaging, stageRows } from "./import-work.ts";
 import type { ImportRow } from "./read-import.ts";
 import { givenCell, type SentDocument, type SentRules } from "./take-documents.ts";
 import { writeDocuments } from "./write-documents.ts";
@@ -29,7 +29,7 @@ export async function saveDocument<Name extends string>(
   reason?: string,
 ): Promise<string> {
   const sheet = await customisedSheet(tx, context, rules.sheet);
-  const problems = await openStaging(context, tx, sheet);
+  const problems = await openStaging(context, tx, sheet, rules.found);
   const said = valueIn(documentSheetOf({ sheet }, rules as unknown as DocumentRules).headNames, rules, document);
   // Of the tenant's own fields those that nobody names stay as they are.
   const named = sheet.columns.filter(
@@ -49,6 +49,7 @@ export async function saveDocument<Name extends string>(
   });
   await problems.store(true);
   await stageRows(tx, sheet, present, rows);
+  await describeStage(tx);
   await checkDocuments(work, rules);
   await requireRight(work, rules);
   const shorten = thereId === null ? undefined : rules.shorten;

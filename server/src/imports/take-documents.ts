@@ -5,7 +5,7 @@ import type { Database } from "../core/database.ts";
 import { type CellReading, readCell } from "./cells.ts";
 import { checkDocuments } from "./check-documents.ts";
 import type { DocumentRules } from "./document-rules.ts";
-import { type ImportWork, openStaging, stageRows } from "./import-work.ts";
+import { describeStage, type ImportWork, openStaging, stageRows } from "./import-work.ts";
 import type { ImportRow } from "./read-import.ts";
 import { type ValueMeanings, valueMeanings } from "./value-meanings.ts";
 import { writeDocuments } from "./write-documents.ts";
@@ -65,7 +65,7 @@ export async function takeDocuments<Name extends string>(
   reason?: string,
 ): Promise<ReadonlyMap<string, TakenDocument>> {
   const { sheet } = rules;
-  const problems = await openStaging(context, tx, sheet);
+  const problems = await openStaging(context, tx, sheet, rules.found);
   // What is left out stays as it is known, so only what must be given counts as given.
   const given = sheet.columns.filter(({ name, optional }) => !optional || name === sheet.number);
   const present = new Set(given.map(({ name }) => name));
@@ -87,6 +87,7 @@ export async function takeDocuments<Name extends string>(
   });
   await problems.store(true);
   await stageRows(tx, sheet, new Set(sheet.columns.map(({ name }) => name)), rows);
+  await describeStage(tx);
   await checkDocuments(work, rules);
   const refusals = await refusalsOf(work, rules, staged);
   await setAside(

@@ -7,7 +7,7 @@ import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { agreedPrice } from "./agreed-prices.ts";
 import { checkLines } from "./import-checks.ts";
-import { checkPriceUnits, keepPriceUnits, rateUnits } from "./price-units.ts";
+import { checkPriceUnits, keepPriceUnits, ratedColumns, rateUnits } from "./price-units.ts";
 import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
 import { refuseRaised } from "./raised-amounts.ts";
@@ -39,6 +39,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   sheet: purchaseOrderImport,
   lifecycle: orderLifecycle,
   texts: { taken: "orderExists", closed: "orderIssued" },
+  found: ratedColumns,
   complete: completeLines,
   check: checkOrders,
   doubted: sql`${differingPrices} union all ${lapsingRequests}`,

@@ -3,7 +3,7 @@ import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import
 import { sql } from "kysely";
 import { unitBookOf } from "../../base-data/own-units.ts";
 import type { Database } from "../../core/database.ts";
-import type { ImportWork } from "../../imports/import-work.ts";
+import type { FoundColumns, ImportWork } from "../../imports/import-work.ts";
 
 /** A material that is ordered in one unit and priced in another. */
 export interface PricedItem {
@@ -22,12 +22,14 @@ export async function ratesOf(db: Database, items: readonly PricedItem[]) {
 
 const isOfOtherUnit = sql<boolean>`i.price_unit_no <> i.pur_unit_no and i.action is null`;
 
+/** Where {@link rateUnits} puts what it finds. */
+export const ratedColumns: FoundColumns = { valuationOver: "numeric", valuationUnder: "numeric" };
+
 /**
  * Says of each row on the stage what one of its unit is of that of its price, in the columns `valuation_over` and
  * `valuation_under`: of a line that keeps its material and units what it said before, else by what is known now.
  */
 export async function rateUnits(tx: Database): Promise<void> {
-  await sql`alter table import_row add column valuation_over numeric, add column valuation_under numeric`.execute(tx);
   const isAsBefore = sql<boolean>`l.id = i.found_id
     and (l.item_no, l.pur_unit_no, l.price_unit_no) = (i.item_no, i.pur_unit_no, i.price_unit_no)`;
   await sql`update import_row i set valuation_over = l.valuation_over, valuation_under = l.valuation_under
