@@ -11,6 +11,7 @@ import { hashDevice, newDeviceToken, rememberDevice } from "./devices.ts";
 import { attemptFor, countFailure, type FoundUser, forgetFailures, requireUnlocked } from "./lock-out.ts";
 import { endOtherSessions, endOwnSession, findOwnSessions } from "./own-sessions.ts";
 import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
+import { scopeType } from "./scopes.ts";
 import { startSession, wholeTenant } from "./session-store.ts";
 
 /** Compared with when the user does not exist, so that a stranger cannot tell by the time it takes. */
@@ -108,7 +109,7 @@ async function ownOrganisation(tx: Database, userId: string): Promise<string | n
     .selectFrom("userScope")
     .select("dataValue")
     .where("userId", "=", userId)
-    .where("dataType", "=", "1")
+    .where("dataType", "=", scopeType.organisation)
     .orderBy("dataValue")
     .executeTakeFirst();
   if (scoped) return scoped.dataValue;

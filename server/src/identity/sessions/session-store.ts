@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { everythingRole } from "@tandem/contract/identity/roles";
-import type { user as userEntity } from "@tandem/contract/identity/users";
 import type { LicenceStanding } from "@tandem/contract/platform/licence";
 import { opensMenu } from "@tandem/contract/platform/menus/licence-modules";
 import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
@@ -20,6 +18,7 @@ import { licenceStanding } from "../../platform/licence/standing.ts";
 import type { LicenceKey } from "../../platform/licence/verify.ts";
 import { contactRuleOf } from "../../platform/parameters/contact-rule.ts";
 import { passwordStandingOf } from "../password-policies/policy.ts";
+import { scopedValuesOf, scopeType } from "./scopes.ts";
 
 /**
  * How long a session is believed at most without asking the database; changes are announced, so this is a bound on lost
@@ -165,16 +164,21 @@ export async function loadUser(
   tenantId: string,
   acting: Acting = { forSupplier: null },
 ): Promise<SignedInUser> {
-  const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
+  const user = await tx
+    .selectFrom("appUser")
+    .select(["id", "userNo", "userName", "statusCode", "supplierNo"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
   if (user?.statusCode !== validityStatus.code.valid) throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);
-  const supplierNo = await actingFor(tx, user, acting);
+  const scopedTo = await scopedValuesOf(tx, userId);
+  const supplierNo = await actingFor(tx, user.supplierNo, scopedTo(scopeType.supplier), acting);
   const limits = {
-    suppliers: supplierNo === null ? limitOf(user.scopeSupplierNo) : null,
-    organisations: await organisationsOf(tx, supplierNo, user.scopeOrgNo),
-    warehouses: limitOf(user.scopeWarehouseNo),
-    classifyTypes: limitOf(user.scopeClassifyType),
-    businessClassifyTypes: limitOf(user.scopeBusinessClassifyType),
+    suppliers: supplierNo === null ? limitOf(scopedTo(scopeType.supplier)) : null,
+    organisations: await organisationsOf(tx, supplierNo, scopedTo(scopeType.organisation)),
+    warehouses: limitOf(scopedTo(scopeType.warehouse)),
+    classifyTypes: limitOf(scopedTo(scopeType.classify)),
+    businessClassifyTypes: limitOf(scopedTo(scopeType.businessClassify)),
   };
   const isLimited = supplierNo !== null || Object.values(limits).some((limit) => limit !== null);
   const roleFlags = await flagsOf(tx, roles);
@@ -223,12 +227,13 @@ function underLicence(user: SignedInUser, { state, modules }: LicenceStanding): 
 /** The supplier that was chosen, as long as the user may act for it; else the one of their link. */
 async function actingFor(
   tx: Database,
-  { supplierNo, scopeSupplierNo }: Pick<Row<typeof userEntity>, "supplierNo" | "scopeSupplierNo">,
+  supplierNo: string | null,
+  others: readonly string[],
   acting: Acting,
 ): Promise<string | null> {
-  if (supplierNo === null || !scopeSupplierNo?.length) return supplierNo;
+  if (supplierNo === null || others.length === 0) return supplierNo;
   const chosen = Buffer.isBuffer(acting) ? await chosenIn(tx, acting) : acting.forSupplier;
-  return chosen && scopeSupplierNo.includes(chosen) ? chosen : supplierNo;
+  return chosen && others.includes(chosen) ? chosen : supplierNo;
 }
 
 async function chosenIn(tx: Database, tokenHash: Buffer): Promise<string | null> {
@@ -241,7 +246,7 @@ async function chosenIn(tx: Database, tokenHash: Buffer): Promise<string | null>
 }
 
 /** What a user is limited to; null where nothing is said, which means all. */
-const limitOf = (values: readonly string[] | null) => (values && values.length > 0 ? values : null);
+const limitOf = (values: readonly string[]) => (values.length > 0 ? values : null);
 
 /** A supplier's users see the organisations it delivers to; further narrowed by the user's own scope. */
 async function organisationsOf(

@@ -6,13 +6,8 @@ import { invitationStatus, type user, userSide } from "@tandem/contract/identity
 import { sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import { scopeType } from "../sessions/scopes.ts";
 import { flagsOf, loadUser, seesEverything } from "../sessions/session-store.ts";
-
-const organisationScope = "1";
-const warehouseScope = "3";
-const classScope = "2";
-const finerClassScope = "4";
-const supplierScope = "5";
 
 /** What a user may do and see: roles, organisations, warehouses, classes of documents and suppliers; none of a kind of these means all of them. */
 export interface Rights {
@@ -126,11 +121,11 @@ export async function writeRights(tx: Database, userId: string, rights: Rights):
   const roles = [...new Set(rights.roleNo)].map((roleNo) => ({ userId, roleNo }));
   if (roles.length > 0) await tx.insertInto("userRole").values(roles).execute();
   const written: [dataType: string, values: readonly string[] | null | undefined][] = [
-    [organisationScope, rights.scopeOrgNo],
-    [classScope, rights.scopeClassifyType],
-    [warehouseScope, rights.scopeWarehouseNo],
-    [finerClassScope, rights.scopeBusinessClassifyType],
-    [supplierScope, rights.scopeSupplierNo],
+    [scopeType.organisation, rights.scopeOrgNo],
+    [scopeType.classify, rights.scopeClassifyType],
+    [scopeType.warehouse, rights.scopeWarehouseNo],
+    [scopeType.businessClassify, rights.scopeBusinessClassifyType],
+    [scopeType.supplier, rights.scopeSupplierNo],
   ];
   const scopes = written.flatMap(([dataType, values]) =>
     [...new Set(values)].map((dataValue) => ({ userId, dataType, dataValue })),
