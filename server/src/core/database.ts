@@ -44,6 +44,8 @@ export function openPool(connectionString: string, size: number): Pool {
   return new Pool({
     connectionString,
     max: size,
+    // One that was idle for a while has its plans still: whoever comes next need not wait for them.
+    idleTimeoutMillis: 15 * 60_000,
     application_name: "tandem",
     // What is asked in one breath travels in one breath.
     pipeline: true,
