@@ -69,6 +69,7 @@ export async function startServer(
       DATA_DIRECTORY: dataDirectory,
       DATABASE_URL: connectionString,
       PREPARED_STATEMENTS: "3000",
+      PREPARED_FROM: "2",
       DEMO: "false",
       LOG_LEVEL: "info",
       SIGN_IN_RATE: "10000",

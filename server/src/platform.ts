@@ -46,7 +46,7 @@ export interface OpenPlatform extends Platform {
 /** Opens everything the server stands on, over a migrated database. */
 export async function openPlatform(config: Config, connectionString: string, logger: Logger): Promise<OpenPlatform> {
   setOffers({ entries: enumerationEntries, sources: dataSources });
-  prepareAtMost(config.PREPARED_STATEMENTS);
+  prepareAtMost(config.PREPARED_STATEMENTS, config.PREPARED_FROM);
   const pool = openPool(connectionString, config.DATABASE_POOL_SIZE);
   outliveConnections(pool, logger);
   // Jobs of the platform itself work across tenants, so they act as the owner.

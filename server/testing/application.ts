@@ -225,6 +225,7 @@ async function run(variables: Record<string, string>, logger: Logger): Promise<R
     DATABASE_POOL_SIZE: "12",
     // A run makes every call there is, many of them often: planning them anew is a good part of what it costs.
     PREPARED_STATEMENTS: "3000",
+    PREPARED_FROM: "2",
     ...variables,
   });
   const platform = await openPlatform(config, database.connectionString, logger);

@@ -1,16 +1,17 @@
 import { remembered } from "./caches.ts";
 
 /** Executions after which a statement counts as recurring. */
-const recurring = 8;
+let recurring = 8;
 /** PostgreSQL keeps a plan per statement and connection, so their number is bounded. */
 let mostNames = 120;
 const mostCounted = 5000;
 /** Of them may be of columns that callers choose: there are more sets of those than anybody could prepare. */
 const mostOfChosen = () => mostNames / 2;
 
-/** How many statements are prepared at most; those that are prepared stay. */
-export function prepareAtMost(count: number): void {
+/** How many statements are prepared at most, and at which of their executions; those that are prepared stay. */
+export function prepareAtMost(count: number, execution: number): void {
   mostNames = count;
+  recurring = execution;
 }
 
 /** Stands behind the first word of statements whose columns a caller has chosen. */
