@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { document, type StepOf } from "../../core/document.ts";
+import { beside, document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, undoOf, wholeRecord, workbookCalls } from "../../core/document-calls.ts";
 import { entity } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -65,6 +65,13 @@ export const rejectionGroups = fieldGroups(rejection, {
   ],
 });
 
+/** Of what was cancelled nobody complains. */
+const isStanding = need({
+  reads: ["status"],
+  holds: ({ status: state }) => state !== rejectionStatus.code.cancelled,
+  error: "rejectionNotWaiting",
+});
+
 /** What users do with a rejection. */
 export const rejectionDocument = document({
   entity: rejection,
@@ -87,6 +94,12 @@ export const rejectionDocument = document({
       method: "cancelRejection",
       together: { method: "batchCancel", list: "cancelList" },
     },
+    raiseClaim: beside(rejectionLifecycle, {
+      side: "buyer",
+      menus: ["qualityClaims"],
+      permission: "isAdd",
+      needs: [isStanding],
+    }),
   },
 });
 export type RejectionAction = StepOf<typeof rejectionDocument>;

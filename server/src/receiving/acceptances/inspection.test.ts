@@ -168,8 +168,9 @@ describe("What arrives", () => {
       return { id, version, reason: "Entered twice" };
     };
     expect(await warehouse.refused("receipts", "cancelReceipt", await named())).toBe("receiptInspected");
-    const { id, version } = await only(warehouse, receipt.id);
-    await warehouse.ok("rejections", "cancelRejection", { id, version, reason: "It was the gauge" });
+    const { id, version, allowedActions } = await only(warehouse, receipt.id);
+    const cancelled = await warehouse.ok("rejections", "cancelRejection", { id, version, reason: "It was the gauge" });
+    expect([allowedActions.raiseClaim, cancelled.allowedActions.raiseClaim]).toEqual([null, "rejectionNotWaiting"]);
     expect(await lineOf(receipt)).toEqual({ received: "60", rejected: "0", open: "40" });
     await warehouse.ok("receipts", "cancelReceipt", await named());
     expect(await receiptOf(warehouse, receipt)).toMatchObject({ waitingQty: "0", inspectionStatus: null });
@@ -187,7 +188,8 @@ describe("What arrives", () => {
     await warehouse.ok("returnNotes", "send", { sendList: [{ id: draft.id, version: draft.version }] });
     const condition = { receiptId: receipt.id, status: "1" } as const;
     const page = await warehouse.ok("acceptances", "getAcceptancePage", { current: 1, size: 1, condition });
-    const { id, version } = page.records[0] ?? { id: "", version: 0 };
+    const { id, version, allowedActions } = page.records[0] ?? { id: "", version: 0 };
+    expect(allowedActions).toMatchObject({ cancel: "acceptanceFollowed", raiseClaim: null });
     expect(await warehouse.refused("acceptances", "cancelAcceptance", { id, version, reason: "No" })).toBe(
       "acceptanceFollowed",
     );

@@ -28,7 +28,6 @@ function useOrigins({ receiptId, receiptNo, asnNo, purchaseNo, purchaseOrderLine
 function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
   const { t } = useTranslation();
   const steps = useSteps(rejectionFace);
-  const canOpen = useCanOpen();
   const navigate = useNavigate();
   const shown = useOrigins(rejection);
   const photos = {
@@ -42,7 +41,7 @@ function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
       document={rejection}
       steps={steps}
       actions={
-        canOpen("qualityClaims", "isAdd")
+        rejection.allowedActions.raiseClaim === null
           ? [
               {
                 key: "claim",

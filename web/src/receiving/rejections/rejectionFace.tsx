@@ -29,5 +29,6 @@ export const rejectionFace = documentFace(rejectionDocument, {
     takeBack: { icon: <CheckOutlined />, primary: true },
     withdraw: { icon: <RollbackOutlined />, underMore: true },
     cancel: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
+    raiseClaim: { elsewhere: true },
   },
 });
