@@ -32,7 +32,7 @@ function pairsOf(value: string): string[] {
  * independent and expect far too few rows, sees nothing in it to estimate or to look up.
  */
 function besides(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${condition}, false)`;
+  return sql<boolean>`nullif(${condition}, false) is not null`;
 }
 
 /** One look for all keyword fields together, which a single index serves; pairs of characters have one of their own. */
