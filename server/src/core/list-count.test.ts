@@ -40,5 +40,27 @@ describe("A list of many rows with a word", () => {
     expect(await counted({ keyword: "bearing", limitCount: 10_000 })).toEqual([10_000, true, false, 20]);
     expect(await counted({ keyword: "gasket", limitCount })).toEqual([rare, false, false, 20]);
     expect(await counted({ goodsNameIndistinct: "nowhere", limitCount })).toEqual([0, false, false, 0]);
+    expect(await counted({ goodsNameIndistinct: "bearing", limitCount })).toEqual([limitCount, true, true, 20]);
+  });
+
+  it("S3.11b answers the same page whether it is counted first, known how many there are, or skipped", async () => {
+    const buyer = await app.as("buyer");
+    const idsOf = async (current: number, paging: object = {}) => {
+      const request = { current, size: 20, condition: {}, ...paging };
+      const page = await buyer.ok("purchaseOrderLines", "getPurchaseOrderLinePage", request);
+      return page.records.map(({ id }) => id);
+    };
+    const { total } = await buyer.ok("purchaseOrderLines", "getPurchaseOrderLinePage", {
+      current: 1,
+      size: 1,
+      condition: {},
+    });
+    const last = Math.ceil((total ?? 0) / 20);
+    for (const current of [60, last - 1, last]) {
+      const skipped = await idsOf(current, { count: "none" });
+      expect(skipped.length).toBeGreaterThan(0);
+      expect([await idsOf(current), await idsOf(current, { count: "none", total })]).toEqual([skipped, skipped]);
+    }
+    expect(await idsOf(last + 1)).toEqual([]);
   });
 });

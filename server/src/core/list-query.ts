@@ -118,6 +118,16 @@ function limitOf({ count, condition }: ListRequest<object>): number {
   return typeof limitCount === "number" && count !== "exact" ? limitCount : Number.POSITIVE_INFINITY;
 }
 
+/** So many rows are skipped as fast as another round trip takes. */
+const quicklySkipped = 1000;
+
+/** Whether a page is so far into a list that is counted to its end that it is worth to know first which end is nearer. */
+function isFarInto(request: ListRequest<object>): boolean {
+  const { current, size, after, count, total } = request;
+  const isCounted = count !== "none" && limitOf(request) === Number.POSITIVE_INFINITY;
+  return isCounted && !after && total === undefined && (current - 1) * size > quicklySkipped;
+}
+
 /** The answer to a request with `counts`. */
 async function countedPage(
   db: Database,
@@ -155,13 +165,16 @@ async function readPage<R>(
   const limit = limitOf(request);
   const offset = (current - 1) * size;
   const wanted = Math.max(Math.min(size, limit - offset), 0);
+  const counting = async () => (count === "none" ? null : countRows(db, entity, conditions, options, limit));
+  const countedFirst = isFarInto(request) ? await counting() : null;
   // What is known of all says nothing of the end where not all is shown.
-  const total = request.total !== undefined && request.total <= limit ? request.total : undefined;
+  const known = countedFirst ?? request.total;
+  const total = known !== undefined && known <= limit ? known : undefined;
   const rows = pageRows(entity, conditions, options, { wanted, offset, after, total, columns });
   // Named by the query itself, they need not be named again one by one.
   const reading = sql<R>`${rows}`.execute(db.withoutPlugins());
+  if (countedFirst !== null) return { rows: (await reading).rows, counted: countedFirst };
   const isOnlyPage = (found: readonly R[]) => offset === 0 && !after && found.length < wanted;
-  const counting = async () => (count === "none" ? null : countRows(db, entity, conditions, options, limit));
   if (!seeksText(conditions) || count === "none") {
     const [page, counted] = await Promise.all([reading, counting()]);
     return { rows: page.rows, counted: isOnlyPage(page.rows) && count !== "none" ? page.rows.length : counted };
