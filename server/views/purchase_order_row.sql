@@ -1,3 +1,4 @@
+-- Offset 0: for more orders than a page has the lines of all would be hashed.
 call app.list_view('purchase_order_row', $$
 select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date, t.order_type, t.org_no,
   app.called(o) as org_name, t.supplier_no, app.called(s) as supplier_name, t.site_name, t.plant_name, t.buyer_name,
@@ -36,7 +37,7 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
     when t.receipt_status = {{purchaseOrder.receiptStatus.complete}} then {{purchaseOrder.collaborationStatus.complete}}
     else {{purchaseOrder.collaborationStatus.executing}} end as collaboration_status,
   case when exists (select from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id
-    and l.receipt_status <> {{purchaseOrderLine.receiptStatus.complete}} and coalesce(l.promise_date, l.expect_arrival_date) < current_date)
+    and l.receipt_status <> {{purchaseOrderLine.receiptStatus.complete}} and coalesce(l.promise_date, l.expect_arrival_date) < current_date offset 0)
     then {{purchaseOrder.deliveryOverdue.yes}} else {{purchaseOrder.deliveryOverdue.no}} end as delivery_overdue,
   case when m.side is null then {{purchaseOrder.redFlag.no}} else {{purchaseOrder.redFlag.yes}} end as red_flag, m.note as flag_note,
   -- What the buyer has to decide, or should see to: an answer that did not come by its day.

@@ -1,9 +1,10 @@
+-- Offset 0: for more receipts than a page has all acceptances and all cells would be hashed.
 call app.list_view('receipt_row', $$
 select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_date, t.receipt_qty, t.gift_qty, t.serial_nos, t.difference_reason, t.accepted_qty, t.rejected_qty,
   (case t.status when {{receipt.status.received}} then t.receipt_qty - t.accepted_qty - t.rejected_qty else 0 end)::numeric(26, 6) as waiting_qty, t.gift_fit_qty, t.gift_rejected_qty,
   (case t.status when {{receipt.status.received}} then t.gift_waiting_qty else 0 end)::numeric(26, 6) as gift_waiting_qty, t.inspection_status,
   case when t.rejected_qty + t.gift_rejected_qty > 0 or exists (select from acceptance a where a.tenant_id = t.tenant_id and a.receipt_id = t.id
-    and a.status = {{acceptance.status.accepted}} and a.is_automatic = {{acceptance.isAutomatic.no}})
+    and a.status = {{acceptance.status.accepted}} and a.is_automatic = {{acceptance.isAutomatic.no}} offset 0)
     then {{receipt.isInspected.yes}} else {{receipt.isInspected.no}} end as is_inspected,
   t.return_qty, t.gift_return_qty, t.warehoused_qty, u.unstored_qty,
   case when u.unstored_qty > 0 then {{receipt.storageStatus.waiting}} when t.warehoused_qty > 0
@@ -20,6 +21,6 @@ left join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.sh
 left join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 cross join lateral (select case when t.status = {{receipt.status.received}} and exists (select from cell c
-    where c.tenant_id = t.tenant_id and c.warehouse_no = t.warehouse_no and c.status_code = {{cell.statusCode.valid}})
+    where c.tenant_id = t.tenant_id and c.warehouse_no = t.warehouse_no and c.status_code = {{cell.statusCode.valid}} offset 0)
   then t.accepted_qty + t.gift_fit_qty - t.warehoused_qty - t.return_unstored_qty else 0 end::numeric(26, 6) as unstored_qty) u
 $$, 'org_no', 'supplier_no', 'warehouse_no');
