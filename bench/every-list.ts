@@ -11,6 +11,7 @@ import { whereOf } from "../server/src/core/list-conditions.ts";
 import { orderOf } from "../server/src/core/list-order.ts";
 import { rowsQuery } from "../server/src/core/list-query.ts";
 import { wholeTenant } from "../server/src/identity/sessions/session-store.ts";
+import type { AskedColumns } from "./asked-columns.ts";
 import { addressOf, type Client } from "./client.ts";
 import { type Cost, costOf, type Processes } from "./processor.ts";
 import { type Bounds, inTurns, type Timing, type Work } from "./timing.ts";
@@ -71,11 +72,12 @@ async function ask(client: Client, path: string, body: string): Promise<{ answer
   return { answer, bytes };
 }
 
-const bodyOf = (current: number, condition: object) => JSON.stringify({ current, size, condition });
+const bodyOf = (current: number, condition: object, columns?: readonly string[]) =>
+  JSON.stringify({ current, size, condition, columns });
 
 const everything = wholeTenant("1");
 
-/** The page and the count of a list, asked of the database alone, in the scope of whoever sees everything. */
+/** The page, with all its fields, and the count of a list, asked of the database alone, in the scope of whoever sees everything. */
 function bareWork(pool: Pool, entity: AnyEntity, current: number, condition: ListCall["condition"] = {}): Work {
   const from = sql`from ${sql.table(entity.source)} as t1 ${whereOf(entity, condition)}`;
   const range = sql`limit ${sql.lit(size)} offset ${sql.lit((current - 1) * size)}`;
@@ -105,11 +107,13 @@ export interface ListServer {
   client: Client;
   connectionString?: string;
   processes?: Processes;
+  /** What pages ask for; all fields of every list unless given. */
+  columns?: AskedColumns;
 }
 
 /** Measures a list at one page; the last one is asked for with the exact count, as who goes there knows it. */
 async function measureList(
-  { client, processes }: ListServer,
+  { client, processes, columns: asked }: ListServer,
   pool: Pool | undefined,
   call: ListCall,
   page: "first" | "last",
@@ -120,7 +124,8 @@ async function measureList(
   const current = page === "last" ? Math.ceil((exact ?? 0) / size) : 1;
   // It has but one page.
   if (page === "last" && current <= 1) return undefined;
-  const body = bodyOf(current, page === "last" ? { ...condition } : { ...condition, limitCount });
+  const columns = asked?.get(path);
+  const body = bodyOf(current, page === "last" ? { ...condition } : { ...condition, limitCount }, columns);
   const { answer } = await ask(client, path, body);
   const bare = await bareOf(pool, call, current);
   const [ours, alone] = await inTurns([() => client.post(path, body), ...(bare ? [bare] : [])], bounds);

@@ -30,7 +30,7 @@ export function everyListSection(sizes: readonly { lines?: number; everyList: Ev
   const refused = new Map(
     sizes.flatMap(({ everyList }) => everyList.refused.map(({ name, reason }) => [name, reason])),
   );
-  const note = `The first page as pages ask for it, and the last with its exact count, beside the list's own statements. ${costNote}`;
+  const note = `The first page, and the last with its exact count, each with the fields that its page shows at first (as a browser asked for them), beside the list's own statements with all fields. ${costNote}`;
   return [
     `## Every list\n\n${note}\n\n${table(headings, rows)}`,
     ...(refused.size > 0

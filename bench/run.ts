@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Logger, pino } from "pino";
 import { measureAnywhere } from "./anywhere.ts";
+import { type AskedColumns, listenToPages } from "./asked-columns.ts";
 import { addOrder, prepareTenant } from "./bench-orders.ts";
 import { type BrowserResult, measureBrowser } from "./browser.ts";
 import { Client } from "./client.ts";
@@ -118,6 +119,12 @@ async function closeTarget({ server, clients }: Target): Promise<void> {
   await server.stop();
 }
 
+/** What pages ask their lists for is the same at every size. */
+async function columnsOf([smallest]: readonly Target[]): Promise<AskedColumns> {
+  if (!smallest) throw new RangeError("There is no size to measure.");
+  return listenToPages(`http://127.0.0.1:${smallest.server.port}`, smallest.clients.admin.token);
+}
+
 /** What is measured with the servers of all sizes running. */
 async function measureSizes(
   postgres: BenchPostgres,
@@ -128,13 +135,14 @@ async function measureSizes(
   logger.info("Measuring lists");
   const lists = await measureLists(targets, effort.list);
   const results: SizeResult[] = [];
+  const columns = await columnsOf(targets);
   for (const [index, { lines, loadSeconds, connectionString, server, clients }] of targets.entries()) {
     logger.info({ lines }, "Measuring every list, requests per second, and writes");
     const [client, processes] = [
       clients.admin,
       { server: server.processId, postmaster: await postmasterOf(connectionString) },
     ];
-    const everyList = await measureEveryList({ client, connectionString, processes }, effort.everyList);
+    const everyList = await measureEveryList({ client, connectionString, processes, columns }, effort.everyList);
     const throughput = await measureThroughput(server, connectionString, postgres.directory, effort.floodSeconds);
     const writes = await measureWrites(clients.supplier, clients.admin, connectionString, effort.write);
     const ledger = await measureLedger(clients.admin, connectionString, lines, effort.list);

@@ -70,6 +70,18 @@ function defaultListOf(client: Client): Omit<Flooded, "processes"> {
   };
 }
 
+/** An order with its lines, as its page reads it: the first that whoever is signed in sees. */
+async function documentOf(client: Client): Promise<Omit<Flooded, "processes">> {
+  const asked = { current: 1, size: 1, condition: {}, columns: [], count: "none" };
+  const { records } = await client.callBody<{ records: { id: string }[] }>(
+    "purchaseOrders",
+    "getPurchaseOrderPage",
+    asked,
+  );
+  const body = JSON.stringify({ condition: { id: records[0]?.id } });
+  return { name: "Tandem, an order", client, path: addressOf("purchaseOrders", "getPurchaseOrderById"), body };
+}
+
 /** Requests per second of the default list of a server anywhere. */
 export async function measureThroughputAt(
   base: string,
@@ -79,13 +91,16 @@ export async function measureThroughputAt(
   const client = new Client(base, mostCallers);
   try {
     await client.signIn(user.userNo, user.password);
-    return await floodAll([defaultListOf(client)], seconds);
+    return await floodAll([defaultListOf(client), await documentOf(client)], seconds);
   } finally {
     client.close();
   }
 }
 
-/** Requests per second of the default list, beside bare Fastify with the same SQL, and without any. */
+/**
+ * Requests per second of the default list, beside bare Fastify with the same SQL, and without any; of a supplier's own list, and
+ * of an order.
+ */
 export async function measureThroughput(
   { port, processId }: RunningServer,
   connectionString: string,
@@ -93,16 +108,20 @@ export async function measureThroughput(
   seconds: number,
 ): Promise<Throughput[]> {
   const client = new Client(port, mostCallers);
+  const supplier = new Client(port, mostCallers);
   const bare = await startServer("bench/bare-server.ts", "/readyz", directory, { DATABASE_URL: connectionString });
   const bareClient = new Client(bare.port, mostCallers);
   try {
     await client.signIn("buyer");
+    await supplier.signIn("supplier");
     const { path, body, ...list } = defaultListOf(client);
     const postmaster = await postmasterOf(connectionString);
     const [ours, theirs] = [processId, bare.processId].map((server) => ({ processes: { server, postmaster } }));
     return await floodAll(
       [
         { ...list, path, body, ...ours },
+        { ...defaultListOf(supplier), name: "Tandem, a supplier's own list", ...ours },
+        { ...(await documentOf(client)), ...ours },
         { name: "bare Fastify and the list's SQL by hand", client: bareClient, path: "/list", body, ...theirs },
         {
           name: "bare Fastify, an answer of the same size from memory",
@@ -116,6 +135,7 @@ export async function measureThroughput(
     );
   } finally {
     client.close();
+    supplier.close();
     bareClient.close();
     await bare.stop();
   }

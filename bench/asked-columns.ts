@@ -1,0 +1,61 @@
+import { type Browser, chromium, type Request } from "@playwright/test";
+import { services } from "@tandem/contract/services";
+import { findChromium } from "../e2e/chromium.ts";
+import type { Place } from "../web/src/routes/place.ts";
+import { places } from "../web/src/routes/table.ts";
+import { addressOf } from "./client.ts";
+
+/** The fields that pages ask of lists by their addresses; a list of which no page asks for some is asked for all. */
+export type AskedColumns = ReadonlyMap<string, readonly string[]>;
+
+/** The addresses of all lists of the contract. */
+function listAddresses(): ReadonlySet<string> {
+  const addresses = Object.entries(services).flatMap(([service, { endpoints }]) =>
+    Object.entries(endpoints).flatMap(([method, { kind }]) =>
+      kind === "list" ? [addressOf(service as keyof typeof services, method)] : [],
+    ),
+  );
+  return new Set(addresses);
+}
+
+/** Pages that open by their address alone, but for those on which something is added. */
+const openable = (Object.values(places) as readonly Place[]).filter(
+  ({ path, flag, public: isPublic, pageless, opens }) =>
+    !path.includes(":") && flag !== "isAdd" && !isPublic && !pageless && !opens,
+);
+
+/** A page that has a list asks for it within this time, once the scripts of the product are there. */
+const longestMilliseconds = 3000;
+
+async function listen(browser: Browser, address: string, token: string): Promise<AskedColumns> {
+  const lists = listAddresses();
+  const asked = new Map<string, readonly string[]>();
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
+  await context.addCookies([{ name: "supplier-authentication", value: token, url: address }]);
+  const page = await context.newPage();
+  const isList = (request: Request) => request.method() === "POST" && lists.has(new URL(request.url()).pathname);
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!isList(request) || asked.has(pathname)) return;
+    const { columns } = JSON.parse(request.postData() ?? "{}") as { columns?: readonly string[] };
+    if (columns) asked.set(pathname, columns);
+  });
+  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  for (const { path } of openable) {
+    const listed = page.waitForRequest(isList, { timeout: longestMilliseconds }).catch(() => undefined);
+    // As a menu does it: a page that is loaded anew fetches all of its scripts again.
+    await page.evaluate(`history.pushState(null, "", "${path}"); dispatchEvent(new PopStateEvent("popstate"))`);
+    await listed;
+  }
+  return asked;
+}
+
+/** Opens every page as whoever has never arranged its columns, and remembers which fields it asks its lists for. */
+export async function listenToPages(address: string, token: string): Promise<AskedColumns> {
+  const browser = await chromium.launch(await findChromium());
+  try {
+    return await listen(browser, address, token);
+  } finally {
+    await browser.close();
+  }
+}
