@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadPage } from "../../api/listPages.ts";
 import { listSource } from "../../api/listSource.ts";
+import { mostOffered } from "../../fields/picker/definition.ts";
 import { Grid } from "../../grid/Grid.tsx";
 import { codeColumn, dateColumn, type ListColumn, textColumn } from "../../list/columns.tsx";
 import { ListCards } from "../../list/ListCards.tsx";
@@ -54,6 +55,7 @@ function useShippable(
     ...(keyword ? { keyword } : {}),
     field: "expectArrivalDate",
     order: "asc" as const,
+    limitCount: mostOffered,
   };
   const request = { current: page, size: pageSize, columns: startingFields, condition };
   return useQuery({
@@ -149,6 +151,7 @@ export default function LinePicker(props: {
       )}
       {(list.data?.total ?? 0) > pageSize && (
         <div className={styles.pages}>
+          {list.data?.limited && <span>{t("pickerDialog.totalLimited", { total: list.data.total ?? 0 })}</span>}
           <Pager narrow current={page} size={pageSize} total={list.data?.total ?? 0} onPage={setPage} />
         </div>
       )}

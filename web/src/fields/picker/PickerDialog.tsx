@@ -15,7 +15,7 @@ import { useNarrow } from "../../ui/useNarrow.ts";
 import { FieldLabel } from "../FieldLabel.tsx";
 import { fieldValue } from "../FieldValue.tsx";
 import { shownValue } from "../shownNames.ts";
-import { type AnyPicker, type AnyRow, labelOf, offeredColumns, searchDelay } from "./definition.ts";
+import { type AnyPicker, type AnyRow, labelOf, mostOffered, offeredColumns, searchDelay } from "./definition.ts";
 import { type MatchResult, type Pasted, PasteNumbers } from "./PasteNumbers.tsx";
 import styles from "./PickerDialog.module.css";
 import { isSeveral } from "./pastedNumbers.ts";
@@ -121,6 +121,7 @@ function useOffers(definition: AnyPicker, within: Props["within"]) {
       ...(keyword ? { keyword } : {}),
       field: definition.sortedBy ?? field,
       order: "asc" as const,
+      ...(source.entity ? { limitCount: mostOffered } : {}),
     },
   };
   const offersKey: AnswerKey = [...source.key, "offers"];
@@ -207,10 +208,14 @@ function OfferTable(props: {
 function Foot({ offers, size }: { readonly offers: ReturnType<typeof useOffers>; readonly size: number }) {
   const { t } = useTranslation();
   const { page, current } = offers;
+  const total = page.data?.total ?? 0;
   return (
     <div className={styles.foot}>
-      <span className={styles.count}>{page.data && t("pickerDialog.total", { count: page.data.total ?? 0 })}</span>
-      <Pager total={page.data?.total ?? 0} current={current} size={size} narrow onPage={offers.turnTo} />
+      <span className={styles.count}>
+        {page.data &&
+          (page.data.limited ? t("pickerDialog.totalLimited", { total }) : t("pickerDialog.total", { count: total }))}
+      </span>
+      <Pager total={total} current={current} size={size} narrow onPage={offers.turnTo} />
     </div>
   );
 }

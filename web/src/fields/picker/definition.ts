@@ -6,6 +6,8 @@ import type { Condition } from "../../list/listState.ts";
 
 /** Dropdowns ask the server this long after the last key (S9.3b). */
 export const searchDelay = 300;
+/** So many are counted and offered page by page at most: nobody leafs through more, and to count all of a large list takes time. */
+export const mostOffered = 1000;
 
 export interface PickerProps {
   /** One code, or several with `multiple`. */
