@@ -1,14 +1,16 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import type { Endpoint, Service } from "@tandem/contract/core/service";
+import type { Endpoint, ImportOutcome, Service } from "@tandem/contract/core/service";
 import { printed, standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import { type Services, services } from "@tandem/contract/services";
+import { expect, it } from "vitest";
 import { translate } from "../src/core/translate.ts";
 import { writingIn } from "../src/platform/printing/numbers-and-dates.ts";
 import type { Printable } from "../src/platform/printing/read-documents.ts";
 import { wordDocument, wordLines } from "../src/platform/printing/word-document.ts";
 import { wordingOf } from "../src/platform/printing/wording.ts";
 import type { TestApplication, TestUser } from "./application.ts";
+import { missingIn } from "./sample-values.ts";
 import { headingOf, readSheet } from "./sheets.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -29,6 +31,56 @@ export interface Filled {
   readonly own?: { readonly head: Values; readonly line: Values };
 }
 
+/** How a document comes to be filled in. */
+export type Way = "form" | "import" | "erp";
+type FieldsOf = Pick<Filled, "head" | "line">;
+
+const lineSaysIt = "A workbook and the ERP have one remark, which is the line's";
+const receiptSaysIt = "It is that of the receipts, which the form names by id";
+const receiptNamesIt = "The form names the receipt by id";
+
+/** The fields that a way does not take, with the reason; every other field that people fill in is expected of every way. */
+export const notTaken: Readonly<
+  Partial<
+    Record<keyof Services, Partial<Record<Way, Partial<Record<keyof FieldsOf, Readonly<Record<string, string>>>>>>>
+  >
+> = {
+  purchaseOrders: {
+    import: { head: { remark: lineSaysIt } },
+    erp: { head: { remark: lineSaysIt } },
+  },
+  returnNotes: {
+    form: {
+      head: {
+        returnNo: "The server gives the number of what is typed",
+        orgNo: receiptSaysIt,
+        supplierNo: receiptSaysIt,
+        warehouseNo: receiptSaysIt,
+        classifyType: receiptSaysIt,
+        businessClassifyType: receiptSaysIt,
+      },
+      line: {
+        receiptNo: receiptNamesIt,
+        purchaseNo: receiptNamesIt,
+        purchaseSeq: receiptNamesIt,
+        purchasePhaseSeq: receiptNamesIt,
+        purchaseBatchSeq: receiptNamesIt,
+      },
+    },
+  },
+};
+
+/** What a way takes of the values. @throws RangeError where {@link notTaken} names what nobody fills in */
+export function takenBy(way: Way, service: keyof Services, values: FieldsOf): FieldsOf {
+  const without = (part: keyof FieldsOf): Values => {
+    const named = Object.keys(notTaken[service]?.[way]?.[part] ?? {});
+    const wrong = named.filter((name) => !(name in values[part]));
+    if (wrong.length > 0) throw new RangeError(`Nobody fills in ${wrong.join(", ")} of ${service}`);
+    return Object.fromEntries(Object.entries(values[part]).filter(([name]) => !named.includes(name)));
+  };
+  return { head: without("head"), line: without("line") };
+}
+
 /** What fills in every field of a document, and where it is to be seen then. */
 export interface EveryField {
   /** What it is called in titles, with what its fields prove. */
@@ -40,7 +92,9 @@ export interface EveryField {
   readonly line?: object;
   /** The export that is changed and imported again. */
   readonly comesBack?: string;
-  fill(app: TestApplication): Promise<Filled>;
+  /** The ways of the server's own that fill it in; its form alone where nothing is said. */
+  readonly ways?: readonly Way[];
+  fill(app: TestApplication, way: Way): Promise<Filled>;
   /** Changes what may be changed of it: what it is then, and what it should hold. */
   again?(
     app: TestApplication,
@@ -128,4 +182,74 @@ export function wordsOf(printable: Printable): { readonly head: string[]; readon
     head: [number, ...told, ...blocks.flatMap(({ lines }) => lines)],
     lines: wordLines(wording, printable.module, printable.lines, 1).flat(),
   };
+}
+
+const parties = { organisation: "Organisation One", supplier: "Supplier Alpha" };
+const firstOf = ({ condition }: Filled) => ({ current: 1, size: 20, condition });
+
+async function firstIn(filled: Filled, service: EveryField["service"], method: string): Promise<Found> {
+  const { records } = await filled.user.ok(service as "receipts", method as "getReceiptPage", firstOf(filled));
+  if (!records[0]) throw new Error(`${service}.${method} does not find it`);
+  return records[0];
+}
+
+/** The document as its page shows it; undefined where it has none. */
+export async function wholeOf(document: EveryField, filled: Filled): Promise<FoundWhole | undefined> {
+  const method = wholeCallOf(document);
+  const list = showings(document).find(({ kind, shown }) => kind === "list" && shown.head);
+  if (!method || !list) return undefined;
+  const { id } = await firstIn(filled, list.service, list.method);
+  return filled.user.ok(document.service as "shippingNotices", method as "getShippingNoticeById", { id });
+}
+
+/** Tests that all that was filled in of a document is wherever it is to be seen. */
+export function isShown(document: EveryField, filled: () => Filled): void {
+  const { head, line = {}, service } = document;
+  if (wholeCallOf(document))
+    it("is on its page", async () => {
+      const found = await wholeOf(document, filled());
+      expect(missingIn(found, filled().head)).toEqual([]);
+      if (document.line) expect(missingIn(found?.lines[0], filled().line)).toEqual([]);
+      const { own } = filled();
+      if (own) expect(found).toMatchObject({ customValues: own.head });
+      if (own) expect(found?.lines[0]).toMatchObject({ customValues: own.line });
+    });
+
+  const lists = showings(document).filter(({ kind }) => kind === "list");
+  it.each(lists)("is in the list $method", async ({ service: of, method, shown }) => {
+    const row = await firstIn(filled(), of, method);
+    if (shown.head) expect(missingIn(row, filled().head)).toEqual([]);
+    if (shown.line) expect(missingIn(row, filled().line)).toEqual([]);
+  });
+
+  const workbooks = showings(document).filter(({ kind }) => kind === "download");
+  it.each(workbooks)("S7.16c is in the workbook $method", async ({ service: of, method, shown }) => {
+    const { content } = await filled().user.download(of, method, firstOf(filled()));
+    // What both say stands in one column, which is the line's.
+    const ofHead = Object.entries(filled().head).filter(([name]) => !shown.line || !(name in filled().line));
+    if (shown.head) expect(await missingInSheet(content, head, Object.fromEntries(ofHead))).toEqual([]);
+    if (shown.line) expect(await missingInSheet(content, line, filled().line)).toEqual([]);
+  });
+
+  if (document.comesBack)
+    it("S4.8 comes back unchanged from the workbook that is imported again", async () => {
+      const { content } = await filled().user.download(service, document.comesBack ?? "", firstOf(filled()));
+      const own = Object.entries({ ...filled().own?.head, ...filled().own?.line });
+      const cells = Object.fromEntries(own.map(([name, value]) => [`The ${name}`, value]));
+      expect((await readSheet(content))[0]).toMatchObject(cells);
+      const before = await wholeOf(document, filled());
+      const { body } = await filled().user.upload<ImportOutcome>(service, "importexcel", content);
+      expect(body).toMatchObject({ data: { added: 0, changed: 0, unchanged: 1, errors: [] } });
+      expect((await wholeOf(document, filled()))?.version).toBe(before?.version);
+    });
+
+  const module = printedAsOf(document);
+  if (module)
+    it("S3.13 is printed", async () => {
+      const found = (await wholeOf(document, filled())) as FoundWhole & Printable["head"];
+      const lines = found.lines as Printable["lines"];
+      const words = wordsOf({ module: module ?? "PO", parties, head: found, lines });
+      expect(unwritten(head, filled().head, words.head)).toEqual([]);
+      expect(unwritten(line, filled().line, words.lines)).toEqual([]);
+    });
 }

@@ -1,32 +1,42 @@
+import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { TestApplication } from "../application.ts";
 import { addClasses } from "../classes.ts";
 import { addEmployee } from "../employees.ts";
-import type { EveryField } from "../every-field.ts";
+import { type EveryField, takenBy, type Way } from "../every-field.ts";
 import { day, type ImportRow, importRows } from "../orders.ts";
 import { allSides, type Named, one, type Probe, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
-const everyField: EveryField = {
+/** All that people fill in of an order, as far as the way takes it. */
+export async function orderValues(app: TestApplication, way: Way) {
+  // One of the prices follows from the other.
+  const prices = { price: "35.631", untaxedPrice: "33.3", taxRate: "7" };
+  const known = { purchaseNo: `EVERY-${way}`, currency: "USD", ...prices };
+  const user = await app.as("buyer");
+  const admin = await app.as("admin");
+  await addClasses(admin);
+  await addEmployee(admin);
+  const head = await filledValues(user, purchaseOrder, known);
+  const line = await filledValues(user, purchaseOrderLine, known);
+  return takenBy(way, "purchaseOrders", { head, line });
+}
+
+export const everyField: EveryField = {
   title: "a purchase order (B3.7a, B3.7b)",
   service: "purchaseOrders",
   lineService: "purchaseOrderLines",
   head: purchaseOrder,
   line: purchaseOrderLine,
   comesBack: "exportPurchaseLines",
-  async fill(app) {
-    // One of the prices follows from the other.
-    const prices = { price: "35.631", untaxedPrice: "33.3", taxRate: "7" };
-    const known = { purchaseNo: "EVERY-1", currency: "USD", ...prices };
-    // In a workbook the remark is the line's, and no other source says one of the head.
+  ways: ["import", "form"],
+  async fill(app, way) {
     const user = await app.as("buyer");
-    const admin = await app.as("admin");
-    await addClasses(admin);
-    await addEmployee(admin);
-    const { remark: _ofLine, ...head } = await filledValues(user, purchaseOrder, known);
-    const line = await filledValues(user, purchaseOrderLine, known);
-    await importRows(user, [{ ...head, ...line } as ImportRow]);
-    return { user, condition: { purchaseNo: known.purchaseNo }, head, line };
+    const { head, line } = await orderValues(app, way);
+    if (way === "import") await importRows(user, [{ ...head, ...line } as ImportRow]);
+    else await user.ok("purchaseOrders", "savePurchaseOrder", { ...head, lines: [line] } as PurchaseOrderInput);
+    return { user, condition: { purchaseNo: head.purchaseNo }, head, line };
   },
 };
 

@@ -9,7 +9,7 @@ import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-
 import type { TestApplication, TestUser } from "../application.ts";
 import { addClasses, steel } from "../classes.ts";
 import { define } from "../custom-fields.ts";
-import type { EveryField } from "../every-field.ts";
+import { type EveryField, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, noticeInput, type OrderWish } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
 import { importSheetOf, typedSheet } from "../records.ts";
@@ -53,12 +53,15 @@ async function arrived(app: TestApplication, wish: OrderWish = {}) {
   const request = { current: 1, size: 1, condition: { purchaseNo: order.purchaseNo } };
   const [found] = (await warehouse.ok("receipts", "getReceiptPage", request)).records;
   if (!found) throw new Error("Nothing has arrived");
-  const { receiptNo, purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq } = found;
-  return { receiptNo, purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq };
+  const { id: receiptId, receiptNo, purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq } = found;
+  return { receiptId, receiptNo, purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq };
 }
 
 const texts = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+/** As many serial numbers as pieces go back. */
+const fiveGo = { returnQty: "4", giftQty: "1", serialNos: "E-1, E-2, E-3, E-4, E-5" };
 
 const everyField: EveryField = {
   title: "a return note (B3.5b)",
@@ -66,20 +69,32 @@ const everyField: EveryField = {
   head: returnNote,
   line: returnNoteLine,
   comesBack: "exportexcel",
-  async fill(app) {
+  ways: ["import", "form"],
+  async fill(app, way) {
     const admin = await app.as("admin");
-    await admin.ok("customFields", "addSysCustomField", define("returnNote", "projectOfNote", "1"));
-    await admin.ok("customFields", "addSysCustomField", define("returnNoteLine", "crate", "1"));
-    // In a workbook it is named, and its receipt by number.
+    if (way === "import") {
+      await admin.ok("customFields", "addSysCustomField", define("returnNote", "projectOfNote", "1"));
+      await admin.ok("customFields", "addSysCustomField", define("returnNoteLine", "crate", "1"));
+    }
     await addClasses(admin);
-    const head = await filledValues(admin, returnNote, { returnNo: "EVERY-R", ...steel });
-    const line = await filledValues(admin, returnNoteLine, await arrived(app, { head: steel }));
+    const { receiptId, ...ofReceipt } = await arrived(app, { head: steel });
+    const { head, line } = takenBy(way, "returnNotes", {
+      head: await filledValues(admin, returnNote, { returnNo: "EVERY-R", outReturnNo: `EVERY-${way}`, ...steel }),
+      line: await filledValues(admin, returnNoteLine, { ...ofReceipt, ...fiveGo }),
+    });
     const own = { head: { projectOfNote: "Hall 7" }, line: { crate: "C-12" } };
-    const row = { ...texts(head), ...texts(line), "The projectOfNote": "Hall 7", "The crate": "C-12" };
     const user = await app.as("warehouse");
-    const { errors } = await importSheetOf(user, "returnNotes", typedSheet([row]));
-    if (errors.length > 0) throw new Error(JSON.stringify(errors));
-    return { user, condition: { returnNo: head.returnNo }, head, line, own };
+    if (way === "import") {
+      // In a workbook it is named, and its receipt by number.
+      const row = { ...texts(head), ...texts(line), "The projectOfNote": "Hall 7", "The crate": "C-12" };
+      const { errors } = await importSheetOf(user, "returnNotes", typedSheet([row]));
+      if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    } else {
+      const lines = [{ ...line, receiptId, customValues: own.line }];
+      const input = { ...head, customValues: own.head, lines } as unknown as ReturnNoteInput;
+      await user.ok("returnNotes", "saveReturnNote", input);
+    }
+    return { user, condition: { outReturnNo: head.outReturnNo }, head, line, own };
   },
   async again(_app, { user, head, line }, { id, version, lines }) {
     // Its number and its receipts stay.
@@ -244,7 +259,8 @@ export const tested: TestedDocument = {
   load,
   numbered: {
     async row(app, wish) {
-      const line = { ...(await arrived(app, wish)), returnQty: "1", returnReason: "Bent" };
+      const { receiptId: _named, ...ofReceipt } = await arrived(app, wish);
+      const line = { ...ofReceipt, returnQty: "1", returnReason: "Bent" };
       return texts({ returnType: returnType.code.exchange, returnDate: day(0), ...line });
     },
     pattern: /^RTN-\d{4}-\d{6}$/,

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { ErpOrder } from "@tandem/contract/platform/erp/erp-order";
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addClasses } from "../../../testing/classes.ts";
-import { addEmployee } from "../../../testing/employees.ts";
+import { everyField, orderValues } from "../../../testing/documents/purchase-orders.ts";
+import { type Filled, isShown } from "../../../testing/every-field.ts";
 import { day, ordersOf } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { filledValues, missingIn } from "../../../testing/sample-values.ts";
 import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
 import { buildWorld } from "../../../testing/world.ts";
 import { ConfigError, readConfig } from "../../core/config.ts";
@@ -331,22 +330,17 @@ describe("Pulling the latest orders", () => {
     expect(await ordersOf(buyer, "K")).toHaveLength(2);
   });
 
-  it("S7.7 B3.7a B3.7b takes in every field of an order and of its lines", async () => {
-    const admin = await app.as("admin");
-    await addClasses(admin);
-    await addEmployee(admin);
-    const known = { currency: "USD", price: "35.631", untaxedPrice: "33.3", taxRate: "7" };
-    // No source says a remark of the head.
-    const { remark: _ofLine, ...head } = await filledValues(buyer, purchaseOrder, {
-      ...known,
-      purchaseNo: "EVERY-FIELD",
+  describe("S7.7 B3.7a B3.7b Every field of an order and of its lines", () => {
+    let filled: Filled;
+    beforeAll(async () => {
+      const { head, line: values } = await orderValues(app, "erp");
+      erp.answerInstead = undefined;
+      erp.changes.push({ ...head, lines: [values] });
+      expect(counts(await sync())).toEqual([1, 0, 0, 0]);
+      filled = { user: buyer, condition: { purchaseNo: head.purchaseNo }, head, line: values };
     });
-    const values = await filledValues(buyer, purchaseOrderLine, { ...known, purchaseNo: "EVERY-FIELD" });
-    erp.changes.push({ ...head, lines: [values] });
-    expect(counts(await sync())).toEqual([1, 0, 0, 0]);
-    const detail = await detailOf("EVERY-FIELD");
-    expect(missingIn(detail, head)).toEqual([]);
-    expect(missingIn(detail.lines[0], values)).toEqual([]);
+
+    isShown(everyField, () => filled);
   });
 
   it("S2.25 is offered only where an ERP is configured, and for its tenant", async () => {
