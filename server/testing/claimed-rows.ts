@@ -3,11 +3,16 @@ import { fileURLToPath } from "node:url";
 import {
   type CallExpression,
   type Expression,
+  isArrowFunction,
+  isBlock,
   isCallExpression,
   isConditionalExpression,
+  isFunctionDeclaration,
   isIdentifier,
   isNoSubstitutionTemplateLiteral,
+  isNumericLiteral,
   isPropertyAccessExpression,
+  isReturnStatement,
   isStringLiteral,
   isTaggedTemplateExpression,
   isTemplateExpression,
@@ -17,7 +22,7 @@ import {
   type TaggedTemplateExpression,
   type TypeNode,
 } from "typescript/unstable/ast";
-import { API, type Checker, type Project, type Type } from "typescript/unstable/sync";
+import { API, type Checker, type Project, SymbolFlags, type Type } from "typescript/unstable/sync";
 
 /** What a column's value is in TypeScript. */
 export type Kind = "string" | "number" | "boolean" | "string[]" | "number[]" | "other";
@@ -30,12 +35,16 @@ export interface ClaimedRow {
   readonly sql: string | undefined;
   /** Kysely names columns in camel case, the driver leaves them as they are. */
   readonly isCamelCase: boolean;
-  readonly columns: readonly { readonly name: string; readonly kind: Kind }[];
+  /** undefined where its place says nothing of rows, as of what it only changes. */
+  readonly columns: readonly { readonly name: string; readonly kind: Kind }[] | undefined;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Every `` sql<Row>`…` `` and `query<Row>("…")` of the sources that begin with the path, read by the compiler. */
+/**
+ * Every `` sql<Row>`…` `` and `query<Row>("…")` of the sources that begin with the path, read by the compiler; and every
+ * `` sql`…`.execute() `` besides, of which nothing is claimed.
+ */
 export function readClaimedRows(path: string): ClaimedRow[] {
   const compiler = new API({ cwd: root });
   try {
@@ -62,7 +71,8 @@ function claimsOf({ program, checker }: Project, name: string): ClaimedRow[] {
         ? ofCall(node)
         : undefined;
     const columns = found?.type && columnsOf(checker, found.type);
-    if (found && columns) claims.push({ ...found.statement, columns, place: placeOf(file, node) });
+    if (found && (columns || isRunAlone(node)))
+      claims.push({ ...found.statement, columns, place: placeOf(file, node) });
     node.forEachChild(look);
   };
   const ofTemplate = (node: TaggedTemplateExpression) => ({
@@ -83,13 +93,20 @@ function claimsOf({ program, checker }: Project, name: string): ClaimedRow[] {
   }
 }
 
+/** Whether it is run where it stands, and nothing is said of its rows. */
+const isRunAlone = (node: Node): boolean =>
+  isTaggedTemplateExpression(node) &&
+  node.typeArguments === undefined &&
+  isPropertyAccessExpression(node.parent) &&
+  node.parent.name.text === "execute";
+
 function placeOf(file: SourceFile, node: Node): string {
   const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
   return `${relative(root, file.fileName)}:${line + 1}`;
 }
 
 /** The columns of a row's type; undefined where the type is a value and no row. */
-function columnsOf(checker: Checker, node: TypeNode): ClaimedRow["columns"] | undefined {
+function columnsOf(checker: Checker, node: TypeNode): ClaimedRow["columns"] {
   const type = checker.getTypeFromTypeNode(node);
   if (!type) return undefined;
   const shown = checker.typeToString(type);
@@ -113,6 +130,8 @@ function kindOf(checker: Checker, type: Type | undefined): Kind {
 /** Writes out a template as PostgreSQL would read it. */
 class Statement {
   private values = 0;
+  /** What the parameters of the functions that are being read were called with, by their symbols. */
+  private readonly bound = new Map<number, Expression>();
   private readonly checker: Checker;
 
   constructor(checker: Checker) {
@@ -126,8 +145,27 @@ class Statement {
   /** A text without values, which may be put together from constants. */
   plain(text: Expression): string | undefined {
     if (isStringLiteral(text)) return text.text;
-    if (isIdentifier(text)) return this.constant(text, (initializer) => this.plain(initializer));
+    if (isNumericLiteral(text)) return text.text;
+    const bound = this.boundTo(text);
+    if (bound) return this.plain(bound);
+    if (isIdentifier(text)) {
+      const written = this.constant(text, (initializer) => this.plain(initializer));
+      if (written !== undefined) return written;
+    }
+    // A code that stands between the quotes of its text, or a number, whichever it is.
+    if (isIdentifier(text) || isPropertyAccessExpression(text)) return this.anyOfItsType(text);
+    if (isCallExpression(text) && isIdentifier(text.expression) && text.expression.text === "codesText")
+      return "'code'";
+    if (isCallExpression(text)) return this.answerOf(text, (answer) => this.plain(answer));
     return this.joined(text, (expression) => this.plain(expression));
+  }
+
+  /** A value of a code or a number, of which nothing but its type is known. */
+  private anyOfItsType(expression: Expression): string | undefined {
+    const type = this.checker.getTypeAtLocation(expression);
+    const shown = type ? this.checker.typeToString(type) : "any";
+    if (/^"[^"]*"$/.test(shown)) return shown.slice(1, -1);
+    return /^(?:number|\d+)$/.test(shown) ? "1" : undefined;
   }
 
   private joined(template: Expression, read: (part: Expression) => string | undefined): string | undefined {
@@ -145,6 +183,8 @@ class Statement {
   /** A part that is SQL itself, or the place of a value. */
   private part(expression: Expression): string | undefined {
     if (isTaggedTemplateExpression(expression)) return this.text(expression);
+    const bound = this.boundTo(expression);
+    if (bound) return this.part(bound);
     if (isConditionalExpression(expression)) return this.part(expression.whenTrue);
     const type = this.checker.getTypeAtLocation(expression);
     const shown = type ? this.checker.typeToString(type) : "any";
@@ -163,19 +203,58 @@ class Statement {
     if (shown === "RawBuilder<boolean>") return "true";
     if (!isCallExpression(expression)) return undefined;
     if (isIdentifier(expression.expression) && expression.expression.text === "sqlCodes") return "'code'";
+    if (isIdentifier(expression.expression)) return this.answerOf(expression, (answer) => this.part(answer));
     if (!isPropertyAccessExpression(expression.expression)) return undefined;
     const [given] = expression.arguments;
     const helper = expression.expression.name.text;
     if (helper === "lit") return "1";
-    return /^(ref|table|id)$/.test(helper) && given && isStringLiteral(given) ? given.text : undefined;
+    return /^(raw|ref|table|id)$/.test(helper) && given ? this.plain(given) : undefined;
   }
 
   private named(expression: Expression): string | undefined {
     return this.constant(expression, (initializer) => this.part(initializer));
   }
 
+  /** What a parameter is where its function is called. */
+  private boundTo(expression: Expression): Expression | undefined {
+    if (!isIdentifier(expression) || this.bound.size === 0) return undefined;
+    const { id } = this.checker.getSymbolAtLocation(expression) ?? {};
+    return id === undefined ? undefined : this.bound.get(id);
+  }
+
+  /** What a function that does nothing but answer makes of what it is called with. */
+  private answerOf(call: CallExpression, read: (answer: Expression) => string | undefined): string | undefined {
+    const declared = this.declarationOf(call.expression);
+    const made = declared && isVariableDeclaration(declared) ? declared.initializer : declared;
+    if (!made || !(isArrowFunction(made) || isFunctionDeclaration(made)) || !made.body) return undefined;
+    const [first] = isBlock(made.body) ? made.body.statements : [];
+    const answer = isBlock(made.body) ? first && isReturnStatement(first) && first.expression : made.body;
+    if (!answer) return undefined;
+    for (const [place, { name, initializer }] of made.parameters.entries()) {
+      const given = call.arguments[place] ?? initializer;
+      const { id } = (isIdentifier(name) && this.checker.getSymbolAtLocation(name)) || {};
+      // What is handed on under the same name would be looked for within itself.
+      if (given && id !== undefined && !this.bound.has(id)) this.bound.set(id, this.boundTo(given) ?? given);
+      else return undefined;
+    }
+    const text = read(answer);
+    for (const { name } of made.parameters) {
+      const symbol = this.checker.getSymbolAtLocation(name);
+      if (symbol) this.bound.delete(symbol.id);
+    }
+    return text;
+  }
+
+  /** What a constant of this file or another is made of. */
   private constant(name: Expression, read: (initializer: Expression) => string | undefined): string | undefined {
-    const declared = this.checker.getSymbolAtLocation(name)?.valueDeclaration?.resolve();
+    const declared = this.declarationOf(name);
     return declared && isVariableDeclaration(declared) && declared.initializer ? read(declared.initializer) : undefined;
+  }
+
+  /** Where it is declared, in this file or another. */
+  private declarationOf(name: Expression): Node | undefined {
+    const symbol = this.checker.getSymbolAtLocation(name);
+    const isImported = symbol && (symbol.flags & SymbolFlags.Alias) !== 0;
+    return (isImported ? this.checker.getAliasedSymbol(symbol) : symbol)?.valueDeclaration?.resolve();
   }
 }

@@ -80,17 +80,12 @@ const putTogether = [
   "server/src/platform/printing/read-documents.ts",
   "server/src/platform/search/handlers.ts",
   "server/src/platform/tags/alerts.ts",
-  // By what photos, or which numbers of another system, are asked for.
+  // By which numbers of another system are asked for.
   "server/src/receiving/outside-numbers.ts",
-  "server/src/receiving/receipts/photos.ts",
-  "server/src/receiving/rejections/stored-rejections.ts",
   // By the columns of an entity.
   "server/src/receiving/serial-numbers/handlers.ts",
-  // By codes of states, and a limit, that stand in other files.
+  // By a part of a statement that is a property, and no constant.
   "server/src/figures.ts",
-  "server/src/platform/mail/send-outgoing.ts",
-  "server/src/platform/mail/word-outgoing.ts",
-  "server/src/platform/webhooks/send-webhooks.ts",
   "server/src/platform/messages/tell-of-event.ts",
   // By the table of a noun.
   "server/src/core/crud.ts",
@@ -108,10 +103,6 @@ const putTogether = [
   "server/src/receiving/acceptances/worth.ts",
   "server/src/receiving/claims/left-to-claim.ts",
   "server/src/receiving/receipts/add-receipts.ts",
-  "server/src/receiving/receipts/read-notice-lines.ts",
-  "server/src/receiving/receipts/receive-together.ts",
-  "server/src/receiving/receipts/scanning.ts",
-  "server/src/receiving/stock/goods-of-receipts.ts",
   "server/src/receiving/warehousings/put-away.ts",
   // By a condition on users that several ask.
   "server/src/delivery/shipping-notices/tell-corrected.ts",
@@ -136,12 +127,13 @@ const putTogether = [
   "server/src/orders/purchase-orders/queries.ts",
   "server/src/platform/custom-fields/handlers.ts",
   "server/src/platform/erp/push.ts",
-  "server/src/platform/files/handlers.ts",
-  "server/src/platform/files/unused-files.ts",
-  "server/src/platform/erp/push-queue.ts",
 ];
 
-const claims = readClaimedRows("server/src/");
+/** A statement of which nothing is claimed, on the rows of an import: how wide these are, the sheet of each import says. */
+const isOfAnySheet = ({ sql, columns }: ClaimedRow) =>
+  columns === undefined && /\bimport_(?:row|problem)\b/.test(sql ?? "");
+
+const claims = readClaimedRows("server/src/").filter((claim) => !isOfAnySheet(claim));
 const fileOf = ({ place }: ClaimedRow) => place.replace(/:\d+$/, "");
 
 let database: TestDatabase;
@@ -155,7 +147,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a place says of its rows that the database does not. */
+/** What a place says of its rows that the database does not, or why PostgreSQL does not take its statement. */
 async function mistakesOf(client: PoolClient, { place, sql, isCamelCase, columns }: ClaimedRow): Promise<string[]> {
   await client.query("savepoint described");
   let described: readonly Column[];
@@ -168,7 +160,7 @@ async function mistakesOf(client: PoolClient, { place, sql, isCamelCase, columns
   const kinds = new Map(
     described.map(({ name, dataTypeID }) => [isCamelCase ? camelCase(name) : name, kindOfType[dataTypeID] ?? "other"]),
   );
-  return columns.flatMap(({ name, kind }) => {
+  return (columns ?? []).flatMap(({ name, kind }) => {
     const answered = kinds.get(name);
     if (answered === undefined) return [`${place}: no column ${name}`];
     return answered === kind ? [] : [`${place}: ${name} is ${answered}, not ${kind}`];
@@ -197,17 +189,26 @@ async function mistakes(change: string): Promise<string[]> {
 
 describe("The rows of statements written by hand", () => {
   it("have the columns that their places say they have, of these types", async () => {
-    expect(claims.filter(({ sql }) => sql !== undefined).length).toBeGreaterThan(50);
+    const known = claims.filter(({ sql }) => sql !== undefined);
+    expect(known.filter(({ columns }) => columns).length).toBeGreaterThan(150);
+    expect(known.filter(({ columns }) => !columns).length).toBeGreaterThan(100);
     expect(await mistakes("")).toEqual([]);
   });
 
   it("are known before they run, but where a statement is put together by what it is given", () => {
-    const others = claims.filter(({ sql }) => sql === undefined).map(fileOf);
+    const others = claims.filter(({ sql, columns }) => sql === undefined && columns).map(fileOf);
     expect([...new Set(others)].sort()).toEqual([...putTogether].sort());
   });
 
   it("are named by file and line when a column has another name or type", async () => {
-    const renamed = await mistakes("alter table purchase_order_line rename column un_delivery_qty to open_qty");
+    const renamed = await mistakes(
+      `alter table purchase_order_line rename column un_delivery_qty to open_qty;
+       alter table second_factor rename column last_step to last_used`,
+    );
+    // This one only changes a row.
+    expect(renamed).toContainEqual(
+      expect.stringMatching(/second-factor\.ts:\d+: column .*last_step.* does not exist$/),
+    );
     expect(renamed).toContainEqual(
       expect.stringMatching(
         /^server\/src\/orders\/purchase-orders\/quantities\.ts:\d+: column l\.un_delivery_qty does not exist$/,
