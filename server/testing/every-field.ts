@@ -10,6 +10,7 @@ import type { Printable } from "../src/platform/printing/read-documents.ts";
 import { wordDocument, wordLines } from "../src/platform/printing/word-document.ts";
 import { wordingOf } from "../src/platform/printing/wording.ts";
 import type { TestApplication, TestUser } from "./application.ts";
+import { importSheetOf, typedSheet } from "./records.ts";
 import { missingIn } from "./sample-values.ts";
 import { headingOf, readSheet } from "./sheets.ts";
 
@@ -79,6 +80,13 @@ export function takenBy(way: Way, service: keyof Services, values: FieldsOf): Fi
     return Object.fromEntries(Object.entries(values[part]).filter(([name]) => !named.includes(name)));
   };
   return { head: without("head"), line: without("line") };
+}
+
+/** Imports the one row that says these values. @throws Error where it is refused */
+export async function importOne(user: TestUser, service: keyof Services, values: Values): Promise<void> {
+  const row = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const { errors } = await importSheetOf(user, service, typedSheet([row]));
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
 }
 
 /** What fills in every field of a document, and where it is to be seen then. */

@@ -3,7 +3,7 @@ import {
   deliveryApproval,
 } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
 import { uploadReport } from "../delivery-approvals.ts";
-import type { EveryField } from "../every-field.ts";
+import { type EveryField, importOne, takenBy } from "../every-field.ts";
 import { buildIssued, day } from "../orders.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
@@ -12,22 +12,25 @@ const everyField: EveryField = {
   title: "a delivery approval (B3.11)",
   service: "deliveryApprovals",
   head: deliveryApproval,
-  async fill(app) {
+  ways: ["form", "import"],
+  async fill(app, way) {
     // A supplier names materials that were ordered of it.
     await buildIssued(app);
     const user = await app.as("supplierA");
-    const head = await filledValues(user, deliveryApproval, {
-      ...{ orgNo: "O1", supplierNo: "SA", itemNo: "M1", lotNo: "EVERY-LOT" },
+    const all = await filledValues(user, deliveryApproval, {
+      ...{ orgNo: "O1", supplierNo: "SA", itemNo: "M1", lotNo: `EVERY-${way}` },
       ...{ effectiveDate: day(-1), expiryDate: day(40) },
     });
+    const { head } = takenBy(way, "deliveryApprovals", { head: all, line: {} });
     const input = { ...head, fileIds: [await uploadReport(user)] } as DeliveryApprovalInput;
-    const { approvalNo } = await user.ok("deliveryApprovals", "saveDeliveryApproval", input);
-    return { user, condition: { approvalNo }, head, line: {} };
+    if (way === "import") await importOne(user, "deliveryApprovals", head);
+    else await user.ok("deliveryApprovals", "saveDeliveryApproval", input);
+    return { user, condition: { lotNo: head.lotNo }, head, line: {} };
   },
   async again(_app, { user, head }, { id, version }) {
     const changed = {
       itemNo: "M2",
-      lotNo: "OTHER",
+      lotNo: `${head.lotNo} again`,
       effectiveDate: day(0),
       expiryDate: day(50),
       remark: "Another remark",

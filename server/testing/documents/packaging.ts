@@ -2,7 +2,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import type { shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { type PackagingInput, packagingMovement } from "@tandem/contract/receiving/packaging/packaging";
 import { packagingMovementType, packagingStatus } from "@tandem/contract/receiving/packaging/statuses";
-import type { EveryField } from "../every-field.ts";
+import { type EveryField, importOne, takenBy } from "../every-field.ts";
 import { day } from "../orders.ts";
 import { moved, returnable } from "../packaging.ts";
 import { filledValues } from "../sample-values.ts";
@@ -12,16 +12,19 @@ const everyField: EveryField = {
   title: "a movement of returnable packaging",
   service: "packagingMovements",
   head: packagingMovement,
-  async fill(app) {
+  ways: ["form", "import"],
+  async fill(app, way) {
     const packagingItemNo = await returnable(await app.as("admin"));
     const user = await app.as("buyer");
     const { sentBack: movementType } = packagingMovementType.code;
     const wish = { orgNo: "O1", supplierNo: "SA", packagingItemNo, qty: "7", movementDate: day(0), movementType };
-    const head = await filledValues(user, packagingMovement, wish);
+    const all = await filledValues(user, packagingMovement, { ...wish, outMovementNo: `EVERY-${way}` });
+    const { head } = takenBy(way, "packagingMovements", { head: all, line: {} });
     const { packagingItemNo: _item, qty, ...ofHead } = head;
     const input = { ...ofHead, lines: [{ packagingItemNo, qty }] } as unknown as PackagingInput;
-    const { movementNos } = await user.ok("packagingMovements", "recordMovements", input);
-    return { user, condition: { movementNo: movementNos[0] }, head, line: {} };
+    if (way === "import") await importOne(user, "packagingMovements", head);
+    else await user.ok("packagingMovements", "recordMovements", input);
+    return { user, condition: { outMovementNo: head.outMovementNo }, head, line: {} };
   },
 };
 

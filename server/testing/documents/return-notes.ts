@@ -9,10 +9,9 @@ import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-
 import type { TestApplication, TestUser } from "../application.ts";
 import { addClasses, steel } from "../classes.ts";
 import { define } from "../custom-fields.ts";
-import { type EveryField, takenBy } from "../every-field.ts";
+import { type EveryField, importOne, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, noticeInput, type OrderWish } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
-import { importSheetOf, typedSheet } from "../records.ts";
 import { filledValues } from "../sample-values.ts";
 import type { Breaking, TestedDocument } from "../tested-documents.ts";
 
@@ -86,9 +85,7 @@ const everyField: EveryField = {
     const user = await app.as("warehouse");
     if (way === "import") {
       // In a workbook it is named, and its receipt by number.
-      const row = { ...texts(head), ...texts(line), "The projectOfNote": "Hall 7", "The crate": "C-12" };
-      const { errors } = await importSheetOf(user, "returnNotes", typedSheet([row]));
-      if (errors.length > 0) throw new Error(JSON.stringify(errors));
+      await importOne(user, "returnNotes", { ...head, ...line, "The projectOfNote": "Hall 7", "The crate": "C-12" });
     } else {
       const lines = [{ ...line, receiptId, customValues: own.line }];
       const input = { ...head, customValues: own.head, lines } as unknown as ReturnNoteInput;
