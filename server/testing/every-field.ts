@@ -1,7 +1,8 @@
-import type { Entity, Fields } from "@tandem/contract/core/entity";
+import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Endpoint, ImportOutcome, Service } from "@tandem/contract/core/service";
 import { printed, standardLayout } from "@tandem/contract/platform/print-templates/layout";
+import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { type Services, services } from "@tandem/contract/services";
 import { expect, it } from "vitest";
 import { translate } from "../src/core/translate.ts";
@@ -81,6 +82,17 @@ export function takenBy(way: Way, service: keyof Services, values: FieldsOf): Fi
   };
   return { head: without("head"), line: without("line") };
 }
+
+/** How a workbook names a receipt: by its number and the order line that it brought. */
+export const namedIn = ({
+  receiptNo,
+  purchaseNo,
+  purchaseSeq,
+  purchasePhaseSeq,
+  purchaseBatchSeq,
+}: Row<typeof receipt>) => ({
+  ...{ receiptNo, purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq },
+});
 
 /** Imports the one row that says these values. @throws Error where it is refused */
 export async function importOne(user: TestUser, service: keyof Services, values: Values): Promise<void> {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from "@tandem/contract/core/service";
 import { acceptance, type acceptances, type InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import type { TestApplication, TestUser } from "../application.ts";
-import type { EveryField } from "../every-field.ts";
+import { type EveryField, importOne, namedIn, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
 import type { Named } from "../probe.ts";
 import { receiptInput } from "../receipts.ts";
@@ -65,17 +65,16 @@ const everyField: EveryField = {
   title: "an acceptance (B3.5b)",
   service: "acceptances",
   head: acceptance,
-  async fill(app) {
+  ways: ["form", "import"],
+  async fill(app, way) {
     const user = await app.as("warehouse");
-    const head = await filledValues(user, acceptance, { checkDate: day(0) });
-    const { id } = await buildWaiting(app);
-    const input = { ...head, lines: [{ receiptId: id, acceptedQty: "60" }] };
-    const { accepted } = await user.ok(
-      "acceptances",
-      "inspect",
-      input as InputOf<(typeof acceptances)["endpoints"]["inspect"]>,
-    );
-    return { user, condition: { checkReceiptNo: accepted[0] }, head, line: {} };
+    const all = await filledValues(user, acceptance, { checkDate: day(0), outCheckNo: `EVERY-${way}` });
+    const { head } = takenBy(way, "acceptances", { head: all, line: {} });
+    const received = await buildWaiting(app);
+    const input = { ...head, lines: [{ receiptId: received.id, acceptedQty: "60" }] };
+    if (way === "import") await importOne(user, "acceptances", { ...namedIn(received), acceptedQty: "60", ...head });
+    else await user.ok("acceptances", "inspect", input as InputOf<(typeof acceptances)["endpoints"]["inspect"]>);
+    return { user, condition: { outCheckNo: head.outCheckNo }, head, line: {} };
   },
 };
 

@@ -6,7 +6,7 @@ import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { warehousing, type warehousings } from "@tandem/contract/receiving/warehousings/warehousings";
 import type { TestApplication, TestUser } from "../application.ts";
-import type { EveryField } from "../every-field.ts";
+import { type EveryField, importOne, namedIn, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
@@ -61,17 +61,21 @@ const everyField: EveryField = {
   title: "a put-away (B3.5b)",
   service: "warehousings",
   head: warehousing,
-  async fill(app) {
-    await provideCell(await app.as("admin"), "EVERY-1");
+  ways: ["form", "import"],
+  async fill(app, way) {
+    const cell = `EVERY-${way}`;
+    await provideCell(await app.as("admin"), cell);
     const user = await app.as("warehouse");
-    const serialNos = `EVERY-P-${process.pid}`;
-    const own = { warehousingDate: day(0), cellNo: "EVERY-1", warehousingQty: "1", serialNos };
-    const head = await filledValues(user, warehousing, own);
+    const serialNos = `EVERY-P-${process.pid}-${way}`;
+    const own = { warehousingDate: day(0), cellNo: cell, warehousingQty: "1", serialNos, outWarehousingNo: cell };
+    const all = await filledValues(user, warehousing, own);
+    const { head } = takenBy(way, "warehousings", { head: all, line: {} });
     const { cellNo, warehousingQty, serialNos: named, ...ofHead } = head;
-    const { id: receiptId } = await buildUnstored(app, "1", {}, serialNos);
-    const lines = [{ receiptId, cellNo, warehousingQty, serialNos: named }];
-    const { warehousingNos } = await user.ok("warehousings", "putAway", { ...ofHead, lines } as never);
-    return { user, condition: { warehousingNo: warehousingNos[0] }, head, line: {} };
+    const received = await buildUnstored(app, "1", {}, serialNos);
+    const lines = [{ receiptId: received.id, cellNo, warehousingQty, serialNos: named }];
+    if (way === "import") await importOne(user, "warehousings", { ...namedIn(received), ...head });
+    else await user.ok("warehousings", "putAway", { ...ofHead, lines } as never);
+    return { user, condition: { outWarehousingNo: cell }, head, line: {} };
   },
 };
 
