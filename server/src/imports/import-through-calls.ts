@@ -1,7 +1,8 @@
-import { Fault } from "@tandem/contract/core/errors";
+import type { Fault } from "@tandem/contract/core/errors";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
+import { attempt } from "../core/attempt.ts";
 import type { Context } from "../core/context.ts";
 import type { DownloadedFile, UploadedFile } from "../core/handlers.ts";
 import { wordFault } from "../core/translate.ts";
@@ -118,16 +119,8 @@ async function takeGroup<Name extends string>(
   rules: CallRules<Name>,
   rows: readonly CalledRow[],
 ): Promise<void> {
-  const { tx } = work;
-  await sql`savepoint call`.execute(tx);
-  try {
-    await rules.take(work, rows);
-    await sql`release savepoint call`.execute(tx);
-  } catch (failure) {
-    if (!(failure instanceof Fault)) throw failure;
-    await sql`rollback to savepoint call`.execute(tx);
-    refuse(work, rows, failure);
-  }
+  const refusal = await attempt(work.tx, () => rules.take(work, rows));
+  if (refusal) refuse(work, rows, refusal);
 }
 
 /** Says of rows why their call was refused: of each what is wrong with it, and of the others for whose sake they stay out. */

@@ -5,7 +5,7 @@ import type { MassAnswer } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
-import { sql } from "kysely";
+import { attempt } from "../../core/attempt.ts";
 import type { Context } from "../../core/context.ts";
 import { updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
@@ -43,20 +43,14 @@ async function onEach(context: Context, named: readonly Named[], work: Work): Pr
 async function onOne(context: Context, tx: Database, named: Named, work: Work): Promise<MassAnswer["results"][number]> {
   const { id } = named;
   let number: string | null = null;
-  await sql`savepoint one`.execute(tx);
-  try {
+  const refusal = await attempt(tx, async () => {
     const found = await findRow<UserRow>(tx, user, id);
     number = found.userNo;
     if (id === context.user.id) throw new Fault("stepOnOneself");
     await requireOwnRights(tx, context.user, found.roleNo);
     await work(tx, found, named);
-    await sql`release savepoint one`.execute(tx);
-    return { id, number, error: null };
-  } catch (failure) {
-    if (!(failure instanceof Fault)) throw failure;
-    await sql`rollback to savepoint one`.execute(tx);
-    return { id, number, error: context.refusal(number, failure) };
-  }
+  });
+  return { id, number, error: refusal && context.refusal(number, refusal) };
 }
 
 type Noted = "userChanged" | "sessionEnded" | "passwordSet" | "secondFactorEnded" | "invitationWithdrawn";

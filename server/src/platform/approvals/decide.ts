@@ -3,6 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { sql } from "kysely";
+import { attempt } from "../../core/attempt.ts";
 import { cause } from "../../core/cause.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
@@ -86,24 +87,19 @@ export const approvedBy =
     const last = new Set<string>();
     for (const { record } of ready) {
       const { entityName, action } = stepOf(record);
-      await sql`savepoint approval`.execute(tx);
-      try {
+      const refusal = await attempt(tx, async () => {
         const { standsInFor, isLast } = await approveParts(tx, record.id);
         const instead = standsInFor.join(", ");
         if (instead) await remember(tx, taker, record, "substituted", { reason: instead });
         else await remember(tx, taker, record, "approved");
         if (isLast) {
           const { stepRules, take } = approvedDocuments[entityName];
-          const refusal = await take(tx, await askerOf(tx, record, stepRules(action)), action, record.recordId);
-          if (refusal) throw refusal;
+          const why = await take(tx, await askerOf(tx, record, stepRules(action)), action, record.recordId);
+          if (why) throw why;
           last.add(record.id);
         }
-        await sql`release savepoint approval`.execute(tx);
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        await sql`rollback to savepoint approval`.execute(tx);
-        refused.set(record.id, error);
-      }
+      });
+      if (refusal) refused.set(record.id, refusal);
     }
     return {
       what: "approved",
