@@ -36,7 +36,9 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
     when t.refuse_sign not in ({{purchaseOrder.refuseSign.fullyAccepted}}) then {{purchaseOrder.collaborationStatus.negotiating}}
     when t.receipt_status = {{purchaseOrder.receiptStatus.complete}} then {{purchaseOrder.collaborationStatus.complete}}
     else {{purchaseOrder.collaborationStatus.executing}} end as collaboration_status,
-  case when exists (select from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id
+  -- What was cancelled, or is a draft still, is never late.
+  case when t.status = {{purchaseOrder.status.effective}} and exists (
+    select from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id
     and l.receipt_status <> {{purchaseOrderLine.receiptStatus.complete}} and coalesce(l.promise_date, l.expect_arrival_date) < current_date offset 0)
     then {{purchaseOrder.deliveryOverdue.yes}} else {{purchaseOrder.deliveryOverdue.no}} end as delivery_overdue,
   case when m.side is null then {{purchaseOrder.redFlag.no}} else {{purchaseOrder.redFlag.yes}} end as red_flag, m.note as flag_note,
