@@ -193,7 +193,7 @@ export function massAnswerOf(
     };
   });
   const taken = results.filter(({ error, waitsFor }) => error === null && waitsFor === undefined);
-  return { changed: taken.length, results };
+  return { changed: new Set(taken.map(({ id }) => id)).size, results };
 }
 
 /**

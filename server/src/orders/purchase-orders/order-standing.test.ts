@@ -102,8 +102,11 @@ describe("what the buyer has to decide", () => {
     const due = await buildAccepted(app, { head: { expectArrivalDate: day(-2) } });
     const later = await buildAccepted(app);
     const issued = await buildIssued(app);
+    const gone = await buildIssued(app, { head: { expectArrivalDate: day(-2) } });
+    await buyer.ok("purchaseOrders", "cancel", { ...named(gone), reason: "Not needed" });
     const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(later, firstFor("70")));
-    await supplier.ok("purchaseOrders", "markOrders", { markList: [{ id: due.id }], note: "Call them" });
+    const marks = { markList: [{ id: due.id }, { id: due.id }], note: "Call them" };
+    expect((await supplier.ok("purchaseOrders", "markOrders", marks)).changed).toBe(1);
     const toConfirm = { status: "1", refuseSign: ["0", "4"] };
     expect((await idsOf(supplier, toConfirm)).slice(0, 2).sort()).toEqual([issued.id, changed.id].sort());
     expect(await idsOf(supplier, { bandNoStart: "2", refuseSign: ["0", "4"] })).toEqual([changed.id]);
