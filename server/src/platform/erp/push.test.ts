@@ -113,6 +113,7 @@ describe("What becomes of orders goes out to the ERP", () => {
     expect(opened.collaborationStatus).toBe("0");
     const reply = { ...replyInput(opened, [["1", day(20)]]), reason: "No more of it" };
     await (await app.as(head.supplierNo === "SA" ? "supplierA" : "supplierB")).ok("purchaseOrders", "accept", reply);
+    await isHeard(draft);
     const answered = await becomes(draft, sent);
     expect(missingIn(answered, head)).toEqual([]);
     const standing = {
