@@ -71,16 +71,20 @@ const becomes = ({ id }: { id: string }, status: string) =>
     return order.erpPushStatus === status ? order : undefined;
   }, `status ${status}`);
 
-/** It is known of an order as it stands that it is to be sent: no news of a step of it is still to come. */
-const isHeard = ({ id }: { id: string }) =>
+const knownAs = (version: "asked" | "sent", { id }: { id: string }) =>
   until(async () => {
-    const heard = await asOwner(
+    const known = await asOwner(
       app,
-      "select from erp_push p join purchase_order o on o.id = p.purchase_order_id where o.id = $1 and p.asked_version = o.version",
+      `select from erp_push p join purchase_order o on o.id = p.purchase_order_id where o.id = $1 and p.${version}_version = o.version`,
       [id],
     );
-    return heard.length > 0 || undefined;
-  }, "the news of an order");
+    return known.length > 0 || undefined;
+  }, `the ${version} version of an order`);
+
+/** It is known of an order as it stands that it is to be sent: no news of a step of it is still to come. */
+const isHeard = (order: { id: string }) => knownAs("asked", order);
+/** An order was sent as it stands, maybe before the news of its last step came, which changes nothing any more. */
+const isSent = (order: { id: string }) => knownAs("sent", order);
 
 /** The times at which failed orders are tried again have come. */
 const letTimePass = () => asOwner(app, "update erp_push set next_attempt_at = now()");
@@ -113,7 +117,7 @@ describe("What becomes of orders goes out to the ERP", () => {
     expect(opened.collaborationStatus).toBe("0");
     const reply = { ...replyInput(opened, [["1", day(20)]]), reason: "No more of it" };
     await (await app.as(head.supplierNo === "SA" ? "supplierA" : "supplierB")).ok("purchaseOrders", "accept", reply);
-    await isHeard(draft);
+    await isSent(draft);
     const answered = await becomes(draft, sent);
     expect(missingIn(answered, head)).toEqual([]);
     const standing = {
