@@ -1,6 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { returnNoteImport } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { checkUnitDecimals } from "../../base-data/units/unit-decimals.ts";
@@ -12,7 +13,7 @@ import type { DocumentRules, RefusedStep } from "../../imports/document-rules.ts
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { type CameOn, requireNotBefore } from "../days-of-goods.ts";
-import { chooseOf, findPieces } from "../serial-numbers/pieces.ts";
+import { chooseOf, findPieces, requireCount } from "../serial-numbers/pieces.ts";
 import { sent, storedReturnNotes, takenBack } from "./return-steps.ts";
 
 type Column = (typeof returnNoteImport.columns)[number]["name"];
@@ -81,15 +82,19 @@ const rules: DocumentRules<Column> = {
   },
 };
 
-/** Of pieces that have serial numbers rows say which go back, unless all of them do that lie there. */
+const hasPieces = sql<boolean>`exists (select from serial_number s where s.tenant_id = r.tenant_id and s.receipt_id = r.id)`;
+
+/**
+ * Of pieces that have serial numbers rows say which go back, unless all of them do that lie there; whoever names others names as
+ * many as go back.
+ */
 async function checkPieces(work: ImportWork<Column>): Promise<void> {
   const { rows } = await sql<ReturnedRow>`select i.row_number as row, r.id as receipt_id,
-      coalesce(i.return_qty, 0) + coalesce(i.gift_qty, 0) as qty, i.serial_nos
+      coalesce(i.return_qty, 0) + coalesce(i.gift_qty, 0) as qty, i.serial_nos,
+      ${hasPieces} as has_pieces
     from import_row i join (${named}) on ${isNamed} left join return_note n on n.id = i.document_id
     where i.action in ('add', 'change') and coalesce(n.status, ${returnNoteStatus.code.draft}) = ${returnNoteStatus.code.draft}
-      and exists (select from serial_number s where s.tenant_id = r.tenant_id and s.receipt_id = r.id) order by 1`.execute(
-    work.tx,
-  );
+      and (i.serial_nos is not null or ${hasPieces}) order by 1`.execute(work.tx);
   if (rows.length === 0) return;
   const pieces = Map.groupBy(
     await findPieces(
@@ -98,7 +103,9 @@ async function checkPieces(work: ImportWork<Column>): Promise<void> {
     ),
     ({ receiptId }) => receiptId,
   );
-  await judgeRows(work, "serialNos", rows, ({ row: _, ...of }) => {
+  await judgeRows(work, "serialNos", rows, ({ row: _, hasPieces, ...of }) => {
+    const serials = namedSerials(of.serialNos);
+    if (!hasPieces && serials.length > 0) return requireCount(serials, of.qty, "serialNos");
     const wanted = { ...of, from: stockType.code.available, isUnstored: false, path: "serialNos" };
     chooseOf(pieces.get(of.receiptId) ?? [], [wanted]);
   });
@@ -139,6 +146,8 @@ interface ReturnedRow {
   readonly receiptId: string;
   readonly qty: string;
   readonly serialNos: string | null;
+  /** Its receipt took in pieces with serial numbers. */
+  readonly hasPieces: boolean;
 }
 
 /** What a workbook says of how far notes are, and of what it says nothing else. */

@@ -124,6 +124,7 @@ describe("A return note of a workbook", () => {
       typedSheet([
         { ...wanted, returnQty: "61" },
         { ...wanted, returnNo: "R-1", returnDate: day(-3) },
+        { ...wanted, returnNo: "R-2", serialNos: "A, B" },
         { ...wanted, returnNo: "R-0", receiptNo: "GRN-0", orgNo: "O1", supplierNo: "SA", warehouseNo: "W1" },
       ]),
     );
@@ -133,7 +134,8 @@ describe("A return note of a workbook", () => {
         3,
         `Refused: ${day(-3)} is before receipt ${receiptNo}, which arrived on ${day(0)}. Enter that day or a later one.`,
       ],
-      [4, "Receipt GRN-0 of this order line does not exist, or you may not see it."],
+      [4, "Refused: 2 serial numbers are named for 7 pieces."],
+      [5, "Receipt GRN-0 of this order line does not exist, or you may not see it."],
     ]);
     expect(await importSheetOf(warehouse, "returnNotes", typedSheet([wanted]))).toMatchObject({ added: 1, errors: [] });
     const condition = { returnNo };
