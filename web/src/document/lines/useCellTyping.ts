@@ -46,10 +46,11 @@ export function useCellTyping<L extends EditedLine>(store: LinesStore<L>): CellT
         store.setCells([{ row, column, text }], "typed");
       },
       leave: (row, column, input) => {
-        const former = formerOf(row, column);
+        const [before, cell] = [entered.current, cellAt(row, column)];
         entered.current = null;
-        if (!former) return;
-        store.setCells([{ row, column, text: readCell(input, former.cell.text, currentLanguage()) }], "left");
+        // It may hold something else than was typed: units that have come meanwhile say it in the order's.
+        if (before?.typed === undefined || before.key !== cell?.key || before.text === cell.text) return;
+        store.setCells([{ row, column, text: readCell(input, cell.text, currentLanguage()) }], "left");
       },
       restore: (row, column) => {
         const former = formerOf(row, column);
