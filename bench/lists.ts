@@ -116,7 +116,10 @@ const ownLines = (name: string, userNo: ListUser, ownNo: string): ListCase => ({
 });
 
 const unfiltered = { userNo: "buyer", condition: {}, where: "", parameters: [], order: byUpdate } as const;
-const ofKnownTotal: ListCase["besides"] = async (_body, ask) => ({ total: (await ask(bodyOf({}))).total });
+const ofKnownTotal: ListCase["besides"] = async (_body, ask) => ({
+  total: (await ask(bodyOf({}))).total,
+  count: "none",
+});
 const lastWholePage = (lines: number) => Math.floor(lines / pageSize);
 
 /** What the page of order lines shows at first, and reads besides. */

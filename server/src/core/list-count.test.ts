@@ -60,6 +60,8 @@ describe("A list of many rows with a word", () => {
       const skipped = await idsOf(current, { count: "none" });
       expect(skipped.length).toBeGreaterThan(0);
       expect([await idsOf(current), await idsOf(current, { count: "none", total })]).toEqual([skipped, skipped]);
+      // Who asks for the number anew is not held to what they knew of it.
+      expect(await idsOf(current, { total: (total ?? 0) + 40 })).toEqual(skipped);
     }
     expect(await idsOf(last + 1)).toEqual([]);
   });

@@ -123,9 +123,9 @@ const quicklySkipped = 1000;
 
 /** Whether a page is so far into a list that is counted to its end that it is worth to know first which end is nearer. */
 function isFarInto(request: ListRequest<object>): boolean {
-  const { current, size, after, count, total } = request;
+  const { current, size, after, count } = request;
   const isCounted = count !== "none" && limitOf(request) === Number.POSITIVE_INFINITY;
-  return isCounted && !after && total === undefined && (current - 1) * size > quicklySkipped;
+  return isCounted && !after && (current - 1) * size > quicklySkipped;
 }
 
 /** The answer to a request with `counts`. */
@@ -167,8 +167,8 @@ async function readPage<R>(
   const wanted = Math.max(Math.min(size, limit - offset), 0);
   const counting = async () => (count === "none" ? null : countRows(db, entity, conditions, options, limit));
   const countedFirst = isFarInto(request) ? await counting() : null;
-  // What is known of all says nothing of the end where not all is shown.
-  const known = countedFirst ?? request.total;
+  // What a caller knows may be of yesterday, and is believed where nobody counts. It says nothing of the end where not all is shown.
+  const known = countedFirst ?? (count === "none" ? request.total : undefined);
   const total = known !== undefined && known <= limit ? known : undefined;
   const rows = pageRows(entity, conditions, options, { wanted, offset, after, total, columns });
   // Named by the query itself, they need not be named again one by one.
