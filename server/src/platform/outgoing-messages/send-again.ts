@@ -1,10 +1,11 @@
 import type { AllowedActions } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
-import type { MassAnswer } from "@tandem/contract/core/service";
+import type { ListRequest, MassAnswer, Page } from "@tandem/contract/core/service";
 import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import { listPage } from "../../core/list-query.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { answerEach } from "../../documents/take-steps.ts";
 import { outgoingTopic } from "../mail/leave-mail.ts";
@@ -16,13 +17,15 @@ import { outgoingTopic } from "../mail/leave-mail.ts";
 const isRepeatable = sql`channel <> ${outgoingChannel.code.bell} and not gathers and address is not null
   and (record_id is not null or coalesce(link_path, '') not like '%{%') and status in (${sqlCodes(outgoingStatus.groups.repeatable)})`;
 
+type WithSendAgain<R> = R & { readonly allowedActions: AllowedActions<"sendAgain"> };
+
 /** Rows with whether the message that each is of may be sent again, and why not. */
-export async function withSendAgain<R extends { readonly id: string }>(
+async function withSendAgain<R>(
   db: Database,
   context: Context,
   rows: readonly R[],
-  messageOf: (row: R) => string = ({ id }) => id,
-): Promise<(R & { allowedActions: AllowedActions<"sendAgain"> })[]> {
+  messageOf: (row: R) => string,
+): Promise<WithSendAgain<R>[]> {
   const isTheirs = context.actor("outgoingMessages").can("isModify");
   const found = isTheirs
     ? await sql<{ id: string }>`select id::text from outgoing_message
@@ -33,6 +36,18 @@ export async function withSendAgain<R extends { readonly id: string }>(
     const refusal = again.has(messageOf(row)) ? null : isTheirs ? "messageNotRepeatable" : "permissionMissing";
     return { ...row, allowedActions: { sendAgain: refusal } };
   });
+}
+
+/** A page of messages, or of what told of them; `reads` are the fields that say which message a row is of. */
+export function pageWithSendAgain<R>(
+  context: Context,
+  entity: { readonly name: string },
+  request: ListRequest<object>,
+  messageOf: (row: R) => string,
+  reads: readonly string[] = [],
+): Promise<Page<WithSendAgain<R>>> {
+  const rows = (found: readonly R[], db: Database) => withSendAgain(db, context, found, messageOf);
+  return context.read((db) => listPage<R, WithSendAgain<R>>(db, entity, request, {}, { reads, rows }));
 }
 
 /** Sends messages again that may leave once more. */

@@ -7,10 +7,10 @@ import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow, listPage } from "../../core/list-query.ts";
+import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
 import { outgoingTopic } from "../mail/leave-mail.ts";
-import { withSendAgain } from "../outgoing-messages/send-again.ts";
+import { pageWithSendAgain } from "../outgoing-messages/send-again.ts";
 import { payloadText } from "./leave-deliveries.ts";
 import { mayBeSentTo } from "./outside.ts";
 import { newSecret } from "./sign.ts";
@@ -38,18 +38,12 @@ export const webhookRules: PlainRules<Input<typeof webhook>, Change<typeof webho
 /** Webhooks: what reached them, and what deliveries are signed by. */
 export const webhookDeliveryHandlers: HandlersOf<Services["webhookDeliveries"]> = {
   getSysWebhookAttemptPage: (context, request) =>
-    context.read((db) =>
-      listPage(
-        db,
-        webhookAttempt,
-        request,
-        {},
-        {
-          reads: ["outgoingMessageId"],
-          rows: (rows: readonly Row<typeof webhookAttempt>[]) =>
-            withSendAgain(db, context, rows, ({ outgoingMessageId }) => outgoingMessageId),
-        },
-      ),
+    pageWithSendAgain(
+      context,
+      webhookAttempt,
+      request,
+      ({ outgoingMessageId }: Row<typeof webhookAttempt>) => outgoingMessageId,
+      ["outgoingMessageId"],
     ),
 
   drawWebhookSecret: (context, { id }) =>
