@@ -35,7 +35,8 @@ export function useMarks(): {
   const { t } = useTranslation();
   const { tell, notice } = useToldOfEach();
   const marks = (orders: readonly Marked[]) => {
-    const markList = orders.map(({ id }) => ({ id }));
+    const markListOf = (named: readonly Marked[]) => named.map(({ id }) => ({ id }));
+    const marked = orders.filter(({ redFlag }) => redFlag === "1");
     const count = orders.length;
     const mark = async () => {
       const confirm = t("purchaseOrderPages.mark");
@@ -43,12 +44,12 @@ export function useMarks(): {
       const label = t("purchaseOrder.flagNote");
       const note = await askReason({ title, label, confirm, optional: true });
       if (note === null) return;
-      const answer = await call(purchaseOrders, "markOrders", { markList, note });
+      const answer = await call(purchaseOrders, "markOrders", { markList: markListOf(orders), note });
       tell(confirm, answer, t("purchaseOrderPages.marked", { count: answer.changed }));
       await askAgain(orderFace);
     };
     const unmark = async () => {
-      const answer = await call(purchaseOrders, "unmarkOrders", { markList });
+      const answer = await call(purchaseOrders, "unmarkOrders", { markList: markListOf(marked) });
       tell(t("purchaseOrderPages.unmark"), answer, t("purchaseOrderPages.unmarked", { count: answer.changed }));
       await askAgain(orderFace);
     };
@@ -56,7 +57,7 @@ export function useMarks(): {
     const actions: PageAction[] = [
       { key: "mark", label: t("purchaseOrderPages.mark"), icon: <FlagOutlined />, underMore: true, run: mark },
     ];
-    if (orders.some(({ redFlag }) => redFlag === "1")) {
+    if (marked.length > 0) {
       actions.push({ key: "unmark", label: t("purchaseOrderPages.unmark"), underMore: true, run: unmark });
     }
     return actions;
