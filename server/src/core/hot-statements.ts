@@ -1,7 +1,7 @@
 import { remembered } from "./caches.ts";
 
-/** Executions after which a statement counts as recurring. */
-let recurring = 8;
+/** The execution at which a statement counts as recurring. */
+let recurringFrom = 8;
 /** PostgreSQL keeps a plan per statement and connection, so their number is bounded. */
 let mostNames = 120;
 const mostCounted = 5000;
@@ -11,7 +11,7 @@ const mostOfChosen = () => mostNames / 2;
 /** How many statements are prepared at most, and at which of their executions; those that are prepared stay. */
 export function prepareAtMost(count: number, execution: number): void {
   mostNames = count;
-  recurring = execution;
+  recurringFrom = execution;
 }
 
 /** Stands behind the first word of statements whose columns a caller has chosen. */
@@ -36,7 +36,7 @@ export function preparedName(text: string): string | undefined {
   const isOfChosen = text.startsWith(chosenMark, "select ".length);
   if (isOfChosen && namesOfChosen >= mostOfChosen()) return undefined;
   const count = (executions.get(text) ?? 0) + 1;
-  if (count < recurring || plannedForItsValues.test(text) || !keepsItsShape.test(text)) {
+  if (count < recurringFrom || plannedForItsValues.test(text) || !keepsItsShape.test(text)) {
     if (executions.size >= mostCounted) executions.clear();
     executions.set(text, count);
     return undefined;

@@ -18,9 +18,7 @@ import { placeLines } from "./place-lines.ts";
 const or = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`;
 
-/**
- * Says of each staged row which document and line it is about and what it does, and what is wrong with it.
- */
+/** Says of each staged row which document and line it is about and what it does, and what is wrong with it. */
 export async function checkDocuments<Name extends string>(
   work: ImportWork<Name>,
   rules: DocumentRules<Name>,

@@ -260,6 +260,7 @@ export const purchaseOrders = service(
       summary:
         "Sends to the ERP again how orders stand that it was told of, or did not take: as they stand by now (B3.7a).",
       input: z.strictObject({
+        /** Orders as steps name them: what is sent is how they stand, whatever `version` was seen. */
         sendList: z
           .array(z.strictObject({ id: recordId, version: recordVersion.optional() }))
           .min(1)
