@@ -142,6 +142,12 @@ function judgedForDoing(page: string): number[] {
 /** A line of an order that is named in a statement by hand. */
 const lineNamedByHand = /concat_ws\('\/', *(?:\w+\.)?purchase_seq\b|\bpurchase_seq *\|\| *'\/'/;
 
+/** What the Tab key stops at, written into the document past React, which would not know of it. */
+const tabStopWritten = /\.tabIndex\s*=(?!=)|\bsetAttribute\(\s*["'`]tabindex/i;
+
+/** A link that does not ask where it stands, and would be a stop of the Tab key in every row of a grid. */
+const linkOfRouter = /import \{[^}]*\bLink\b[^}]*\} from "react-router"/;
+
 describe("The house", () => {
   it("is read whole", () => {
     expect(product.length).toBeGreaterThan(700);
@@ -199,6 +205,22 @@ describe("The house", () => {
     const others = /^(?:server|demo|bench)\/(?!src\/orders\/purchase-orders\/line-name-sql\.ts)/;
     expect(places(others, lineNamedByHand)).toEqual([]);
     expect(places(/^web\//, /\|\| null\b/)).toEqual([]);
+  });
+
+  it("has pages that leave it to React what the Tab key stops at, and links that ask where they stand", () => {
+    const written = ["stop.tabIndex = wanted;", "if (x) summary.tabIndex=-1;", 'row.setAttribute("tabindex", "0")'];
+    for (const line of written) expect(tabStopWritten.test(line), line).toBe(true);
+    const read = ["if (element.tabIndex === 0)", "tabIndex={focused ? 0 : -1}", 'element.hasAttribute("tabindex")'];
+    for (const line of read) expect(tabStopWritten.test(line), line).toBe(false);
+    // The keeper of the focus gives it to headings, which are no controls and never stops of the Tab key.
+    expect(places(/^web\/(?!src\/ui\/focus\.ts$)/, tabStopWritten)).toEqual([]);
+
+    for (const one of ["Link", "Link, useNavigate", "\n  useNavigate,\n  Link,\n"]) {
+      expect(linkOfRouter.test(`import { ${one} } from "react-router";`), one).toBe(true);
+    }
+    expect(linkOfRouter.test('import { useLinkClickHandler } from "react-router";')).toBe(false);
+    const linking = product.filter(({ path, lines }) => /^web\//.test(path) && linkOfRouter.test(lines.join("\n")));
+    expect(linking.map(({ path }) => path)).toEqual(["web/src/ui/Link.tsx"]);
   });
 
   it("has pages that find what services answered by the services' own keys", () => {

@@ -91,9 +91,16 @@ test("S2.22a selecting rows leaves their buttons alone; those of the focused row
   expect(await page.evaluate("window.changed")).toEqual([]);
   await page.keyboard.press("ArrowDown");
   await expect(rows(page).nth(1)).toBeFocused();
-  const stops = (within: Locator) => within.locator(":is(button, a[href]):not([tabindex='-1'])");
+  const stops = (within: Locator) => within.locator(":is(button, a[href], [data-reason]):not([tabindex='-1'])");
   await expect(stops(rows(page).nth(1))).not.toHaveCount(0);
-  await expect(stops(rows(page).first())).toHaveCount(0);
+  await expect(stops(page.locator("tr[data-row-key]:not([data-row='1'])"))).toHaveCount(0);
+
+  // What stands around a button that cannot be pressed is no other than a button.
+  await open(page, "/base/rule/execution-policy");
+  await rows(page).first().focus();
+  await expect(page.locator("td [data-reason]").first()).toHaveAttribute("tabindex", "0");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator("td [data-reason]").first()).toHaveAttribute("tabindex", "-1");
 });
 
 test("S2.22a boxes select one row, a range with Shift, and all of the page", async ({ desk }) => {

@@ -1,8 +1,9 @@
 import { Button } from "antd";
 import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useRouteError } from "react-router";
+import { useRouteError } from "react-router";
 import { isMissingFile, reportFailure } from "../api/failureReports.ts";
+import { Link } from "../ui/Link.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 
 interface FailureProps {

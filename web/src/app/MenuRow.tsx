@@ -8,8 +8,9 @@ import {
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCurrentUser, usePage } from "../api/currentUser.ts";
+import { Link } from "../ui/Link.tsx";
 import styles from "./MenuRow.module.css";
 import { collectMenu, countUse, pinMenu, useCommonMenus, useFixedMenus } from "./menuHabits.ts";
 import type { MenuNode } from "./menuTree.ts";

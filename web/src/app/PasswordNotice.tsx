@@ -1,9 +1,10 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCurrentUser } from "../api/currentUser.ts";
 import { loginPath } from "../api/sessionExpired.ts";
+import { Link } from "../ui/Link.tsx";
 import { ProductMark } from "../ui/ProductMark.tsx";
 import { Banner } from "./Banner.tsx";
 import styles from "./PasswordNotice.module.css";

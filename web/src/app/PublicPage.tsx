@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { loginPath } from "../api/sessionExpired.ts";
 import { sessionToken } from "../api/sessionToken.ts";
 import { type PageName, routeOf } from "../routes/paths.ts";
+import { Link } from "../ui/Link.tsx";
 import { ProductMark } from "../ui/ProductMark.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { PageBoundary } from "./Failures.tsx";

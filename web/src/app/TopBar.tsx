@@ -1,7 +1,8 @@
 import { memo, useCallback } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { loginPath } from "../api/sessionExpired.ts";
 import { LicenceNotice } from "../platform/licence/LicenceNotice.tsx";
+import { Link } from "../ui/Link.tsx";
 import { ProductMark } from "../ui/ProductMark.tsx";
 import { Bell } from "./Bell.tsx";
 import { PaletteButton } from "./PaletteButton.tsx";

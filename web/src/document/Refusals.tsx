@@ -1,7 +1,7 @@
 import { Alert } from "antd";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "../ui/Link.tsx";
 import styles from "./Refusals.module.css";
 
 /** A record that a step was not taken on, and why. */

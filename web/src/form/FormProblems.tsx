@@ -1,6 +1,7 @@
 import { Alert, Button, type FormInstance } from "antd";
 import { type ComponentRef, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { giveFocus } from "../ui/focus.ts";
 import styles from "./FormPage.module.css";
 import type { LineProblem } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
@@ -41,9 +42,7 @@ export function Problems({
   // From there the keys lead to each of the places.
   useEffect(() => {
     const summary = problems.length > 0 ? alert.current?.nativeElement : undefined;
-    if (!summary) return;
-    summary.tabIndex = -1;
-    summary.focus({ preventScroll: true });
+    if (summary) giveFocus(summary);
   }, [problems]);
   if (problems.length === 0) return null;
   const isOfWhole = problems.every(({ name, go }) => name === null && !go);

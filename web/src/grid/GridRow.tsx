@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { memo, type ReactNode } from "react";
+import { TabStop, tabStop } from "../ui/tabStop.ts";
 import { CheckBox } from "./CheckBox.tsx";
 import styles from "./Grid.module.css";
 import { fieldOf, type GridColumn, type GridLead, type GridRecord } from "./gridColumn.ts";
@@ -36,28 +37,11 @@ function cellClass(column: GridColumn<never>): string {
   ].join(" ");
 }
 
-/** A row is one stop of the Tab key: links and buttons are reached in the row that has the grid's focus only. */
-function useStops(focused: boolean) {
-  const element = useRef<HTMLTableRowElement>(null);
-  // After every drawing, which may bring new ones; what is right already is left alone, or the page is laid out for nothing.
-  useLayoutEffect(() => {
-    const wanted = focused ? 0 : -1;
-    for (const stop of element.current?.querySelectorAll<HTMLElement>("a[href], button, [data-reason]") ?? []) {
-      if (stop.tabIndex !== wanted) stop.tabIndex = wanted;
-    }
-  });
-  return element;
-}
-
 function Row<R extends GridRecord>(props: Props<R>): ReactNode {
   const { row, index, columns, cells, lead, focus, gridId, selected } = props;
-  const stops = useStops(focus !== undefined);
   return (
     <tr
-      ref={(element) => {
-        stops.current = element;
-        props.measure?.(element);
-      }}
+      ref={props.measure}
       className={props.opens ? styles.opens : ""}
       data-row-key={row.id}
       data-row={index}
@@ -81,27 +65,29 @@ function Row<R extends GridRecord>(props: Props<R>): ReactNode {
           {props.number}
         </td>
       )}
-      {cells.map((cell) => {
-        if ("span" in cell) return <td key={`room-${cell.before}`} aria-hidden colSpan={cell.span} />;
-        const place = cell.column;
-        const column = columns[place];
-        return (
-          column && (
-            <td
-              key={column.key}
-              className={cellClass(column)}
-              style={frozenStyle(column, place)}
-              data-column={place}
-              aria-colindex={cell.position}
-              {...(place === 0 ? { id: `${gridId}-${row.id}` } : {})}
-              {...(column.fixed ? { "data-frozen": column.fixed } : {})}
-              {...(focus?.column === place ? { tabIndex: 0 } : {})}
-            >
-              {column.render(fieldOf(row, column.key), row, index)}
-            </td>
-          )
-        );
-      })}
+      <TabStop value={tabStop(focus !== undefined)}>
+        {cells.map((cell) => {
+          if ("span" in cell) return <td key={`room-${cell.before}`} aria-hidden colSpan={cell.span} />;
+          const place = cell.column;
+          const column = columns[place];
+          return (
+            column && (
+              <td
+                key={column.key}
+                className={cellClass(column)}
+                style={frozenStyle(column, place)}
+                data-column={place}
+                aria-colindex={cell.position}
+                {...(place === 0 ? { id: `${gridId}-${row.id}` } : {})}
+                {...(column.fixed ? { "data-frozen": column.fixed } : {})}
+                {...(focus?.column === place ? { tabIndex: 0 } : {})}
+              >
+                {column.render(fieldOf(row, column.key), row, index)}
+              </td>
+            )
+          );
+        })}
+      </TabStop>
     </tr>
   );
 }

@@ -1,11 +1,12 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { keepTotal, totalWithin } from "../api/listPages.ts";
 import type { ListExport } from "../api/listSource.ts";
 import { routeNameAt } from "../routes/paths.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
+import { Link } from "../ui/Link.tsx";
 import { useOffered } from "../ui/pageActions.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { useExport } from "../workbooks/useExport.tsx";

@@ -1,10 +1,10 @@
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCanOpen } from "../api/currentUser.ts";
 import { pathTo, placeOf } from "../routes/paths.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
+import { Link } from "../ui/Link.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { useGradually } from "../ui/useGradually.ts";
 import { useNarrow } from "../ui/useNarrow.ts";

@@ -7,6 +7,7 @@ import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import styles from "./ActionBar.module.css";
 import { Tooltip } from "./Tooltip.tsx";
+import { useTabStop } from "./tabStop.ts";
 import { useNarrow } from "./useNarrow.ts";
 
 /** Something that can be done, as a button. */
@@ -76,11 +77,11 @@ function ActionButton({ action, running, onRun, isMain }: ButtonProps & { readon
 
 /** Stands around a button that cannot be pressed, and says why: under the pointer, and when keys reach it (S6.2d). */
 function Reason({ reason, label, children }: { reason: string; label: string; children: ReactNode }) {
+  const { tabIndex = 0 } = useTabStop();
   return (
     <Tooltip title={reason} trigger={["hover", "focus"]}>
       {/* biome-ignore lint/a11y/useSemanticElements: the button within cannot be reached, this can */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same */}
-      <span className={styles.reasoned} role="group" aria-label={`${label}: ${reason}`} tabIndex={0} data-reason>
+      <span className={styles.reasoned} role="group" aria-label={`${label}: ${reason}`} tabIndex={tabIndex} data-reason>
         {children}
       </span>
     </Tooltip>
@@ -92,6 +93,7 @@ function RowButton({ action, running, onRun }: ButtonProps) {
   return (
     <button
       type="button"
+      {...useTabStop()}
       className={action.danger ? `${styles.link} ${styles.danger}` : styles.link}
       disabled={running || Boolean(action.disabledReason)}
       onClick={onRun}
@@ -116,6 +118,7 @@ export function ActionBar(props: {
   const { t } = useTranslation();
   const permitted = usePermitted()(actions);
   const [running, run] = useRunning();
+  const tabStop = useTabStop();
   const isPhone = useNarrow();
   const narrow = isPhone && props.compact === true;
   const inLine = permitted.filter((action) => !action.underMore);
@@ -166,7 +169,7 @@ export function ActionBar(props: {
           }}
         >
           {small ? (
-            <button type="button" className={styles.link}>
+            <button type="button" {...tabStop} className={styles.link}>
               {t("actions.more")} <DownOutlined />
             </button>
           ) : narrow ? (

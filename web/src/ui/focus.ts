@@ -45,7 +45,7 @@ function headingIn(place: Element | null): HTMLElement | undefined {
 }
 
 /** Gives the focus to what is no control, without scrolling to it. */
-function giveFocus(element: HTMLElement): void {
+export function giveFocus(element: HTMLElement): void {
   if (!element.hasAttribute("tabindex") && element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

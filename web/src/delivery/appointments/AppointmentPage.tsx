@@ -1,8 +1,8 @@
 import type { AppointmentDetail } from "@tandem/contract/delivery/appointments/appointments";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { appointmentFace, slotName } from "./appointmentFace.tsx";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
 

@@ -4,10 +4,10 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Space } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { type Appointment, slotName } from "./appointmentFace.tsx";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { callQuery } from "../../api/queryKeys.ts";
 import { refusalText, ruledText } from "../../document/stepWords.ts";
 import { Chain } from "../../orders/purchase-orders/Chain.tsx";
 import { orderLineName } from "../../orders/purchase-orders/lines.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import styles from "./ChainOfNotice.module.css";
 

@@ -8,10 +8,10 @@ import {
 import { correctionStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { ValueChanges } from "../../document/ValueChanges.tsx";
 import { formatInstant } from "../../fields/format.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./NoticeCorrections.module.css";
 

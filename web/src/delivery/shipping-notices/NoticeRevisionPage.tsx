@@ -7,12 +7,13 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { callQuery } from "../../api/queryKeys.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { useFacts } from "../../document/facts.tsx";
 import { quantityOf } from "../../document/WholeDocument.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { ShippedLines } from "./ShippedLines.tsx";
 

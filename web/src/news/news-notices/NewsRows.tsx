@@ -1,7 +1,7 @@
 import { PaperClipOutlined, PushpinFilled } from "@ant-design/icons";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "../../ui/Link.tsx";
 import styles from "./NewsRows.module.css";
 import { type News, newsKindKey } from "./newsKind.ts";
 import { excerptOf } from "./newsText.ts";

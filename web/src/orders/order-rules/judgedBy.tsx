@@ -1,9 +1,9 @@
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { Fact } from "../../document/DocumentPage.tsx";
 import { recordPaths } from "../../routes/recordPaths.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const kept = {
   answerConfiguration: { menu: "answerConfigurations", paths: recordPaths("Base.Rule.AnswerConfiguration") },

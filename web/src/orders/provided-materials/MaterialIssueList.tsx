@@ -2,7 +2,6 @@ import { materialIssueImport } from "@tandem/contract/orders/provided-materials/
 import { materialIssue, materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
 import { providedMaterials } from "@tandem/contract/orders/provided-materials/provided-materials";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { useSteps } from "../../document/useSteps.tsx";
@@ -17,6 +16,7 @@ import {
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { lineNameColumn } from "../purchase-orders/lines.tsx";
 import { useConfirmIssue } from "./ConfirmIssue.tsx";

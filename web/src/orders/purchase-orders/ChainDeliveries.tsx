@@ -10,12 +10,12 @@ import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/status
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { isUnderWay } from "../../delivery/shipping-notices/noticeFace.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./Chain.module.css";
 

@@ -8,7 +8,7 @@ import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { useStartNotice } from "../../delivery/shipping-notices/startNotice.ts";
@@ -17,6 +17,7 @@ import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { refusalText, ruledText } from "../../document/stepWords.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { Chain } from "./Chain.tsx";

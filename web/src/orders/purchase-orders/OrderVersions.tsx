@@ -10,12 +10,12 @@ import {
 import { changeParty, changeType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { callQuery } from "../../api/queryKeys.ts";
 import changed from "../../document/Changes.module.css";
 import { fieldValue } from "../../fields/FieldValue.tsx";
 import { formatInstant } from "../../fields/format.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./OrderVersions.module.css";

@@ -6,10 +6,10 @@ import { type FirstStepName, setsUp } from "@tandem/contract/platform/dashboard/
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { callQuery } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import styles from "./FirstSteps.module.css";
 import { putFirstStepsAway } from "./firstSteps.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { ToneText } from "../../ui/StatusText.tsx";
 import { useLicence, useStandingWords } from "../licence/licenceStanding.ts";
 import styles from "./Dashboard.module.css";

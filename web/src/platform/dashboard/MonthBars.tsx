@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/Link.tsx";
 import styles from "./MonthBars.module.css";
 
 export interface MonthBar {

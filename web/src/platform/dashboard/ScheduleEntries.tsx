@@ -3,10 +3,10 @@ import { measuredIn } from "@tandem/contract/core/quantities-by-unit";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { ScheduleEntry } from "@tandem/contract/platform/dashboard/dashboard";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { formatMeasured } from "../../fields/format.ts";
 import { pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import styles from "./ScheduleEntries.module.css";
 
 const addressOf = ({ entryType, documentId }: ScheduleEntry) =>

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "../../ui/Link.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import styles from "./Tile.module.css";
 

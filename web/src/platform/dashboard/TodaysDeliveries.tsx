@@ -3,12 +3,12 @@ import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuse
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { DeliveryBar } from "../../fields/QuantityBar.tsx";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./ScheduleEntries.module.css";
 import { Tile, TileRows } from "./Tile.tsx";

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../../api/client.ts";
 import { formatBytes } from "../../fields/format.ts";
+import { useTabStop } from "../../ui/tabStop.ts";
 import styles from "./files.module.css";
 
 /** A file to be had by its name. */
@@ -21,6 +22,7 @@ export function FileLink({ file: { fileId, fileName } }: { file: StoredFile }) {
     <Button
       type="link"
       size="small"
+      {...useTabStop()}
       className={styles.link ?? ""}
       icon={<DownloadOutlined />}
       aria-label={t("attachedFiles.download", { name: fileName })}

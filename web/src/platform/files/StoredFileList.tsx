@@ -4,7 +4,6 @@ import { files, ownFilePurposes, storedFileRecord, storedFiles } from "@tandem/c
 import { type FoundKind, foundKinds } from "@tandem/contract/platform/search";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call, download } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
@@ -22,6 +21,7 @@ import { addressOfFound } from "../../list/foundAddress.ts";
 import { ListPage } from "../../list/ListPage.tsx";
 import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { ask, sayDone } from "../../ui/announce.ts";
+import { Link } from "../../ui/Link.tsx";
 
 type File = Row<typeof storedFileRecord>;
 

@@ -1,9 +1,9 @@
 import { graceDays } from "@tandem/contract/platform/licence";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { Banner } from "../../app/Banner.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 
 /** Over all pages while the licence is over: for how long all goes on, and then what still does (B8.9). */
 export function LicenceBanner() {

@@ -2,7 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { packagingBalance, packagingBalances } from "@tandem/contract/receiving/packaging/packaging";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import {
@@ -17,6 +17,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import styles from "./packagingLinks.module.css";
 
 type Balance = Row<typeof packagingBalance>;

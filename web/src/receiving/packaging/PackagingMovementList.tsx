@@ -6,7 +6,7 @@ import {
   packagingMovements,
 } from "@tandem/contract/receiving/packaging/packaging";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { stateColumn } from "../../document/states.tsx";
@@ -23,6 +23,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { type Movement, packagingFace } from "./packagingFace.tsx";
 import styles from "./packagingLinks.module.css";

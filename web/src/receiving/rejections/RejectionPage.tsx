@@ -2,13 +2,14 @@ import { ExceptionOutlined } from "@ant-design/icons";
 import type { MenuName } from "@tandem/contract/core/permissions";
 import type { RejectionDetail } from "@tandem/contract/receiving/rejections/rejections";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { listAddress } from "../../list/listState.ts";
 import { FileLinks } from "../../platform/files/FileLinks.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { rejectionFace } from "./rejectionFace.tsx";
 
 /** The numbers of what it came from, which lead there whoever may open it. */

@@ -3,7 +3,7 @@ import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { stock, stockBalance } from "@tandem/contract/receiving/stock/stock";
 import { movedByHand } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { codeColumn, quantityColumn, statusColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
@@ -11,6 +11,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const source = listSource(stock, "getStockPage");
 const exportTo = listExport(stock, "exportexcel");

@@ -1,7 +1,6 @@
 import type { MenuName } from "@tandem/contract/core/permissions";
 import { stock, stockMovement } from "@tandem/contract/receiving/stock/stock";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import {
@@ -16,6 +15,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const source = listSource(stock, "getMovementPage");
 const exportTo = listExport(stock, "exportMovements");
