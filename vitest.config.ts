@@ -27,6 +27,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A machine that others use too may stand still for a minute or two: what never ends is told of all the same. */
+const testTimeout = 240_000;
+
 export default defineConfig({
   test: {
     pool: "forks",
@@ -36,13 +39,14 @@ export default defineConfig({
     // Files share nothing but modules, and no test changes those: loading and compiling them anew for each takes a sixth more.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    expect: { poll: { timeout: 60_000 } },
     // A machine that others use too may miss a deadline once; what is broken fails twice.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: "house", include: ["*.test.ts"], testTimeout: 60_000 } },
+      { extends: true, test: { name: "house", include: ["*.test.ts"], testTimeout } },
       {
         extends: true,
-        test: { name: "contract", include: ["contract/src/**/*.test.ts"], testTimeout: 30_000 },
+        test: { name: "contract", include: ["contract/src/**/*.test.ts"], testTimeout },
       },
       {
         extends: true,
@@ -50,8 +54,8 @@ export default defineConfig({
           name: "server",
           include: ["server/**/*.test.ts", "demo/**/*.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

@@ -16,12 +16,12 @@ export default defineConfig({
   timeout: 240_000,
   // A machine that others use too may miss a deadline once; what is broken fails twice.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Of the second try alone: writing one down takes as long again as the test.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

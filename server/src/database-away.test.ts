@@ -69,7 +69,7 @@ describe("A database that is away", () => {
       await gate.open();
       if (shut === "silence") await gate.close();
       await gate.open();
-      await expect.poll(() => ready(running).then(({ status }) => status), { timeout: 30_000 }).toBe(200);
+      await expect.poll(() => ready(running).then(({ status }) => status)).toBe(200);
       const admin = await running.as("admin");
       expect((await admin.call("currentUsers", "getCurrentUser", {})).http).toBe(200);
     },
@@ -78,10 +78,10 @@ describe("A database that is away", () => {
   it.each(["silence", "close"] as const)("is waited for at the start, in a line and no more (%s)", async (shut) => {
     await gate[shut]();
     const starting = start(gate.connectionString);
-    await expect.poll(() => starting.says("Waiting for the database"), { timeout: 40_000 }).toHaveLength(1);
+    await expect.poll(() => starting.says("Waiting for the database")).toHaveLength(1);
     expect(starting.process.exitCode).toBeNull();
     await gate.open();
-    await expect.poll(() => starting.says('"Ready"'), { timeout: 40_000 }).toHaveLength(1);
+    await expect.poll(() => starting.says('"Ready"')).toHaveLength(1);
     expect(starting.says("Waiting for the database")).toHaveLength(1);
     starting.process.kill("SIGTERM");
     expect(await starting.ended).toEqual([0, null]);

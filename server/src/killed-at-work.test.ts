@@ -220,5 +220,5 @@ describe(`${callers} callers at once, and a server that is killed in the middle 
     // What nobody could do would prove nothing.
     const done = [...taken.keys()].join(" ");
     for (const each of [/ship/, /receive/, /putAway/, /inspect|concede|rejectPart/, /pack/]) expect(done).toMatch(each);
-  }, 180_000);
+  });
 });

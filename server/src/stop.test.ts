@@ -63,7 +63,7 @@ describe("A server that is asked to stop", () => {
           ).rowCount,
       )
       .toBe(0);
-  }, 60_000);
+  });
 
   it("says that it is not ready, and answers what is still asked, for as long as it drains", async () => {
     const server = await startServerProcess({ DATABASE_URL: database.connectionString, DRAIN_SECONDS: "3" });
@@ -85,11 +85,11 @@ describe("A server that is asked to stop", () => {
     expect(page.readyState).toBe(WebSocket.OPEN);
     expect((await closed).code).toBe(1012);
     expect(await stopped).toBe(0);
-  }, 60_000);
+  });
 
   it("does not start with a configuration that is wrong, and says why", async () => {
     await expect(startServerProcess({ DATABASE_URL: "mysql://hidden@db/x" })).rejects.toThrow(
       /DATABASE_URL: must begin/,
     );
-  }, 60_000);
+  });
 });

@@ -242,5 +242,5 @@ describe("A backup of the PostgreSQL that comes along", () => {
     const files = await readFiles(join(place, "files"));
     expect(files).toEqual(Object.fromEntries(kept.map(({ storage_key, sum }) => [storage_key, sum])));
     await restored.stop();
-  }, 180_000);
+  });
 });

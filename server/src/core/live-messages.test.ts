@@ -96,7 +96,7 @@ describe("live messages while the database is away", () => {
           await pool.query(`select pg_notify('tandem_live', '{"sessionsOf":"7"}')`);
           return heard.includes("7");
         },
-        { timeout: 10_000, interval: 250 },
+        { interval: 250 },
       )
       .toBe(true);
   });
@@ -126,7 +126,7 @@ describe("live messages while the database is away", () => {
     await ofPlaces(["W1"], "PO-here");
     expect(told).toEqual([]);
     wire.mend();
-    await expect.poll(() => told.join(), { timeout: 10_000 }).toMatch(/PO-missed.*PO-here/s);
+    await expect.poll(() => told.join()).toMatch(/PO-missed.*PO-here/s);
     expect(told.join()).not.toMatch(/PO-foreign|PO-of-others|PO-elsewhere/);
     expect(forgotten).toContain(null);
   });

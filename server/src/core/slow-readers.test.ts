@@ -70,14 +70,14 @@ describe("Readers that do not read", () => {
   it("keep nobody else from exporting, are as many as a user may have, and are broken off", async () => {
     const [admin, buyer] = [await app.as("admin"), await app.as("buyer")];
     const stalled = Array.from({ length: 12 }, () => askForExport(app, admin));
-    await expect.poll(() => figure(app.url, "spooled_files"), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => figure(app.url, "spooled_files")).toBeGreaterThan(0);
     const own = await buyer.download("materials", "exportexcel", everything);
     expect([own.response.status, own.content.length]).toEqual([
       200,
       Number(own.response.headers.get("content-length")),
     ]);
 
-    await expect.poll(() => figure(app.url, "spooled_files"), { timeout: 60_000, interval: 200 }).toBe(0);
+    await expect.poll(() => figure(app.url, "spooled_files"), { interval: 200 }).toBe(0);
     expect(await figure(app.url, "spooled_bytes")).toBe(0);
     const answers = await Promise.all(stalled.map(drained));
     const refused = answers.filter((text) => text.startsWith("HTTP/1.1 429 "));
@@ -92,7 +92,7 @@ describe("Readers that do not read", () => {
       expect(text.length).toBeLessThan(own.content.length);
     }
     expect((await admin.download("materials", "exportexcel", small)).response.status).toBe(200);
-  }, 120_000);
+  });
 
   it("that read slowly get everything", async () => {
     const buyer = await app.as("buyer");
@@ -109,17 +109,17 @@ describe("Readers that do not read", () => {
       if (Date.now() - startedAt < 2 * stalledSeconds * 1000) await sleep(200);
     }
     expect(bytes).toBe(Number(answer.headers.get("content-length")));
-  }, 60_000);
+  });
 
   it("and go away while their file is made leave nothing", async () => {
     const admin = await app.as("admin");
     const gone = Array.from({ length: 6 }, () => askForExport(app, admin));
-    await expect.poll(() => figure(app.url, "spooled_files"), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => figure(app.url, "spooled_files")).toBeGreaterThan(0);
     for (const socket of gone) socket.destroy();
-    await expect.poll(() => figure(app.url, "spooled_files"), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => figure(app.url, "spooled_files")).toBe(0);
     const [process = ""] = (await readdir(app.config.SPOOL_DIRECTORY)).filter((entry) => !entry.endsWith(".lock"));
-    await expect.poll(() => readdir(join(app.config.SPOOL_DIRECTORY, process)), { timeout: 20_000 }).toEqual([]);
-  }, 60_000);
+    await expect.poll(() => readdir(join(app.config.SPOOL_DIRECTORY, process))).toEqual([]);
+  });
 });
 
 describe("The room for files of calls under way", () => {
@@ -141,7 +141,7 @@ describe("The room for files of calls under way", () => {
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 
   it("is cleared of what a killed server left when the next one starts, and not of what others use", async () => {
     const database = await createTestDatabase("world");
@@ -169,7 +169,7 @@ describe("The room for files of calls under way", () => {
       await database.drop();
       await rm(directory, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 });
 
 /** Sends the beginning of a file, and no more. */

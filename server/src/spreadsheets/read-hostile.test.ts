@@ -164,7 +164,7 @@ describe("the limits of reading", () => {
     expect(await refusalOf(path, { milliseconds: 300 })).toEqual({ code: "timeout", parameters: { limit: 300 } });
   });
 
-  it("reads or refuses a sheet of millions of cells in constant memory", { timeout: 60_000 }, async () => {
+  it("reads or refuses a sheet of millions of cells in constant memory", async () => {
     const path = await folder.packed(workbookParts(manyCells(10_000, 200)));
     let rowCount = 0;
     const growth = await peakGrowth(async () => {

@@ -102,7 +102,7 @@ async function atOnce(userNos: readonly string[], calls: readonly (() => Promise
     await holder.query("select from app_user where user_no = any($1) for update", [userNos]);
     const answers = Promise.all(calls.map((call) => call()));
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await asOwner(app, waiting)).length, { timeout: 10_000 }).toBe(calls.length);
+    await expect.poll(async () => (await asOwner(app, waiting)).length).toBe(calls.length);
     await holder.query("rollback");
     return await answers;
   } finally {

@@ -131,7 +131,7 @@ describe("Somebody who is invited", () => {
 
     // Looking at the page changes nothing: mail programs do it, too.
     await fetch(`${app.url}/login`);
-    await expect.poll(() => find("mai"), { timeout: 20_000 }).toMatchObject({ invitationStatus: "1" });
+    await expect.poll(() => find("mai")).toMatchObject({ invitationStatus: "1" });
     expect(await nobody.ok("invitations", "openInvitation", { token })).toMatchObject({
       userNo: "mai",
       tenantName: "World",
@@ -154,7 +154,7 @@ describe("Somebody who is invited", () => {
     const gone = { userNo: "gone", email: "gone@example.com", supplierNo: "SA" };
     await admin.ok("users", "saveOrUpdateSysUser", { ...anybody, ...gone });
     const statusOf = async (userNo: string) => (await find(userNo)).invitationStatus;
-    await expect.poll(() => statusOf("gone"), { timeout: 20_000 }).toBe("6");
+    await expect.poll(() => statusOf("gone")).toBe("6");
     const undelivered = { ...all, condition: { invitationStatus: "6" as const } };
     expect((await admin.ok("users", "getAuthUserList", undelivered)).records.map(({ userNo }) => userNo)).toEqual([
       "gone",
@@ -171,13 +171,13 @@ describe("Somebody who is invited", () => {
     post.refusals.delete("gone@example.com");
     await admin.ok("users", "inviteUsers", await named("gone"));
     expect(tokenOf((await post.mailTo("gone@example.com")).link)).toMatch(/^[\w-]{43}$/);
-    await expect.poll(() => statusOf("gone"), { timeout: 20_000 }).toBe("1");
+    await expect.poll(() => statusOf("gone")).toBe("1");
   });
 
   it("B3.21c is shown as its mail is, and one that is replaced or taken back leaves no more", async () => {
     post.refusals.set("late@example.com", { code: 452, message: "Mailbox full" });
     await admin.ok("users", "saveOrUpdateSysUser", { ...anybody, userNo: "late", email: "late@example.com" });
-    await expect.poll(async () => (await find("late")).invitationStatus, { timeout: 20_000 }).toBe("8");
+    await expect.poll(async () => (await find("late")).invitationStatus).toBe("8");
     const mails = () =>
       asOwner(app, "select status from outgoing_message where address = 'late@example.com' order by id");
     await asOwner(app, "update outgoing_message set status = '0' where address = 'late@example.com'");
@@ -188,7 +188,7 @@ describe("Somebody who is invited", () => {
     await asOwner(app, "update outgoing_message set status = '2' where address = 'late@example.com'");
     post.refusals.delete("late@example.com");
     await admin.ok("users", "inviteUsers", await named("late"));
-    await expect.poll(async () => (await find("late")).invitationStatus, { timeout: 20_000 }).toBe("1");
+    await expect.poll(async () => (await find("late")).invitationStatus).toBe("1");
     expect(await mails()).toEqual([{ status: "4" }, { status: "1" }]);
     expect(post.mails.filter(({ to }) => to === "late@example.com")).toHaveLength(1);
     await asOwner(app, "update outgoing_message set status = '2' where address = 'late@example.com' and status = '1'");
@@ -237,7 +237,7 @@ describe("Somebody who is invited", () => {
     const outcome = await uploadRows(admin, "users", rows.slice(0, 3));
     expect(outcome).toMatchObject({ added: 2, errors: [] });
     const invited = { supplierNo: "SA", invitationStatus: "1" };
-    await expect.poll(() => find("an@alpha.example.com"), { timeout: 20_000 }).toMatchObject(invited);
+    await expect.poll(() => find("an@alpha.example.com")).toMatchObject(invited);
     expect((await find("binh")).roleNo).toEqual(["supplier", "warehouse"]);
     expect(await refusedOf(join(tokenOf((await post.mailTo("an@alpha.example.com")).link)))).toBe("taken");
     await app.signIn("an@alpha.example.com", "Lantern-4712");

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import english from "@tandem/contract/locales/en-US/errors.json" with { type: "json" };
 import vietnamese from "@tandem/contract/locales/vi-VN/errors.json" with { type: "json" };
 import simplified from "@tandem/contract/locales/zh-CN/errors.json" with { type: "json" };
@@ -50,14 +49,6 @@ function* spaces(megabytes: number): Generator<string> {
   yield `<worksheet><sheetData>${headings}`;
   const some = " ".repeat(megabyte);
   for (let count = 0; count < megabytes; count += 1) yield some;
-  yield "</sheetData></worksheet>";
-}
-
-function* manyCells(rows: number, columns: number): Generator<string> {
-  const cell = () => `<c><v>${Math.floor(Math.random() * 1e6)}</v></c>`;
-  const samples = Array.from({ length: 100 }, () => `<row>${Array.from({ length: columns }, cell).join("")}</row>`);
-  yield `<worksheet><sheetData>${headings}`;
-  for (let index = 0; index < rows; index += 1) yield samples[index % samples.length] ?? "";
   yield "</sheetData></worksheet>";
 }
 
@@ -113,26 +104,7 @@ describe("a hostile workbook", () => {
     });
   });
 
-  it("S5.7a refuses ten million cells, and answers others in the meantime", { timeout: 180_000 }, async () => {
-    const sheet = await packed(workbookParts(manyCells(50_100, 200)));
-    const importing = refusalOf(sheet);
-    let isDone = false;
-    const done = importing.finally(() => {
-      isDone = true;
-    });
-    let answered = 0;
-    while (!isDone) {
-      const { status } = await fetch(`${app.url}/healthz`);
-      expect(status).toBe(200);
-      answered += 1;
-      // Asked without a pause, it would take the import's time.
-      await sleep(20);
-    }
-    expect(await done).toMatchObject({ http: 200, errorCode: "workbookTooLarge" });
-    expect(answered).toBeGreaterThan(10);
-  });
-
-  it("S5.7a refuses more rows and columns than an import takes", async () => {
+  it("S5.7a refuses more columns than an import takes", async () => {
     const wide = `<row>${"<c><v>1</v></c>".repeat(257)}</row>`;
     expect(await refusalOf(await packed(workbookParts(`${headings}${wide}`)))).toMatchObject({
       errorCode: "workbookTooManyColumns",

@@ -47,9 +47,7 @@ const policy = (messageEvent: "orderIssued" | "orderChanged") =>
 
 /** Mails about documents wait for a minute, which is over. */
 async function send(): Promise<void> {
-  await expect
-    .poll(() => asOwner(app, "select from outbox where delivered_at is null"), { timeout: 20_000, interval: 30 })
-    .toEqual([]);
+  await expect.poll(() => asOwner(app, "select from outbox where delivered_at is null"), { interval: 30 }).toEqual([]);
   await asOwner(app, "update outgoing_message set next_attempt_at = now() where status in ('0', '2')");
   await node.run();
 }

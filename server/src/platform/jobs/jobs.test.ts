@@ -68,7 +68,7 @@ describe("Scheduled jobs", () => {
     await admin.ok("scheduledJobs", "pauseSysJob", { id });
     expect((await jobOf(past)).jobState).toBe(paused);
     await admin.ok("scheduledJobs", "runSysJob", { id });
-    await expect.poll(async () => (await runsOf(past))[0]?.outcome, { timeout: 15_000 }).toBe("1");
+    await expect.poll(async () => (await runsOf(past))[0]?.outcome).toBe("1");
     expect((await runsOf(past))[0]).toMatchObject({ askedBy: "User admin", error: null });
     await admin.ok("scheduledJobs", "resumeSysJob", { id });
     const job = await jobOf(past);
@@ -89,7 +89,7 @@ describe("Scheduled jobs", () => {
     );
     await asOwner(app, "alter table request_guard rename to request_guard_away");
     await app.platform.jobs.runNow(past, { tenantId, by: "Somebody" });
-    await expect.poll(async () => (await jobOf(past)).jobState, { timeout: 15_000 }).toBe(failed);
+    await expect.poll(async () => (await jobOf(past)).jobState).toBe(failed);
     await asOwner(app, "alter table request_guard_away rename to request_guard");
     expect((await jobOf(past)).lastError).toContain("request_guard");
     expect((await runsOf(past))[0]).toMatchObject({ outcome: "2", error: expect.stringContaining("request_guard") });
@@ -141,7 +141,7 @@ describe("Scheduled jobs", () => {
     // Asked for above already, within the seconds in which the same is taken for sent twice.
     const { http } = await admin.call("scheduledJobs", "runSysJob", { id }, { "idempotency-key": "once more" });
     expect(http).toBe(200);
-    await expect.poll(async () => (await runsOf(past)).length, { timeout: 15_000 }).toBe(runs + 1);
+    await expect.poll(async () => (await runsOf(past)).length).toBe(runs + 1);
     expect((await runsOf(past))[0]?.askedBy).toBe("User admin");
     const other = await app.as("admin@2");
     const { records: theirs } = await other.ok("scheduledJobs", "getSysJobLogPage", page({ jobNo: past }));

@@ -60,8 +60,7 @@ const kept = async (id: string) => {
   );
   return rows[0];
 };
-const becomes = (id: string, status: string) =>
-  expect.poll(() => kept(id), { timeout: 20_000 }).toMatchObject({ status });
+const becomes = (id: string, status: string) => expect.poll(() => kept(id)).toMatchObject({ status });
 const letTimePass = () => asOwner(app, "update outgoing_message set next_attempt_at = now()");
 /** What the job does each minute. */
 const send = () => node.run();

@@ -22,8 +22,7 @@ const operations = async () => {
   const page = { current: 1, size: 5, condition: {} } as const;
   return (await admin.ok("operationLogs", "getSysOperationLogPage", page)).records;
 };
-const tested = (status: string) =>
-  expect.poll(async () => (await config()).test, { timeout: 20_000 }).toMatchObject({ status });
+const tested = (status: string) => expect.poll(async () => (await config()).test).toMatchObject({ status });
 
 describe("Message settings", () => {
   it("B2.30 keep what is set as parameters and nowhere else, refuse what these refuse, and fall back to defaults", async () => {

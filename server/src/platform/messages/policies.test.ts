@@ -52,9 +52,7 @@ const withoutPolicies = () => asOwner(app, "delete from message_policy");
 
 /** All that happened has been told. */
 const told = () =>
-  expect
-    .poll(() => asOwner(app, "select from outbox where delivered_at is null"), { timeout: 20_000, interval: 30 })
-    .toEqual([]);
+  expect.poll(() => asOwner(app, "select from outbox where delivered_at is null"), { interval: 30 }).toEqual([]);
 /** Mails about documents wait for a minute, which is over. */
 async function send(): Promise<void> {
   await told();
@@ -250,7 +248,7 @@ describe("Messages by policy", () => {
     }
     expect(await app.nobody.refused("outgoingMessages", "sendAgain", again)).toBe("10004");
     expect(await admin.ok("outgoingMessages", "sendAgain", again)).toMatchObject({ changed: 1 });
-    await expect.poll(async () => (await mailOf())?.status, { timeout: 20_000 }).toBe(outgoingStatus.code.sent);
+    await expect.poll(async () => (await mailOf())?.status).toBe(outgoingStatus.code.sent);
     await withoutPolicies();
   });
 });

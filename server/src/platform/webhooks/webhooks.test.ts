@@ -68,15 +68,12 @@ const later = () => asOwner(app, "delete from request_guard");
 
 /** What waits is due. */
 async function send(): Promise<void> {
-  await expect
-    .poll(() => asOwner(app, "select from outbox where delivered_at is null"), { timeout: 20_000, interval: 30 })
-    .toEqual([]);
+  await expect.poll(() => asOwner(app, "select from outbox where delivered_at is null"), { interval: 30 }).toEqual([]);
   await asOwner(app, "update outgoing_message set next_attempt_at = now() where status in ('0', '2')");
   await node.run();
 }
 const at = (path: string) => taken.filter((each) => each.path === path);
-const arrived = (path: string, times = 1) =>
-  expect.poll(() => at(path).length, { timeout: 10_000, interval: 30 }).toBe(times);
+const arrived = (path: string, times = 1) => expect.poll(() => at(path).length, { interval: 30 }).toBe(times);
 const attempts = async (webhookNo: string) =>
   (
     await admin.ok("webhookDeliveries", "getSysWebhookAttemptPage", {
@@ -86,7 +83,7 @@ const attempts = async (webhookNo: string) =>
     })
   ).records;
 const tried = (webhookNo: string, times: number) =>
-  expect.poll(async () => (await attempts(webhookNo)).length, { timeout: 10_000, interval: 30 }).toBe(times);
+  expect.poll(async () => (await attempts(webhookNo)).length, { interval: 30 }).toBe(times);
 
 /** The check of the Standard Webhooks scheme, as a receiver makes it. */
 function isSignedBy({ body, headers }: Taken, secret: string): boolean {
@@ -162,9 +159,7 @@ describe("Webhooks", () => {
     answers.set("/gone", 410);
     const { id } = await hook("/gone");
     await admin.ok("webhookDeliveries", "sendTestWebhook", { id });
-    await expect
-      .poll(async () => (await admin.ok("webhooks", "getwebhookbyid", { id })).statusCode, { timeout: 10_000 })
-      .toBe("0");
+    await expect.poll(async () => (await admin.ok("webhooks", "getwebhookbyid", { id })).statusCode).toBe("0");
     const mails = "select address from outgoing_message where event = 'webhookPaused'";
     await expect.poll(() => asOwner(app, mails)).toContainEqual({ address: "root@buyer.example.com" });
     await later();
@@ -191,7 +186,7 @@ describe("Webhooks", () => {
     await tried(no, 19);
     expect(await statusOf()).toBe("1");
     await send();
-    await expect.poll(statusOf, { timeout: 10_000 }).toBe("0");
+    await expect.poll(statusOf).toBe("0");
     const told = at("/down").length;
     await send();
     expect(at("/down")).toHaveLength(told);
