@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { wholeTenant } from "../identity/sessions/session-store.ts";
-import { type Database, Ending, inTransaction, openPool } from "./database.ts";
+import { askAhead, type Database, Ending, inTransaction, openPool } from "./database.ts";
 
 let database: TestDatabase;
 let pool: Pool;
@@ -99,14 +99,58 @@ it("answers numbers and instants as JSON has them", async () => {
   ]);
 });
 
-describe("A transaction whose answer is read behind its writes", () => {
-  const add = (tx: Database, unitNo: string) =>
-    sql`insert into unit (unit_no, unit_name) values (${unitNo}, ${unitNo})`.execute(tx);
-  const isThere = async (db: Database, unitNo: string) =>
-    (await sql`select from unit where unit_no = ${unitNo}`.execute(db)).rows.length === 1;
-  const isKept = (unitNo: string) => inTransaction(pool, everything, (db) => isThere(db, unitNo));
-  const divide = (db: Database) => sql`select 1 / 0`.execute(db);
+const add = (tx: Database, unitNo: string) =>
+  sql`insert into unit (unit_no, unit_name) values (${unitNo}, ${unitNo})`.execute(tx);
+const isThere = async (db: Database, unitNo: string) =>
+  (await sql`select from unit where unit_no = ${unitNo}`.execute(db)).rows.length === 1;
+const isKept = (unitNo: string) => inTransaction(pool, everything, (db) => isThere(db, unitNo));
+const divide = (db: Database) => sql`select 1 / 0`.execute(db);
 
+describe("What is asked ahead in a transaction", () => {
+  it("is done before what is asked next", async () => {
+    const found = await inTransaction(pool, everything, async (tx) => {
+      askAhead(add(tx, "AHEAD"));
+      return isThere(tx, "AHEAD");
+    });
+    expect([found, await isKept("AHEAD")]).toEqual([true, true]);
+  });
+
+  it.each([
+    ["what is asked next", (tx: Database) => isThere(tx, "UNTOLD")],
+    ["the commit", async () => new Promise((resolve) => setImmediate(resolve))],
+  ])("says why it failed to whoever waits for %s, and nothing is kept", async (_, wait) => {
+    const failing = inTransaction<unknown>(pool, everything, async (tx) => {
+      askAhead(add(tx, "UNTOLD"));
+      askAhead(divide(tx));
+      askAhead(add(tx, "UNTOLD"));
+      return wait(tx);
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    expect(await isKept("UNTOLD")).toBe(false);
+  });
+
+  it("says why a later one failed where an earlier failure was taken back", async () => {
+    const failing = inTransaction(pool, everything, async (tx) => {
+      await sql`savepoint here`.execute(tx);
+      await expect(divide(tx)).rejects.toThrow("division by zero");
+      await sql`rollback to savepoint here`.execute(tx);
+      askAhead(sql`select sqrt(-1)`.execute(tx));
+      return isThere(tx, "UNTOLD");
+    });
+    await expect(failing).rejects.toThrow("square root of a negative number");
+  });
+
+  it("is of no matter once the transaction is taken back", async () => {
+    const failing = inTransaction(pool, everything, async (tx) => {
+      askAhead(add(tx, "UNTOLD"));
+      throw new Error("given up");
+    });
+    await expect(failing).rejects.toThrow("given up");
+    expect(await isKept("UNTOLD")).toBe(false);
+  });
+});
+
+describe("A transaction whose answer is read behind its writes", () => {
   it("answers what was written, and keeps it", async () => {
     const answer = await inTransaction(
       pool,

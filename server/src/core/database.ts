@@ -107,27 +107,42 @@ function gather({ connection: { stream } }: PoolClient): void {
 /** A part of a transaction, which is over before the next one begins. */
 interface Part {
   readonly db: Database;
-  /** From now on it asks nothing. */
-  readonly end: () => void;
+  /** From now on it asks nothing. What it asks though is lost, which does not matter where all is taken back. */
+  readonly end: (isTakenBack?: boolean) => void;
+  /** An answer that fails for the reason for which the transaction did: behind one statement that failed all others fail. */
+  readonly heard: <T>(answer: Promise<T>) => Promise<T>;
 }
+
+/** Says that a statement was asked when its transaction was about to be committed. */
+class AskedTooLate extends Error {}
 
 /** A query builder bound to one connection that is already inside a transaction. */
 function onConnection(client: PoolClient, limit: object): Part {
   let isOver = false;
+  let isUndone = false;
+  let failure: unknown;
+  const heard = <T>(answer: Promise<T>) =>
+    answer.catch((error: unknown) => {
+      if (sqlState(error) !== inFailedTransaction || failure === undefined) failure = error;
+      throw failure;
+    });
   const query = (text: string, values: unknown[]) => {
-    if (isOver) throw new Error(`This was asked too late in its transaction: ${text}`);
+    if (isUndone) throw new Error(`The transaction was taken back before this was asked: ${text}`);
+    if (isOver) throw new AskedTooLate(`This was asked too late in its transaction: ${text}`);
     const name = preparedName(text);
     gather(client);
-    return client.query({ ...(name ? { name } : {}), text, values, ...limit });
+    return heard(client.query({ ...(name ? { name } : {}), text, values, ...limit }));
   };
   const connection: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
   return {
     db,
-    end: () => {
+    end: (isTakenBack = false) => {
       isOver = true;
+      isUndone ||= isTakenBack;
     },
+    heard,
   };
 }
 
@@ -148,6 +163,7 @@ export interface TransactionOptions {
 
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
+const inFailedTransaction = "25P02";
 /** A prepared statement whose table was changed by a migration under it. */
 const preparedBeforeChange = "0A000";
 const tries = 4;
@@ -168,6 +184,16 @@ export async function inOneBreath<const T extends readonly unknown[]>(asked: T):
   const failed = settled.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
   return settled.map((each) => (each.status === "fulfilled" ? each.value : undefined)) as Answers<T>;
+}
+
+/**
+ * Asks for something whose answer nobody needs: what is asked next runs behind it. Should it fail, so does that, for the same reason,
+ * and at the very end the commit. Something that is waited for must be asked after it.
+ */
+export function askAhead(statement: Promise<unknown>): void {
+  statement.catch((error: unknown) => {
+    if (error instanceof AskedTooLate) throw error;
+  });
 }
 
 /**
@@ -228,13 +254,13 @@ async function tryTransaction<T>(pool: Pool, scope: Scope, work: Work<T>, option
       done instanceof Ending ? await askBehind(done, part, onConnection(client, limit)) : { answer: done };
     part.end();
     gather(client);
-    const closed = client.query(options.closing ? `${options.closing(done)};commit` : "commit");
+    const closed = part.heard(client.query(closingOf(done, options)).then(requireCommitted));
     // What was only read has its answer, even when the connection is lost now.
     if (options.readOnly) closed.catch(() => undefined);
     const [answered] = await inOneBreath([answer, options.readOnly ? undefined : closed]);
     return answered;
   } catch (error) {
-    part.end();
+    part.end(true);
     await client.query("rollback").catch((rollbackError: Error) => {
       failure = rollbackError;
     });
@@ -244,6 +270,16 @@ async function tryTransaction<T>(pool: Pool, scope: Scope, work: Work<T>, option
     // A connection that could not roll back, or remembers what is no more, is thrown away.
     client.release(failure);
   }
+}
+
+const closingOf = (answer: unknown, { closing }: TransactionOptions) =>
+  closing ? `${closing(answer)};commit` : "commit";
+
+/** What failed without being waited for lets the commit end in a rollback, which is no error to PostgreSQL. */
+function requireCommitted(result: unknown): void {
+  const last = [result].flat().at(-1) as { readonly command?: string } | undefined;
+  if (last?.command === "ROLLBACK")
+    throw Object.assign(new Error("The transaction was not committed"), { code: inFailedTransaction });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   i,
 } from "./document-rules.ts";
 import { findProblem, requireOffered, requirePresent } from "./import-records.ts";
-import { comparable, describeStage, type ImportWork, typeOf } from "./import-work.ts";
+import { comparable, type ImportWork, mayMeet, typeOf } from "./import-work.ts";
 import { nameDocuments } from "./name-documents.ts";
 import { placeLines } from "./place-lines.ts";
 
@@ -30,14 +30,17 @@ export async function checkDocuments<Name extends string>(
   // Lines of base data have no key of their own: their place says which they are.
   const meets = work.settings.changeExisting === "1" && rules.place === undefined;
   if (meets) await meetLines(check);
-  await findLines(check);
+  if (mayMeet(work)) await findLines(check);
   await findDocuments(check, rules, meets);
-  await keepWhatIsThere(check);
+  if (mayMeet(work)) await keepWhatIsThere(check);
+  await giveWhatIsMeant(check);
   await rules.complete?.(work);
   await nameDocuments(check);
+  if (mayMeet(work)) await findChanges(check);
   await chooseActions(check);
-  await describeStage(work.tx);
-  await checkDocumentsThere(check, rules);
+  await work.stage.describe();
+  await checkNumbers(check, rules);
+  if (mayMeet(work)) await checkDocumentsThere(check, rules);
   await requirePresent(check.work);
   await checkWorkbook(check);
   await requireNamedByDocuments(check.work, plain);
@@ -46,12 +49,12 @@ export async function checkDocuments<Name extends string>(
 }
 
 /** Lets rows without a mark meet the lines there are by number and key. */
-async function meetLines({ work: { tx, sheet }, plain, tables, records }: DocumentCheck): Promise<void> {
+async function meetLines({ work: { stage, sheet }, plain, tables, records }: DocumentCheck): Promise<void> {
   const key = sheet.columns.filter(({ name }) => name === plain.number || plain.lineKey.includes(name));
   // What an empty part of a line's name means is not filled in yet.
   const met = key.map((column) => sql`${tables.stored(column)} = ${meantBy(column)}`);
-  await sql`update import_row i set record_id = l.id, record_version = p.version from ${records}
-    where i.record_id is null and i.action is null and ${and(met)}`.execute(tx);
+  await stage.ask(sql`update import_row i set record_id = l.id, record_version = p.version from ${records}
+    where i.record_id is null and i.action is null and ${and(met)}`);
 }
 
 const meantBy = ({ name, ifEmpty, field }: ImportColumn) =>
@@ -59,9 +62,9 @@ const meantBy = ({ name, ifEmpty, field }: ImportColumn) =>
 
 /** Says of each row which line it is about, if any: the one that its mark names. */
 async function findLines({ work, plain, tables, records }: DocumentCheck): Promise<void> {
-  const { tx, sheet } = work;
-  await sql`update import_row i set found_id = l.id from ${tables.line} l
-    where l.id = i.record_id and (i.action is null or i.action = 'wrong')`.execute(tx);
+  const { stage, sheet } = work;
+  await stage.ask(sql`update import_row i set found_id = l.id from ${tables.line} l
+    where l.id = i.record_id and (i.action is null or i.action = 'wrong')`);
   await findProblem(
     work,
     null,
@@ -78,10 +81,10 @@ async function findLines({ work, plain, tables, records }: DocumentCheck): Promi
     ),
   );
   // A copied row that got a number of its own is a new line; the original still has the old one.
-  await sql`update import_row i set found_id = null, record_id = null from ${records}
+  await stage.ask(sql`update import_row i set found_id = null, record_id = null from ${records}
     where l.id = i.found_id and i.action is null and ${differs} and exists (
       select 1 from import_row o where o.record_id = i.record_id and o.row_number <> i.row_number
-        and (o.action = 'unchanged' or ${isSame}))`.execute(tx);
+        and (o.action = 'unchanged' or ${isSame}))`);
   for (const column of key) {
     await findProblem(
       work,
@@ -99,51 +102,61 @@ async function findDocuments(
   { place }: Pick<DocumentRules, "place">,
   byNumber: boolean,
 ): Promise<void> {
-  const { work, plain, tables } = check;
-  const { tx } = work;
-  await sql`update import_row i set document_id = ${sql.ref(`l.${tables.headOfLine}`)} from ${tables.line} l
-    where l.id = i.found_id`.execute(tx);
+  if (mayMeet(check.work)) await meetDocuments(check, byNumber);
+  if (place !== undefined) await placeLines(check, place);
+  if (mayMeet(check.work)) await lockDocuments(check);
+}
+
+async function meetDocuments({ work: { stage }, plain, tables }: DocumentCheck, byNumber: boolean): Promise<void> {
+  await stage.ask(sql`update import_row i set document_id = ${sql.ref(`l.${tables.headOfLine}`)} from ${tables.line} l
+    where l.id = i.found_id`);
   // A row without a mark goes to a document there is only where that is asked for, or rows of its export are in the workbook too.
   const isWanted = byNumber
     ? sql`true`
     : sql`p.id in (select document_id from import_row where document_id is not null)`;
-  await sql`update import_row i set document_id = p.id from ${tables.head} p
+  await stage.ask(sql`update import_row i set document_id = p.id from ${tables.head} p
     where ${sql.ref(`p.${plain.number}`)} = ${i(plain.number)} and i.document_id is null and i.action is null
-      and ${isWanted}`.execute(tx);
-  if (place !== undefined) await placeLines(check, place);
-  // In the order of their ids, so that two imports do not wait for each other in a circle.
-  const { rows } = await sql<{ id: string }>`select p.id from ${tables.head} p
-    where p.id in (select document_id from import_row) order by p.id for no key update`.execute(tx);
-  // Who sees part of a document may not change it.
+      and ${isWanted}`);
+}
+
+async function lockDocuments({ work, plain, tables }: DocumentCheck): Promise<void> {
+  // In the order of their ids, so that two imports do not wait for each other in a circle. Who sees part of a document may not
+  // change it, and locks it not.
   await findProblem(
     work,
     plain.number,
     "recordGone",
-    sql`select row_number, ${i(plain.number)}::text from import_row i
-      where i.action is null and i.document_id is not null and i.document_id <> all (${rows.map(({ id }) => id)}::bigint[])`,
+    sql`with locked as (select p.id from ${tables.head} p
+        where p.id in (select document_id from import_row) order by p.id for no key update)
+      select row_number, ${i(plain.number)}::text from import_row i
+      where i.action is null and i.document_id is not null and i.document_id <> all (array(select id from locked))`,
   );
 }
 
-/** Takes from the records what the workbook leaves out, and gives new ones what an empty cell means. */
-async function keepWhatIsThere({ work: { tx, sheet, present }, plain, tables }: DocumentCheck): Promise<void> {
+/** Takes from the records what the workbook leaves out. */
+async function keepWhatIsThere({ work: { stage, sheet, present }, plain, tables }: DocumentCheck): Promise<void> {
   const absent = sheet.columns.filter(({ name, ifEmpty }) => !present.has(name) || ifEmpty !== undefined);
   const kept = (column: ImportColumn) =>
     sql`${sql.ref(column.name)} = coalesce(${i(column.name)}, ${tables.stored(column)})`;
   if (absent.length > 0) {
-    await sql`update import_row i set ${sql.join(absent.map(kept))} from ${tables.line} l, ${tables.head} p
-      where l.id = i.found_id and p.id = ${sql.ref(`l.${tables.headOfLine}`)} and i.action is null`.execute(tx);
+    await stage.ask(sql`update import_row i set ${sql.join(absent.map(kept))} from ${tables.line} l, ${tables.head} p
+      where l.id = i.found_id and p.id = ${sql.ref(`l.${tables.headOfLine}`)} and i.action is null`);
   }
   const ofHead = absent.filter(({ name }) => !present.has(name) && plain.headNames.includes(name));
   if (ofHead.length > 0) {
     // A new line belongs to the document as it is.
-    await sql`update import_row i set ${sql.join(ofHead.map(kept))} from ${tables.head} p
-      where p.id = i.document_id and i.found_id is null and i.action is null`.execute(tx);
+    await stage.ask(sql`update import_row i set ${sql.join(ofHead.map(kept))} from ${tables.head} p
+      where p.id = i.document_id and i.found_id is null and i.action is null`);
   }
+}
+
+/** Gives new records what an empty cell means. */
+async function giveWhatIsMeant({ work: { stage, sheet } }: DocumentCheck): Promise<void> {
   const meant = sheet.columns.flatMap(({ name, ifEmpty }) => (ifEmpty === undefined ? [] : [{ name, ifEmpty }]));
   if (meant.length === 0) return;
   const given = meant.map(({ name, ifEmpty }) => sql`${sql.ref(name)} = coalesce(${sql.ref(name)}, ${ifEmpty})`);
-  await sql`update import_row set ${sql.join(given)}
-    where action is null and ${or(meant.map(({ name }) => sql`${sql.ref(name)} is null`))}`.execute(tx);
+  await stage.ask(sql`update import_row set ${sql.join(given)}
+    where action is null and ${or(meant.map(({ name }) => sql`${sql.ref(name)} is null`))}`);
 }
 
 /** A value as history shows it: numbers without zeros at their end. */
@@ -159,8 +172,8 @@ const fieldOf = ({ name, field }: ImportColumn) => (field.custom ? customName(fi
 const differsIn = (tables: DocumentTables, column: ImportColumn): RawBuilder<unknown> =>
   sql`${comparable(column, i(column.name))} is distinct from ${comparable(column, tables.stored(column))}`;
 
-/** Says of each row whether it adds, changes, or says nothing new, and what it changes; wrong rows stay without an action. */
-async function chooseActions({ work: { tx, sheet }, plain, tables, records }: DocumentCheck): Promise<void> {
+/** Says of each row what it changes of its line. */
+async function findChanges({ work: { stage, sheet }, plain, tables, records }: DocumentCheck): Promise<void> {
   const keyNames: ReadonlySet<string> = new Set([plain.number, ...plain.lineKey]);
   const headNames: ReadonlySet<string> = new Set(plain.headNames);
   const changes = sheet.columns
@@ -170,18 +183,31 @@ async function chooseActions({ work: { tx, sheet }, plain, tables, records }: Do
         'line', ${headNames.has(column.name) ? sql`null` : tables.lineLabel},
         'old', ${asText(column, tables.stored(column))}, 'new', ${asText(column, i(column.name))}) end`,
     );
-  await sql`update import_row i set changes = c.changes from (
+  await stage.ask(sql`update import_row i set changes = c.changes from (
       select i.row_number, jsonb_path_query_array(jsonb_build_array(${sql.join(changes)}), '$[*] ? (@ != null)') as changes
       from import_row i join (${records}) on l.id = i.found_id where i.action is null) c
-    where c.row_number = i.row_number`.execute(tx);
-  await sql`update import_row i set action = case
+    where c.row_number = i.row_number`);
+}
+
+/** Says of each row whether it adds, changes, or says nothing new; wrong rows stay without an action. */
+async function chooseActions({ work: { stage } }: DocumentCheck): Promise<void> {
+  await stage.ask(sql`update import_row i set action = case
       when i.found_id is null then 'add' when i.changes = '[]' then 'unchanged' else 'change' end
-    where i.action is null and not exists (select 1 from import_problem p where p.row_number = i.row_number)`.execute(
-    tx,
+    where i.action is null and not exists (select 1 from import_problem p where p.row_number = i.row_number)`);
+}
+
+/** Numbers of new documents that are taken. */
+function checkNumbers({ work, plain, tables }: DocumentCheck, { texts }: Pick<DocumentRules, "texts">): Promise<void> {
+  return findProblem(
+    work,
+    plain.number,
+    texts.taken,
+    sql`select i.row_number, ${i(plain.number)} from import_row i where i.action = 'add' and i.document_id is null
+      and exists (select 1 from ${tables.head} p where ${sql.ref(`p.${plain.number}`)} = ${i(plain.number)})`,
   );
 }
 
-/** What stands in the way of changing a document there is, or of adding one. */
+/** What stands in the way of changing a document there is. */
 async function checkDocumentsThere(
   { work, plain, tables }: DocumentCheck,
   { lifecycle, texts, revisable = [] }: Pick<DocumentRules, "lifecycle" | "texts" | "revisable">,
@@ -203,13 +229,6 @@ async function checkDocumentsThere(
       'name', coalesce(p.update_name, ''), 'when', to_char(p.update_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC')
     from import_row i join ${tables.head} p on p.id = i.document_id
     where i.action = 'change' and ${isOpen} and i.record_version <> p.version`);
-  await findProblem(
-    work,
-    plain.number,
-    texts.taken,
-    sql`select i.row_number, ${i(plain.number)} from import_row i where i.action = 'add' and i.document_id is null
-      and exists (select 1 from ${tables.head} p where ${number} = ${i(plain.number)})`,
-  );
   await findProblem(
     work,
     plain.lineKey[0] ?? null,

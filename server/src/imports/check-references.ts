@@ -14,7 +14,7 @@ export async function requireNamedByDocuments({ problems }: ImportWork, { column
   const withinOf = (name: string): string[] => [name, ...(naming.get(name)?.within ?? []).flatMap(withinOf)];
   const value = (name: string) => sql.ref(`a.${name}`);
   const has = (name: string, names: Reference, isValid = false) => hasNamed(names, value(name), value, isValid);
-  for (const [name, names] of naming) {
+  const unknown = [...naming].map(([name, names]) => {
     const said = [...new Set(withinOf(name))].map((each) => sql.ref(each));
     const places = names.within.flatMap((each) => {
       const place = naming.get(each);
@@ -28,13 +28,14 @@ export async function requireNamedByDocuments({ problems }: ImportWork, { column
       ? sql`concat_ws(', ', ${sql.join(names.within.map((each) => sql.ref(`i.${each}`)))})`
       : null;
     // Rows name the same again and again: each is looked for once.
-    await problems.addFound(sql`select i.row_number, ${name}::text, v.key,
+    return sql`select i.row_number, ${name}::text, v.key,
         jsonb_build_object('value', ${sql.ref(`i.${name}`)}, 'within', ${within ?? sql`''`})
       from (select a.*, case when ${has(name, names)} then 'disabled' else ${isWithin ? "unknownWithin" : "unknownReference"} end as key
         from (select distinct ${sql.join(said)} from import_row
           where action in ('add', 'change') and ${sql.ref(name)} is not null) a
         where ${sql.join([sql`not ${has(name, names, true)}`, ...places], sql` and `)}) v
       join import_row i on ${sql.ref(`v.${name}`)} = ${sql.ref(`i.${name}`)} ${sql.join(same, sql` `)}
-      where i.action in ('add', 'change')`);
-  }
+      where i.action in ('add', 'change')`;
+  });
+  if (unknown.length > 0) await problems.addFound(sql.join(unknown, sql` union all `));
 }

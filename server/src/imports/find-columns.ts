@@ -37,8 +37,16 @@ export interface Titles<Name extends string = string> {
 /** Column that an error workbook puts first. */
 export const problemsHeadingKey = "import.problemsHeading";
 
-/** What a column is called in each language. */
-export const inEveryLanguage = (key: string) => languageCodes.map((language) => translate(language, key));
+const called = new Map<string, readonly string[]>();
+
+/** What a column is called in each language. Every workbook is asked for all of them, so each is worded once. */
+export function inEveryLanguage(key: string): readonly string[] {
+  const known = called.get(key);
+  if (known) return known;
+  const worded = languageCodes.map((language) => translate(language, key));
+  called.set(key, worded);
+  return worded;
+}
 
 /** What a column is called without anybody's help: in any of the four languages, or by field name. */
 export const ownTitles = ({ name, field, labelKey }: ImportColumn) =>

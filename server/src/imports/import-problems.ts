@@ -3,8 +3,9 @@ import { withVisible } from "@tandem/contract/core/invisible";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
-import type { Database } from "../core/database.ts";
+import { type Database, inOneBreath } from "../core/database.ts";
 import type { CellProblem } from "./cells.ts";
+import type { Stage } from "./stage.ts";
 
 /** What is quoted from cells, so that a reader sees the characters that show nothing. */
 function visible(parameters: StoredProblem["parameters"]): StoredProblem["parameters"] {
@@ -50,13 +51,13 @@ interface StoredProblem {
  */
 export class ImportProblems {
   private readonly context: Context;
-  private readonly tx: Database;
+  private readonly stage: Stage;
   private readonly columns: readonly ImportColumn[];
   private waiting: StoredProblem[] = [];
 
-  constructor(context: Context, tx: Database, columns: readonly ImportColumn[]) {
+  constructor(context: Context, stage: Stage, columns: readonly ImportColumn[]) {
     this.context = context;
-    this.tx = tx;
+    this.stage = stage;
     this.columns = columns;
   }
 
@@ -85,24 +86,27 @@ export class ImportProblems {
   /** Adds what a query finds: row number, name of the column or null, key under `import`, and parameters as jsonb. */
   async addFound(found: RawBuilder<unknown>): Promise<void> {
     const names = this.columns.map(({ name }) => name);
-    await sql`insert into import_problem (row_number, column_name, place, key, parameters)
+    await this.stage.ask(sql`insert into import_problem (row_number, column_name, place, key, parameters)
       select f.row_number, f.column_name, coalesce(array_position(${names}::text[], f.column_name), 0), f.key, f.parameters
-      from (${found}) as f (row_number, column_name, key, parameters)`.execute(this.tx);
+      from (${found}) as f (row_number, column_name, key, parameters)`);
   }
 
   async any(): Promise<boolean> {
-    const found = await sql`select 1 from import_problem limit 1`.execute(this.tx);
+    const found = await sql`select 1 from import_problem limit 1`.execute(this.stage.tx);
     return found.rows.length > 0;
   }
 
   /** The first wrong cells, how many more there are, and how many rows they are in. */
   async outcome(): Promise<Pick<ImportOutcome, "errors" | "moreErrors" | "refused">> {
-    const counted = await sql<{
-      cells: string;
-      rows: string;
-    }>`select count(*) as cells, count(distinct row_number) as rows from import_problem`.execute(this.tx);
+    const [counted, listed] = await inOneBreath([
+      sql<{
+        cells: string;
+        rows: string;
+      }>`select count(*) as cells, count(distinct row_number) as rows from import_problem`.execute(this.stage.tx),
+      this.worded(sql<boolean>`true`, listedProblems),
+    ]);
     const { cells = "0", rows = "0" } = counted.rows[0] ?? {};
-    const errors = (await this.worded(sql<boolean>`true`, listedProblems)).map(({ row, column, message }) => ({
+    const errors = listed.map(({ row, column, message }) => ({
       row,
       column: this.headingOf(column),
       message,
@@ -112,8 +116,8 @@ export class ImportProblems {
 
   /** Prepares for being asked of rows one after the other, where there are many wrong cells. */
   async sortByRow(): Promise<void> {
-    const { rows } = await sql`select 1 from import_problem offset ${together} limit 1`.execute(this.tx);
-    if (rows.length > 0) await sql`create index on import_problem (row_number)`.execute(this.tx);
+    const { rows } = await sql`select 1 from import_problem offset ${together} limit 1`.execute(this.stage.tx);
+    if (rows.length > 0) await sql`create index on import_problem (row_number)`.execute(this.stage.tx);
   }
 
   /** The wrong cells of rows from one to another, in the order of rows and columns. */
@@ -124,13 +128,13 @@ export class ImportProblems {
   /** All wrong cells, in the order of rows and columns. */
   async found(): Promise<readonly FoundProblem[]> {
     const { rows } = await sql<StoredProblem>`select row_number, column_name, key, parameters from import_problem
-      order by row_number, place, key`.execute(this.tx);
+      order by row_number, place, key`.execute(this.stage.tx);
     return rows.map(({ rowNumber: row, columnName: column, key, parameters }) => ({ row, column, key, parameters }));
   }
 
   private async worded(condition: RawBuilder<boolean>, limit: number | null): Promise<WordedProblem[]> {
     const found = await sql<StoredProblem>`select row_number, column_name, key, parameters from import_problem
-      where ${condition} order by row_number, place, key limit ${limit}::integer`.execute(this.tx);
+      where ${condition} order by row_number, place, key limit ${limit}::integer`.execute(this.stage.tx);
     return found.rows.map(({ rowNumber, columnName, key, parameters }) => ({
       row: rowNumber,
       column: columnName,

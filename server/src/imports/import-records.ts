@@ -6,7 +6,7 @@ import { sourceCodes } from "../core/custom-fields/values.ts";
 import type { AnyEntity } from "../core/list-columns.ts";
 import { hasNamed, namingFields } from "../core/references.ts";
 import type { ImportSteps } from "./import-run.ts";
-import { comparable, customAssignment, describeStage, type ImportWork, storedValue } from "./import-work.ts";
+import { comparable, customAssignment, type ImportWork, storedValue } from "./import-work.ts";
 import { requireUniqueTogether } from "./unique-together.ts";
 
 /** What a noun adds to the plain import of its records. */
@@ -77,7 +77,7 @@ export function recordSteps<Name extends string, F extends Fields>(
       await findRecords(work, described);
       await rules.complete?.(work);
       await chooseActions(work, described);
-      await describeStage(work.tx);
+      await work.stage.describe();
       await checkActions(work, described, rules.table ?? described.source);
       await rules.check?.(work);
     },
@@ -91,18 +91,18 @@ export function recordSteps<Name extends string, F extends Fields>(
       await rules.after?.(work);
       return undefined;
     },
-    async setAside({ tx }) {
-      await sql`delete from import_row where row_number in (select row_number from import_problem)`.execute(tx);
+    async setAside({ stage }) {
+      await stage.ask(sql`delete from import_row where row_number in (select row_number from import_problem)`);
     },
   };
 }
 
 /** Says of each row which record it is about, if any. */
 async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
-  const { tx, sheet, settings } = work;
+  const { stage, sheet, settings } = work;
   const source = sql.table(entity.source);
-  await sql`update import_row i set found_id = t.id from ${source} t
-    where t.id = i.record_id and i.action is null`.execute(tx);
+  await stage.ask(sql`update import_row i set found_id = t.id from ${source} t
+    where t.id = i.record_id and i.action is null`);
   await findProblem(
     work,
     null,
@@ -112,18 +112,18 @@ async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
   );
   if (sheet.key === undefined) {
     // A copy of a row is a new record; the first of them, or the one that was left as it was, stays the old one.
-    await sql`update import_row i set found_id = null, record_id = null from (
+    await stage.ask(sql`update import_row i set found_id = null, record_id = null from (
         select row_number, row_number() over (partition by found_id order by (action is null), row_number) as occurrence
         from import_row where found_id is not null) c
-      where c.row_number = i.row_number and c.occurrence > 1 and i.action is null`.execute(tx);
+      where c.row_number = i.row_number and c.occurrence > 1 and i.action is null`);
     return;
   }
   const [inFile, stored] = [i(sheet.key), t(sheet.key)];
   // A copied row that got a number of its own is a new record; the original still has the old one.
-  await sql`update import_row i set found_id = null, record_id = null from ${source} t
+  await stage.ask(sql`update import_row i set found_id = null, record_id = null from ${source} t
     where t.id = i.found_id and i.action is null and ${inFile} <> ${stored} and exists (
       select 1 from import_row o where o.record_id = i.record_id and o.row_number <> i.row_number
-        and (o.action = 'unchanged' or ${sql.ref(`o.${sheet.key}`)} = ${stored}))`.execute(tx);
+        and (o.action = 'unchanged' or ${sql.ref(`o.${sheet.key}`)} = ${stored}))`);
   await findProblem(
     work,
     sheet.key,
@@ -141,7 +141,7 @@ async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
       from import_row where action is null) d where occurrence > 1`,
   );
   const known = sql`from ${source} t where ${stored} = ${inFile} and i.found_id is null and i.record_id is null and i.action is null`;
-  if (settings.changeExisting === "1") await sql`update import_row i set found_id = t.id ${known}`.execute(tx);
+  if (settings.changeExisting === "1") await stage.ask(sql`update import_row i set found_id = t.id ${known}`);
   else {
     await findProblem(
       work,
@@ -164,26 +164,24 @@ function presentColumns({ sheet, present }: ImportWork): ImportColumn[] {
 
 /** Says of each row whether it adds, changes, or says nothing new; rows with problems stay without an action. */
 async function chooseActions(work: ImportWork, entity: AnyEntity): Promise<void> {
-  const { tx } = work;
+  const { stage } = work;
   const differs = presentColumns(work).map(
     (column) => sql`${comparable(column, asked(column))} is distinct from ${comparable(column, storedValue(column))}`,
   );
-  await sql`update import_row i set action = case
+  await stage.ask(sql`update import_row i set action = case
       when i.found_id is null then 'add'
       when (select ${differs.length > 0 ? sql.join(differs, sql` or `) : sql`false`} from ${sql.table(entity.source)} t
         where t.id = i.found_id) then 'change'
       else 'unchanged' end
-    where i.action is null and not exists (select 1 from import_problem p where p.row_number = i.row_number)`.execute(
-    tx,
-  );
+    where i.action is null and not exists (select 1 from import_problem p where p.row_number = i.row_number)`);
 }
 
 /** What is wrong with what rows want to do, whatever the noun. */
 async function checkActions(work: ImportWork, entity: AnyEntity, table: string): Promise<void> {
-  const { tx, sheet } = work;
+  const { stage, sheet } = work;
   // In the order of their ids, so that two imports do not wait for each other in a circle.
-  await sql`select id from ${sql.table(table)} where id in (select found_id from import_row where action = 'change')
-    order by id for no key update`.execute(tx);
+  await stage.ask(sql`select id from ${sql.table(table)} where id in (select found_id from import_row where action = 'change')
+    order by id for no key update`);
   await work.problems.addFound(sql`select i.row_number, null::text, 'changedMeanwhile', jsonb_build_object(
       'name', coalesce(t.update_name, ''), 'when', to_char(t.update_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC')
     from import_row i join ${sql.table(table)} t on t.id = i.found_id
@@ -208,15 +206,13 @@ async function checkActions(work: ImportWork, entity: AnyEntity, table: string):
 
 /** A new record needs what a workbook may leave out whose rows name theirs. */
 export async function requirePresent(work: ImportWork): Promise<void> {
-  for (const { name, optional } of work.sheet.columns) {
-    if (optional || work.present.has(name)) continue;
-    await findProblem(
-      work,
-      name,
-      "missingValue",
-      sql`select row_number, '' from import_row where action = 'add' and ${sql.ref(name)} is null`,
-    );
-  }
+  const absent = work.sheet.columns.filter(({ name, optional }) => !optional && !work.present.has(name));
+  if (absent.length === 0) return;
+  const missing = absent.map(
+    ({ name }) => sql`select row_number, ${name}::text, 'missingValue', jsonb_build_object('value', '') from import_row
+      where action = 'add' and ${sql.ref(name)} is null`,
+  );
+  await work.problems.addFound(sql.join(missing, sql` union all `));
 }
 
 /** Dropdowns of data sources take what these offer, as the caller sees them. */

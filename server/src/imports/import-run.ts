@@ -7,7 +7,7 @@ import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/servic
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { customDefinitions } from "../core/custom-fields/definitions.ts";
-import type { Database } from "../core/database.ts";
+import { type Database, inOneBreath } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
 import { toldOf } from "../core/told-operation.ts";
 import { translate } from "../core/translate.ts";
@@ -17,9 +17,7 @@ import { writeErrorWorkbook } from "./error-workbook.ts";
 import { doubtsOf } from "./import-doubts.ts";
 import { type ProgressTeller, progressTeller } from "./import-progress.ts";
 import {
-  clearStaging,
   countActions,
-  describeStage,
   type FoundColumns,
   type ImportWork,
   openStaging,
@@ -165,20 +163,22 @@ async function importInto<Name extends string>(
 ): Promise<ImportOutcome> {
   const { addsAnew = false } = steps;
   if (addsAnew === true) await requireNewFile(context, tx, file.path, settings);
-  const { sheet, elsewhere } = await withTitles(tx, await customisedSheet(tx, context, steps.sheet));
+  const [{ sheet, elsewhere }, meanings] = await inOneBreath([
+    withTitles(tx, customisedSheet(tx, context, steps.sheet)),
+    valueMeanings(tx, steps.sheet),
+  ]);
   const { askTitles = "0" } = settings;
   const asking = askTitles === "0" ? {} : { asking: { again: askTitles === "2", elsewhere } };
-  const meanings = await valueMeanings(tx, sheet);
   const { teller, errorPath, afterCommit } = means;
-  const problems = await openStaging(context, tx, sheet, steps.found);
+  const { stage, problems } = await openStaging(context, tx, sheet, steps.found);
   const isGoodAlone = settings.goodRows === "1";
   let present = new Set<Name>();
   const read = (reading: TextReading) =>
     readImport(context, file.path, sheet, problems, reading, async (rows, positions) => {
       present = new Set(positions.columns.map(({ column }) => column.name));
-      await stageRows(tx, sheet, present, rows.rows);
-      await stageUntouched(tx, rows.untouched);
-      if (isGoodAlone && steps.togetherBy !== undefined) await stageWrong(tx, steps.togetherBy, rows.wrong);
+      await stageRows(stage, sheet, present, rows.rows);
+      await stageUntouched(stage, rows.untouched);
+      if (isGoodAlone && steps.togetherBy !== undefined) await stageWrong(stage, steps.togetherBy, rows.wrong);
       teller.progress({ phase: "reading", done: rows.rowsRead, total: null });
     });
   const chosen = formsChosen(settings.readings);
@@ -195,10 +195,10 @@ async function importInto<Name extends string>(
   const asked = askValues === "0" ? undefined : meanings?.asked(context.language, askValues === "2");
   if (asked && asked.values.length > 0) throw new NothingImported({ ...nothing, sheetName, ...asked });
   if (told.isOpen) {
-    await clearStaging(tx);
+    await stage.clear();
     await read({ forms: new Map([...told.decided(), ...chosen]), meanings });
   }
-  const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit };
+  const work: ImportWork<Name> = { context, tx, stage, sheet, settings, problems, present, afterCommit };
 
   /** Ends an import of which all is refused; sets the wrong rows of any other aside. */
   const settle = async (): Promise<void> => {
@@ -214,7 +214,7 @@ async function importInto<Name extends string>(
   };
 
   teller.progress({ phase: "checking", done: 0, total });
-  await describeStage(tx);
+  await stage.describe();
   await steps.check(work);
   if (typeof addsAnew !== "boolean" && (await addsAnew(work))) await requireNewFile(context, tx, file.path, settings);
   if (!context.mayAlso("isBatchUpdate")) await refuseChanges(work);
@@ -224,8 +224,7 @@ async function importInto<Name extends string>(
   const doubted = await doubtsOf(work, steps.doubted);
   const written = await steps.apply(work);
   await settle();
-  const found = await problems.outcome();
-  const counts = await countActions(tx);
+  const [found, counts] = await inOneBreath([problems.outcome(), countActions(tx)]);
   if (found.errors.length > 0) {
     await writeErrorWorkbook(context, { path: file.path, sheetsPassed, sheet, problems, onlyWrong: true }, errorPath);
   }

@@ -3,7 +3,7 @@ import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-she
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { sourceCodes } from "../core/custom-fields/values.ts";
-import type { Database } from "../core/database.ts";
+import { type Database, inOneBreath } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
 import { hasNamed, namedValues, namingFields } from "../core/references.ts";
 import { type CellValue, type WrittenValue, workbookType } from "../spreadsheets/workbook.ts";
@@ -30,10 +30,9 @@ const currencies = sql<{ value: string }>`select distinct currency as value from
  */
 export async function importTemplate(context: Context, plain: ImportSheet, title: string): Promise<DownloadedFile> {
   const sheet = await context.read((db) => customisedSheet(db, context, plain));
-  const { named, agreeing } = await context.read(async (db) => ({
-    named: await valuesNamed(db, sheet),
-    agreeing: await valuesThatAgree(db, sheet),
-  }));
+  const [named, agreeing] = await context.read((db) =>
+    inOneBreath([valuesNamed(db, sheet), valuesThatAgree(db, sheet)]),
+  );
   const columns = sheet.columns.map((column) => {
     const values = named.get(column.name) ?? [];
     const isOffered = values.length > 0 && values.length <= mostSuggestions;
@@ -70,16 +69,14 @@ async function valuesNamed(db: Database, { columns }: ImportSheet): Promise<Map<
     if (source) asked.push({ name, query: sourceSuggestions(source) });
     if (name === "currency") asked.push({ name, query: currencies });
   }
-  const named = new Map<string, string[]>();
-  for (const { name, query } of asked) {
-    const limit = sql.lit(mostSuggestions + 1);
-    const found = await sql<{ value: string }>`${query} order by 1 limit ${limit}`.execute(db);
-    named.set(
-      name,
-      found.rows.map(({ value }) => value),
-    );
-  }
-  return named;
+  const limit = sql.lit(mostSuggestions + 1);
+  const found = await inOneBreath(
+    asked.map(async ({ name, query }): Promise<[string, string[]]> => {
+      const { rows } = await sql<{ value: string }>`${query} order by 1 limit ${limit}`.execute(db);
+      return [name, rows.map(({ value }) => value)];
+    }),
+  );
+  return new Map(found);
 }
 
 const namingColumns = (columns: ImportSheet["columns"]) =>

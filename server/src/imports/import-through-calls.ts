@@ -9,7 +9,7 @@ import { wordFault } from "../core/translate.ts";
 import { requireOffered, requirePresent } from "./import-records.ts";
 import { runImport } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
-import { describeStage, type FoundColumns, type ImportWork } from "./import-work.ts";
+import type { FoundColumns, ImportWork } from "./import-work.ts";
 import { setDocumentsAside } from "./set-documents-aside.ts";
 
 /** A row as the noun's own call takes it: what its cells say, and what was found for it. */
@@ -53,9 +53,9 @@ export function callWorkbooksOf<Name extends string>(rules: CallRules<Name>) {
           doubted: rules.doubted,
           addsAnew: rules.addsAnew ?? false,
           ...(rules.togetherBy === undefined ? {} : { togetherBy: rules.togetherBy }),
-          setAside: async ({ tx }) => {
-            if (rules.togetherBy !== undefined) return setDocumentsAside({ tx }, rules.togetherBy);
-            await sql`delete from import_row where row_number in (select row_number from import_problem)`.execute(tx);
+          setAside: async ({ stage }) => {
+            if (rules.togetherBy !== undefined) return setDocumentsAside({ stage }, rules.togetherBy);
+            await stage.ask(sql`delete from import_row where row_number in (select row_number from import_problem)`);
           },
         }),
       ),
@@ -74,17 +74,17 @@ export async function foundIds({ tx }: Pick<ImportWork, "tx">, column: string): 
 }
 
 async function check<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<void> {
-  const { tx } = work;
+  const { stage } = work;
   for (const { name, ifEmpty } of work.sheet.columns) {
     if (ifEmpty === undefined) continue;
-    await sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null`.execute(tx);
+    await stage.ask(sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null`);
   }
   await refuseChanged(work);
-  await sql`update import_row set action = 'add' where action is null`.execute(tx);
+  await stage.ask(sql`update import_row set action = 'add' where action is null`);
   await rules.complete(work);
   await requirePresent(work as unknown as ImportWork);
   await requireOffered(work as unknown as ImportWork);
-  await describeStage(tx);
+  await stage.describe();
 }
 
 /**
@@ -97,7 +97,7 @@ async function refuseChanged<Name extends string>({ problems }: ImportWork<Name>
 }
 
 async function apply<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<undefined> {
-  const { tx, sheet } = work;
+  const { tx, stage, sheet } = work;
   const plain = sheet.columns.filter(({ field }) => !field.custom).map(({ name }) => name as string);
   const named = [...plain, ...Object.keys(rules.found)].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`);
   const own = sheet.columns.filter(({ field }) => field.custom);
@@ -106,7 +106,7 @@ async function apply<Name extends string>(work: ImportWork<Name>, rules: CallRul
   const { rows } =
     await sql<CalledRow>`select row_number::text as row_number, ${sql.join(named)}, ${customValues} as custom_values
     from import_row where action = 'add' order by row_number`.execute(tx);
-  await sql`select set_config('app.via', 'workbook', true)`.execute(tx);
+  await stage.ask(sql`select set_config('app.via', 'workbook', true)`);
   const groups = Map.groupBy(rows, (row) => JSON.stringify(rules.together.map((name) => row[name])));
   for (const group of groups.values()) await takeGroup(work, rules, group);
   await work.problems.store(true);

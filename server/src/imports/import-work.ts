@@ -6,6 +6,7 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import { ImportProblems } from "./import-problems.ts";
 import type { ImportRow } from "./read-import.ts";
+import { Stage } from "./stage.ts";
 
 /**
  * An import under way. Its rows lie in the temporary table `import_row`, so that memory stays the same and checks are a
@@ -21,6 +22,7 @@ import type { ImportRow } from "./read-import.ts";
 export interface ImportWork<Name extends string = string> {
   readonly context: Context;
   readonly tx: Database;
+  readonly stage: Stage;
   readonly sheet: ImportSheet<Name>;
   readonly settings: ImportSettings;
   readonly problems: ImportProblems;
@@ -29,6 +31,10 @@ export interface ImportWork<Name extends string = string> {
   /** Called once what the import did is there for everyone. */
   readonly afterCommit: (() => Promise<void>)[];
 }
+
+/** Whether a row may be of a record there is: by its mark, or by its number where that is asked for. Else all rows add. */
+export const mayMeet = ({ stage, settings }: Pick<ImportWork, "stage" | "settings">): boolean =>
+  stage.hasMarks || settings.changeExisting === "1";
 
 /** The type in which a field's cells are staged. */
 export function typeOf({ kind, custom }: Field, counted?: true): string {
@@ -57,7 +63,7 @@ export async function openStaging(
   tx: Database,
   sheet: ImportSheet,
   found: FoundColumns = {},
-): Promise<ImportProblems> {
+): Promise<Pick<ImportWork, "stage" | "problems">> {
   const ofSheet = sheet.columns.map(({ name, field, counted }) => [name, typeOf(field, counted)] as const);
   const columns = sql.join(
     [...ofSheet, ...Object.entries(found)].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
@@ -70,7 +76,8 @@ export async function openStaging(
     await sql`comment on table pg_temp.import_row is ${sql.lit(shape)}`.execute(tx);
     await ImportProblems.createTable(tx);
   }
-  return new ImportProblems(context, tx, sheet.columns);
+  const stage = new Stage(tx);
+  return { stage, problems: new ImportProblems(context, stage, sheet.columns) };
 }
 
 /** Whether the connection has a stage of these columns; after a long import it is made anew, with what is known of its rows. */
@@ -82,15 +89,9 @@ async function isStageKept(tx: Database, shape: string): Promise<boolean> {
   return rows[0]?.isKept === true;
 }
 
-/** Empties the stage for another reading. */
-export async function clearStaging(tx: Database): Promise<void> {
-  await sql`delete from import_row`.execute(tx);
-  await sql`delete from import_problem`.execute(tx);
-}
-
 /** Puts rows on the stage. */
 export async function stageRows<Name extends string>(
-  tx: Database,
+  stage: Stage,
   sheet: ImportSheet<Name>,
   present: ReadonlySet<Name>,
   rows: readonly ImportRow<Name>[],
@@ -104,36 +105,35 @@ export async function stageRows<Name extends string>(
   const staged = columns.map(
     ({ name, field }) => sql`${sql.ref(name)}${sql.raw(field.kind === "codes" ? "::text[]" : "")}`,
   );
-  await sql`insert into import_row (row_number, record_id, record_version, ${sql.join(names)})
+  stage.note(rows);
+  await stage.ask(sql`insert into import_row (row_number, record_id, record_version, ${sql.join(names)})
     select row_number, record_id, record_version, ${sql.join(staged)}
     from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[],
       ${rows.map(({ mark }) => mark?.version ?? null)}::integer[], ${sql.join(arrays)})
-      as r (row_number, record_id, record_version, ${sql.join(names)})`.execute(tx);
+      as r (row_number, record_id, record_version, ${sql.join(names)})`);
 }
 
 /** Remembers rows that are still as they were exported: they count, and tell a copied row from its original. */
-export async function stageUntouched(tx: Database, rows: readonly ImportRow<string>[]): Promise<void> {
+export async function stageUntouched(stage: Stage, rows: readonly ImportRow<string>[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into import_row (row_number, record_id, record_version, found_id, action)
+  stage.note(rows);
+  await stage.ask(sql`insert into import_row (row_number, record_id, record_version, found_id, action)
     select row_number, record_id, record_version, record_id, 'unchanged'
     from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[],
-      ${rows.map(({ mark }) => mark?.version ?? null)}::integer[]) as r (row_number, record_id, record_version)`.execute(
-    tx,
-  );
+      ${rows.map(({ mark }) => mark?.version ?? null)}::integer[]) as r (row_number, record_id, record_version)`);
 }
 
 /** Remembers rows that do not fit, by what says which rows they belong to. */
 export async function stageWrong<Name extends string>(
-  tx: Database,
+  stage: Stage,
   name: Name,
   rows: readonly ImportRow<Name>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into import_row (row_number, record_id, ${sql.ref(name)}, action)
+  stage.note(rows);
+  await stage.ask(sql`insert into import_row (row_number, record_id, ${sql.ref(name)}, action)
     select *, 'wrong' from unnest(${rows.map(({ row }) => row)}::integer[],
-      ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[], ${rows.map(({ values }) => values[name] ?? null)}::text[])`.execute(
-    tx,
-  );
+      ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[], ${rows.map(({ values }) => values[name] ?? null)}::text[])`);
 }
 
 /** A staged value as it is compared and stored: text without a collation of its own, so that it meets that of any table. */
@@ -162,18 +162,6 @@ export function customAssignment(
   const names = sql.join(own.map(({ fieldNo }) => sql.lit(fieldNo)));
   const values = sql.join(own.map(({ name }) => sql`coalesce(${sql.ref(`i.${name}`)}, '')`));
   return sql`app.custom_values(${kept}, jsonb_object(array[${names}]::text[], array[${values}]::text[]))`;
-}
-
-/** Rows on the stage for which any plan will do. */
-const shortStage = 200;
-
-/**
- * Lets the planner know what is on a long stage: without it a query over many rows is taken for one over few. Plans for a short
- * one stay as they are.
- */
-export async function describeStage(tx: Database): Promise<void> {
-  const { rows } = await sql`select 1 from import_row offset ${shortStage} limit 1`.execute(tx);
-  if (rows.length > 0) await sql`analyze import_row`.execute(tx);
 }
 
 /** How many rows there are for each action. */

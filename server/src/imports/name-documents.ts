@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../core/database.ts";
 import { type DocumentCheck, i } from "./document-rules.ts";
-import type { ImportWork } from "./import-work.ts";
+import { type ImportWork, mayMeet } from "./import-work.ts";
 
 /** Begins the names of documents that get their number when they are written; nobody can type it. */
 const unnumbered = "\u0001";
@@ -11,14 +11,17 @@ const unnumbered = "\u0001";
  * numbers documents, others without a number that follow one another and agree in the head are one, under a name of their
  * own until they are written.
  */
-export async function nameDocuments({ work: { tx }, plain, tables }: DocumentCheck): Promise<void> {
+export async function nameDocuments({ work, plain, tables }: DocumentCheck): Promise<void> {
+  const { stage } = work;
   const number = sql.ref(plain.number);
-  await sql`update import_row i set ${number} = p.${number} from ${tables.head} p
-    where p.id = i.document_id and (${i(plain.number)} is null or i.action = 'wrong')`.execute(tx);
+  if (mayMeet(work)) {
+    await stage.ask(sql`update import_row i set ${number} = p.${number} from ${tables.head} p
+      where p.id = i.document_id and (${i(plain.number)} is null or i.action = 'wrong')`);
+  }
   if (!plain.numbered) return;
   const heads = plain.headNames.map((name) => sql`${sql.ref(name)}::text`);
   // A row that does not fit stands between no two.
-  await sql`with placed as (
+  await stage.ask(sql`with placed as (
       select row_number, ${number} is null as is_open, array[${sql.join(heads)}]::text[] as heads, action
       from import_row where action is distinct from 'wrong'),
     begun as (
@@ -26,7 +29,7 @@ export async function nameDocuments({ work: { tx }, plain, tables }: DocumentChe
       from placed window one as (order by row_number)),
     runs as (select row_number, is_open, sum(begins) over (order by row_number) as run from begun)
     update import_row i set ${number} = ${unnumbered}::text || r.run from runs r
-    where r.row_number = i.row_number and r.is_open and i.action is null`.execute(tx);
+    where r.row_number = i.row_number and r.is_open and i.action is null`);
 }
 
 /** Whether any document on the stage came without a number: the same rows would make it once more. */
@@ -38,14 +41,14 @@ export async function bringsUnnumbered(tx: Database, name: string): Promise<bool
 
 /** Numbers the documents that came without a number. */
 export async function numberDocuments(
-  { tx }: Pick<ImportWork, "tx">,
+  { stage }: Pick<ImportWork, "stage">,
   name: string,
   nextNumber: RawBuilder<string>,
 ): Promise<void> {
   const number = sql.ref(name);
-  await sql`update import_row i set ${number} = n.given from (
+  await stage.ask(sql`update import_row i set ${number} = n.given from (
       select name, ${nextNumber} as given from (
         select ${number} as name, min(row_number) as place from import_row
         where starts_with(${number}, ${unnumbered}) and action = 'add' group by 1 order by 2) as o) n
-    where n.name = i.${number}`.execute(tx);
+    where n.name = i.${number}`);
 }

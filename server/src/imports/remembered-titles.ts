@@ -2,7 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import { givenTitles, type ImportSettings } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
-import type { Database } from "../core/database.ts";
+import { type Database, inOneBreath } from "../core/database.ts";
 import { plainTitle } from "./find-columns.ts";
 
 /**
@@ -45,12 +45,15 @@ export async function rememberTitles(context: Context, sheet: ImportSheet, setti
   );
 }
 
-/** The sheet with the titles that were matched to its columns, and what titles mean on other pages. */
+/** A sheet that is being asked for, with the titles that were matched to its columns, and what titles mean on other pages. */
 export async function withTitles<S extends ImportSheet>(
   db: Database,
-  sheet: S,
+  asked: Promise<S>,
 ): Promise<{ sheet: S; elsewhere: ReadonlyMap<string, string> }> {
-  const rows = await db.selectFrom("importTitle").select(["entityName", "title", "fieldName"]).execute();
+  const [sheet, rows] = await inOneBreath([
+    asked,
+    db.selectFrom("importTitle").select(["entityName", "title", "fieldName"]).execute(),
+  ]);
   const own = rows.filter(({ entityName }) => entityName === sheet.entityName);
   const titlesOf = Map.groupBy(own, ({ fieldName }) => fieldName);
   const titles = (name: string) => titlesOf.get(name)?.map(({ title }) => title);

@@ -5,7 +5,7 @@ import type { Database } from "../core/database.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { type DocumentRules, documentSheetOf } from "./document-rules.ts";
 import { customisedSheet } from "./import-run.ts";
-import { describeStage, type ImportWork, openStaging, stageRows } from "./import-work.ts";
+import { type ImportWork, openStaging, stageRows } from "./import-work.ts";
 import type { ImportRow } from "./read-import.ts";
 import { givenCell, type SentDocument, type SentRules } from "./take-documents.ts";
 import { writeDocuments } from "./write-documents.ts";
@@ -29,7 +29,7 @@ export async function saveDocument<Name extends string>(
   reason?: string,
 ): Promise<string> {
   const sheet = await customisedSheet(tx, context, rules.sheet);
-  const problems = await openStaging(context, tx, sheet, rules.found);
+  const { stage, problems } = await openStaging(context, tx, sheet, rules.found);
   const said = valueIn(documentSheetOf({ sheet }, rules as unknown as DocumentRules).headNames, rules, document);
   // Of the tenant's own fields those that nobody names stay as they are.
   const named = sheet.columns.filter(
@@ -37,7 +37,7 @@ export async function saveDocument<Name extends string>(
   );
   const present = new Set(named.map(({ name }) => name));
   const settings = thereId === null ? {} : ({ changeExisting: "1", reason } as const);
-  const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit: [] };
+  const work: ImportWork<Name> = { context, tx, stage, sheet, settings, problems, present, afterCommit: [] };
   const rows = document.lines.map((line, index): ImportRow<Name> => {
     const cells = named.map((column): [Name, string | null] => {
       const reading = givenCell(context, column, said(column, line));
@@ -48,8 +48,8 @@ export async function saveDocument<Name extends string>(
     return { row: index + 1, mark: null, values: Object.fromEntries(cells) as Record<Name, string | null> };
   });
   await problems.store(true);
-  await stageRows(tx, sheet, present, rows);
-  await describeStage(tx);
+  await stageRows(stage, sheet, present, rows);
+  await stage.describe();
   await checkDocuments(work, rules);
   await requireRight(work, rules);
   const shorten = thereId === null ? undefined : rules.shorten;

@@ -5,8 +5,9 @@ import type { Database } from "../core/database.ts";
 import { type CellReading, readCell } from "./cells.ts";
 import { checkDocuments } from "./check-documents.ts";
 import type { DocumentRules } from "./document-rules.ts";
-import { describeStage, type ImportWork, openStaging, stageRows } from "./import-work.ts";
+import { type ImportWork, openStaging, stageRows } from "./import-work.ts";
 import type { ImportRow } from "./read-import.ts";
+import type { Stage } from "./stage.ts";
 import { type ValueMeanings, valueMeanings } from "./value-meanings.ts";
 import { writeDocuments } from "./write-documents.ts";
 
@@ -65,13 +66,14 @@ export async function takeDocuments<Name extends string>(
   reason?: string,
 ): Promise<ReadonlyMap<string, TakenDocument>> {
   const { sheet } = rules;
-  const problems = await openStaging(context, tx, sheet, rules.found);
+  const { stage, problems } = await openStaging(context, tx, sheet, rules.found);
   // What is left out stays as it is known, so only what must be given counts as given.
   const given = sheet.columns.filter(({ name, optional }) => !optional || name === sheet.number);
   const present = new Set(given.map(({ name }) => name));
   const work: ImportWork<Name> = {
     context,
     tx,
+    stage,
     sheet,
     settings: { changeExisting: "1", reason },
     problems,
@@ -86,12 +88,12 @@ export async function takeDocuments<Name extends string>(
     return { sent, from, to: rows.length + 1 };
   });
   await problems.store(true);
-  await stageRows(tx, sheet, new Set(sheet.columns.map(({ name }) => name)), rows);
-  await describeStage(tx);
+  await stageRows(stage, sheet, new Set(sheet.columns.map(({ name }) => name)), rows);
+  await stage.describe();
   await checkDocuments(work, rules);
   const refusals = await refusalsOf(work, rules, staged);
   await setAside(
-    tx,
+    stage,
     staged.filter(({ sent }) => refusals.has(sent.number)),
   );
   const outcomes = await outcomesOf(tx, sheet.number);
@@ -175,10 +177,10 @@ async function refusalsOf<Name extends string>(
 }
 
 /** Takes refused documents off the stage, with what is wrong with them. */
-async function setAside(tx: Database, refused: readonly Staged[]): Promise<void> {
+async function setAside(stage: Stage, refused: readonly Staged[]): Promise<void> {
   const rows = refused.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
-  await sql`delete from import_row where row_number = any (${rows}::integer[])`.execute(tx);
-  await sql`delete from import_problem`.execute(tx);
+  await stage.ask(sql`delete from import_row where row_number = any (${rows}::integer[])`);
+  await stage.ask(sql`delete from import_problem`);
 }
 
 interface Outcome {

@@ -3,7 +3,8 @@ import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import { type LanguageCode, languageCodes, nameFields } from "@tandem/contract/core/languages";
 import { type MatchedEntity, matchedEntities } from "@tandem/contract/core/matched-values";
 import type { ImportOutcome } from "@tandem/contract/core/service";
-import type { Database } from "../core/database.ts";
+import { sql } from "kysely";
+import { type Database, inOneBreath } from "../core/database.ts";
 import { currencyMark } from "../spreadsheets/currencies.ts";
 import type { CellValue } from "../spreadsheets/workbook.ts";
 import { isSameUnit } from "./unit-aliases.ts";
@@ -120,18 +121,19 @@ export async function valueMeanings(db: Database, { columns }: ImportSheet): Pro
 /** What the units and currencies of a tenant are called. */
 export async function valueMeaningsOf(db: Database): Promise<ValueMeanings> {
   const names = languageCodes.map((language) => nameFields[language]);
-  const units = await db
-    .selectFrom("unit")
-    .select(["unitNo", "unitName", ...names])
-    .orderBy("unitNo")
-    .execute();
-  const matched = await db.selectFrom("importValue").select(["entityName", "value", "code"]).execute();
+  const columns = sql.join(["unitNo", "unitName", ...names].map((name) => sql.ref(name)));
+  // As one value: a tenant may have thousands, and a row for each would cost more than the rest of a small workbook.
+  const [asked, matched] = await inOneBreath([
+    sql<{ units: (string | null)[][] | null }>`select json_agg(json_build_array(${columns}) order by unit_no) as units
+      from unit`.execute(db),
+    db.selectFrom("importValue").select(["entityName", "value", "code"]).execute(),
+  ]);
   const matchesOf = (entity: MatchedEntity) =>
     new Map(matched.flatMap(({ entityName, value, code }) => (entityName === entity ? [[value, code] as const] : [])));
   return new ValueMeanings(
-    units.map((unit) => ({
-      code: unit.unitNo,
-      names: [unit.unitName, ...names.flatMap((name) => unit[name] ?? [])],
+    (asked.rows[0]?.units ?? []).map(([code, ...called]) => ({
+      code: code ?? "",
+      names: called.flatMap((name) => name ?? []),
     })),
     { unit: matchesOf("unit"), currency: matchesOf("currency") },
   );

@@ -2,10 +2,11 @@ import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import { sql } from "kysely";
 import { explained } from "../core/crud.ts";
+import { inOneBreath } from "../core/database.ts";
 import { partyColumns } from "../core/parties.ts";
 import { fieldNameOf, writableColumns } from "../core/table-columns.ts";
 import { type DocumentRules, type DocumentTables, documentSheetOf, documentTables, i } from "./document-rules.ts";
-import { customAssignment, type ImportWork } from "./import-work.ts";
+import { customAssignment, type ImportWork, mayMeet } from "./import-work.ts";
 import { numberDocuments } from "./name-documents.ts";
 
 /** A document that rows are written to. */
@@ -38,19 +39,16 @@ export async function writeDocuments<Name extends string>(
 ): Promise<readonly string[]> {
   const plain = documentSheetOf(work as unknown as ImportWork, rules);
   const tables = documentTables(plain);
-  const shared = await sharedNames(work.tx, plain, tables.lineTable);
+  const [shared] = await inOneBreath([sharedNames(work.tx, plain, tables.lineTable), rules.before?.(work)]);
   const { true: customOfHead = [], false: customOfLine = [] } = Object.groupBy(
     plain.columns.filter(({ field }) => field.custom),
     ({ name }) => (plain.headNames.includes(name) ? "true" : "false"),
   );
   const writing = { work: work as unknown as ImportWork, plain, tables, customOfHead, customOfLine, shared };
-  await rules.before?.(work);
   const shortened = (await shorten?.()) ?? [];
   if (rules.nextNumber) await numberDocuments(work, plain.number, rules.nextNumber);
-  const changed = await changeHeads(writing);
-  const added = await addHeads(writing, rules.texts.taken);
-  await changeLines(writing, changed);
-  await addLines(writing);
+  const [changed, added] = await inOneBreath([changeHeads(writing), addHeads(writing, rules.texts.taken)]);
+  await inOneBreath([changeLines(writing, changed), addLines(writing)]);
   const written = [...new Set([...changed, ...added, ...shortened])];
   if (rules.lifecycle) await writeHistory(writing, rules, rules.lifecycle.field, { added, changed });
   await rules.after?.(work, written);
@@ -64,7 +62,8 @@ async function sharedNames(tx: ImportWork["tx"], { number, headNames, line }: Do
 }
 
 /** Writes the heads of documents there are; answers those of which any row is written. */
-async function changeHeads({ work: { tx }, plain, tables, customOfHead }: Writing): Promise<string[]> {
+async function changeHeads({ work, plain, tables, customOfHead }: Writing): Promise<string[]> {
+  if (!mayMeet(work)) return [];
   // Even a change of lines alone counts as one of the document.
   const assignments = ownHeadNames(plain).map((name) => sql`${sql.ref(name)} = ${i(name)}`);
   const custom = customAssignment(customOfHead, sql`p.custom_values`);
@@ -72,7 +71,7 @@ async function changeHeads({ work: { tx }, plain, tables, customOfHead }: Writin
   const touched = await sql<Written>`update ${tables.head} p set ${sql.join([sql`version = p.version`, ...assignments])}
     from (select distinct on (document_id) * from import_row where action in ('add', 'change')
       order by document_id, row_number) i
-    where p.id = i.document_id returning p.id`.execute(tx);
+    where p.id = i.document_id returning p.id`.execute(work.tx);
   return touched.rows.map(({ id }) => id);
 }
 
@@ -82,7 +81,7 @@ const ownHeadNames = ({ headNames, columns }: DocumentSheet) =>
 
 /** Adds the heads of new documents. */
 async function addHeads(
-  { work: { tx, problems }, plain, tables, customOfHead }: Writing,
+  { work: { tx, stage, problems }, plain, tables, customOfHead }: Writing,
   taken: string,
 ): Promise<string[]> {
   const own = [plain.number, ...ownHeadNames(plain), ...plain.ofFirstLine];
@@ -97,15 +96,19 @@ async function addHeads(
       on conflict (tenant_id, ${number}) do nothing returning id`.execute(tx),
   );
   const ids = added.rows.map(({ id }) => id);
-  await sql`update import_row i set document_id = p.id from ${tables.head} p
+  await stage.ask(sql`update import_row i set document_id = p.id from ${tables.head} p
     where ${sql.ref(`p.${plain.number}`)} = ${i(plain.number)} and p.id = any (${ids}::bigint[])
-      and i.action = 'add' and i.document_id is null`.execute(tx);
+      and i.action = 'add' and i.document_id is null`);
   await problems.addFound(sql`select i.row_number, ${plain.number}::text, ${taken}::text, jsonb_build_object('value', ${i(plain.number)})
     from import_row i where i.action = 'add' and i.document_id is null`);
   return ids;
 }
 
-async function changeLines({ work: { tx }, plain, tables, shared, customOfLine }: Writing, heads: readonly string[]) {
+async function changeLines(
+  { work: { tx, stage }, plain, tables, shared, customOfLine }: Writing,
+  heads: readonly string[],
+): Promise<void> {
+  if (heads.length === 0) return;
   const custom = customAssignment(customOfLine, sql`l.custom_values`);
   const assignments = plain.lineNames.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
   if (custom) assignments.push(sql`custom_values = ${custom}`);
@@ -116,9 +119,9 @@ async function changeLines({ work: { tx }, plain, tables, shared, customOfLine }
   if (shared.length === 0) return;
   const [ofLine, ofHead] = ["l", "p"].map((alias) => sql.join(shared.map((name) => sql.ref(`${alias}.${name}`))));
   const followed = shared.map((name) => sql`${sql.ref(name)} = ${sql.ref(`p.${name}`)}`);
-  await sql`update ${tables.line} l set ${sql.join(followed)} from ${tables.head} p
+  await stage.ask(sql`update ${tables.line} l set ${sql.join(followed)} from ${tables.head} p
     where p.id = ${sql.ref(`l.${tables.headOfLine}`)} and p.id = any (${heads}::bigint[])
-      and (${ofLine}) is distinct from (${ofHead})`.execute(tx);
+      and (${ofLine}) is distinct from (${ofHead})`);
 }
 
 async function addLines({ work: { tx }, plain, tables, shared, customOfLine }: Writing): Promise<void> {
@@ -135,7 +138,7 @@ async function addLines({ work: { tx }, plain, tables, shared, customOfLine }: W
 
 /** Writes down what happened: of new documents that they are there, of others what was changed. */
 async function writeHistory(
-  { work: { tx, context, settings }, plain, tables }: Writing,
+  { work: { stage, context, settings }, plain, tables }: Writing,
   { told = { added: "import", changed: "import" } }: Pick<DocumentRules, "told">,
   stateField: string,
   { added, changed }: { readonly added: readonly string[]; readonly changed: readonly string[] },
@@ -143,7 +146,7 @@ async function writeHistory(
   const { userId, userName, side } = context.taker;
   const reason = sql`case when p.id = any (${changed}::bigint[]) then ${settings.reason ?? null}::text end`;
   const state = sql.ref(`p.${stateField}`);
-  await sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, from_state, to_state,
+  await stage.ask(sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, from_state, to_state,
       reason, user_id, user_name, side, changes)
     select ${plain.head.name}, p.id, ${sql.ref(`p.${plain.number}`)}, ${partyColumns("p")},
       case when p.id = any (${changed}::bigint[]) then ${told.changed} else ${told.added} end,
@@ -153,5 +156,5 @@ async function writeHistory(
       select i.document_id, jsonb_agg(distinct one.change) as changes
       from import_row i cross join lateral jsonb_array_elements(i.changes) as one (change)
       where i.action = 'change' group by i.document_id) c on c.document_id = p.id
-    where p.id = any (${[...added, ...changed]}::bigint[])`.execute(tx);
+    where p.id = any (${[...added, ...changed]}::bigint[])`);
 }

@@ -4,7 +4,7 @@ import { type Document, recordHistory } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { findProblem } from "../../imports/import-records.ts";
-import type { ImportWork } from "../../imports/import-work.ts";
+import { type ImportWork, mayMeet } from "../../imports/import-work.ts";
 import { lineNameOfL } from "./line-name-sql.ts";
 
 /** Lines of an order that the stage does not name. */
@@ -12,6 +12,7 @@ export const isAbsent = sql<boolean>`not exists (select from import_row s where 
 
 /** Lines of which something was announced, or for which materials were issued, stay: one that is not named refuses the order. */
 export async function refuseAbsentLines<Name extends string>(work: ImportWork<Name>): Promise<void> {
+  if (!mayMeet(work)) return;
   await findProblem(
     work,
     null,

@@ -2,14 +2,15 @@ import { Fault } from "@tandem/contract/core/errors";
 import { type OrderColumn, purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import { orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { sql } from "kysely";
+import { inOneBreath } from "../../core/database.ts";
 import type { DocumentRules } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
-import type { ImportWork } from "../../imports/import-work.ts";
+import { type ImportWork, mayMeet } from "../../imports/import-work.ts";
 import { agreedPrice } from "./agreed-prices.ts";
 import { checkLines } from "./import-checks.ts";
 import { checkPriceUnits, keepPriceUnits, ratedColumns, rateUnits } from "./price-units.ts";
 import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
-import { refreshTotals } from "./quantities.ts";
+import { totalsRefreshed } from "./quantities.ts";
 import { refuseRaised } from "./raised-amounts.ts";
 import { beginRevisions, checkRevisions, endRevisions, lapsingRequests, revisable } from "./revise-orders.ts";
 
@@ -44,17 +45,18 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   check: checkOrders,
   doubted: sql`${differingPrices} union all ${lapsingRequests}`,
   revisable,
-  before: (work) => beginRevisions(work),
+  before: async (work) => {
+    if (mayMeet(work)) await beginRevisions(work);
+  },
   after: async (work, ids) => {
     await sumUp(work, ids);
-    await refuseRaised(work.tx, ids);
-    await endRevisions(work, ids);
+    if (mayMeet(work)) await inOneBreath([refuseRaised(work.tx, ids), endRevisions(work, ids)]);
   },
 };
 
-async function sumUp({ tx }: ImportWork<OrderColumn>, ids: readonly string[]): Promise<void> {
-  await keepPriceUnits(tx);
-  await refreshTotals(tx, ids);
+async function sumUp({ stage }: ImportWork<OrderColumn>, ids: readonly string[]): Promise<void> {
+  await keepPriceUnits(stage);
+  await stage.ask(totalsRefreshed(ids));
 }
 
 /** The same for what an ERP says: that is approved there. */
@@ -66,7 +68,7 @@ export async function afterErp(work: ImportWork<OrderColumn>, ids: readonly stri
 async function checkOrders(work: ImportWork<OrderColumn>): Promise<void> {
   await checkLines(work);
   await checkPriceUnits(work);
-  await checkRevisions(work);
+  if (mayMeet(work)) await checkRevisions(work);
 }
 
 const workbooks = documentWorkbooksOf(orderImportRules);
@@ -80,26 +82,29 @@ export const orderWorkbooks: typeof workbooks = {
   },
 };
 
+/** Takes the amounts from rows that keep that of their line, though it follows from something else now. */
+const amountsToFollow = sql`update import_row i set amount = null from purchase_order_line l, purchase_order p
+  where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null and i.amount = l.amount
+    and (i.batch_pur_qty, i.price, i.untaxed_price, i.price_qty, i.valuation_over, i.valuation_under, i.currency)
+      is distinct from (l.batch_pur_qty, l.price, l.untaxed_price, l.price_qty, l.valuation_over, l.valuation_under, p.currency)`;
+
 /**
  * Takes from the material what a row leaves out, and its price from the agreement; an amount that follows from what was changed
  * is worked out anew.
  */
-async function completeLines({ tx }: ImportWork<OrderColumn>): Promise<void> {
-  await settlePrices(tx);
-  await sql`update import_row i set goods_name = coalesce(i.goods_name, m.item_name), spec = coalesce(i.spec, m.spec),
+async function completeLines(work: ImportWork<OrderColumn>): Promise<void> {
+  const { stage } = work;
+  await settlePrices(stage);
+  await stage.ask(sql`update import_row i set goods_name = coalesce(i.goods_name, m.item_name), spec = coalesce(i.spec, m.spec),
       pur_unit_no = coalesce(i.pur_unit_no, m.pur_unit_no, m.unit_no)
     from material m where m.item_no = i.item_no and i.action is null
-      and (i.goods_name is null or i.spec is null or i.pur_unit_no is null)`.execute(tx);
-  await rateUnits(tx);
-  await sql`update import_row i set amount = null from purchase_order_line l, purchase_order p
-    where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null and i.amount = l.amount
-      and (i.batch_pur_qty, i.price, i.untaxed_price, i.price_qty, i.valuation_over, i.valuation_under, i.currency)
-        is distinct from (l.batch_pur_qty, l.price, l.untaxed_price, l.price_qty, l.valuation_over, l.valuation_under,
-          p.currency)`.execute(tx);
-  await sql`update import_row i set price = a.price, tax_rate = coalesce(i.tax_rate, a.tax_rate) from (
+      and (i.goods_name is null or i.spec is null or i.pur_unit_no is null)`);
+  await rateUnits(work);
+  if (mayMeet(work)) await stage.ask(amountsToFollow);
+  await stage.ask(sql`update import_row i set price = a.price, tax_rate = coalesce(i.tax_rate, a.tax_rate) from (
       select r.row_number, a.* from import_row r cross join lateral (${agreementOf("r")}) a
       where r.price is null and r.action is null) a
-    where a.row_number = i.row_number`.execute(tx);
-  await sql`update import_row set amount = ${amountBy(sql`batch_pur_qty`, sql`price`, pricingOf("import_row"))}
-    where amount is null and action is null`.execute(tx);
+    where a.row_number = i.row_number`);
+  await stage.ask(sql`update import_row set amount = ${amountBy(sql`batch_pur_qty`, sql`price`, pricingOf("import_row"))}
+    where amount is null and action is null`);
 }

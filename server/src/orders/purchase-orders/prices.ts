@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../core/database.ts";
+import type { Stage } from "../../imports/stage.ts";
 import { inCurrency } from "./amounts.ts";
 
 /** What tax makes of a price or an amount without it, by the rate of its line. */
@@ -56,8 +56,8 @@ export function amountBy(
  * a changed line the one that was changed is, else the one that was given before; of a new line the one of which the other
  * is rounded, or the one with fewer decimals.
  */
-export async function settlePrices(tx: Database): Promise<void> {
-  await sql`with settled as (
+export async function settlePrices(stage: Stage): Promise<void> {
+  await stage.ask(sql`with settled as (
       select i.row_number, i.price = l.price and (i.untaxed_price <> l.shown or l.given is not null) as without_tax
       from import_row i join (
         select id, price, untaxed_price as given, coalesce(untaxed_price, round(price / ${withTax}, 6)) as shown
@@ -71,9 +71,7 @@ export async function settlePrices(tx: Database): Promise<void> {
       where is_taxed or is_untaxed)
     update import_row i set price = case when s.without_tax then null else i.price end,
       untaxed_price = case when s.without_tax then i.untaxed_price end
-    from settled s where s.row_number = i.row_number and i.price is not null and i.untaxed_price is not null`.execute(
-    tx,
-  );
-  await sql`update import_row set price = ${taxedPrice}
-    where action is null and price is null and untaxed_price is not null`.execute(tx);
+    from settled s where s.row_number = i.row_number and i.price is not null and i.untaxed_price is not null`);
+  await stage.ask(sql`update import_row set price = ${taxedPrice}
+    where action is null and price is null and untaxed_price is not null`);
 }

@@ -1,6 +1,6 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import { type Expression, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { type Database, sqlState } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
@@ -160,8 +160,13 @@ const progressOf = (lines: Expression<string>) => sql<string>`case when min(${li
 
 /** Brings an order's line count, quantity, amounts and progress up to date with its lines. */
 export async function refreshTotals(tx: Database, orderIds: readonly string[]): Promise<void> {
+  await totalsRefreshed(orderIds).execute(tx);
+}
+
+/** The statement for that. */
+export function totalsRefreshed(orderIds: readonly string[]): RawBuilder<unknown> {
   // Worked out once, whatever the planner believes of tables that have just been filled.
-  await sql`with s as materialized (select l.tenant_id, l.purchase_order_id, count(*) as line_count, sum(l.batch_pur_qty) as order_qty,
+  return sql`with s as materialized (select l.tenant_id, l.purchase_order_id, count(*) as line_count, sum(l.batch_pur_qty) as order_qty,
         sum(l.amount) as total_amount, sum(${inCurrency(untaxed, sql`p.currency`)}) as untaxed_amount,
         ${progressOf(sql.ref("l.delivery_status"))} as delivery_status, ${progressOf(sql.ref("l.receipt_status"))} as receipt_status
       from purchase_order_line l join purchase_order p on p.tenant_id = l.tenant_id and p.id = l.purchase_order_id
@@ -170,7 +175,7 @@ export async function refreshTotals(tx: Database, orderIds: readonly string[]): 
     update purchase_order h set line_count = s.line_count, order_qty = s.order_qty,
       total_amount = s.total_amount, untaxed_amount = s.untaxed_amount, tax_amount = s.total_amount - s.untaxed_amount,
       delivery_status = s.delivery_status, receipt_status = s.receipt_status
-    from s where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`.execute(tx);
+    from s where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`;
 }
 
 const untaxed = sql`l.amount / (1 + coalesce(l.tax_rate, 0) / 100)`;
