@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { nouns, plainNouns } from "./contract/src/nouns.ts";
 import { readParts } from "./contract/testing/parts.ts";
 import { documents as worded } from "./server/src/platform/logs/documents.ts";
 
@@ -142,6 +143,47 @@ function judgedForDoing(page: string): number[] {
 /** A line of an order that is named in a statement by hand. */
 const lineNamedByHand = /concat_ws\('\/', *(?:\w+\.)?purchase_seq\b|\bpurchase_seq *\|\| *'\/'/;
 
+/** What nouns and the records of theirs are called, here and in the database. */
+const namesOfNouns = new Set([
+  ...Object.keys({ ...nouns, ...plainNouns }),
+  ...entities.flatMap(({ name, source }) => [name, snakeCase(name), source, source.replace(/_row$/, "")]),
+  ...entities.flatMap(({ partTables = {} }) => Object.keys(partTables).flatMap((table) => [table, snakeCase(table)])),
+]);
+const oneOfNouns = `(${[...namesOfNouns].join("|")})`;
+const nounNamed = new RegExp(
+  String.raw`["'\`]${oneOfNouns}["'\`.]|\b(?:from|join|into|update|table) ${oneOfNouns}\b`,
+  "g",
+);
+
+/** What the core keeps itself, and what is called like a record and is none. */
+const ownOfCore: readonly { readonly file: RegExp; readonly names: readonly string[] }[] = [
+  // The sides, and the roles that a tenant begins with.
+  { file: /^contract\/src\/core\/(?:history|lifecycle|noun|permissions)\.ts$/, names: ["supplier", "warehouse"] },
+  // What quantities and money are in.
+  { file: /^contract\/src\/core\/matched-values\.ts$/, names: ["unit", "currency"] },
+  // Fields by which what people see is limited.
+  {
+    file: /^server\/src\/core\/(?:crud|parties)\.ts$/,
+    names: ["classifyType", "businessClassifyType", "classify_type", "business_classify_type"],
+  },
+  // The log of calls, and the fields of tenants.
+  {
+    file: /^(?:server|contract)\/src\/core\/(?:told-operation|operation-outcome)\.ts$/,
+    names: ["operationLog", "operation_log"],
+  },
+  { file: /^server\/src\/core\/custom-fields\//, names: ["customField"] },
+  // A way that messages go.
+  { file: /^server\/src\/core\/gauges\.ts$/, names: ["webhook"] },
+];
+
+/** Nouns that a line of a program names. */
+function nounsNamed(path: string, line: string): string[] {
+  // Not what is said of it in words, nor what is imported, which is looked at by itself.
+  if (/^\s*(?:\*|\/\/|\/\*|import\b|export\b.* from )/.test(line)) return [];
+  const names = [...line.matchAll(nounNamed)].map(([, quoted, inStatement]) => quoted ?? inStatement ?? "");
+  return names.filter((name) => !ownOfCore.some((own) => own.file.test(path) && own.names.includes(name)));
+}
+
 /** What the Tab key stops at, written into the document past React, which would not know of it. */
 const tabStopWritten = /\.tabIndex\s*=(?!=)|\bsetAttribute\(\s*["'`]tabindex/i;
 
@@ -161,6 +203,36 @@ describe("The house", () => {
   it("has a core that knows no noun", () => {
     expect(arrows(/^contract\/src\/core\//, new RegExp(`^contract/src/(${wings})/`))).toEqual([]);
     expect(arrows(/^server\/src\/core\//, new RegExp(`^(server|contract)/src/(${wings})/`))).toEqual([]);
+  });
+
+  it("has a core that names no noun: each says of itself what the core must know", () => {
+    const naming = [
+      'user_role: { table: "app_user" },',
+      '["boxBarcodes", "label.barcode"],',
+      'if (entityName === "purchaseOrder") return;',
+      "sql`select 1 from supplier_organisation o`",
+    ];
+    for (const line of naming) expect(nounsNamed("server/src/core/x.ts", line), line).not.toEqual([]);
+    const silent = [
+      "const unit = entity.partTables;",
+      '["lines", "common.lines"],',
+      '// as "supplier" does',
+      "'user of the database may not'",
+    ];
+    for (const line of silent) expect(nounsNamed("server/src/core/x.ts", line), line).toEqual([]);
+    const named = product
+      .filter(({ path }) => /^(?:server|contract)\/src\/core\//.test(path))
+      .flatMap(({ path, lines }) =>
+        lines.flatMap((line, index) =>
+          nounsNamed(path, line).map((name) => `${path}:${index + 1} ${name}: ${line.trim()}`),
+        ),
+      );
+    expect(named).toEqual([]);
+    const telling = places(
+      /^web\/src\/(?:document|grid|ui|list|form)\//,
+      /^import (?!type ).*"@tandem\/contract\/(?:orders|delivery|receiving|news)\//,
+    );
+    expect(telling).toEqual([]);
   });
 
   it("has rooms of pages that no page is imported into, and paths that import nothing above them", () => {

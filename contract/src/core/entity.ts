@@ -91,6 +91,11 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly searchText: boolean;
   /** Table or view that holds the rows: the snake-case name of the entity unless given. */
   readonly source: string;
+  /**
+   * Further tables whose rows are part of a record and nothing to people by themselves, each with its column that names the
+   * record: by the field that is called so, else by its id.
+   */
+  readonly partTables?: Readonly<Record<string, string>>;
   readonly row: z.ZodType<RowOf<F>>;
   /** What adding takes: every writable field. */
   readonly input: z.ZodType<InputValues<F>>;
@@ -240,6 +245,7 @@ interface EntityOptions<Keyword extends string, Custom extends boolean, Translat
   /** Values that are asked about, because they hardly can be meant. */
   readonly doubts?: readonly Doubt<Keyword>[];
   readonly source?: string;
+  readonly partTables?: Readonly<Record<string, string>>;
   readonly searchText?: boolean;
   /** Tenants may define fields of their own; the table has a column `custom_values`. */
   readonly customFields?: Custom;
@@ -263,6 +269,7 @@ function describe<Name extends string, F extends Fields>(
       keyword: options.keyword,
       ...(options.translated ? { translated: options.translated } : {}),
       ...(options.doubts ? { doubts: options.doubts } : {}),
+      ...(options.partTables ? { partTables: options.partTables } : {}),
       searchText: options.searchText ?? false,
       source: options.source ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     },

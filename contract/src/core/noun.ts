@@ -21,8 +21,17 @@ export interface Noun {
   readonly deliveryServices?: readonly string[];
   /** What it refuses: names of errors, whose texts are the locale keys `errors.<name>`. */
   readonly refusals?: readonly string[];
+  /** Steps that history calls by another name where they led to a state, by entity and step. */
+  readonly toldOtherwise?: Readonly<Record<string, Readonly<Record<string, ToldOtherwise>>>>;
   /** What of it may wait for a user, by name: its text is the locale key `dashboard.tiles.` and the name. */
   readonly waiting?: Readonly<Record<string, WaitingKind>>;
+}
+
+interface ToldOtherwise {
+  /** The code of the state. */
+  readonly to: string;
+  /** The name, as the texts of history have it. */
+  readonly as: string;
 }
 
 /** A field that says how far a record is. */
@@ -100,7 +109,7 @@ export type SaidNames<N, Part extends keyof Noun> = N extends { readonly [P in P
 type SaidValues<N, Part extends keyof Noun> = N extends { readonly [P in Part]: infer Said } ? Said[keyof Said] : never;
 
 /** What some nouns say of a part, by name. */
-export function saidOf<N extends Noun, Part extends "menus" | "found" | "waiting">(
+export function saidOf<N extends Noun, Part extends "menus" | "found" | "waiting" | "toldOtherwise">(
   nouns: Readonly<Record<string, N>>,
   part: Part,
 ): Readonly<Record<SaidNames<N, Part>, SaidValues<N, Part>>> {

@@ -365,13 +365,15 @@ export interface Service<Name extends string = string, E extends Endpoints = End
   readonly menus: readonly MenuName[];
   /** The calls that are made although the licence is over, by name, or all: goods under way are received. */
   readonly atAnyTime?: true | readonly string[];
+  /** Labels of what bodies of its calls have beside the fields of records, by the keys of their texts. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly endpoints: E;
 }
 
 /** Groups the calls of a noun under a service name of the wire. */
 export function service<const Name extends string, const E extends Endpoints>(
   name: Name,
-  options: { readonly menus: readonly MenuName[]; readonly atAnyTime?: true | readonly (keyof E & string)[] },
+  options: Pick<Service, "menus" | "labels"> & { readonly atAnyTime?: true | readonly (keyof E & string)[] },
   endpoints: E,
 ): Service<Name, E> {
   return { name, ...options, endpoints };

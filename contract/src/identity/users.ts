@@ -66,7 +66,11 @@ export const user = entity(
     lastSignInDate: instant({ readOnly: true, optional: true }),
     lockedUntil: instant({ readOnly: true, optional: true }),
   },
-  { keyword: ["userNo", "userName"], source: "app_user_row" },
+  {
+    keyword: ["userNo", "userName"],
+    source: "app_user_row",
+    partTables: { userScope: "userId", userRole: "userId" },
+  },
 );
 
 /** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 4 business classify type, 5 supplier. */

@@ -1,30 +1,16 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { NounLines } from "@tandem/contract/core/plain-lines";
-import type { Endpoint } from "@tandem/contract/core/service";
+import type { Endpoint, Service } from "@tandem/contract/core/service";
 import { plainNouns } from "@tandem/contract/nouns";
 import { services } from "@tandem/contract/services";
 
-/** Labels by field; those here are of what bodies have beside the fields of records. */
+/** Labels by field: what calls say of their bodies before what records have. */
 const keys = new Map<string, string>([
   ["id", "common.id"],
   ["version", "common.version"],
   ["lines", "common.lines"],
-  ["promises", "common.promises"],
-  ["boxBarcodeNum", "label.boxBarcodeNum"],
-  ["concededQty", "inspection.concededQty"],
-  ["acceptedGiftQty", "inspection.acceptedGiftQty"],
-  ["rejectedGiftQty", "inspection.rejectedGiftQty"],
-  ["concessionReason", "inspection.concessionReason"],
-  ["acceptedSerialNos", "inspection.acceptedSerialNos"],
-  ["concededSerialNos", "inspection.concededSerialNos"],
-  ["rejectedSerialNos", "inspection.rejectedSerialNos"],
-  ["shippingAddressId", "shippingNotice.shippingAddress"],
-  ["deliveryAddressId", "shippingNotice.deliveryAddress"],
-  ["damagedQty", "inspection.rejectedQty"],
-  ["damagedSerialNos", "inspection.rejectedSerialNos"],
-  ["boxBarcodes", "label.barcode"],
-  ["beyondAnnounced", "packagingMovement.qty"],
+  ...Object.values<Service>(services).flatMap(({ labels = {} }) => Object.entries(labels)),
 ]);
 const entities = new Map<string, Entity>();
 /** What the calls of a service are about, by calls: steps of documents do not say it. */

@@ -12,42 +12,38 @@ interface Kind {
   /** The column of the table's rows that holds the entity's `named`. */
   readonly column: string;
   readonly named: string;
+  /** Rows are part of a record: who deletes is told of that. */
+  readonly isPart: boolean;
 }
 
-/** Rows that are part of a record: who deletes is told of that. */
-const parts: Readonly<Record<string, Omit<Kind, "entity"> & { readonly table: string }>> = {
-  user_scope: { table: "app_user", column: "user_id", named: "id" },
-  user_role: { table: "app_user", column: "user_id", named: "id" },
-  shipping_notice_packaging: { table: "shipping_notice", column: "shipping_notice_id", named: "id" },
-  supplier_organisation: { table: "supplier", column: "supplier_no", named: "supplier_no" },
-};
-
-/** The entities by the table that holds their records; of two, the one that the table is called after. */
-function entitiesByTable(): ReadonlyMap<string, Entity> {
-  const found = new Map<string, Entity>();
+/** The kinds by the table that holds their records; of two, the one that the table is called after. */
+function kindsByTable(): ReadonlyMap<string, Kind> {
+  const found = new Map<string, Kind>();
   for (const entity of entities.values()) {
     const table = entity.source.replace(/_row$/, "");
-    if (!found.has(table) || entity.name === fieldNameOf(table)) found.set(table, entity);
+    if (!found.has(table) || entity.name === fieldNameOf(table)) {
+      found.set(table, { entity, column: "id", named: "id", isPart: false });
+    }
+    for (const [part, field] of Object.entries(entity.partTables ?? {})) {
+      const column = columnOf(field);
+      found.set(columnOf(part), { entity, column, named: field in entity.fields ? column : "id", isPart: true });
+    }
   }
   return found;
 }
-const byTable = entitiesByTable();
+const byTable = kindsByTable();
 
 /** What the rows of a table are to people; undefined for what is no business of theirs. */
-export function kindOf(table: string): Kind | undefined {
-  const part = parts[table];
-  const entity = byTable.get(part?.table ?? table);
-  return entity && { entity, column: part?.column ?? "id", named: part?.named ?? "id" };
-}
+export const kindOf = (table: string): Kind | undefined => byTable.get(table);
 
 /** The field by which records of a table name those of another: that of the constraint, or of a part the first that does. */
-function fieldThatNames(kind: Kind, table: string, constraint: string, deletedFrom: string): string | undefined {
+function fieldThatNames(kind: Kind, constraint: string, deletedFrom: string): string | undefined {
   const deleted = kindOf(deletedFrom)?.entity.name;
   const naming = Object.entries(kind.entity.fields).filter(([, { names }]) => names?.entity === deleted);
   const own = naming.find(([name]) =>
     fieldNameOf(constraint).endsWith(`TenantId${name[0]?.toUpperCase()}${name.slice(1)}Fkey`),
   );
-  return (own ?? (table in parts ? naming[0] : undefined))?.[0];
+  return (own ?? (kind.isPart ? naming[0] : undefined))?.[0];
 }
 
 const mostCounted = 100;
@@ -81,7 +77,7 @@ export async function stillInUse(
   if (!first) return new Fault("stillInUse", { value });
   const count = users.rows.length > mostCounted ? `${mostCounted}+` : users.rows.length;
   const { example } = first;
-  const field = fieldThatNames(kind, String(refusal.table), String(refusal.constraint), deleted.table);
+  const field = fieldThatNames(kind, String(refusal.constraint), deleted.table);
   if (!field) return new Fault("stillInUseBy", { value, kind: entity.name, count, example });
   const label = fieldLabelKey(kind.entity.name, field);
   return new Fault("stillInUseIn", { value, kind: entity.name, count, example, field: label });

@@ -1,5 +1,6 @@
 import { type HistoryEvent, undonePrefix } from "@tandem/contract/core/history";
-import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { type Noun, saidOf } from "@tandem/contract/core/noun";
+import { nouns } from "@tandem/contract/nouns";
 import { customModules } from "@tandem/contract/platform/custom-fields/modules";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "../fields/format.ts";
@@ -15,7 +16,7 @@ function changedEntities(entityName: string, line: string | null): readonly stri
 const withoutNumber = (line: string, documentNo: string) =>
   line.startsWith(`${documentNo} `) ? line.slice(documentNo.length + 1) : line;
 
-/** What the action of a step that was taken back begins with. */
+const toldOtherwise: NonNullable<Noun["toldOtherwise"]> = saidOf<Noun, "toldOtherwise">(nouns, "toldOtherwise");
 
 /** Who did what to a document and when, newest first. */
 export function HistoryTimeline(props: {
@@ -35,11 +36,8 @@ export function HistoryTimeline(props: {
   };
   const actionLabel = ({ entityName, action: taken, toState }: HistoryEvent) => {
     const action = taken.startsWith(undonePrefix) ? taken.slice(undonePrefix.length) : taken;
-    // An acceptance with other quantities or dates is a reply that waits for the buyer.
-    const told =
-      entityName === "purchaseOrder" && action === "accept" && toState === acceptanceStatus.code.pendingApproval
-        ? "reply"
-        : action;
+    const otherwise = toldOtherwise[entityName]?.[action];
+    const told = otherwise && otherwise.to === toState ? otherwise.as : action;
     const key = [`history.${entityName}.${told}`, `history.${told}`].find((candidate) => i18n.exists(candidate));
     const label = key ? t(key) : action;
     return action === taken ? label : t("history.undo", { step: label });

@@ -24,6 +24,7 @@ export const supplier = entity(
   },
   {
     keyword: ["supplierNo", "supplierName", "supplierShortName"],
+    partTables: { supplierOrganisation: "supplierNo" },
     translated: "supplierName",
     source: "supplier_row",
     customFields: true,

@@ -215,7 +215,7 @@ const packedAnswer = z.object({
 /** Labels of what delivery notices bring (S7.17a, B7.7a). */
 export const labels = service(
   "ISupBmBarcodePrintService",
-  { menus: ["labels"] },
+  { menus: ["labels"], labels: { boxBarcodeNum: "label.boxBarcodeNum" } },
   {
     getbarcodeprintlistbyparams: list(labelSource, {
       summary:

@@ -22,3 +22,9 @@ export const accompanyingCalls = <Whole>(output: z.ZodType<Whole>) => ({
     output,
   }),
 });
+
+/** What bodies of calls call the addresses of a notice. */
+export const addressLabels = {
+  shippingAddressId: "shippingNotice.shippingAddress",
+  deliveryAddressId: "shippingNotice.deliveryAddress",
+};

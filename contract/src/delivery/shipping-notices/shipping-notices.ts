@@ -31,7 +31,7 @@ import { attachedTo, attachment, attachmentCalls, mostAttached } from "../../pla
 import { announcedPackaging, packagingOfNotice } from "../../receiving/packaging/packaging.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { reportStatus } from "../delivery-approvals/statuses.ts";
-import { accompanyingCalls } from "./accompanying.ts";
+import { accompanyingCalls, addressLabels } from "./accompanying.ts";
 import { besideNotices } from "./beside.ts";
 import { closingCalls } from "./closing.ts";
 import { getShippingNoticeRevision, noticeCorrection } from "./corrections.ts";
@@ -117,6 +117,7 @@ export const shippingNotice = entity(
   },
   {
     keyword: ["asnNo", "supplierNo", "supplierName", "trackingNo"],
+    partTables: { shippingNoticePackaging: "shippingNoticeId" },
     doubts: [before("expectedArrivalDate", 0, "arrivesBeforeShipped"), ...farAway("expectedArrivalDate")],
     source: "shipping_notice_row",
     customFields: true,
@@ -333,7 +334,7 @@ const calls = documentCalls(shippingNoticeDetail);
 /** Delivery notices (B1.5b, B4.1). */
 export const shippingNotices = service(
   "ISrmAsnHeadService",
-  { menus: ["shippingNotices"] },
+  { menus: ["shippingNotices"], labels: addressLabels },
   {
     getShippingNoticePage: documentList(shippingNoticeDocument),
     getShippingNoticeLinePage: list(shippingNoticeLine),

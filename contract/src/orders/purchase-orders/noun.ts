@@ -73,6 +73,8 @@ export const purchaseOrderNoun = noun({
     },
   },
   discussed: ["purchaseOrder"],
+  // An acceptance with other quantities or dates is a reply that waits for the buyer.
+  toldOtherwise: { purchaseOrder: { accept: { to: acceptanceStatus.code.pendingApproval, as: "reply" } } },
   waiting: {
     toAccept: {
       sort: 10,

@@ -99,7 +99,7 @@ const namedOrders = z
 /** Order heads: list, import and the acceptance (B1.5a, S7.16e). */
 export const purchaseOrders = service(
   "ISupSrmPurchaseHeadService",
-  { menus: ["purchaseOrders"] },
+  { menus: ["purchaseOrders"], labels: { promises: "common.promises" } },
   {
     getPurchaseOrderPage: documentList(purchaseOrderDocument, { menus: ["purchaseOrders", "orderTracking"] }),
     getPurchaseOrderById: calls.whole({

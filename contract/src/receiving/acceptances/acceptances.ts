@@ -2,8 +2,9 @@ import { z } from "zod";
 import { beside, document, need } from "../../core/document.ts";
 import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
-import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { entity, inputWith, recordId, recordVersion, writableFields } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
+import { fieldLabelKey } from "../../core/field-labels.ts";
 import { code, date, money, quantity, rate, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
 import { action, documentList, exportOf, service, upload } from "../../core/service.ts";
@@ -175,6 +176,10 @@ export const inspection = entity(
   { keyword: [] },
 );
 
+const labelsOfInspection = Object.fromEntries(
+  writableFields(inspection).map((field) => [field, fieldLabelKey(inspection.name, field)]),
+);
+
 /** What whoever inspects enters: what was found of each receipt, and the photographs of what is rejected. */
 export const inspectionInput = inputWith(acceptance, {
   fileIds: z.array(recordId).max(mostPhotos).optional(),
@@ -191,7 +196,7 @@ const calls = documentCalls(detail);
 /** Inspecting what arrived, and what was accepted of it (B2.3, B3.5b, B7.11d). */
 export const acceptances = service(
   "ICheckReceiptService",
-  { menus: ["acceptances"], atAnyTime: true },
+  { menus: ["acceptances"], atAnyTime: true, labels: labelsOfInspection },
   {
     getAcceptancePage: documentList(acceptanceDocument),
     uploadPhoto: upload({

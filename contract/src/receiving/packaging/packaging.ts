@@ -230,7 +230,7 @@ const calls = documentCalls(
 /** Packaging that went back and forth, and what its suppliers say to it. */
 export const packagingMovements = service(
   "IPackagingMovementService",
-  { menus: ["packagingMovements"] },
+  { menus: ["packagingMovements"], labels: { beyondAnnounced: "packagingMovement.qty" } },
   {
     getMovementPage: documentList(packagingDocument),
     recordMovements: action({

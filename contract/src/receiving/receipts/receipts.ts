@@ -245,7 +245,15 @@ const calls = documentCalls(z.intersection(receipt.row, z.object({ allowedAction
 /** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */
 export const receipts = service(
   "ISrmReceiptService",
-  { menus: ["receipts"], atAnyTime: true },
+  {
+    menus: ["receipts"],
+    atAnyTime: true,
+    labels: {
+      damagedQty: "inspection.rejectedQty",
+      damagedSerialNos: "inspection.rejectedSerialNos",
+      boxBarcodes: "label.barcode",
+    },
+  },
   {
     getReceiptPage: documentList(receiptDocument),
     receive: action({
