@@ -1,7 +1,7 @@
 import { menus } from "../contract/src/platform/menus/menu-table.ts";
 import { tokenOf } from "./calls.ts";
 import { orderLines, rows } from "./lists.ts";
-import { button, visit } from "./pages.ts";
+import { button, follow, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 test("S6.2a S9.4a S9.4b four buttons stand in line and the rest under More, also in the 130 px of a row", async ({
@@ -160,7 +160,15 @@ test("S6.2b a list offers import, export, export by template and print, as its m
   expect(offered).toEqual(expect.arrayContaining(["Import", "Export", "Export by template", "Print"]));
 });
 
-test("S8.6 B8.10c a page without an export says so, where its menu would permit one", async ({ signIn }) => {
+test("S8.6 B8.10c of what is no menu of one's own it is said, and the start page opens; a page without an export says so", async ({
+  signIn,
+}) => {
+  const supplier = await signIn("supplier");
+  await follow(supplier, "/baseManage/user");
+  await expect(supplier.locator(".ant-message-notice")).toHaveText(/^Unknown menu: /);
+  await supplier.waitForURL("**/dashboard");
+  await expect(supplier.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
+
   const page = await signIn("admin", { at: null });
   // No menu of the product permits an export that its page has not; one of a later version may.
   await page.route("**/ISupSrmSysUserService/getCurrentUser", async (route) => {
@@ -173,7 +181,10 @@ test("S8.6 B8.10c a page without an export says so, where its menu would permit 
   await expect(rows(page).first()).toBeVisible();
   const header = page.locator("main header");
   if (!(await button(header, "Export").isVisible())) await button(header, "More").click();
-  await expect(page.getByRole("group", { name: "Export: no export" }).getByRole("button")).toBeDisabled();
+  const group = page.getByRole("group", { name: "Export: no export", exact: true });
+  await expect(group.getByRole("button")).toBeDisabled();
+  await group.focus();
+  await expect(page.getByRole("tooltip")).toHaveText("no export");
 });
 
 test("S7.1d calls name language, menu, session and that somebody is signed in; a page below a menu names that", async ({

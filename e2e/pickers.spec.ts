@@ -264,26 +264,55 @@ test("S3.4b S6.4a suppliers are offered as number and short name, and roles only
   await expect(offers(page).first()).toHaveText(/^S\d+-\S/);
 });
 
-test("S9.3b S9.2c a dropdown asks for ten, or for twenty of organisations, suppliers and materials, 300 ms after the last letter", async ({
+test("S9.2c lists of choices come by ten, of organisations, suppliers, materials and data sources by twenty, the schedule by five", async ({
   signIn,
 }) => {
-  const page = await signIn("admin", { at: "/base/basic/add-material-cell" });
-  const sizes: [service: string | undefined, size: number][] = [];
-  page.on("request", (request) => {
-    const [, service] = /\/I(\w+)Service\/(?:\w*listbyparams|getDropDown)/i.exec(request.url()) ?? [];
-    if (service) sizes.push([service, request.postDataJSON().size]);
+  const page = await signIn("admin", { at: null });
+  const kept = "/ISysCustomFieldService";
+  const definition = { isDisplay: "1", displayPage: "4", displayOrder: 1, fieldType: "4", dateFormat: "yyyy-MM-dd" };
+  const named = { module: "warehouse", fieldNo: "inPlaceOf", nameEnUs: "In place of" };
+  await call(page, `${kept}/addSysCustomField`, {
+    condition: { ...definition, ...named, dropDownDataSource: "warehouse" },
   });
-  const open = async (name: string) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, list] = /\/I(\w+Service\/(?:\w*listbyparams\w*|getDropDown\w*|mySchedulePage))$/i.exec(request.url()) ?? [];
+    if (list) asked.push(`${list.split(/Service/)[0]} ${request.postDataJSON().size}`);
+  });
+  /** How much its dropdown asks for, and the dialog with the whole list. */
+  const sizesOf = async (name: string) => {
+    asked.length = 0;
     await field(page, name).click();
     await expect(offers(page).first()).toBeVisible();
     await page.keyboard.press("Escape");
+    const first = [...new Set(asked.splice(0))];
+    await openDialog(page, listButton(page, name));
+    await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+    return [first, [...new Set(asked)]];
   };
-  for (const name of ["Organization no.", "Material no.", "Warehouse no."]) await open(name);
+  await page.goto("/base/basic/add-material-cell");
+  expect(await sizesOf("Organization no.")).toEqual([["BmOrg 20"], ["BmOrg 20"]]);
+  expect(await sizesOf("Material no.")).toEqual([["BmItem 20"], ["BmItem 20"]]);
+  expect(await sizesOf("Warehouse no.")).toEqual([["BmWarehouse 10"], ["BmWarehouse 10"]]);
   await follow(page, "/baseManage/add-user");
-  await open("Supplier no.");
-  expect(Object.fromEntries(sizes)).toEqual({ BmOrg: 20, BmItem: 20, BmWarehouse: 10, BmSupplier: 20 });
-  await follow(page, "/base/basic/add-material-cell");
+  expect(await sizesOf("Supplier no.")).toEqual([["BmSupplier 20"], ["BmSupplier 20"]]);
+  await follow(page, "/base/basic/add-warehouse");
+  expect(await sizesOf("In place of")).toEqual([["SysCustomField 20"], ["SysCustomField 20"]]);
+  asked.length = 0;
+  await follow(page, "/dashboard");
+  await expect.poll(() => asked).toEqual(["SupSrmIndex 5"]);
 
+  const { records } = await call<{ records: { id: string; version: number; fieldNo: string }[] }>(
+    page,
+    `${kept}/getSysCustomFieldPage`,
+    { current: 1, size: 20, condition: { fieldNo: "inPlaceOf" } },
+  );
+  const delList = records.map(({ id, version }) => ({ id, version }));
+  await call(page, `${kept}/deleteSysCustomFieldByIds`, { condition: { delList } });
+});
+
+test("S9.3b a dropdown asks 300 ms after the last letter", async ({ signIn }) => {
+  const page = await signIn("admin", { at: "/base/basic/add-material-cell" });
   await field(page, "Material no.").click();
   await expect(offers(page).first()).toBeVisible();
   const keywords: string[] = [];

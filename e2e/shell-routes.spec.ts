@@ -300,7 +300,7 @@ for (const language of languages) {
   });
 }
 
-test("S2.17d S2.18a S8.6 a page without a menu of one's own says so, and the start page opens", async ({ signIn }) => {
+test("S2.17d S2.18a a page without a menu of one's own says so, and the start page opens", async ({ signIn }) => {
   const page = await signIn("supplier");
   await follow(page, "/baseManage/user");
   await expect(page.locator(".ant-message")).toContainText("Unknown menu");
