@@ -38,6 +38,7 @@ export type Way = "form" | "import" | "erp";
 type FieldsOf = Pick<Filled, "head" | "line">;
 
 const lineSaysIt = "A workbook and the ERP have one remark, which is the line's";
+const orderSaysIt = "It is that of the orders, which a workbook names";
 const receiptSaysIt = "It is that of the receipts, which the form names by id";
 const receiptNamesIt = "The form names the receipt by id";
 
@@ -50,6 +51,9 @@ export const notTaken: Readonly<
   purchaseOrders: {
     import: { head: { remark: lineSaysIt } },
     erp: { head: { remark: lineSaysIt } },
+  },
+  shippingNotices: {
+    import: { head: { orgNo: orderSaysIt, orderType: orderSaysIt } },
   },
   returnNotes: {
     form: {

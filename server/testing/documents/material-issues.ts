@@ -4,7 +4,7 @@ import type { providedMaterial } from "@tandem/contract/orders/provided-material
 import { materialIssueStatus, materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { TestUser } from "../application.ts";
-import type { EveryField } from "../every-field.ts";
+import { type EveryField, importOne, takenBy } from "../every-field.ts";
 import { buildProvided } from "../materials.ts";
 import { day } from "../orders.ts";
 import { step } from "../probe.ts";
@@ -17,14 +17,21 @@ const everyField: EveryField = {
   title: "an issue of materials (B3.7d)",
   service: "materialIssues",
   head: materialIssue,
-  async fill(app) {
+  ways: ["form", "import"],
+  async fill(app, way) {
     const user = await app.as("buyer");
     const { materials } = await buildProvided(app);
-    const head = await filledValues(user, materialIssue, { issueDate: day(0), issueType: issue });
+    const [material] = materials;
+    if (!material) throw new Error("No material is provided");
+    const all = await filledValues(user, materialIssue, { issueDate: day(0), issueType: issue });
+    const { head } = takenBy(way, "materialIssues", { head: all, line: {} });
     const { issueQty, ...ofHead } = head;
-    const lines = [{ providedMaterialId: materials[0]?.id ?? "", issueQty: String(issueQty) }];
-    const { issueNo } = await user.ok("materialIssues", "issueMaterials", { ...ofHead, lines } as never);
-    return { user, condition: { issueNo }, head, line: {} };
+    const lines = [{ providedMaterialId: material.id, issueQty: String(issueQty) }];
+    const { purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, materialNo } = material;
+    const named = { purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, materialNo };
+    if (way === "import") await importOne(user, "materialIssues", { ...named, ...head });
+    else await user.ok("materialIssues", "issueMaterials", { ...ofHead, lines } as never);
+    return { user, condition: { purchaseNo, materialNo }, head, line: {} };
   },
 };
 
@@ -148,9 +155,6 @@ export const tested: TestedDocument = {
   doings,
   build,
   probes: {
-    providedMaterials: {
-      saveProvidedMaterials: { by: ["buyer"], names: "purchaseOrder", input: ({ id }) => ({ id, lines: [] }) },
-    },
     materialIssues: {
       issueMaterials: {
         by: ["buyer"],

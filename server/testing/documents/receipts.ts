@@ -1,6 +1,6 @@
 import type { InputOf } from "@tandem/contract/core/service";
 import { receipt, type receipts } from "@tandem/contract/receiving/receipts/receipts";
-import type { EveryField } from "../every-field.ts";
+import { type EveryField, importOne, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../orders.ts";
 import { several } from "../probe.ts";
 import { receiptInput } from "../receipts.ts";
@@ -11,20 +11,32 @@ const everyField: EveryField = {
   title: "a receipt (B3.5a)",
   service: "receipts",
   head: receipt,
-  async fill(app) {
-    const head = await filledValues(await app.as("warehouse"), receipt, {
+  ways: ["form", "import"],
+  async fill(app, way) {
+    const user = await app.as("warehouse");
+    const all = await filledValues(user, receipt, {
       ...{ receiptDate: day(0), receiptQty: "2", giftQty: "1" },
-      serialNos: [1, 2, 3].map((piece) => `EVERY-${process.pid}-${piece}`).join(", "),
+      serialNos: [1, 2, 3].map((piece) => `EVERY-${process.pid}-${way}-${piece}`).join(", "),
     });
+    const { head } = takenBy(way, "receipts", { head: all, line: {} });
     const { receiptQty, giftQty, differenceReason, serialNos, ...ofHead } = head;
     const order = await buildAccepted(app, { quantities: ["100"] });
     const announced = (await noticeInput(app, order, ["60"])).lines.map((line) => ({ ...line, giftQty }));
     const notice = await buildShipped(app, order, ["60"], { lines: announced as never });
+    const condition = { asnNo: notice.asnNo };
+    const filled = { user: await app.as("buyer"), condition, head, line: {} };
+    if (way === "import") {
+      const { asnNo, lines: shipped } = notice;
+      const { purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq } = shipped[0] as (typeof shipped)[number];
+      const named = { asnNo, purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq };
+      await importOne(user, "receipts", { ...named, ...head });
+      return filled;
+    }
     const { shippingNoticeId, lines: arrived } = receiptInput(notice, [String(receiptQty)]);
     const lines = arrived.map((line) => ({ ...line, giftQty, differenceReason, serialNos }));
     const input = { ...ofHead, shippingNoticeId, lines } as InputOf<(typeof receipts)["endpoints"]["receive"]>;
-    const { receiptNo } = await (await app.as("warehouse")).ok("receipts", "receive", input);
-    return { user: await app.as("buyer"), condition: { receiptNo }, head, line: {} };
+    await user.ok("receipts", "receive", input);
+    return filled;
   },
 };
 

@@ -5,7 +5,7 @@ import {
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { TestApplication } from "../application.ts";
-import type { EveryField, Values } from "../every-field.ts";
+import { type EveryField, importOne, takenBy, type Values } from "../every-field.ts";
 import { buildAccepted, day, noticeInput } from "../orders.ts";
 import { allSides, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
@@ -28,22 +28,41 @@ const everyField: EveryField = {
   service: "shippingNotices",
   head: shippingNotice,
   line: shippingNoticeLine,
-  async fill(app) {
+  ways: ["form", "import"],
+  async fill(app, way) {
     const order = await buildAccepted(app, { quantities: ["100"] });
     const supplier = await app.as("supplierA");
-    const head = await filledValues(supplier, shippingNotice, { orderType: order.orderType });
-    const line = await filledValues(supplier, shippingNoticeLine, { productDate: day(-4) });
-    const { asnNo } = await save(app, {}, await noticeInput(app, order, ["1"]), head, line);
-    return { user: await app.as("buyer"), condition: { asnNo }, head, line };
+    const all = {
+      head: await filledValues(supplier, shippingNotice, { orderType: order.orderType }),
+      line: await filledValues(supplier, shippingNoticeLine, { productDate: day(-4) }),
+    };
+    const { head, line } = takenBy(way, "shippingNotices", all);
+    const { purchaseNo } = order;
+    if (way === "import") {
+      const [{ purchaseSeq = "", purchasePhaseSeq = "", purchaseBatchSeq = "" } = {}] = order.lines;
+      const named = { purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq };
+      await importOne(supplier, "shippingNotices", { ...named, ...head, ...line });
+    } else await save(app, {}, await noticeInput(app, order, ["1"]), head, line);
+    const user = await app.as("buyer");
+    const { records } = await user.ok("shippingNotices", "getShippingNoticeLinePage", {
+      ...{ current: 1, size: 1, condition: { purchaseNo } },
+    });
+    return { user, condition: { asnNo: records[0]?.asnNo }, head, line };
   },
-  async again(app, { user, head, line }, { id, version }) {
+  async again(app, { user, head, line }, { id, version, orgNo, orderType }) {
     const rejected = await user.ok("shippingNotices", "reject", { id, version, reason: "Wrong" });
     const corrected = Object.entries(head).map(([name, value]) => [
       name,
       typeof value === "string" && value.startsWith(name) ? `${value} again` : value,
     ]);
     const changed: Values = Object.fromEntries(corrected);
-    const now = await save(app, { id, version: rejected.version }, rejected as Addressed, changed, line);
+    const now = await save(
+      app,
+      { id, version: rejected.version, orgNo, orderType },
+      rejected as Addressed,
+      changed,
+      line,
+    );
     return { now: now satisfies ShippingNoticeDetail, head: changed, line };
   },
 };
