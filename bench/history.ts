@@ -35,7 +35,7 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
       figures.push([`${list}: bytes answered`, cost.answered], [`${list}: app ms`, cost.app]);
     }
     for (const write of [...writes, ...smallWorkbooks]) ratio(`${write.name}, ${at}`, write);
-    for (const { movements, lists: followed } of [ledger, packaging])
+    for (const { movements, lists: followed } of [ledger, packaging].filter((part) => part !== undefined))
       for (const list of followed) ratio(`${list.name}, ${movements.toLocaleString("en-US")} movements`, list);
     for (const { name, callers, requestsPerSecond, cost } of throughput) {
       const flood = `${name}, ${callers} callers, ${at}`;

@@ -20,8 +20,8 @@ export interface SizeResult {
   lists: ListResult[];
   everyList: EveryLists;
   writes: WriteResult[];
-  ledger: LedgerResult;
-  packaging: PackagingResult;
+  ledger?: LedgerResult;
+  packaging?: PackagingResult;
   throughput: Throughput[];
   spreadsheets: SpreadsheetResult[];
   smallWorkbooks: SmallWorkbookResult[];
@@ -37,6 +37,15 @@ export interface Results {
 export interface Plan {
   title: string;
   text: string;
+}
+
+/** What a run tells of itself, whole or of the parts that it has measured until now. */
+export interface Report extends Results {
+  readonly day: string;
+  readonly machine: string;
+  readonly sizes: SizeResult[];
+  startUps: readonly StartUp[];
+  plans: readonly Plan[];
 }
 
 /** What the product promises of itself. */
@@ -242,15 +251,12 @@ export function describeMachine(postgres: string): string {
   ].join("\n");
 }
 
-/** The whole report, as markdown. */
-export function writeReport(
-  machine: string,
-  day: string,
-  startUps: readonly StartUp[],
-  { sizes, shown: { browser, lighthouse }, crowd }: Required<Results>,
-  plans: readonly Plan[],
-): string {
+/** The report as markdown; parts that were not measured are left out. */
+export function writeReport({ day, machine, sizes, shown, crowd, startUps, plans }: Report): string {
   const misses = plans.map(({ title, text }) => `### ${title}\n\n\`\`\`\n${text}\n\`\`\``);
+  const has = (part: (size: SizeResult) => readonly unknown[]) => sizes.some((size) => part(size).length > 0);
+  const ledgers = sizes.flatMap(({ ledger }) => ledger ?? []);
+  const packagings = sizes.flatMap(({ packaging }) => packaging ?? []);
   return [
     `# Benchmark of ${day}`,
     "Written by `npm run bench`. Every figure stands beside the same work done bare, in turns in the same run: read ratios,\nnot milliseconds. ✗ marks what misses its goal.",
@@ -258,16 +264,16 @@ export function writeReport(
     listsSection(sizes),
     deepPagesSection(sizes),
     growthSection(sizes),
-    everyListSection(sizes),
-    writesSection(sizes),
-    ledgerSection(sizes.map(({ ledger }) => ledger)),
-    packagingSection(sizes.map(({ packaging }) => packaging)),
-    throughputSection(sizes),
-    crowdSection(crowd),
-    spreadsheetsSection(sizes),
-    smallWorkbooksSection(sizes),
-    browserSection(browser, sizes),
-    lighthouseSection(lighthouse),
+    has(({ everyList }) => everyList.lists) && everyListSection(sizes),
+    has(({ writes }) => writes) && writesSection(sizes),
+    ledgers.length > 0 && ledgerSection(ledgers),
+    packagings.length > 0 && packagingSection(packagings),
+    has(({ throughput }) => throughput) && throughputSection(sizes),
+    crowd && crowdSection(crowd),
+    has(({ spreadsheets }) => spreadsheets) && spreadsheetsSection(sizes),
+    has(({ smallWorkbooks }) => smallWorkbooks) && smallWorkbooksSection(sizes),
+    shown && browserSection(shown.browser, sizes),
+    shown && lighthouseSection(shown.lighthouse),
     startUpSection(startUps, sizes),
     ...(misses.length > 0 ? ["## Plans of the lists that miss a goal", ...misses] : []),
   ]
