@@ -18,9 +18,9 @@ select t.tenant_id, t.id, t.barcode, t.shipping_notice_line_id, n.asn_no as doc_
   t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   case when m.item_name = l.goods_name then app.called(m) else l.goods_name end as item_called
 from label t
-join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id
-join shipping_notice n on n.tenant_id = nl.tenant_id and n.id = nl.shipping_notice_id
-join purchase_order_line l on l.tenant_id = nl.tenant_id and l.id = nl.purchase_order_line_id
+left join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id
+left join shipping_notice n on n.tenant_id = nl.tenant_id and n.id = nl.shipping_notice_id
+left join purchase_order_line l on l.tenant_id = nl.tenant_id and l.id = nl.purchase_order_line_id
 left join label x on x.tenant_id = t.tenant_id and x.id = t.split_from_id
 left join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
 left join category c on c.tenant_id = m.tenant_id and c.item_group_no = m.item_group_no

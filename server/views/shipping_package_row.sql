@@ -11,7 +11,7 @@ select t.tenant_id, t.id, t.package_no, t.sscc, t.shipping_notice_id, n.asn_no, 
   t.gross_weight, t.package_length, t.package_width, t.package_height, t.remark,
   t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from shipping_package t
-join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
+left join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
 left join shipping_package p on p.tenant_id = t.tenant_id and p.id = t.parent_id
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
