@@ -29,6 +29,8 @@ export interface DocumentRules<Name extends string = string> {
   readonly revisable?: readonly string[];
   /** Before anything is written, in the same transaction. */
   readonly before?: (work: ImportWork<Name>) => Promise<void>;
+  /** What is written with a line `l` that a row `i` changes besides what that says, by field; its head is `p`, as it stands before. */
+  readonly alongside?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** After heads and lines are written, in the same transaction: the documents of which any were. */
   readonly after?: (work: ImportWork<Name>, ids: readonly string[]) => Promise<void>;
   /** Takes the steps that rows say were taken elsewhere already, once all is written; answers which documents refuse them, and why. */

@@ -1,6 +1,6 @@
 import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { explained } from "../core/crud.ts";
 import { inOneBreath } from "../core/database.ts";
 import { partyColumns } from "../core/parties.ts";
@@ -48,7 +48,7 @@ export async function writeDocuments<Name extends string>(
   const shortened = (await shorten?.()) ?? [];
   if (rules.nextNumber) await numberDocuments(work, plain.number, rules.nextNumber);
   const [changed, added] = await inOneBreath([changeHeads(writing), addHeads(writing, rules.texts.taken)]);
-  await inOneBreath([changeLines(writing, changed), addLines(writing)]);
+  await inOneBreath([changeLines(writing, changed, rules.alongside), addLines(writing)]);
   const written = [...new Set([...changed, ...added, ...shortened])];
   if (rules.lifecycle) await writeHistory(writing, rules, rules.lifecycle.field, { added, changed });
   await rules.after?.(work, written);
@@ -107,13 +107,15 @@ async function addHeads(
 async function changeLines(
   { work: { tx, stage }, plain, tables, shared, customOfLine }: Writing,
   heads: readonly string[],
+  alongside: DocumentRules["alongside"] = {},
 ): Promise<void> {
   if (heads.length === 0) return;
   const custom = customAssignment(customOfLine, sql`l.custom_values`);
-  const assignments = plain.lineNames.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
+  const said = plain.lineNames.map((name): [string, RawBuilder<unknown>] => [name, i(name)]);
+  const assignments = [...said, ...Object.entries(alongside)].map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (custom) assignments.push(sql`custom_values = ${custom}`);
   await explained(
-    sql`update ${tables.line} l set ${sql.join(assignments)} from import_row i
+    sql`update ${tables.line} l set ${sql.join(assignments)} from import_row i join ${tables.head} p on p.id = i.document_id
       where l.id = i.found_id and i.action = 'change'`.execute(tx),
   );
   if (shared.length === 0) return;

@@ -12,7 +12,14 @@ import { checkPriceUnits, keepPriceUnits, ratedColumns, rateUnits } from "./pric
 import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
 import { totalsRefreshed } from "./quantities.ts";
 import { refuseRaised } from "./raised-amounts.ts";
-import { beginRevisions, checkRevisions, endRevisions, lapsingRequests, revisable } from "./revise-orders.ts";
+import {
+  beginRevisions,
+  checkRevisions,
+  endRevisions,
+  lapsingRequests,
+  revisable,
+  revisedLine,
+} from "./revise-orders.ts";
 
 /** The agreement that gives a row on the stage its price. */
 const agreementOf = (row: string) => {
@@ -48,6 +55,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   before: async (work) => {
     if (mayMeet(work)) await beginRevisions(work);
   },
+  alongside: revisedLine,
   after: async (work, ids) => {
     await sumUp(work, ids);
     if (mayMeet(work)) await inOneBreath([refuseRaised(work.tx, ids), endRevisions(work, ids)]);

@@ -19,6 +19,7 @@ import { sqlCodes } from "../../core/sql-codes.ts";
 import { type Actor, lockRecords, type Ready } from "../../documents/lock-records.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
+import type { DocumentRules } from "../../imports/document-rules.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
 import { lapseRequests } from "./open-requests.ts";
@@ -123,22 +124,18 @@ export async function endRevisions({ tx, context, settings }: Work, written: rea
     where p.id = any (${written}::bigint[]) and ${isEffective}`.execute(tx);
   const ids = found.rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  const answers = sql`exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null
-    and one ->> 'field' = any (${asking.line}::text[]))`;
   const asked = await askedAnew(tx, ids);
-  // A line that is new stands as its order does: what its supplier answers is all there is. All stand as their order is about to,
-  // else they would be written once more with it.
-  // Each line is found by its id alone: by its order all lines would be read for each.
+  // A line that is new stands as its order does: what its supplier answers is all there is. It stands as its order is about to, else
+  // it would be written once more with it. Each is found by its id alone: by its order all lines would be read for each.
   await sql`with w as materialized (
-      select p.id as order_id, p.status, p.refuse_sign, p.band_no, coalesce(i.found_id, n.id) as line_id, i.action = 'add' or ${answers} as is_asked
+      select p.id as order_id, p.status, p.refuse_sign, p.band_no, n.id as line_id
       from import_row i join purchase_order p on p.id = i.document_id
-      left join purchase_order_line n on i.found_id is null and n.purchase_order_id = p.id and n.purchase_seq = i.purchase_seq
+      join purchase_order_line n on n.purchase_order_id = p.id and n.purchase_seq = i.purchase_seq
         and n.purchase_phase_seq = i.purchase_phase_seq and n.purchase_batch_seq = i.purchase_batch_seq
-      where p.id = any (${ids}::bigint[]) and i.action in ('add', 'change')
-        and (i.action = 'add' or exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null)))
+      where p.id = any (${ids}::bigint[]) and i.action = 'add')
     update purchase_order_line l set status = w.status, changed_band_no = w.band_no + 1,
       refuse_sign = case when w.order_id = any (${[...asked]}::bigint[]) then ${askedAgain.column(sql`w.refuse_sign`)} else w.refuse_sign end,
-      promise_confirmed = case when w.is_asked then '0' else l.promise_confirmed end
+      promise_confirmed = '0'
     from w where l.id = w.line_id and (l.purchase_order_id = w.order_id) is true`.execute(tx);
   await renewOrders(tx, context, ids, settings.reason, asked);
 }
@@ -175,14 +172,17 @@ export async function renewOrders(
 
 /** Orders of which the version that is being made changes something for which their suppliers answer. */
 async function askedAnew(tx: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select p.id from purchase_order p
-    where p.id = any (${ids}::bigint[]) and exists (select from purchase_order_change c
+  const { rows } = await ordersAskedAnew(sql`p.id = any (${ids}::bigint[])`).execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same, as a query. */
+function ordersAskedAnew(among: RawBuilder<unknown>): RawBuilder<{ id: string }> {
+  return sql`select p.id from purchase_order p
+    where ${among} and exists (select from purchase_order_change c
       where c.purchase_order_id = p.id and c.band_no = p.band_no + 1
         and (c.change_type <> ${changeType.code.modify} or exists (select from jsonb_array_elements(c.changes) one
-          where one ->> 'field' = any (case when c.purchase_seq is null then ${asking.head}::text[] else ${asking.line}::text[] end))))`.execute(
-    tx,
-  );
-  return new Set(rows.map(({ id }) => id));
+          where one ->> 'field' = any (case when c.purchase_seq is null then ${asking.head}::text[] else ${asking.line}::text[] end))))`;
 }
 
 const { pendingAcceptance, reAcceptance } = acceptanceStatus.code;
@@ -191,6 +191,25 @@ const askedAgain = {
   state: (refuseSign: unknown) => (refuseSign === pendingAcceptance ? pendingAcceptance : reAcceptance),
   column: (refuseSign: RawBuilder<unknown>) =>
     sql`case when ${refuseSign} = ${pendingAcceptance} then ${pendingAcceptance} else ${reAcceptance} end`,
+};
+
+/** Of the changes of a row those that are of its line. */
+const ofLine = (further = sql``) =>
+  sql`exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null ${further})`;
+const isRevised = sql`${isEffective} and ${ofLine()}`;
+const isAnswered = ofLine(sql`and one ->> 'field' = any (${asking.line}::text[])`);
+const isAskedAgain = sql`p.id = any (array(${ordersAskedAnew(sql`p.id in (select document_id from import_row)`)}))`;
+
+/**
+ * What becomes of a line of an issued order that changes, written with the change: each time that a line is written it is in all of
+ * its indexes anew. It stands as its order is about to, else it would be written once more with that.
+ */
+export const revisedLine: DocumentRules["alongside"] = {
+  status: sql`case when ${isRevised} then p.status else l.status end`,
+  changedBandNo: sql`case when ${isRevised} then p.band_no + 1 else l.changed_band_no end`,
+  refuseSign: sql`case when ${isRevised} then case when ${isAskedAgain} then ${askedAgain.column(sql`p.refuse_sign`)} else p.refuse_sign end
+    else l.refuse_sign end`,
+  promiseConfirmed: sql`case when ${isEffective} and ${isAnswered} then '0' else l.promise_confirmed end`,
 };
 
 function renewal({ record, rule }: Ready<Locked<(typeof storedOrders)["reads"]>, OrderRule>) {
