@@ -66,7 +66,7 @@ export async function makeTranslatingDatabase(connectionString: string): Promise
     const far = connect(Number(target.port), target.hostname);
     const inOtherWords = translator(translated);
     near.on("data", (chunk) => far.write(chunk)).on("close", () => far.destroy());
-    far.on("data", (chunk) => near.write(inOtherWords(chunk))).on("close", () => near.destroy());
+    far.on("data", (chunk) => near.write(inOtherWords(Buffer.from(chunk)))).on("close", () => near.destroy());
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
