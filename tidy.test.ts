@@ -112,13 +112,12 @@ function* codesBeside(): Generator<RegExp> {
   }
 }
 
-/** The sets of states of the records that people take steps on, by what they are called where they are declared. */
+/** All sets of states, by what they are called where they are declared. */
 function namesOfStates(): string[] {
-  const groups = new Set(lifecycles.map(({ states }) => states.localeGroup));
   return product
-    .filter(({ path }) => /^contract\/src\/(?!core\/)/.test(path))
-    .flatMap(({ lines }) => [...lines.join("\n").matchAll(/export const (\w+) = statuses\(\s*"([\w.]+)"/g)])
-    .flatMap(([, name = "", group = ""]) => (groups.has(group) ? [name] : []));
+    .filter(({ path }) => path.startsWith("contract/src/"))
+    .flatMap(({ lines }) => [...lines.join("\n").matchAll(/export const (\w+) = statuses\(\s*"[\w.]+"/g)])
+    .map(([, name = ""]) => name);
 }
 
 const stateJudged = String.raw`\b(?:${namesOfStates().join("|")})\.(?:isIn\(|(?:code|byName)\.\w)`;
@@ -257,6 +256,7 @@ describe("The house", () => {
       `const isStanding = ({ status }) => status === receiptStatus.code.received;\nreturn isStanding(row) && canOpen("claims", "isAdd");`,
       `news.publish !== publishStatus.code.cancelled && { key: "pin", label: t("pin"), run: () => pin(news) }`,
       `if (status !== orderStatus.code.effective) return { actions: [] };`,
+      `const isOf = (row) => row.statusCode === validityStatus.code.valid;\nconst action = { disabledReason: isOf(row) ? null : none };`,
     ];
     for (const page of judging) expect(judgedForDoing(page), page).not.toEqual([]);
     const showing = [

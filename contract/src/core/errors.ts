@@ -68,6 +68,8 @@ export const errors = {
   secondFactorNone: rule(),
   userWithoutEmail: rule(),
   invitationMissing: rule(),
+  userStands: rule(),
+  userStopped: rule(),
   invitationInvalid: rule(),
   signedLinkInvalid: rule(),
   signedLinkUsed: rule(),

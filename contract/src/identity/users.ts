@@ -1,9 +1,20 @@
 import { z } from "zod";
+import type { AllowedActions } from "../core/document.ts";
 import { workbookCalls } from "../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, date, email, instant, mobile, reference, status, text, validity, yesNo } from "../core/fields.ts";
 import { menuFlags } from "../core/permissions.ts";
-import { action, exportOf, get, list, massAnswer, remove, service, update, versionedIds } from "../core/service.ts";
+import {
+  action,
+  documentList,
+  exportOf,
+  get,
+  massAnswer,
+  remove,
+  service,
+  update,
+  versionedIds,
+} from "../core/service.ts";
 import { choices, statuses } from "../core/statuses.ts";
 import { menuItem } from "../platform/menus/menus.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
@@ -12,18 +23,23 @@ import { longestEncodedPassword } from "./password-policies.ts";
 export const userSide = choices("user.userSide", { buyer: "buyer", supplier: "supplier" });
 
 /** What became of the invitation by which somebody joins. */
-export const invitationStatus = statuses("user.invitationStatus", {
-  sent: { code: "1", tone: "waiting" },
-  opened: { code: "2", tone: "moving" },
-  joined: { code: "3", tone: "done" },
-  expired: { code: "4", tone: "refused" },
-  withdrawn: { code: "5", tone: "neutral" },
-  /** The mail came back, or did not get through in the time it was worth sending. */
-  notDelivered: { code: "6", tone: "refused" },
-  /** The mail has not left yet, or was not taken and is tried again. */
-  waiting: { code: "7", tone: "waiting" },
-  failing: { code: "8", tone: "refused" },
-});
+export const invitationStatus = statuses(
+  "user.invitationStatus",
+  {
+    sent: { code: "1", tone: "waiting" },
+    opened: { code: "2", tone: "moving" },
+    joined: { code: "3", tone: "done" },
+    expired: { code: "4", tone: "refused" },
+    withdrawn: { code: "5", tone: "neutral" },
+    /** The mail came back, or did not get through in the time it was worth sending. */
+    notDelivered: { code: "6", tone: "refused" },
+    /** The mail has not left yet, or was not taken and is tried again. */
+    waiting: { code: "7", tone: "waiting" },
+    failing: { code: "8", tone: "refused" },
+  },
+  // Nobody has joined by it, and nobody took it back.
+  { open: ["sent", "opened", "expired", "notDelivered", "waiting", "failing"] },
+);
 
 /** Users of the buyer's side, who approve and stand in for each other. */
 export const ofBuyer = { userSide: userSide.code.buyer } as const;
@@ -75,6 +91,23 @@ export const user = entity(
 
 /** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 4 business classify type, 5 supplier. */
 export const dataScope = z.object({ dataType: z.string(), dataValue: z.string() });
+
+/** What may be done to several users at once. */
+export const userSteps = [
+  "inviteUsers",
+  "resetPasswords",
+  "endUserSessions",
+  "disableUsers",
+  "enableUsers",
+  "withdrawInvitations",
+  "resetSecondFactors",
+] as const;
+export type UserStep = (typeof userSteps)[number];
+
+/** Each user is listed with what may be done to them: null, or the error that says why not. */
+const allowedActions = z.record(z.enum(userSteps), z.string().nullable()) as unknown as z.ZodType<
+  AllowedActions<UserStep>
+>;
 
 const onUsers = z.strictObject({ users: versionedIds });
 
@@ -180,7 +213,7 @@ export const users = service(
       input: z.strictObject({ id: recordId, menuNo: z.string().max(20).optional() }),
       output: seenByUser,
     }),
-    getAuthUserList: list(user),
+    getAuthUserList: documentList({ entity: user, allowedActions }),
     exportexcel: exportOf(user),
     getSysUserById: get(user),
     saveOrUpdateSysUser: action({

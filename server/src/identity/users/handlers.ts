@@ -1,15 +1,17 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { user } from "@tandem/contract/identity/users";
+import type { Listed } from "@tandem/contract/core/service";
+import { type UserStep, user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
 import { crud, removeRow } from "../../core/crud.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow } from "../../core/list-query.ts";
+import { findRow, listPage } from "../../core/list-query.ts";
 import { deleteUndoably } from "../../core/undo.ts";
 import { exportList } from "../../exports/export.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
 import { changesBetween } from "../audit-entries/write-entry.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
+import { allowedSteps, steppedBy } from "./allowed-steps.ts";
 import { userWorkbooks } from "./import-users.ts";
 import { rightHolders } from "./right-holders.ts";
 import { requireOwnRights, takeTurn } from "./rights.ts";
@@ -26,7 +28,19 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   ...userWorkbooks,
   getRightHolders: (context, { menuNo, flag }) => context.read((db) => rightHolders(db, menuNo, flag)),
   getSeenByUser: seenByUser,
-  getAuthUserList: stored.list,
+  getAuthUserList: (context, request) =>
+    context.read((db) =>
+      listPage<UserRow, Listed<UserRow, UserStep>>(
+        db,
+        user,
+        request,
+        {},
+        {
+          reads: steppedBy,
+          rows: (rows) => rows.map((row) => ({ ...row, allowedActions: allowedSteps(context.user, row) })),
+        },
+      ),
+    ),
   exportexcel: exportList(user),
   getSysUserById: stored.get,
 

@@ -84,6 +84,35 @@ describe("A step on several users", () => {
     expect(errorsOf(await admin.ok("users", "disableUsers", stale))).toEqual(["versionStale"]);
   });
 
+  it("B6.1g is told of each user in the list, with the reason why it cannot be taken, which refuses it too", async () => {
+    await addUser(admin, "silent", anybody);
+    const allowed = async (userNo: string) => (await find(userNo)).allowedActions;
+    const stands = {
+      ...{ inviteUsers: "userWithoutEmail", resetPasswords: null, endUserSessions: null, disableUsers: null },
+      ...{
+        enableUsers: "userStands",
+        withdrawInvitations: "invitationMissing",
+        resetSecondFactors: "secondFactorNone",
+      },
+    };
+    const stopped = {
+      ...{ inviteUsers: "userStopped", resetPasswords: "userStopped", endUserSessions: "userStopped" },
+      ...{ disableUsers: "userStopped", enableUsers: null, resetSecondFactors: "userStopped" },
+      withdrawInvitations: "invitationMissing",
+    };
+    const steps = Object.keys(stands) as (keyof typeof stands)[];
+    const refusedAll = async (userNo: string, told: Readonly<Record<keyof typeof stands, string | null>>) => {
+      expect(await allowed(userNo)).toEqual(told);
+      for (const step of steps.filter((each) => told[each] !== null)) {
+        expect(errorsOf(await admin.ok("users", step, await named(userNo))), step).toEqual([told[step]]);
+      }
+    };
+    await refusedAll("silent", stands);
+    await admin.ok("users", "disableUsers", await named("silent"));
+    await refusedAll("silent", stopped);
+    await refusedAll("admin", Object.fromEntries(steps.map((step) => [step, "stepOnOneself"])) as never);
+  });
+
   it("B6.1g gives new passwords that are shown once and serve to choose one's own", async () => {
     const before = await app.signIn("one");
     const { secrets, changed } = await admin.ok("users", "resetPasswords", await named("one", "two"));

@@ -3,7 +3,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { user } from "@tandem/contract/identity/users";
+import { type UserStep, user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
 import { attempt } from "../../core/attempt.ts";
 import type { Context } from "../../core/context.ts";
@@ -19,6 +19,7 @@ import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { endSessions } from "../sessions/session-store.ts";
+import { allowedSteps } from "./allowed-steps.ts";
 import { requireOwnRights, takeTurn } from "./rights.ts";
 
 type UserRow = Row<typeof user>;
@@ -27,11 +28,11 @@ type Secrets = { id: string; userNo: string; userName: string; secret: string }[
 type Work = (tx: Database, found: UserRow, named: Named) => Promise<void>;
 
 /** Does something to each of several users: those that the caller may not give what they have, and the caller, are left as they are. */
-async function onEach(context: Context, named: readonly Named[], work: Work): Promise<MassAnswer> {
+async function onEach(context: Context, step: UserStep, named: readonly Named[], work: Work): Promise<MassAnswer> {
   const answer = await context.write(async (tx) => {
     await takeTurn(tx, context.user);
     const results: MassAnswer["results"] = [];
-    for (const one of named) results.push(await onOne(context, tx, one, work));
+    for (const one of named) results.push(await onOne(context, tx, step, one, work));
     const changed = results.filter(({ error }) => error === null).length;
     if (changed === 0) await context.allowAgain(tx);
     return { changed, results };
@@ -40,14 +41,21 @@ async function onEach(context: Context, named: readonly Named[], work: Work): Pr
   return answer;
 }
 
-async function onOne(context: Context, tx: Database, named: Named, work: Work): Promise<MassAnswer["results"][number]> {
+async function onOne(
+  context: Context,
+  tx: Database,
+  step: UserStep,
+  named: Named,
+  work: Work,
+): Promise<MassAnswer["results"][number]> {
   const { id } = named;
   let number: string | null = null;
   const refusal = await attempt(tx, async () => {
     const found = await findRow<UserRow>(tx, user, id);
     number = found.userNo;
-    if (id === context.user.id) throw new Fault("stepOnOneself");
-    await requireOwnRights(tx, context.user, found.roleNo);
+    if (id !== context.user.id) await requireOwnRights(tx, context.user, found.roleNo);
+    const whyNot = allowedSteps(context.user, found)[step];
+    if (whyNot) throw new Fault(whyNot);
     await work(tx, found, named);
   });
   return { id, number, error: refusal && context.refusal(number, refusal) };
@@ -86,11 +94,13 @@ function newPassword(length: number): string {
 
 /** What may be done to several users at once. */
 export const userSteps = {
-  enableUsers: (context, { users }) => onEach(context, users, toStatus(context, validityStatus.code.valid)),
-  disableUsers: (context, { users }) => onEach(context, users, toStatus(context, validityStatus.code.invalid)),
+  enableUsers: (context, { users }) =>
+    onEach(context, "enableUsers", users, toStatus(context, validityStatus.code.valid)),
+  disableUsers: (context, { users }) =>
+    onEach(context, "disableUsers", users, toStatus(context, validityStatus.code.invalid)),
 
   endUserSessions: (context, { users }) =>
-    onEach(context, users, async (tx, found) => {
+    onEach(context, "endUserSessions", users, async (tx, found) => {
       await endSessions(tx, found.id, "elsewhere");
       await note(context, tx, "sessionEnded", found);
     }),
@@ -98,7 +108,7 @@ export const userSteps = {
   async resetPasswords(context, { users }) {
     const secrets: Secrets = [];
     const { minLength } = await context.read((db) => policyOf(db, context.platform.config));
-    const answer = await onEach(context, users, async (tx, found, { id, version }) => {
+    const answer = await onEach(context, "resetPasswords", users, async (tx, found, { id, version }) => {
       const secret = newPassword(Math.max(shortest, minLength));
       const passwordHash = await hashPassword(secret);
       const passwordDate = new Date().toISOString();
@@ -114,7 +124,7 @@ export const userSteps = {
 
   async inviteUsers(context, { users }) {
     const secrets: Secrets = [];
-    const answer = await onEach(context, users, async (tx, found) => {
+    const answer = await onEach(context, "inviteUsers", users, async (tx, found) => {
       const secret = await invite(context, tx, found);
       const { id, userNo, userName } = found;
       if (secret !== null) secrets.push({ id, userNo, userName, secret });
@@ -123,14 +133,14 @@ export const userSteps = {
   },
 
   resetSecondFactors: (context, { users }) =>
-    onEach(context, users, async (tx, found) => {
+    onEach(context, "resetSecondFactors", users, async (tx, found) => {
       if (!(await forgetSecondFactor(tx, found.id))) throw new Fault("secondFactorNone");
       await endSessions(tx, found.id, "elsewhere");
       await note(context, tx, "secondFactorEnded", found);
     }),
 
   withdrawInvitations: (context, { users }) =>
-    onEach(context, users, async (tx, found) => {
+    onEach(context, "withdrawInvitations", users, async (tx, found) => {
       await withdrawInvitation(tx, found.id);
       await note(context, tx, "invitationWithdrawn", found);
     }),

@@ -33,7 +33,8 @@ export function AddressPicker(props: {
 }) {
   const { t } = useTranslation();
   const { owner, value, onChange, onChosen } = props;
-  const known = owner.loadadrType === addressType.code.receive ? owner.orgNo !== null : owner.supplierNo !== null;
+  const isReceiving = owner.loadadrType === addressType.code.receive;
+  const ownerNo = isReceiving ? owner.orgNo : owner.supplierNo;
   const offers = useQuery({
     queryKey: callKey(addresses, "getbmcustomeraddresslistbyparams", "owner", owner),
     queryFn: ({ signal }) =>
@@ -45,18 +46,16 @@ export function AddressPicker(props: {
           size: most,
           condition: {
             loadadrType: owner.loadadrType,
-            ...(owner.loadadrType === addressType.code.receive
-              ? { orgNo: owner.orgNo ?? undefined }
-              : { supplierNo: owner.supplierNo ?? undefined }),
+            [isReceiving ? "orgNo" : "supplierNo"]: ownerNo ?? undefined,
             field: "defaultAddressSign",
             order: "desc",
           },
         },
         { signal },
       ),
-    enabled: known,
+    enabled: ownerNo !== null,
   });
-  const records = known ? offers.data?.records : undefined;
+  const records = ownerNo !== null ? offers.data?.records : undefined;
   const before = useRef<Address>(undefined);
   const told = useRef({ onChange, onChosen });
   told.current = { onChange, onChosen };
@@ -77,9 +76,9 @@ export function AddressPicker(props: {
     <Select
       {...(props.id ? { id: props.id } : {})}
       value={value ?? null}
-      disabled={!known}
+      disabled={ownerNo === null}
       loading={offers.isFetching}
-      placeholder={t(known ? "shippingNoticePages.chooseAddress" : "pickers.organisationFirst")}
+      placeholder={t(ownerNo === null ? "pickers.organisationFirst" : "shippingNoticePages.chooseAddress")}
       notFoundContent={t("pickers.nothingFound")}
       options={(records ?? []).map((each) => ({
         value: each.id,

@@ -1,12 +1,12 @@
 import type { Row } from "@tandem/contract/core/entity";
-import type { MassAnswer } from "@tandem/contract/core/service";
-import { validityStatus } from "@tandem/contract/core/statuses";
-import { invitationStatus, type user, users } from "@tandem/contract/identity/users";
+import type { Listed, MassAnswer } from "@tandem/contract/core/service";
+import { type UserStep, type user, userSteps, users } from "@tandem/contract/identity/users";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { type Refusal, RefusalNotice } from "../../document/Refusals.tsx";
+import { refusalText } from "../../document/stepWords.ts";
 import type { ListContext } from "../../list/listDeclaration.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask, sayDone } from "../../ui/announce.ts";
@@ -14,55 +14,19 @@ import type { Secret } from "./SecretsDialog.tsx";
 
 const SecretsDialog = lazy(() => import("./SecretsDialog.tsx"));
 
-type UserStep =
-  | "inviteUsers"
-  | "withdrawInvitations"
-  | "resetSecondFactors"
-  | "resetPasswords"
-  | "endUserSessions"
-  | "enableUsers"
-  | "disableUsers";
+/** What of a user the steps need. */
+type Stepped = Listed<Pick<Row<typeof user>, "id" | "version" | "userNo" | "userName">, UserStep>;
 
-const steps: readonly UserStep[] = [
-  "inviteUsers",
-  "resetPasswords",
-  "endUserSessions",
-  "disableUsers",
-  "enableUsers",
-  "withdrawInvitations",
-  "resetSecondFactors",
-];
-
-/** What of a user says which steps make sense. */
-type Stepped = Pick<
-  Row<typeof user>,
-  "id" | "version" | "userNo" | "userName" | "statusCode" | "email" | "invitationStatus"
->;
-
-const openInvitations: readonly unknown[] = [
-  invitationStatus.code.sent,
-  invitationStatus.code.opened,
-  invitationStatus.code.expired,
-  invitationStatus.code.notDelivered,
-  invitationStatus.code.waiting,
-  invitationStatus.code.failing,
-];
-
-/** Whether a step could do something to a user; the server decides. */
-function isOf(step: UserStep, row: Stepped): boolean {
-  const isValid = row.statusCode === validityStatus.code.valid;
-  if (step === "enableUsers") return !isValid;
-  if (step === "withdrawInvitations") return openInvitations.includes(row.invitationStatus);
-  if (step === "inviteUsers") return isValid && row.email !== null;
-  return isValid;
-}
+/** Why a step can be taken on none of those that are selected: what holds for the first of them. */
+const whyNone = (t: (key: string) => string, step: UserStep, [first]: readonly Stepped[]) =>
+  first ? refusalText(String(first.allowedActions[step])) : t("userSteps.selectSuch");
 
 /** Names beyond this many are only counted in a question. */
 const namedAtMost = 5;
 
 /** What may be done to several users at once: invited, given a new password, signed out, disabled and enabled. */
 export function useUserSteps(): {
-  readonly reads: readonly (keyof Stepped)[];
+  readonly reads: readonly ("userNo" | "userName")[];
   readonly actions: (context: ListContext<Stepped>) => PageAction[];
   readonly notice: ReactNode;
 } {
@@ -72,7 +36,7 @@ export function useUserSteps(): {
 
   const take = async (step: UserStep, { selected, select }: ListContext<Stepped>) => {
     const label = t(`userSteps.${step}`);
-    const able = selected.filter((row) => isOf(step, row));
+    const able = selected.filter((row) => row.allowedActions[step] === null);
     const named = able.slice(0, namedAtMost).map(({ userName }) => userName);
     const names = [...named, ...(able.length > namedAtMost ? [`+${able.length - namedAtMost}`] : [])].join(", ");
     const agreed = await ask({
@@ -95,14 +59,16 @@ export function useUserSteps(): {
   };
 
   return {
-    reads: ["userNo", "userName", "statusCode", "email", "invitationStatus"],
+    reads: ["userNo", "userName"],
     actions: (context) =>
-      steps.map((step) => ({
+      userSteps.map((step) => ({
         key: step,
         label: t(`userSteps.${step}`),
         permission: "isModify",
         underMore: true,
-        disabledReason: context.selected.some((row) => isOf(step, row)) ? null : t("userSteps.selectSuch"),
+        disabledReason: context.selected.some((row) => row.allowedActions[step] === null)
+          ? null
+          : whyNone(t, step, context.selected),
         run: () => take(step, context),
       })),
     notice: (

@@ -76,6 +76,7 @@ function useJobActions(change: (job: Job) => void) {
   };
   return (job: Job): PageAction[] => {
     const isPaused = job.jobState === jobState.code.paused;
+    const turn: JobStep = isPaused ? "resume" : "pause";
     const whyNot = (step: JobStep) => {
       const refusal = job.allowedActions[step];
       return refusal && t(`errors.${refusal}`);
@@ -94,7 +95,7 @@ function useJobActions(change: (job: Job) => void) {
         label: t(isPaused ? "scheduledJob.resume" : "scheduledJob.pause"),
         icon: <PauseOutlined />,
         permission: "isModify",
-        disabledReason: whyNot(isPaused ? "resume" : "pause"),
+        disabledReason: whyNot(turn),
         run: () => act(isPaused ? "resumeSysJob" : "pauseSysJob", job),
       },
       {

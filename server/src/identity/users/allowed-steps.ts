@@ -1,0 +1,28 @@
+import type { AllowedActions } from "@tandem/contract/core/document";
+import type { Row } from "@tandem/contract/core/entity";
+import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
+import { invitationStatus, type UserStep, type user, userSteps } from "@tandem/contract/identity/users";
+import type { SignedInUser } from "../../core/context.ts";
+
+/** What says of a user which steps may be taken. */
+export const steppedBy = ["statusCode", "email", "invitationStatus", "secondFactor"] as const;
+
+type Stepped = Pick<Row<typeof user>, "id" | (typeof steppedBy)[number]>;
+
+/** What may be done to a user, and why not; that somebody has rights beyond the caller's is said when a step is taken. */
+export function allowedSteps(caller: Pick<SignedInUser, "id">, row: Stepped): AllowedActions<UserStep> {
+  if (row.id === caller.id) {
+    return Object.fromEntries(userSteps.map((step) => [step, "stepOnOneself"])) as AllowedActions<UserStep>;
+  }
+  const isValid = row.statusCode === validityStatus.code.valid;
+  const ofValid = isValid ? null : "userStopped";
+  return {
+    inviteUsers: ofValid ?? (row.email === null ? "userWithoutEmail" : null),
+    resetPasswords: ofValid,
+    endUserSessions: ofValid,
+    disableUsers: ofValid,
+    enableUsers: isValid ? "userStands" : null,
+    withdrawInvitations: invitationStatus.isIn("open", row.invitationStatus ?? "") ? null : "invitationMissing",
+    resetSecondFactors: ofValid ?? (row.secondFactor === yesNoStatus.code.yes ? null : "secondFactorNone"),
+  };
+}
