@@ -270,11 +270,19 @@ test("S2.26a S2.26b S9.5a beyond the user's limit there is a way to all, after a
   await openLines(page);
   const count = page.locator("main h1 > span").last();
   await expect(count).toHaveText(/^1000\+/);
+  const tabs = page.locator("main").getByRole("tab");
+  await expect(tabs.first()).toHaveText(/\d$/);
   await page.getByRole("button", { name: "Count all" }).click();
   await expect(question(page)).toContainText("Load all data?");
   const asked = await andRows(page, () => agree(page, "Count all"));
   expect(asked.condition).not.toHaveProperty("limitCount");
   await expect(count).toHaveText(/^[2-9]\d{3,}$/);
+  // What the tabs have counted further than the list is not counted again.
+  expect(asked).toMatchObject({ count: "none", total: Number(await count.innerText()) });
+  const chosen = tabs.filter({ hasText: "To ship" });
+  const ofTab = Number(/\d+$/.exec(await chosen.innerText())?.[0]);
+  expect(await andRows(page, () => chosen.click())).toMatchObject({ count: "none", total: ofTab });
+  await expect(count).toHaveText(String(ofTab));
 });
 
 test("S2.27 the table takes the window less 150 px, the search bar and 40 px of tabs", async ({ desk }) => {

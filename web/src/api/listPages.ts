@@ -13,8 +13,11 @@ export interface Total {
 type Source = Pick<ListSource<unknown>, "key" | "entity">;
 export type Search = ListRequest["condition"];
 
-/** Totals are kept among the answers of their service, and are asked again when those are. The order of rows is no matter. */
-function totalKey({ key }: Source, { field: _field, order: _order, ...search }: Search): AnswerKey {
+/**
+ * Totals are kept among the answers of their service, and are asked again when those are. The order of rows is no matter, nor how
+ * far somebody wants to count.
+ */
+function totalKey({ key }: Source, { field: _field, order: _order, limitCount: _limit, ...search }: Search): AnswerKey {
   return [...key, "total", search];
 }
 
@@ -24,9 +27,12 @@ export function fresh<T>(key: readonly unknown[]): T | undefined {
   return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshFor ? state.data : undefined;
 }
 
-/** How many records a search has, where that is known. */
+/** How many records a search has as far as it counts, where that is known. */
 export function knownTotal(source: Source, search: Search): Total | undefined {
-  return fresh<Total>(totalKey(source, search));
+  const known = fresh<Total>(totalKey(source, search));
+  const { limitCount = Number.POSITIVE_INFINITY } = search;
+  if (!known || limitCount >= known.total) return known?.limited && limitCount > known.total ? undefined : known;
+  return { total: limitCount, limited: true };
 }
 
 /** Whether a search was never counted: what was counted once and may have changed is counted again. */
@@ -34,15 +40,19 @@ export function isUncounted(source: Source, search: Search): boolean {
   return queryClient.getQueryState(totalKey(source, search)) === undefined;
 }
 
+/** Keeps what was counted, unless it is known further than that. */
 export function keepTotal(source: Source, search: Search, { total, limited }: Total): void {
-  queryClient.setQueryData<Total>(totalKey(source, search), { total, limited });
+  const key = totalKey(source, search);
+  const known = fresh<Total>(key);
+  if (limited && known && known.total > total) return;
+  queryClient.setQueryData<Total>(key, { total, limited });
 }
 
-/** What a count up to one beyond its own limit says of one up to another; undefined: nothing. */
-export function totalWithin(count: number, counted: number, limit = Number.POSITIVE_INFINITY): Total | undefined {
-  if (count > counted && limit > counted) return undefined;
-  return { total: Math.min(count, limit), limited: count > limit };
-}
+/** What a count up to one beyond its limit says. */
+export const totalOf = (count: number, limit: number): Total => ({
+  total: Math.min(count, limit),
+  limited: count > limit,
+});
 
 /** So many rows are asked for at once where all of a list are wanted. */
 const chunk = 1000;

@@ -2,7 +2,7 @@ import { dashboard, type Waiting, waitingCap } from "@tandem/contract/platform/d
 import { waitingKinds } from "@tandem/contract/platform/dashboard/waiting";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import dayjs from "dayjs";
-import { fresh, type Search, type Total, totalWithin } from "./listPages.ts";
+import { fresh, type Search, type Total, totalOf } from "./listPages.ts";
 import { callQuery } from "./queryKeys.ts";
 
 /** What waits for the user today: one answer for the bell, the start page and the lists that show it. */
@@ -18,7 +18,7 @@ const worded = (conditions: Readonly<Record<string, unknown>>) =>
 /** How many records a search on a page has, where they were counted among what waits for the user. */
 export function waitingTotal(
   routeName: string,
-  { field: _field, order: _order, limitCount, ...search }: Search,
+  { field: _field, order: _order, limitCount: _limit, ...search }: Search,
 ): Total | undefined {
   const wanted = worded(search);
   const waiting = fresh<{ readonly records: readonly Waiting[] }>(waitingQuery().queryKey)?.records.find(
@@ -27,5 +27,5 @@ export function waitingTotal(
       return (page ?? menus[menu].url) === routeName && worded(conditions) === wanted;
     },
   );
-  return waiting && totalWithin(waiting.count, waitingCap, limitCount);
+  return waiting && totalOf(waiting.count, waitingCap);
 }

@@ -2,7 +2,7 @@ import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { keepTotal, totalWithin } from "../api/listPages.ts";
+import { keepTotal, totalOf } from "../api/listPages.ts";
 import type { ListExport } from "../api/listSource.ts";
 import { routeNameAt } from "../routes/paths.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
@@ -63,8 +63,7 @@ function Tabs({ list, tabs, props }: { list: List; tabs: readonly ListTab[]; pro
         const asked = { current: 1, size: 1, condition: { ...condition, limitCount }, counts: sets };
         const { counts = [] } = await source.load(asked, signal);
         for (const [index, set] of sets.entries()) {
-          const total = totalWithin(counts[index] ?? 0, limitCount, condition.limitCount);
-          if (total) keepTotal(source, { ...condition, ...set }, total);
+          keepTotal(source, { ...condition, ...set }, totalOf(counts[index] ?? 0, limitCount));
         }
         return counts;
       }}
