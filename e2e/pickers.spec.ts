@@ -276,7 +276,8 @@ test("S9.2c lists of choices come by ten, of organisations, suppliers, materials
   });
   const asked: string[] = [];
   page.on("request", (request) => {
-    const [, list] = /\/I(\w+Service\/(?:\w*listbyparams\w*|getDropDown\w*|mySchedulePage))$/i.exec(request.url()) ?? [];
+    const [, list] =
+      /\/I(\w+Service\/(?:\w*listbyparams\w*|getDropDown\w*|mySchedulePage))$/i.exec(request.url()) ?? [];
     if (list) asked.push(`${list.split(/Service/)[0]} ${request.postDataJSON().size}`);
   });
   /** How much its dropdown asks for, and the dialog with the whole list. */
