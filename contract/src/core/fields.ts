@@ -199,6 +199,11 @@ export function told(max: number) {
   return field("text", () => plainText(max), [] as const, { readOnly: true, optional: true }, { maxLength: max });
 }
 
+/** What the server words for whoever reads it, and finds by its words: it has no order in which a range would lie. */
+export function worded() {
+  return field("text", () => plainText(100), ["equals", "contains"] as const, { readOnly: true }, { maxLength: 100 });
+}
+
 /** Degrees east or north, up to the limit either way; kept as they are written. */
 export function degrees<const O extends Options>(limit: 90 | 180, options?: O) {
   const schema = () =>

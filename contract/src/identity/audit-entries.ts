@@ -1,5 +1,5 @@
 import { entity } from "../core/entity.ts";
-import { code, reference, status, text } from "../core/fields.ts";
+import { code, reference, status, text, told } from "../core/fields.ts";
 import { exportOf, list, service } from "../core/service.ts";
 import { type StatusCode, statuses } from "../core/statuses.ts";
 
@@ -49,7 +49,7 @@ export const auditEntry = entity(
     /** What it was done to: the number of a user, a role or a document, or the call that was refused. */
     subject: text({ readOnly: true, optional: true }),
     /** A line for each field or menu: what it was and what it became. */
-    changes: text({ readOnly: true, optional: true, max: longestChanges }),
+    changes: told(longestChanges),
     address: text({ readOnly: true }),
     correlationId: code({ readOnly: true }),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, recordId } from "../core/entity.ts";
-import { code, instant, integer, status, text } from "../core/fields.ts";
+import { code, instant, integer, status, text, told, worded } from "../core/fields.ts";
 import { operationOutcome } from "../core/operation-outcome.ts";
 import { action, exportOf, list, service } from "../core/service.ts";
 import { statuses } from "../core/statuses.ts";
@@ -13,19 +13,19 @@ export const operationLog = entity(
     userNo: code({ readOnly: true, optional: true }),
     userName: text({ readOnly: true }),
     /** What was done, as the pages call it. */
-    operation: text({ readOnly: true }),
+    operation: worded(),
     /** None of calls before it was kept. */
     outcome: status(operationOutcome, { readOnly: true, optional: true }),
     /** How many records it changed, where it says so. */
     changedCount: integer({ readOnly: true, optional: true }),
     /** What was left as it is, and why. */
-    refused: text({ readOnly: true, optional: true, max: 4000 }),
+    refused: told(4000),
     /** The call by its service and method. */
     callName: text({ readOnly: true }),
     /** Numbers of the documents and records. */
     subject: text({ readOnly: true, optional: true }),
     /** A line for each field: of which record, what it was and what it became. */
-    changes: text({ readOnly: true, optional: true, max: 4000 }),
+    changes: told(4000),
     address: text({ readOnly: true, optional: true }),
     correlationId: code({ readOnly: true }),
   },

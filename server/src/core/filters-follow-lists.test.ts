@@ -3,6 +3,7 @@ import type { Endpoint } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { naiveList, type WireRow } from "../../testing/naive-list.ts";
 import { buildAccepted, buildShipped, day } from "../../testing/orders.ts";
 import { buildOutsiders } from "../../testing/outsiders.ts";
 
@@ -36,7 +37,7 @@ const always = ({ entity }: List): Conditions =>
 
 async function ask({ service, method }: List, request: object) {
   const answer: unknown = await admin.ok(service, method as never, { current: 1, size: 1000, ...request } as never);
-  return answer as { total: number; records: Row[]; counts?: number[] };
+  return answer as { total: number; records: WireRow[]; counts?: number[] };
 }
 
 /** For each field with a value, a condition in each of its manners. */
@@ -61,8 +62,9 @@ describe("Every list", () => {
     for (let start = 0; start < sets.length; start += mostSets) {
       const some = sets.slice(start, start + mostSets);
       const { counts } = await ask(list, { condition: always(list), counts: some });
-      const totals: number[] = [];
-      for (const one of some) totals.push((await ask(list, { size: 1, condition: { ...always(list), ...one } })).total);
+      const totals = some.map(
+        (condition) => naiveList(list.entity, records, { current: 1, size: 1, condition }, new Map()).total,
+      );
       expect(counts, JSON.stringify(some)).toEqual(totals);
     }
   });
