@@ -1,0 +1,55 @@
+import type { Locator, Page } from "@playwright/test";
+import { hearDrawnRows, rowsDrawnBy } from "./drawn-rows.ts";
+import { dayFromNow } from "./order-workbook.ts";
+import { paste } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const lineCount = 5000;
+/** More rows than a screen has room for, with those that wait above and below. */
+const mostInView = 60;
+
+const rows = (page: Page): Locator => page.locator("[role=grid] tr[data-row-key]");
+
+test("5,000 pasted lines are drawn where they are in view, and a key draws the row of its cell alone", async ({
+  signIn,
+}) => {
+  test.slow();
+  const page = await signIn("buyer", { at: null });
+  await hearDrawnRows(page);
+  await page.goto("/orderCollaboration/userOrder/add");
+  for (const [label, code] of [
+    ["Organization", "VN10"],
+    ["Supplier", "S10001"],
+  ] as const) {
+    await page.getByRole("combobox", { name: label }).fill(code);
+    await page.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: code }).first().click();
+  }
+  await page.getByLabel("Currency").fill("CNY");
+
+  const cell = (label: string, line: number) => page.getByRole("textbox", { name: `${label}, line ${line}/1/1` });
+  const asked = dayFromNow(20);
+  const lines = Array.from(
+    { length: lineCount },
+    (_, index) => `${(index + 1) * 10}\t1\t1\tFA-10018\t40\tPCS\t1.75\t${asked}`,
+  );
+  await paste(cell("Line", 10), lines.join("\n"));
+  const grid = page.getByRole("grid").last();
+  await expect(grid).toHaveAttribute("aria-rowcount", String(lineCount + 2));
+  await expect(cell("Ordered quantity", 20)).toHaveValue("40");
+  expect(await rows(page).count()).toBeLessThan(mostInView);
+
+  const quantity = cell("Ordered quantity", 50);
+  await quantity.click();
+  // The first key of a cell also says in the head that something was changed.
+  await page.keyboard.press("1");
+  for (const digit of ["2", "3", "4"]) expect(await rowsDrawnBy(page, digit), digit).toEqual([4]);
+  await expect(quantity).toHaveValue("1234");
+
+  // What was typed is settled, which rows in view may show; from then on it is the row that is left and the one entered.
+  expect((await rowsDrawnBy(page, "ArrowDown")).length).toBeLessThan(2 * mostInView);
+  await expect(cell("Ordered quantity", 60)).toBeFocused();
+  expect(new Set(await rowsDrawnBy(page, "ArrowDown"))).toEqual(new Set([5, 6]));
+  expect((await rowsDrawnBy(page, "Control+ArrowDown")).length).toBeLessThan(2 * mostInView);
+  await expect(cell("Ordered quantity", lineCount * 10)).toBeFocused();
+  expect(await rows(page).count()).toBeLessThan(mostInView);
+});
