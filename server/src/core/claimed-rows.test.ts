@@ -70,10 +70,7 @@ const putTogether = [
   // By the entity of a list, of which another test compares fields and columns.
   "server/src/core/list-query.ts",
   "server/src/core/list-count.ts",
-  "server/src/delivery/appointments/save-appointment.ts",
-  "server/src/delivery/appointments/slots.ts",
   "server/src/delivery/labels/queries.ts",
-  "server/src/delivery/labels/record-prints.ts",
   "server/src/exports/export.ts",
   "server/src/platform/dashboard/schedule.ts",
   "server/src/platform/dashboard/waiting.ts",
@@ -99,17 +96,11 @@ const putTogether = [
   "server/src/news/news-notices/write-news.ts",
   "server/src/platform/document-messages/discussed-documents.ts",
   "server/src/platform/files/attachments.ts",
-  "server/src/platform/document-messages/tell-readers.ts",
   "server/src/receiving/acceptances/worth.ts",
-  "server/src/receiving/claims/left-to-claim.ts",
   "server/src/receiving/receipts/add-receipts.ts",
   "server/src/receiving/warehousings/put-away.ts",
-  // By a condition on users that several ask.
-  "server/src/delivery/shipping-notices/tell-corrected.ts",
-  "server/src/orders/purchase-orders/tell-lapsed.ts",
   // By a tenant's own fields, or the columns of a sheet or table.
   "server/src/core/custom-fields/values.ts",
-  "server/src/imports/check-documents.ts",
   "server/src/imports/export-lines.ts",
   "server/src/imports/import-documents.ts",
   "server/src/imports/import-doubts.ts",
@@ -117,16 +108,15 @@ const putTogether = [
   "server/src/imports/import-through-calls.ts",
   "server/src/imports/lined-workbooks.ts",
   "server/src/imports/take-documents.ts",
+  "server/src/imports/value-meanings.ts",
   "server/src/imports/write-documents.ts",
   "server/src/orders/provided-materials/issue-materials.ts",
   "server/src/orders/purchase-orders/answer-orders.ts",
   "server/src/orders/purchase-orders/follow-promises.ts",
-  "server/src/orders/purchase-orders/line-terms.ts",
   "server/src/orders/purchase-orders/odd-values.ts",
   "server/src/orders/purchase-orders/order-rules.ts",
   "server/src/orders/purchase-orders/queries.ts",
   "server/src/platform/custom-fields/handlers.ts",
-  "server/src/platform/erp/push.ts",
 ];
 
 /** A statement of which nothing is claimed, on the rows of an import: how wide these are, the sheet of each import says. */
