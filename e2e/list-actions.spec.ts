@@ -160,6 +160,31 @@ test("S6.2b a list offers import, export, export by template and print, as its m
   expect(offered).toEqual(expect.arrayContaining(["Import", "Export", "Export by template", "Print"]));
 });
 
+test("B6.1g what may not be done to a user is disabled and says why, as what one would do to oneself", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/baseManage/user?userNo=admin" });
+  await expect(rows(page)).toHaveCount(1);
+  const step = async (name: string) => {
+    await button(page.locator("main header"), "More").click();
+    const item = page.getByRole("menuitem", { name });
+    await expect(item).toBeVisible();
+    const [disabled, text] = [await item.getAttribute("aria-disabled"), await item.innerText()];
+    await page.keyboard.press("Escape");
+    return { disabled, text };
+  };
+  expect(await step("Disable")).toEqual({ disabled: "true", text: "Disable\nSelect users this applies to." });
+  await rows(page).getByRole("checkbox").check();
+  const oneself = "This cannot be done to your own account.";
+  expect(await step("Disable")).toEqual({ disabled: "true", text: `Disable\n${oneself}` });
+
+  await visit(page, "/baseManage/user?userNo=warehouse");
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole("checkbox").check();
+  expect(await step("Disable")).toEqual({ disabled: "false", text: "Disable" });
+  expect(await step("Enable")).toEqual({ disabled: "true", text: "Enable\nThe user can log in already." });
+});
+
 test("S8.6 B8.10c of what is no menu of one's own it is said, and the start page opens; a page without an export says so", async ({
   signIn,
 }) => {
