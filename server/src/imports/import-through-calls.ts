@@ -30,6 +30,8 @@ export interface CallRules<Name extends string> {
   readonly complete: (work: ImportWork<Name>) => Promise<void>;
   /** Where rows belong together before they are found to, the column that says so: none of them stays without the others. */
   readonly togetherBy?: Name;
+  /** Says of rows that are about records there are whether they `change` them or leave them `unchanged`; without it all add. */
+  readonly compare?: (work: ImportWork<Name>) => Promise<void>;
   /** A query for values that hardly can be meant, of rows `i`. */
   readonly doubted?: RawBuilder<unknown>;
   /** Rows that agree in these columns are one call. */
@@ -84,6 +86,7 @@ async function check<Name extends string>(work: ImportWork<Name>, rules: CallRul
   await rules.complete(work);
   await requirePresent(work as unknown as ImportWork);
   await requireOffered(work as unknown as ImportWork);
+  await rules.compare?.(work);
   await stage.describe();
 }
 
@@ -105,7 +108,7 @@ async function apply<Name extends string>(work: ImportWork<Name>, rules: CallRul
   const customValues = own.length > 0 ? sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(values)}))` : sql`null`;
   const { rows } =
     await sql<CalledRow>`select row_number::text as row_number, ${sql.join(named)}, ${customValues} as custom_values
-    from import_row where action = 'add' order by row_number`.execute(tx);
+    from import_row where action in ('add', 'change') order by row_number`.execute(tx);
   await stage.ask(sql`select set_config('app.via', 'workbook', true)`);
   const groups = Map.groupBy(rows, (row) => JSON.stringify(rules.together.map((name) => row[name])));
   for (const group of groups.values()) await takeGroup(work, rules, group);

@@ -14,6 +14,7 @@ const everyField: EveryField = {
   service: "providedMaterials",
   head: providedMaterial,
   ways: ["form", "import"],
+  comesBack: "exportexcel",
   async fill(app, way) {
     const user = await app.as("buyer");
     const all = await filledValues(user, providedMaterial, { materialNo: "M4", unitNo: "KG" });

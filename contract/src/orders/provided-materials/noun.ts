@@ -9,9 +9,9 @@ export const providedMaterialNoun = noun({
       url: "Offsite.Outsourced.Order",
       icon: "ApartmentOutlined",
       sort: 5,
-      flags: ["isSearch", "isAdd", "isModify", "isDelete", "isImport", "isExport", "isSave"],
+      flags: ["isSearch", "isAdd", "isModify", "isDelete", "isImport", "isBatchUpdate", "isExport", "isSave"],
       grants: {
-        buyer: ["isSearch", "isAdd", "isModify", "isDelete", "isImport", "isExport"],
+        buyer: ["isSearch", "isAdd", "isModify", "isDelete", "isImport", "isBatchUpdate", "isExport"],
         supplier: ["isSearch", "isSave", "isExport"],
       },
     },

@@ -23,6 +23,15 @@ async function findMaterials({ tx, problems }: Pick<ImportWork, "tx" | "problems
     from import_row where line_id is null and purchase_no is not null and purchase_seq is not null`);
 }
 
+/** Without a unit a row means the material's own. */
+async function compareMaterials({ stage }: Pick<ImportWork, "stage">): Promise<void> {
+  await stage.ask(sql`update import_row i set action = case
+      when (i.unit_qty, i.loss_rate, coalesce(i.unit_no, a.unit_no)) is distinct from (m.unit_qty, m.loss_rate, m.unit_no) then 'change'
+      else 'unchanged' end
+    from provided_material m join material a on a.item_no = m.material_no
+    where m.id = i.material_id and i.action = 'add'`);
+}
+
 const found = { orderId: "bigint", lineId: "bigint", materialId: "bigint", materialVersion: "text" } as const;
 
 /** Workbooks of what is provided: a row whose order line has its material changes it, any other adds it. */
@@ -31,6 +40,7 @@ export const materialWorkbooks = callWorkbooksOf<NeedColumn>({
   title: "providedMaterial.name",
   found,
   complete: findMaterials,
+  compare: compareMaterials,
   together: ["orderId"],
   take({ tx, context }, rows) {
     const lines = rows.map(({ lineId, materialId, materialVersion, materialNo, unitNo, unitQty, lossRate }) => ({

@@ -1,4 +1,5 @@
 import { languageCodes } from "@tandem/contract/core/languages";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import type { MaterialIssueInput } from "@tandem/contract/orders/provided-materials/material-issues";
 import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
@@ -7,6 +8,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildProvided, materialsOf } from "../../../testing/materials.ts";
 import { buildAccepted, buildDraft, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
@@ -248,13 +250,14 @@ describe("A workbook", () => {
       rowsOf(purchaseNo, "M4", { unitQty: "2", lossRate: "5" }),
       rowsOf(purchaseNo, "M5", { unitQty: "3" }),
     ];
-    expect(await importSheetOf(buyer, "providedMaterials", typedSheet(rows))).toMatchObject({ added: 2, errors: [] });
+    const outcome = await importSheetOf(buyer, "providedMaterials", typedSheet(rows));
+    expect(outcome).toMatchObject({ added: 1, changed: 1, unchanged: 0, errors: [] });
     const figuresNow = async () => (await materialsOf(buyer, purchaseNo)).map(({ neededQty }) => neededQty);
     expect(await figuresNow()).toEqual(["21", "30"]);
     const request = { current: 1, size: 100, condition: { purchaseNo } };
     const { content } = await buyer.download("providedMaterials", "exportexcel", request);
     const { body } = await buyer.upload("providedMaterials", "importexcel", content);
-    expect(body).toMatchObject({ data: { refused: 0, errors: [] } });
+    expect(body).toMatchObject({ data: { added: 0, changed: 0, unchanged: 2, errors: [] } });
     expect(await figuresNow()).toEqual(["21", "30"]);
     const general = await buildAccepted(app);
     const wrong = [rowsOf(general.purchaseNo, "M4", { unitQty: "1" }), rowsOf(purchaseNo, "none", { unitQty: "1" })];
@@ -263,6 +266,22 @@ describe("A workbook", () => {
       "2 Refused: Materials are provided for outsourced orders only.",
       expect.stringMatching(/^3 .*none/),
     ]);
+  });
+
+  it("S6.1a changes what is provided by a workbook with the right to that alone", async () => {
+    const { order } = await buildProvided(app, { quantities: ["10"] }, [{ materialNo: "M4", unitQty: "1" }]);
+    const admin = await app.as("admin");
+    const flags: MenuFlag[] = ["isSearch", "isImport"];
+    const grants = [{ menuNo: "1005", flags }];
+    await admin.ok("roles", "saveOrUpdateSysRole", { roleNo: "adder", roleName: "adder", statusCode: "1", grants });
+    await addUser(admin, "adder", { roleNo: ["adder"] });
+    const adder = await app.as("adder");
+    const rows = [rowsOf(order.purchaseNo, "M4", { unitQty: "2" }), rowsOf(order.purchaseNo, "M5", { unitQty: "3" })];
+    const { errors } = await importSheetOf(adder, "providedMaterials", typedSheet(rows));
+    expect(errors.map(({ row }) => row)).toEqual([2]);
+    const alone = await importSheetOf(adder, "providedMaterials", typedSheet(rows.slice(1)));
+    expect(alone).toMatchObject({ added: 1, changed: 0, errors: [] });
+    expect((await materialsOf(buyer, order.purchaseNo)).map(({ neededQty }) => neededQty)).toEqual(["10", "30"]);
   });
 
   it("S7.16a issues materials, each group of rows under one number, and an export of that not again", async () => {
