@@ -67,6 +67,31 @@ describe("A workbook of a supplier", () => {
     expect(sent.sender).not.toBe("");
   });
 
+  it("S4.8 B3.20 goes between the addresses that it names, by name or alias, and names the cell of one there is not", async () => {
+    const { purchaseNo } = await buildAccepted(app);
+    const supplier = await app.as("supplierA");
+    const addresses = await supplier.ok("addresses", "getbmcustomeraddresslistbyparams", {
+      current: 1,
+      size: 100,
+      condition: {},
+    });
+    const sends = addresses.records.find(({ supplierNo }) => supplierNo === "SA");
+    const receives = addresses.records.find(({ orgNo }) => orgNo === "O1");
+    const row = { purchaseNo, purchaseSeq: "1", deliveryQty: "1", expectedArrivalDate: day(3) };
+    const named = { shippingAddress: sends?.officeName ?? "", deliveryAddress: receives?.officeName ?? "" };
+    expect(await bring(supplier, "shippingNotices", [{ ...row, ...named }])).toMatchObject({ added: 1, errors: [] });
+    const [line] = await noticesOf(purchaseNo);
+    const sent = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: line?.shippingNoticeId ?? "" });
+    expect(sent).toMatchObject({ shippingAddressId: sends?.id, deliveryAddressId: receives?.id });
+    const { errors } = await bring(supplier, "shippingNotices", [
+      { ...row, shippingAddress: "Nowhere", deliveryAddress: "Nor here" },
+    ]);
+    expect(errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, expect.stringContaining("Nowhere")],
+      [2, expect.stringContaining("Nor here")],
+    ]);
+  });
+
   it("B3.4a brings invoices along with a notice, each once, and says in which row one is not whole or wrong", async () => {
     const order = await buildAccepted(app);
     const supplier = await app.as("supplierA");

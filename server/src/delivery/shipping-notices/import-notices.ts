@@ -51,9 +51,9 @@ async function complete({ context, tx, problems }: ImportWork<Column>): Promise<
   const usual = sql`order by a.default_address_sign desc, a.id desc limit 1`;
   await sql`update import_row i set
       from_id = (select a.id from address a where a.loadadr_type = ${addressType.code.send} and a.supplier_no = ${supplierNo}
-        and (i.shipping_address is null or i.shipping_address in (a.office_name, a.office_alias)) ${usual}),
+        and (i.shipping_address is null or i.shipping_address collate "C" in (a.office_name, a.office_alias)) ${usual}),
       to_id = (select a.id from address a where a.loadadr_type = ${addressType.code.receive} and a.org_no = i.org_no
-        and (i.delivery_address is null or i.delivery_address in (a.office_name, a.office_alias)) ${usual})`.execute(
+        and (i.delivery_address is null or i.delivery_address collate "C" in (a.office_name, a.office_alias)) ${usual})`.execute(
     tx,
   );
   await sql`update import_row i set sender = coalesce(i.sender, a.contacts), sender_phone = coalesce(i.sender_phone, a.telphone, a.mobile)
