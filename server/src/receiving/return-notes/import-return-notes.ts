@@ -54,13 +54,7 @@ const rules: DocumentRules<Column> = {
       union all select row_number, 'returnQty', 'moreThanReceived', trim_scale(open)::text from i where return_qty > open and receipt_id is not null
       union all select row_number, 'giftQty', 'moreFreeThanReceived', trim_scale(free_open)::text from i
         where gift_qty > free_open and receipt_id is not null) as f`);
-    await work.problems.addFound(sql`select i.row_number, 'outReturnNo' as column_name, 'outsideNumberTaken' as key,
-        jsonb_build_object('number', i.out_return_no, 'documentNo', min(n.return_no))
-      from import_row i join (${named}) on ${isNamed}
-      join return_note n on n.tenant_id = r.tenant_id and lower(n.out_return_no) = lower(i.out_return_no)
-        and n.return_no is distinct from i.return_no and n.status in (${sqlCodes(returnNoteStatus.groups.standing)})
-      join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
-      where i.action in ('add', 'change') group by i.row_number, i.out_return_no`);
+    await checkOutside(work);
     await checkTold(work);
     await checkDays(work);
     await checkPieces(work);
@@ -81,6 +75,31 @@ const rules: DocumentRules<Column> = {
         where return_note_id = any (${ids}::bigint[]) group by 1) s where n.id = s.return_note_id`.execute(tx);
   },
 };
+
+/**
+ * What another system told once is not taken in again, as by calls: who tells of goods waits for whoever tells of the same, and
+ * sees what those wrote.
+ */
+async function checkOutside(work: ImportWork<Column>): Promise<void> {
+  const told = sql`i.action in ('add', 'change') and i.out_return_no is not null`;
+  await work.stage.ask(sql`select from receipt where id in (select r.id from import_row i join (${named}) on ${isNamed} where ${told})
+    order by id for no key update`);
+  await work.problems.addFound(sql`select i.row_number, 'outReturnNo' as column_name, 'outsideNumberTaken' as key,
+      jsonb_build_object('number', i.out_return_no, 'documentNo', min(n.return_no))
+    from import_row i join (${named}) on ${isNamed}
+    join return_note n on n.tenant_id = r.tenant_id and lower(n.out_return_no) = lower(i.out_return_no)
+      and n.return_no is distinct from i.return_no and n.status in (${sqlCodes(returnNoteStatus.groups.standing)})
+    join return_note_line l on l.tenant_id = n.tenant_id and l.return_note_id = n.id and l.receipt_id = r.id
+    where i.action in ('add', 'change') group by i.row_number, i.out_return_no`);
+  const counts = (row: string) => sql`coalesce(${sql.ref(`${row}.status`)}, ${returnNoteStatus.code.draft})
+    in (${sqlCodes(returnNoteStatus.groups.standing)})`;
+  await work.problems.addFound(sql`select i.row_number, 'outReturnNo', 'duplicateKey', jsonb_build_object('value', i.out_return_no)
+    from import_row i where ${told} and ${counts("i")} and exists (select from import_row o
+      where lower(o.out_return_no) = lower(i.out_return_no) and o.return_no is distinct from i.return_no and o.row_number < i.row_number
+        and (o.receipt_no, o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq)
+          = (i.receipt_no, i.purchase_no, i.purchase_seq, i.purchase_phase_seq, i.purchase_batch_seq)
+        and o.action in ('add', 'change') and ${counts("o")})`);
+}
 
 const hasPieces = sql<boolean>`exists (select from serial_number s where s.tenant_id = r.tenant_id and s.receipt_id = r.id)`;
 
