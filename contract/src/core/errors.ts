@@ -69,6 +69,7 @@ export const errors = {
   userWithoutEmail: rule(),
   invitationMissing: rule(),
   userStands: rule(),
+  userBeyondOwn: rule(),
   userStopped: rule(),
   invitationInvalid: rule(),
   signedLinkInvalid: rule(),

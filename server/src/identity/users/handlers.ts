@@ -14,7 +14,7 @@ import { dataScopesOf } from "../sessions/scopes.ts";
 import { allowedSteps, steppedBy } from "./allowed-steps.ts";
 import { userWorkbooks } from "./import-users.ts";
 import { rightHolders } from "./right-holders.ts";
-import { requireOwnRights, takeTurn } from "./rights.ts";
+import { requireOwnRights, rolesBeyond, takeTurn } from "./rights.ts";
 import { addOrInvite, changeUser, noteUser, passwordOf, rightsOfUser } from "./save-user.ts";
 import { seenByUser } from "./seen-by-user.ts";
 import { userSteps } from "./steps.ts";
@@ -37,7 +37,11 @@ export const userHandlers: HandlersOf<Services["users"]> = {
         {},
         {
           reads: steppedBy,
-          rows: (rows) => rows.map((row) => ({ ...row, allowedActions: allowedSteps(context.user, row) })),
+          async rows(rows, of) {
+            const roles = rows.flatMap(({ roleNo }) => roleNo);
+            const beyond = await rolesBeyond(of, context.user, roles);
+            return rows.map((row) => ({ ...row, allowedActions: allowedSteps(context.user, row, beyond) }));
+          },
         },
       ),
     ),

@@ -5,7 +5,7 @@ import { everythingRole } from "@tandem/contract/identity/roles";
 import { invitationStatus, type user, userSide } from "@tandem/contract/identity/users";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
-import type { Database } from "../../core/database.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
 import { scopeType } from "../sessions/scopes.ts";
 import { flagsOf, loadUser, seesEverything } from "../sessions/session-store.ts";
 
@@ -20,17 +20,25 @@ export interface Rights {
 }
 
 /**
- * Nobody gives, takes or takes over rights beyond their own: every flag that one of the roles has must be among those of the
- * caller's roles. What the caller's scope takes away from these it takes away from whoever the caller may know, too.
- * @throws Fault rightsBeyondOwn, naming the role
+ * Which of these roles have a flag that none of the caller's has. What the caller's scope takes away from these it takes away from
+ * whoever the caller may know, too.
  */
+export async function rolesBeyond(
+  db: Database,
+  caller: Pick<SignedInUser, "roleFlags">,
+  roles: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const named = [...new Set(roles)];
+  const flags = await inOneBreath(named.map((roleNo) => flagsOf(db, [roleNo])));
+  const goesBeyond = (of: (typeof flags)[number] | undefined) =>
+    [...(of ?? [])].some(([menu, held]) => [...held].some((flag) => !caller.roleFlags.get(menu)?.has(flag)));
+  return new Set(named.filter((_, index) => goesBeyond(flags[index])));
+}
+
+/** Nobody gives, takes or takes over rights beyond their own. @throws Fault rightsBeyondOwn, naming the role */
 export async function requireOwnRights(tx: Database, caller: SignedInUser, roles: readonly string[]): Promise<void> {
-  for (const roleNo of new Set(roles)) {
-    for (const [menu, flags] of await flagsOf(tx, [roleNo])) {
-      const held = caller.roleFlags.get(menu);
-      if ([...flags].some((flag) => !held?.has(flag))) throw new Fault("rightsBeyondOwn", { value: roleNo });
-    }
-  }
+  const [roleNo] = await rolesBeyond(tx, caller, roles);
+  if (roleNo !== undefined) throw new Fault("rightsBeyondOwn", { value: roleNo });
 }
 
 /**

@@ -139,8 +139,13 @@ describe("A step on several users", () => {
     await addUser(admin, "keeper", { roleNo: ["keeper"] });
     const keeper = await app.as("keeper");
     const users = await named("admin", "buyer");
+    const condition = { userNo: ["admin", "buyer"] };
+    const { records } = await keeper.ok("users", "getAuthUserList", { current: 1, size: 5, condition });
+    expect(records).toHaveLength(2);
+    for (const { allowedActions } of records)
+      expect(new Set(Object.values(allowedActions))).toEqual(new Set(["userBeyondOwn"]));
     for (const step of ["disableUsers", "endUserSessions", "resetPasswords", "inviteUsers"] as const) {
-      expect(errorsOf(await keeper.ok("users", step, users))).toEqual(["rightsBeyondOwn", "rightsBeyondOwn"]);
+      expect(errorsOf(await keeper.ok("users", step, users))).toEqual(["userBeyondOwn", "userBeyondOwn"]);
       expect(await (await app.as("buyer")).refused("users", step, users)).toBe("permissionMissing");
       expect(await nobody.refused("users", step, users)).toBe("10004");
     }

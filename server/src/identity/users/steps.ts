@@ -20,7 +20,7 @@ import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { allowedSteps } from "./allowed-steps.ts";
-import { requireOwnRights, takeTurn } from "./rights.ts";
+import { rolesBeyond, takeTurn } from "./rights.ts";
 
 type UserRow = Row<typeof user>;
 type Named = { readonly id: string; readonly version: number };
@@ -53,8 +53,8 @@ async function onOne(
   const refusal = await attempt(tx, async () => {
     const found = await findRow<UserRow>(tx, user, id);
     number = found.userNo;
-    if (id !== context.user.id) await requireOwnRights(tx, context.user, found.roleNo);
-    const whyNot = allowedSteps(context.user, found)[step];
+    const beyond = await rolesBeyond(tx, context.user, found.roleNo);
+    const whyNot = allowedSteps(context.user, found, beyond)[step];
     if (whyNot) throw new Fault(whyNot);
     await work(tx, found, named);
   });
