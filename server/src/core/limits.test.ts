@@ -7,16 +7,32 @@ import { longestHold } from "../../testing/event-loop.ts";
 import { bodiesOf } from "../../testing/large-bodies.ts";
 import { mostBytes } from "./routes.ts";
 
-/** What a call may hold the event loop for: others hardly notice. */
+/** What a call may hold the event loop for, where nobody else uses the processor: others hardly notice. */
 const mostMilliseconds = 50;
+/** The same on a slower machine, as times of what it takes to read and write as much plain JSON. */
+const mostTimesPlain = 5;
 
+let most = mostMilliseconds;
 let app: TestApplication;
 let admin: TestUser;
 beforeAll(async () => {
   app = await startTestApplication();
   admin = await app.as("admin");
+  most = Math.max(mostMilliseconds, mostTimesPlain * plainMilliseconds());
 });
 afterAll(() => app.close());
+
+/** What this thread needs to read and write plain JSON as long as the longest body, in milliseconds of a processor. */
+function plainMilliseconds(): number {
+  const text = JSON.stringify(Array.from({ length: mostBytes.ofUsers / 25 }, (_, index) => ({ id: index, name: "x" })));
+  const taken = Array.from({ length: 5 }, () => {
+    const before = process.threadCpuUsage();
+    JSON.stringify(JSON.parse(text));
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...taken);
+}
 
 const pathTo = (service: keyof Services, method: string) => pathOf(services[service] as unknown as Service, method);
 const lines = pathTo("purchaseOrderLines", "getPurchaseOrderLinePage");
@@ -55,7 +71,7 @@ describe("However large a body is", () => {
       expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(bytes);
       const { http, text, milliseconds } = await hold(user(), path, body);
       expect([200, 400], name).toContain(http);
-      expect(milliseconds, name).toBeLessThan(mostMilliseconds);
+      expect(milliseconds, name).toBeLessThan(most);
       // A refusal says what is wrong, and not again all that was sent.
       expect(text.length, name).toBeLessThan(64 * 1024);
     }
@@ -75,7 +91,7 @@ describe("However large a body is", () => {
     ] as const) {
       const { http, milliseconds } = await hold(admin, lines, JSON.stringify(request));
       expect(http).toBe(expected);
-      expect(milliseconds).toBeLessThan(mostMilliseconds);
+      expect(milliseconds).toBeLessThan(most);
     }
   });
 });
