@@ -43,7 +43,7 @@ export function themeOf({ dark, traditional, still }: Look): ThemeConfig {
       colorPrimaryBorder: dark ? "#235858" : "#a5cfd0",
       colorLink: link,
       colorSuccess: dark ? "#49a35c" : "#2e7d43",
-      colorWarning: dark ? "#d19a2e" : "#b26a00",
+      colorWarning: dark ? "#d19a2e" : "#965800",
       colorError: dark ? "#ff7b72" : "#c8322b",
       colorInfo: dark ? "#5b93e6" : "#2563c9",
       colorSuccessBg: dark ? "#15241a" : "#edf7f0",
