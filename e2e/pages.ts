@@ -168,6 +168,8 @@ export interface Sent {
 
 /** Sends what is filled in, which the server may refuse. */
 export async function trySending(page: Page): Promise<void> {
+  // The usual addresses come by themselves.
+  await expect(page.getByText("Choose an address")).toHaveCount(0);
   await button(page, "Send").click();
   await agree(page, "Send");
 }
