@@ -38,7 +38,7 @@ describe("issuing an order", () => {
     expect(await lists()).toEqual([1, 2]);
     const issued = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
     expect(issued).toMatchObject({ status: "1", refuseSign: "0", purRefuseSign: "0", acceptanceDeadline: null });
-    expect(Date.now() - Date.parse(issued.issueDate ?? "")).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(issued.issueDate ?? "")).toBeLessThan(600_000);
   });
 
   it("B5.14c S7.14a issues of several those that may be, in the order in which they are asked for, and says why not the others", async () => {
@@ -80,7 +80,7 @@ describe("issuing an order", () => {
       Array.from({ length: 4 }, () => supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id })),
     );
     const [first] = opened;
-    expect(Date.now() - Date.parse(first?.firstReadTime ?? "")).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(first?.firstReadTime ?? "")).toBeLessThan(600_000);
     const again = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
     expect(again.firstReadTime).toBe(first?.firstReadTime);
     expect(again.history.filter((event) => event.action === "read").map((event) => event.side)).toEqual(["supplier"]);
