@@ -49,6 +49,10 @@ test("on a phone goods are put away, blocked in their cell, and their movements 
   await expect(page.getByText(/Done: TRF-/)).toBeVisible();
 
   await visit(page, `/delivery/stock/movements?stockBalanceId=${id}`);
-  await expect(page.getByText(/TRF-\d{4}-\d{6}/).first()).toBeVisible();
-  await expect(page.getByText(/PUT-\d{4}-\d{6}/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Stock movements");
+  const movements = page.getByRole("main").getByRole("article");
+  for (const [place, document] of [/TRF-\d{4}-\d{6}/, /PUT-\d{4}-\d{6}/].entries()) {
+    await movements.nth(place).getByRole("button", { name: "More of it" }).click();
+    await expect(movements.nth(place)).toContainText(document);
+  }
 });
