@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { pictureOf } from "../server/testing/drawn-codes.ts";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
+import { shipNotices } from "./notices.ts";
 import { test as base, expect } from "./portal.ts";
 
 // What these receive others would look for on its way: they have a portal, and a demo, of their own.
@@ -91,6 +92,8 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   signIn,
 }) => {
   const scanning = await signIn("warehouse", { phone: true });
+  const [supplier, buyer] = [await signIn("supplier", { at: null }), await signIn("buyer", { at: null })];
+  await shipNotices({ supplier, buyer, keeper: scanning }, 3);
   const { warehouseNo, notices } = await onTheWay(scanning);
   const [[first] = [], [second] = [], third = []] = notices;
   if (!first || !second || !third[0]) throw new Error("Nothing is on the way");

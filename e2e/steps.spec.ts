@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call, listen, newsHasCome } from "./calls.ts";
+import { shipNotices } from "./notices.ts";
 import { dayFromNow, writeOrders } from "./order-workbook.ts";
 import { agree, button, head, openImport, question, row, sendWorkbook, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -148,6 +149,8 @@ test("B4.1g B5.14c several notices are received whole, after a question that nam
   signIn,
 }) => {
   const page = await signIn("warehouse", { at: null });
+  const [supplier, buyer] = [await signIn("supplier", { at: null }), await signIn("buyer", { at: null })];
+  await shipNotices({ supplier, buyer, keeper: page }, 2);
   const input = { current: 1, size: 20, condition: { checkStatus: "2" } };
   const found = await call<{ records: Arriving[] }>(page, "/ISrmAsnHeadService/getShippingNoticePage", input);
   const records = await withoutSerials(page, found.records, 2);

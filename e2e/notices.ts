@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { addressType } from "../contract/src/base-data/addresses/addresses.ts";
+import { noticeStatus } from "../contract/src/delivery/shipping-notices/statuses.ts";
+import { call } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
+
+interface Shippable {
+  readonly id: string;
+  readonly orgNo: string;
+  readonly orderType: string;
+  readonly itemNo: string;
+  readonly warehouseNo: string | null;
+  readonly unDeliveryQty: string;
+}
+interface Saved {
+  readonly id: string;
+  readonly version: number;
+  readonly checkStatus: string;
+}
+
+const service = "/ISrmAsnHeadService";
+
+async function listed<Row>(page: Page, path: string, condition: object): Promise<readonly Row[]> {
+  const { records } = await call<{ records: Row[] }>(page, path, { current: 1, size: 100, condition });
+  return records;
+}
+
+/**
+ * Has notices on their way to one warehouse of its keeper, of a line of ten pieces without serial numbers each: how many the
+ * demo has there depends on the day.
+ */
+export async function shipNotices(
+  { supplier, buyer, keeper }: Readonly<Record<"supplier" | "buyer" | "keeper", Page>>,
+  count: number,
+): Promise<void> {
+  const items = "/IBmItemService/getbmitemlistbyparams";
+  const numbered = await listed<{ itemNo: string }>(buyer, items, { serialControl: "1" });
+  const kept = await listed<{ warehouseNo: string }>(keeper, "/IBmWarehouseService/getbmwarehouselistbyparams", {});
+  const lines = await listed<Shippable>(supplier, `${service}/getShippableLinePage`, {});
+  const fitting = lines.filter(
+    ({ itemNo, warehouseNo, unDeliveryQty }) =>
+      Number(unDeliveryQty) >= 10 &&
+      kept.some((warehouse) => warehouse.warehouseNo === warehouseNo) &&
+      !numbered.some((item) => item.itemNo === itemNo),
+  );
+  const together = [...Map.groupBy(fitting, ({ warehouseNo }) => warehouseNo).values()].find(
+    (some) => some.length >= count,
+  );
+  if (!together) throw new Error("The demo has too little that can be shipped");
+  for (const line of together.slice(0, count)) await shipNotice(supplier, buyer, line);
+}
+
+async function shipNotice(supplier: Page, buyer: Page, { id, orgNo, orderType }: Shippable): Promise<void> {
+  const addresses = async (condition: object) =>
+    (
+      await listed<{ id: string }>(supplier, "/IBmCustomerAddressService/getbmcustomeraddresslistbyparams", condition)
+    )[0]?.id;
+  const saved = await call<Saved>(supplier, `${service}/saveShippingNotice`, {
+    condition: {
+      ...{ orgNo, orderType, expectedArrivalDate: dayFromNow(3), sender: "Minh", senderPhone: "13700000000" },
+      shippingAddressId: await addresses({ loadadrType: addressType.code.send }),
+      deliveryAddressId: await addresses({ loadadrType: addressType.code.receive, orgNo }),
+      lines: [{ purchaseOrderLineId: id, deliveryQty: "10" }],
+    },
+  });
+  if (saved.checkStatus === noticeStatus.code.pendingApproval) {
+    const approveList = [{ id: saved.id, version: saved.version }];
+    await call(buyer, `${service}/batchApprove`, { condition: { approveList } });
+  }
+}
