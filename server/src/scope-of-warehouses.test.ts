@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../testing/application.ts";
-import { buildAccepted, buildShipped, day, orderWorkbook } from "../testing/orders.ts";
+import { buildAccepted, buildShipped, day, orderRow, orderWorkbook } from "../testing/orders.ts";
 import { addUser } from "../testing/outsiders.ts";
 import { asOwner } from "../testing/owner.ts";
 
@@ -12,19 +12,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const everything = { current: 1, size: 1000, condition: {} };
-
-/** A row of an order for supplier SA. */
-const row = {
-  purchaseNo: "PO-far",
-  purchaseDate: day(0),
-  supplierNo: "SA",
-  currency: "USD",
-  purchaseSeq: 1,
-  itemNo: "M1",
-  batchPurQty: "1",
-  price: "1",
-  expectArrivalDate: day(14),
-};
 
 describe("Somebody of one warehouse", () => {
   const whole = { ...everything, size: 200 };
@@ -56,15 +43,13 @@ describe("Somebody of one warehouse", () => {
       "purchaseOrders",
       "importexcel",
       await orderWorkbook([
-        {
-          ...row,
+        orderRow({
           purchaseNo: order.purchaseNo,
-          orgNo: "O1",
           purchaseSeq: 2,
           itemNo: "M2",
           warehouseNo: "W2",
           batchPurQty: "11",
-        },
+        }),
       ]),
     );
     expect(body).toMatchObject({ data: { errors: [expect.anything()] } });

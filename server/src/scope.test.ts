@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
 import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
-import { buildAccepted, buildDraft, buildNotice, day, noticeInput, orderWorkbook } from "../testing/orders.ts";
+import { buildAccepted, buildDraft, buildNotice, noticeInput, orderRow, orderWorkbook } from "../testing/orders.ts";
 import { type AnyRow, buildOutsiders, type Outsider, outsiderNames } from "../testing/outsiders.ts";
 import { asOwner } from "../testing/owner.ts";
 import type { Named, RecordKind } from "../testing/probe.ts";
@@ -29,18 +29,7 @@ const listing = calls.flatMap((call) =>
 const lists = listing.filter(({ endpoint }) => endpoint.kind === "list");
 const exports = listing.filter(({ endpoint }) => endpoint.kind === "download");
 
-/** A row of an order for supplier SA. */
-const row = {
-  purchaseNo: "PO-far",
-  purchaseDate: day(0),
-  supplierNo: "SA",
-  currency: "USD",
-  purchaseSeq: 1,
-  itemNo: "M1",
-  batchPurQty: "1",
-  price: "1",
-  expectArrivalDate: day(14),
-};
+const row = orderRow({ purchaseNo: "PO-far" });
 
 let app: TestApplication;
 let outsiders: Record<(typeof outsiderNames)[number], Outsider>;

@@ -39,6 +39,20 @@ export async function orderWorkbook(rows: Iterable<ImportRow>): Promise<Buffer> 
   return content;
 }
 
+/** A row of the import that adds an order of one piece, of supplier SA to organisation O1, unless it is said otherwise. */
+export const orderRow = (values: ImportRow): ImportRow => ({
+  purchaseDate: day(0),
+  orgNo: "O1",
+  supplierNo: "SA",
+  currency: "USD",
+  purchaseSeq: 1,
+  itemNo: "M1",
+  batchPurQty: "1",
+  price: "1",
+  expectArrivalDate: day(14),
+  ...values,
+});
+
 /** Imports rows through the page's endpoint; fails when a row is refused. */
 export async function importRows(buyer: TestUser, rows: Iterable<ImportRow>): Promise<number> {
   const { body } = await buyer.upload<ImportOutcome>("purchaseOrders", "importexcel", await orderWorkbook(rows));

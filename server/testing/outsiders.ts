@@ -3,7 +3,7 @@ import { entities } from "@tandem/contract/entities";
 import type { Services } from "@tandem/contract/services";
 import { chooseOwnPassword, encoded, type TestApplication, type TestUser } from "./application.ts";
 import { commonRecords, placesOf, productionOf, rulesOf, termsOf } from "./base-records.ts";
-import { buildAccepted, buildShipped, day, importRows } from "./orders.ts";
+import { buildAccepted, buildShipped, day, importRows, orderRow } from "./orders.ts";
 import type { Named, RecordKind } from "./probe.ts";
 import { buyersKinds } from "./reference-data.ts";
 import { testedDocuments } from "./tested-documents.ts";
@@ -374,20 +374,7 @@ async function keptBy(admin: TestUser) {
 }
 
 async function draftOf(admin: TestUser) {
-  await importRows(admin, [
-    {
-      purchaseNo: "PO-2",
-      purchaseDate: day(0),
-      orgNo: "O1",
-      supplierNo: "SA",
-      currency: "USD",
-      purchaseSeq: 1,
-      itemNo: "M1",
-      batchPurQty: "1",
-      price: "1",
-      expectArrivalDate: day(14),
-    },
-  ]);
+  await importRows(admin, [orderRow({ purchaseNo: "PO-2" })]);
   const line = only(await admin.ok("purchaseOrderLines", "getPurchaseOrderLinePage", { ...firstOf, condition: {} }));
   return { purchaseOrder: { id: line.purchaseOrderId, lineId: line.id } };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { buildDraft, buildIssued, day, orderWorkbook } from "../../testing/orders.ts";
+import { buildDraft, buildIssued, orderRow, orderWorkbook } from "../../testing/orders.ts";
 import { addUser } from "../../testing/outsiders.ts";
 
 let app: TestApplication;
@@ -113,18 +113,7 @@ describe("A page with live messages", () => {
       await openPage(buyer, "page-2222"),
       await openPage(other, key),
     ];
-    const row = {
-      purchaseNo: "PO-live",
-      purchaseDate: day(0),
-      orgNo: "O1",
-      supplierNo: "SA",
-      currency: "USD",
-      purchaseSeq: 1,
-      itemNo: "M1",
-      batchPurQty: "1",
-      price: "1",
-      expectArrivalDate: day(14),
-    };
+    const row = orderRow({ purchaseNo: "PO-live" });
     const send = async (itemNo: string) =>
       buyer.upload("purchaseOrders", "importexcel", await orderWorkbook([{ ...row, itemNo }]), "orders.xlsx", {
         progressId: key,

@@ -8,6 +8,7 @@ import {
   day,
   noticeInput,
   type OrderWish,
+  orderRow,
   orderWorkbook,
 } from "../../testing/orders.ts";
 import { addUser } from "../../testing/outsiders.ts";
@@ -168,18 +169,7 @@ describe("Who is limited to classes", () => {
   });
 
   it("brings orders of those alone, and none of no class", async () => {
-    const row = {
-      purchaseNo: "PO-limited",
-      purchaseDate: day(0),
-      orgNo: "O1",
-      supplierNo: "SA",
-      currency: "USD",
-      purchaseSeq: 1,
-      itemNo: "M1",
-      batchPurQty: "1",
-      price: "1",
-      expectArrivalDate: day(14),
-    };
+    const row = orderRow({ purchaseNo: "PO-limited" });
     const bring = async (classes: object) => {
       const { body } = await ofSteel.upload<{ added: number; errors: { column: string; message: string }[] }>(
         "purchaseOrders",

@@ -2,7 +2,7 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
-import { buildIssued, day, importRows } from "../../../testing/orders.ts";
+import { buildIssued, day, importRows, orderRow } from "../../../testing/orders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
 import { openPool } from "../../core/database.ts";
 import { acceptOverdueOrders } from "./overdue.ts";
@@ -103,18 +103,9 @@ describe("an order whose deadline passes", () => {
     const buyer = await app.as("buyer");
     await importRows(
       buyer,
-      Array.from({ length: many }, (_, index) => ({
-        purchaseNo: `LATE-${String(index).padStart(3, "0")}`,
-        purchaseDate: day(-10),
-        orgNo: "O1",
-        supplierNo: "SA",
-        currency: "USD",
-        purchaseSeq: 1,
-        itemNo: "M1",
-        batchPurQty: "1",
-        price: "1",
-        expectArrivalDate: day(14),
-      })),
+      Array.from({ length: many }, (_, index) =>
+        orderRow({ purchaseNo: `LATE-${String(index).padStart(3, "0")}`, purchaseDate: day(-10) }),
+      ),
     );
     const { records } = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", {
       current: 1,
