@@ -25,7 +25,7 @@ const variablesShape = z.object({
   /** Recurring statements that each connection keeps planned, in the memory of its PostgreSQL process. */
   PREPARED_STATEMENTS: z.coerce.number().int().min(0).max(10_000).default(120),
   /** The execution at which a statement counts as recurring. */
-  PREPARED_FROM: z.coerce.number().int().min(1).max(1000).default(8),
+  PREPARED_FROM: z.coerce.number().int().min(1).max(1000).default(3),
   /** How long a server that is asked to stop goes on answering, for load balancers to learn of it. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   /** Where the server keeps its own PostgreSQL and files. */

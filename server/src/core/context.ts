@@ -85,7 +85,7 @@ export interface Platform {
   readonly jobs: JobControl;
 }
 
-type Length = Pick<TransactionOptions, "atLength">;
+type Reading = Pick<TransactionOptions, "atLength" | "byIds">;
 
 interface Call {
   readonly service: string;
@@ -174,7 +174,7 @@ export class Context {
   }
 
   /** Reads within the caller's scope, at one moment. */
-  read<T>(work: (db: Database, client: PoolClient) => Promise<T>, options: Length = {}): Promise<T> {
+  read<T>(work: (db: Database, client: PoolClient) => Promise<T>, options: Reading = {}): Promise<T> {
     return inTransaction(this.platform.pool, this.scope, work, { ...options, readOnly: true });
   }
 

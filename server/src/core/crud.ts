@@ -61,7 +61,7 @@ export function crud<Name extends string, F extends Fields>(
     list: (context: Context, request: ListRequest<object>, completion?: Completion<R>): Promise<Page<R>> =>
       context.list<R>(entity, request, completion && { completion }),
 
-    get: (context: Context, { id }: { id: string }): Promise<R> => context.read((db) => one(db, id)),
+    get: (context: Context, { id }: { id: string }): Promise<R> => context.read((db) => one(db, id), { byIds: true }),
 
     add: (context: Context, input: Input<Entity<Name, F>>): Promise<R> =>
       context.write(async (tx) => {

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } fro
 import { escapeLiteral, Pool, type PoolClient, types } from "pg";
 import { answerLimit, longStatementMilliseconds, statementMilliseconds, workLimits } from "./connection-limits.ts";
 import type { Tables } from "./database-tables.ts";
-import { preparedName } from "./hot-statements.ts";
+import { forgetPrepared, preparedName } from "./hot-statements.ts";
 import { isoInstant, trimZeros } from "./parse-values.ts";
 
 /** Queries within one transaction, or within one read. Only this handle is in reach there. */
@@ -155,6 +155,8 @@ export interface TransactionOptions {
    * that fail or the guard say no, it is taken back), and finds its rows by ids.
    */
   readonly atOnce?: boolean;
+  /** The work finds its rows by ids, whatever these are. */
+  readonly byIds?: boolean;
   /** Runs in the same round trip as `commit`; hears what the work answered. */
   readonly closing?: (answer: unknown) => string;
   /** Statements may take long, as where whole lists are imported or exported. */
@@ -283,17 +285,23 @@ function requireCommitted(result: unknown): void {
 }
 
 /**
- * Steps find their rows by ids, for which any values are planned alike. Left to itself PostgreSQL plans statements anew in
+ * What finds its rows by ids is planned alike for any values. Left to itself PostgreSQL plans statements anew in
  * each of their first turns on a connection, and some within functions in every turn.
  */
 const planOnce = "set local plan_cache_mode = force_generic_plan";
+
+/** What the driver keeps of what a connection has prepared, which its types do not tell. */
+const preparedOn = ({ connection }: PoolClient) =>
+  (connection as unknown as { readonly parsedStatements: Record<string, string> }).parsedStatements;
 
 /** Begins, with the scope and the guard: one round trip. */
 function open(client: PoolClient, scope: Scope, options: TransactionOptions): Promise<void> {
   const begin = options.readOnly ? "begin read only" : "begin";
   const longer = options.atLength ? [`set local statement_timeout = ${longStatementMilliseconds}`] : [];
   const guard = options.guard ? [options.guard.statement] : [];
-  const opening = [begin, ...longer, ...(options.atOnce ? [planOnce] : []), scopeStatement(scope), ...guard].join(";");
+  const plan = options.atOnce || options.byIds ? [planOnce] : [];
+  const freed = forgetPrepared(preparedOn(client)).map((name) => `deallocate ${name}`);
+  const opening = [...freed, begin, ...longer, ...plan, scopeStatement(scope), ...guard].join(";");
   gather(client);
   return client.query(opening).then((results: unknown) => {
     if (options.guard && Array.isArray(results) && results.at(-1)?.rowCount === 0) throw options.guard.onUntouched();

@@ -159,7 +159,7 @@ export async function openDocument<Detail extends WithHistory>(
   stored: Storage,
   read: (db: Database) => Promise<Detail>,
 ): Promise<Detail> {
-  return rememberSeen(context, stored, await context.read(read), read);
+  return rememberSeen(context, stored, await context.read(read, { byIds: true }), read);
 }
 
 /** Remembers that the other side has seen the step that was taken last on a document: from now on that stands. */

@@ -55,7 +55,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
 
   async getPurchaseOrderById(context, { id }) {
     const read = (db: Database) => orderDetail(db, context, id);
-    const order = await context.read(read);
+    const order = await context.read(read, { byIds: true });
     if (context.user.side !== "supplier" || order.firstReadTime)
       return rememberSeen(context, storedOrders, order, read);
     return context.write(
@@ -155,7 +155,7 @@ export const purchaseOrderChangeHandlers: HandlersOf<Services["purchaseOrderChan
 /** Order lines: tracking (B1.5a). */
 export const purchaseOrderLineHandlers: HandlersOf<Services["purchaseOrderLines"]> = {
   getPurchaseOrderLinePage: (context, request) => context.list(purchaseOrderLine, request),
-  getPurchaseOrderLineChain: (context, { id }) => context.read((db) => lineChain(db, id)),
+  getPurchaseOrderLineChain: (context, { id }) => context.read((db) => lineChain(db, id), { byIds: true }),
   exportexcel: exportList(purchaseOrderLine),
   releaseForShipment: (context, { lineList }) => permitLines(context, lineList, released),
   cancelRelease: (context, { lineList }) => permitLines(context, lineList, releaseTakenBack),
