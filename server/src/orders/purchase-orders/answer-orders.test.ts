@@ -154,6 +154,27 @@ describe("answers to orders by workbook", () => {
     expect(states).toEqual(["1", "0", "0", "0", "0", "0", "0"]);
   });
 
+  it("are missed where a promise was filled in, and may be left on purpose", async () => {
+    const [forgotten, left, untouched] = [await buildIssued(app), await buildIssued(app), await buildIssued(app)];
+    const outcome = await answer(
+      [
+        row(forgotten.purchaseNo, 1, "100", day(21)),
+        row(forgotten.purchaseNo, 2, "50", day(14)),
+        row(left.purchaseNo, 1, "60", day(21), { answer: "leave" }),
+        row(left.purchaseNo, 2, "50", day(14)),
+        row(untouched.purchaseNo, 1, "100.0", day(14)),
+        row(untouched.purchaseNo, 2, "", ""),
+      ],
+      { goodRows: "1" },
+    );
+    expect(outcome).toMatchObject({ added: 0, unchanged: 5, refused: 1 });
+    expect(outcome.errors.map(({ row: at, column, message }) => [at, column, message])).toEqual(
+      expect.arrayContaining([[2, "Answer", "A value is missing."]]),
+    );
+    const states = await Promise.all([forgotten, left].map(async ({ id }) => (await detailOf(id)).refuseSign));
+    expect(states).toEqual(["0", "0"]);
+  });
+
   it("are the supplier's alone, by its right to answer", async () => {
     const issued = await buildIssued(app);
     const rows = [row(issued.purchaseNo, 1, "100", day(14), { answer: "accept" })];

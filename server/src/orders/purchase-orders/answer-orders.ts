@@ -38,6 +38,16 @@ const shown = (name: (typeof stillAsked)[number]) =>
     ? sql`trim_scale(${sql.ref(`l.${name}`)})::text`
     : sql`${sql.ref(`l.${name}`)}::text`;
 
+/** A promised quantity that is a number; what is none is told of where it is read. */
+const promisedNumber = sql`case when i.promise_qty ~ '^[0-9]+([.][0-9]+)?$' then i.promise_qty::numeric end`;
+
+/** Whether a row promises otherwise than its export begins with: who fills that in means to answer. */
+const promisedAnew = sql`(i.line_id is not null and not exists (
+  select from purchase_order_line l left join purchase_order_promise p on p.purchase_order_line_id = l.id
+  where l.id = i.line_id
+    and coalesce(${promisedNumber} = coalesce(p.promise_qty, l.batch_pur_qty), i.promise_qty is null)
+    and coalesce(i.promise_date = coalesce(p.promise_date, l.expect_arrival_date), true)))`;
+
 /** Which order line each row names, and what is answered to its order: rows that say nothing follow those that do. */
 async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
   await sql`update import_row i set line_id = l.id, order_id = l.purchase_order_id from purchase_order_line l
@@ -51,9 +61,10 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
     from (select r.purchase_no, (array_agg(r.answer order by r.row_number) filter (where r.answer is not null))[1] as answer
       from import_row r group by r.purchase_no) a left join purchase_order p on p.purchase_no = a.purchase_no
     where i.purchase_no = a.purchase_no`.execute(tx);
-  await sql`update import_row set action = 'unchanged'
+  await sql`update import_row i set action = 'unchanged'
     where action = 'add' and coalesce(order_answer, ${orderAnswer.code.leave}) = ${orderAnswer.code.leave}
-      and coalesce(answer, ${orderAnswer.code.leave}) = ${orderAnswer.code.leave}`.execute(tx);
+      and coalesce(answer, ${orderAnswer.code.leave}) = ${orderAnswer.code.leave}
+      and (order_answer is not null or not ${promisedAnew})`.execute(tx);
   const differing = stillAsked.map(
     (name) => sql`select i.row_number, ${name}::text, 'askedOtherwise', ${shown(name)}
       from i join purchase_order_line l on l.id = i.line_id where ${sql.ref(`i.${name}`)} <> ${sql.ref(`l.${name}`)}`,
@@ -64,6 +75,7 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
         ${numberedLineSql} as value
       from i where line_id is null
       union all select row_number, 'answer', 'answersDiffer', '' from i where answer <> order_answer
+      union all select row_number, 'answer', 'missingValue', '' from i where order_answer is null and line_id is not null
       union all select row_number, 'promiseQty', 'missingValue', '' from i
         where order_answer = ${accept} and promise_qty is null and line_id is not null
       union all select row_number, 'promiseDate', 'missingValue', '' from i
@@ -81,7 +93,7 @@ const doubted = sql`select i.row_number as "row", 'promiseDate' as name, 'past' 
     jsonb_build_object('asked', trim_scale(l.batch_pur_qty)::text)
   from i join purchase_order_line l on l.id = i.line_id
   where i.order_answer = ${accept} group by l.id, l.batch_pur_qty
-  having bool_and(i.promise_qty ~ '^[0-9.]+$') and sum(case when i.promise_qty ~ '^[0-9.]+$' then i.promise_qty::numeric end) > l.batch_pur_qty`;
+  having bool_and(${promisedNumber} is not null) and sum(${promisedNumber}) > l.batch_pur_qty`;
 
 /** The rows of each line of an order, in the order in which both stand in the workbook. */
 const byLine = (rows: readonly CalledRow[]) => [...Map.groupBy(rows, ({ lineId }) => lineId).values()];
