@@ -79,6 +79,8 @@ export interface Field<
    * the name that was written here. Conditions, sorting and workbooks keep to what was written.
    */
   readonly shownBy?: string;
+  /** What is shown of it is worded by the server for whoever reads it: sorting keeps to what is stored. */
+  readonly isWorded?: boolean;
   /** Told to those alone who may look at the page of its records; pickers offer the records to others without it. */
   readonly byRight?: boolean;
   /** The closed set behind a status field. */
@@ -117,7 +119,10 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   schema: () => z.ZodType<Value>,
   manners: readonly M[],
   options: O | undefined,
-  extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive" | "most" | "degrees" | "shownBy"> = {},
+  extra: Pick<
+    Field,
+    "maxLength" | "statuses" | "names" | "positive" | "most" | "degrees" | "shownBy" | "isWorded"
+  > = {},
 ): FieldFor<Value, O, M> {
   const early = {
     kind,
@@ -186,22 +191,32 @@ export function code<const O extends NamingOptions>(options?: O) {
 
 /** Text under 100 characters (S5.10c, B5.15c) unless `max` says otherwise. */
 export function text<
-  const O extends Options & { readonly max?: number; readonly shownBy?: string; readonly example?: string },
+  const O extends Options & {
+    readonly max?: number;
+    readonly shownBy?: string;
+    readonly isWorded?: boolean;
+    readonly example?: string;
+  },
 >(options?: O) {
   const max = options?.max ?? 100;
-  const shown = options?.shownBy ? { shownBy: options.shownBy } : {};
+  const shown = {
+    ...(options?.shownBy ? { shownBy: options.shownBy } : {}),
+    ...(options?.isWorded ? { isWorded: true } : {}),
+  };
   const example = options?.example ? { example: options.example } : {};
   return field("text", () => plainText(max), textManners, options, { maxLength: max, ...shown, ...example });
 }
 
 /** What the server words for whoever reads it: nobody writes it, and lists are not searched by it. */
 export function told(max: number) {
-  return field("text", () => plainText(max), [] as const, { readOnly: true, optional: true }, { maxLength: max });
+  const extra = { maxLength: max, isWorded: true };
+  return field("text", () => plainText(max), [] as const, { readOnly: true, optional: true }, extra);
 }
 
 /** What the server words for whoever reads it, and finds by its words: it has no order in which a range would lie. */
 export function worded() {
-  return field("text", () => plainText(100), ["equals", "contains"] as const, { readOnly: true }, { maxLength: 100 });
+  const extra = { maxLength: 100, isWorded: true };
+  return field("text", () => plainText(100), ["equals", "contains"] as const, { readOnly: true }, extra);
 }
 
 /** Degrees east or north, up to the limit either way; kept as they are written. */

@@ -47,7 +47,7 @@ export const auditEntry = entity(
     /** The user's number; the beginning of what was typed where nobody has it. */
     userNo: code({ readOnly: true, optional: true }),
     /** What it was done to: the number of a user, a role or a document, or the call that was refused. */
-    subject: text({ readOnly: true, optional: true }),
+    subject: text({ readOnly: true, optional: true, isWorded: true }),
     /** A line for each field or menu: what it was and what it became. */
     changes: told(longestChanges),
     address: text({ readOnly: true }),

@@ -23,7 +23,7 @@ export const operationLog = entity(
     /** The call by its service and method. */
     callName: text({ readOnly: true }),
     /** Numbers of the documents and records. */
-    subject: text({ readOnly: true, optional: true }),
+    subject: text({ readOnly: true, optional: true, isWorded: true }),
     /** A line for each field: of which record, what it was and what it became. */
     changes: told(4000),
     address: text({ readOnly: true, optional: true }),

@@ -62,7 +62,7 @@ function requireValue(name: string, field: Field, value: unknown): void {
  * changed meanwhile, rows are rather shown twice than left out.
  */
 function storedValue(entity: AnyEntity, { name, field, direction }: Sort, value: unknown, id: string) {
-  if (field?.shownBy) {
+  if (field?.shownBy || field?.isWorded) {
     const written = sql`select ${column(name)} from ${sql.table(entity.source)} as t1 where ${column("id")} = ${id}`;
     return sql`coalesce((${written}), ${value})`;
   }

@@ -88,6 +88,22 @@ describe("The operation log", () => {
     expect((await readSheet(content)).length).toBe(1);
   });
 
+  it("is read on by the row before where it is sorted by words", async () => {
+    const sorted = { field: "operation", order: "asc" } as const;
+    const read = (more: object) =>
+      admin.ok("operationLogs", "getSysOperationLogPage", { size: 2, condition: sorted, ...more } as never);
+    const { records: all } = await read({ current: 1, size: 50 });
+    expect(new Set(all.map(({ callName }) => callName)).size).toBeGreaterThan(2);
+    for (let at = 2; at < all.length; at += 2) {
+      const { id = "", operation = "" } = all[at - 1] ?? {};
+      const { records } = await read({ current: at / 2 + 1, after: { id, values: [operation] } });
+      expect(
+        records.map((row) => row.id),
+        operation,
+      ).toEqual(all.slice(at, at + 2).map((row) => row.id));
+    }
+  });
+
   it("is searched in one box by subject, and by what pages call subjects and calls", async () => {
     const { records: jobs } = await admin.ok("scheduledJobs", "getSysJobPage", page({ jobNo: "remind-of-answers" }));
     await admin.ok("scheduledJobs", "pauseSysJob", { id: jobs[0]?.id ?? "" });
