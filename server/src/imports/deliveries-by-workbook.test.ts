@@ -52,7 +52,8 @@ describe("A workbook of a supplier", () => {
       },
       { purchaseNo: one.purchaseNo, purchaseSeq: "2", deliveryQty: "50", giftQty: "2", ...due },
     ];
-    expect(await bring(supplier, "shippingNotices", rows)).toMatchObject({ added: 4, errors: [] });
+    const brought = await bring(supplier, "shippingNotices", rows);
+    expect(brought).toMatchObject({ added: 4, documentCount: 2, errors: [] });
     const lines = await noticesOf(one.purchaseNo);
     expect(lines.map((line) => [line.deliveryQty, line.giftQty, line.lotNo, line.checkStatus])).toEqual([
       ["40", null, "L1", "0"],
@@ -61,6 +62,8 @@ describe("A workbook of a supplier", () => {
     ]);
     expect(new Set(lines.map(({ asnNo }) => asnNo)).size).toBe(1);
     const [second] = await noticesOf(other.purchaseNo);
+    const numbers = [lines[0]?.asnNo, second?.asnNo];
+    expect(new Set(brought.documents.map(({ number }) => number))).toEqual(new Set(numbers));
     const sent = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: second?.shippingNoticeId ?? "" });
     expect(sent).toMatchObject({ carNo: "59C-1", expectedArrivalDate: day(4), sumDeliveryQty: "70" });
     expect(sent.shippingAddressId).not.toBeNull();

@@ -5,10 +5,11 @@ import type { DownloadedFile, UploadedFile } from "../core/handlers.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { type DocumentRules, documentTables } from "./document-rules.ts";
 import { exportLines } from "./export-lines.ts";
-import { runImport, type WrittenDocuments } from "./import-run.ts";
+import { runImport } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
 import type { ImportWork } from "./import-work.ts";
 import { bringsUnnumbered } from "./name-documents.ts";
+import { namedDocuments } from "./named-documents.ts";
 import { setDocumentsAside } from "./set-documents-aside.ts";
 import { writeDocuments } from "./write-documents.ts";
 
@@ -27,7 +28,10 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
           sheet: rules.sheet,
           ...(rules.found ? { found: rules.found } : {}),
           check: (work) => checkDocuments(work, rules),
-          apply: async (work) => namedDocuments(work, rules, await writeAndTake(work, rules)),
+          apply: async (work) => {
+            const { head } = documentTables(rules.sheet as unknown as DocumentRules["sheet"]);
+            return namedDocuments(work, { table: head, number }, await writeAndTake(work, rules));
+          },
           doubted: rules.doubted,
           togetherBy: number,
           ...(numbered ? { addsAnew: ({ tx }: ImportWork<Name>) => bringsUnnumbered(tx, number) } : {}),
@@ -61,22 +65,4 @@ async function writeAndTake<Name extends string>(
   if (settings.goodRows !== "1") return [];
   await setDocumentsAside(work, rules.sheet.number);
   return writeAndTake(work, rules);
-}
-
-/** More are only counted. */
-const mostNamed = 100_000;
-
-/** The documents that an import has written, as calls name them. */
-async function namedDocuments<Name extends string>(
-  { tx }: Pick<ImportWork, "tx">,
-  { sheet }: Pick<DocumentRules<Name>, "sheet">,
-  ids: readonly string[],
-): Promise<WrittenDocuments> {
-  const documentCount = ids.length;
-  if (documentCount === 0 || documentCount > mostNamed) return { documentCount, documents: [] };
-  const { head } = documentTables(sheet as unknown as DocumentRules["sheet"]);
-  const { rows } = await sql<WrittenDocuments["documents"][number]>`
-    select p.id, p.version, ${sql.ref(`p.${sheet.number}`)} as number from ${head} p
-    where p.id = any (${ids}::bigint[]) order by number`.execute(tx);
-  return { documentCount, documents: rows };
 }

@@ -7,9 +7,10 @@ import type { Context } from "../core/context.ts";
 import type { DownloadedFile, UploadedFile } from "../core/handlers.ts";
 import { wordFault } from "../core/translate.ts";
 import { requireOffered, requirePresent } from "./import-records.ts";
-import { runImport } from "./import-run.ts";
+import { runImport, type WrittenDocuments } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
 import type { FoundColumns, ImportWork } from "./import-work.ts";
+import { namedDocuments } from "./named-documents.ts";
 import { setDocumentsAside } from "./set-documents-aside.ts";
 
 /** A row as the noun's own call takes it: what its cells say, and what was found for it. */
@@ -20,7 +21,7 @@ export type CalledRow = Readonly<Record<string, string | null>> & {
 };
 
 /** What is particular to an import whose rows do what people do by hand, through the same call. */
-export interface CallRules<Name extends string> {
+export interface CallRules<Name extends string, Taken = unknown> {
   readonly sheet: ImportSheet<Name>;
   /** Names the workbook. */
   readonly title: string;
@@ -39,11 +40,17 @@ export interface CallRules<Name extends string> {
   /** Whether rows need not say by what they would be known a second time: the same file is asked about then. */
   readonly addsAnew?: boolean;
   /** Makes the call for rows that are one, whose details count them as `lines.0`. @throws Fault why not */
-  readonly take: (work: ImportWork<Name>, rows: readonly CalledRow[]) => Promise<unknown>;
+  readonly take: (work: ImportWork<Name>, rows: readonly CalledRow[]) => Promise<Taken>;
+  /** Where each call makes a document: the entity by its table and number, and the id in what the call answered. */
+  readonly makes?: {
+    readonly table: string;
+    readonly number: string;
+    readonly idOf: (taken: Taken) => string;
+  };
 }
 
 /** Import and template of what is done by a call: the rules are those of the call, and what it refuses is said of the rows. */
-export function callWorkbooksOf<Name extends string>(rules: CallRules<Name>) {
+export function callWorkbooksOf<Name extends string, Taken = unknown>(rules: CallRules<Name, Taken>) {
   return {
     importexcel: (context: Context, settings: ImportSettings, file: UploadedFile): Promise<ImportOutcome> =>
       context.platform.turns.imports.run(context.user.id, () =>
@@ -75,7 +82,7 @@ export async function foundIds({ tx }: Pick<ImportWork, "tx">, column: string): 
   return rows.map(({ id }) => id);
 }
 
-async function check<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<void> {
+async function check<Name extends string, Taken>(work: ImportWork<Name>, rules: CallRules<Name, Taken>): Promise<void> {
   const { stage } = work;
   for (const { name, ifEmpty } of work.sheet.columns) {
     if (ifEmpty === undefined) continue;
@@ -99,7 +106,10 @@ async function refuseChanged<Name extends string>({ problems }: ImportWork<Name>
       and o.row_number <> i.row_number and (o.action = 'unchanged' or o.row_number < i.row_number))`);
 }
 
-async function apply<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<undefined> {
+async function apply<Name extends string, Taken>(
+  work: ImportWork<Name>,
+  rules: CallRules<Name, Taken>,
+): Promise<WrittenDocuments | undefined> {
   const { tx, stage, sheet } = work;
   const plain = sheet.columns.filter(({ field }) => !field.custom).map(({ name }) => name as string);
   const named = [...plain, ...Object.keys(rules.found)].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`);
@@ -111,19 +121,27 @@ async function apply<Name extends string>(work: ImportWork<Name>, rules: CallRul
     from import_row where action in ('add', 'change') order by row_number`.execute(tx);
   await stage.ask(sql`select set_config('app.via', 'workbook', true)`);
   const groups = Map.groupBy(rows, (row) => JSON.stringify(rules.together.map((name) => row[name])));
-  for (const group of groups.values()) await takeGroup(work, rules, group);
+  const taken: Taken[] = [];
+  for (const group of groups.values()) taken.push(...(await takeGroup(work, rules, group)));
   await work.problems.store(true);
-  return undefined;
+  const { makes } = rules;
+  if (!makes) return undefined;
+  return namedDocuments(work, { table: sql.table(makes.table), number: makes.number }, taken.map(makes.idOf));
 }
 
-/** Makes the call for rows that are one; what it refuses is undone and said of the rows. */
-async function takeGroup<Name extends string>(
+/** Makes the call for rows that are one, and answers what it did, if it did; what it refuses is undone and said of the rows. */
+async function takeGroup<Name extends string, Taken>(
   work: ImportWork<Name>,
-  rules: CallRules<Name>,
+  rules: CallRules<Name, Taken>,
   rows: readonly CalledRow[],
-): Promise<void> {
-  const refusal = await attempt(work.tx, () => rules.take(work, rows));
-  if (refusal) refuse(work, rows, refusal);
+): Promise<readonly Taken[]> {
+  const taken: Taken[] = [];
+  const refusal = await attempt(work.tx, async () => {
+    taken.push(await rules.take(work, rows));
+  });
+  if (!refusal) return taken;
+  refuse(work, rows, refusal);
+  return [];
 }
 
 /** Says of rows why their call was refused: of each what is wrong with it, and of the others for whose sake they stay out. */

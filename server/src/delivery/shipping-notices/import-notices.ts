@@ -142,7 +142,7 @@ async function requireAgreeing(tx: Database, noticeId: string, rows: readonly Ca
 }
 
 /** Workbooks of delivery notices: rows that agree in what the head says are one, sent by the rules of every other. */
-export const noticeWorkbooks = callWorkbooksOf<Column>({
+export const noticeWorkbooks = callWorkbooksOf<Column, { id: string }>({
   sheet: noticeImport,
   title: "shippingNotice.name",
   found: {
@@ -161,5 +161,7 @@ export const noticeWorkbooks = callWorkbooksOf<Column>({
     const { id, written } = await ofTheirRows(rows, () => saveNotice(tx, context, inputOf(rows)));
     await written;
     await requireAgreeing(tx, id, rows);
+    return { id };
   },
+  makes: { table: "shippingNotice", number: "asnNo", idOf: ({ id }) => id },
 });
