@@ -141,6 +141,23 @@ describe("A quality claim", () => {
     expect(await buyer.refused("qualityClaims", "saveQualityClaim", ofNothing)).toBe("claimOfNothing");
   });
 
+  it("is of the receipt whose goods were judged, and of one judgement", async () => {
+    const [receipt, other] = [await buildWaiting(app), await buildWaiting(app)];
+    const warehouse = await app.as("warehouse");
+    await inspect(warehouse, receipt, { acceptedQty: "2", rejectedQty: "6", rejectReason: "Too soft" });
+    const asked = { current: 1, size: 1, condition: { receiptId: receipt.id } } as const;
+    const [{ id: rejectionId = "" } = {}] = (await buyer.ok("rejections", "getRejectionPage", asked)).records;
+    const [{ id: acceptanceId = "" } = {}] = (await buyer.ok("acceptances", "getAcceptancePage", asked)).records;
+    const raised = async (of: object) => {
+      const input = { claimQty: "1", problem: "Too soft", rejectionId, ...of };
+      return (await buyer.call("qualityClaims", "saveQualityClaim", input)).body;
+    };
+    const wrong = (path: string, message: string) => ({ errorCode: "invalidRequest", details: [{ path, message }] });
+    expect(await raised({ receiptId: other.id })).toMatchObject(wrong("receiptId", "Receipt no. is not valid."));
+    expect(await raised({ acceptanceId })).toMatchObject(wrong("acceptanceId", "Acceptance no. is not valid."));
+    expect(await raised({ receiptId: receipt.id })).toMatchObject({ data: { receiptNo: receipt.receiptNo } });
+  });
+
   it("is with the others on the same rejection of no more than was rejected, even at once or brought back", async () => {
     const receipt = await buildWaiting(app);
     const { rejected } = await inspect(await app.as("warehouse"), receipt, { rejectedQty: "6", rejectReason: "Bent" });

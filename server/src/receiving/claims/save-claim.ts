@@ -54,7 +54,14 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
   return added;
 }
 
-/** What a claim is about: a receipt, by itself or by a record of its inspection. @throws Fault claimOfNothing, notFound */
+/** What does not belong to what else the claim is about. */
+const contrary = (path: string, fieldKey: string) =>
+  new Fault("invalidRequest", {}, [{ path, key: "validation.invalid", fieldKey, parameters: { field: path } }]);
+
+/**
+ * What a claim is about: a receipt, by itself or by a record of its inspection.
+ * @throws Fault claimOfNothing, notFound; invalidRequest where one is not of the other
+ */
 async function causeOf(tx: Database, { receiptId, rejectionId, acceptanceId }: Omit<ClaimInput, "id">) {
   const [table, id] = rejectionId ? (["rejection", rejectionId] as const) : (["acceptance", acceptanceId] as const);
   if (!id) {
@@ -63,6 +70,8 @@ async function causeOf(tx: Database, { receiptId, rejectionId, acceptanceId }: O
   }
   const found = await tx.selectFrom(table).select("receiptId").where("id", "=", id).executeTakeFirst();
   if (!found) throw new Fault("notFound");
+  if (rejectionId && acceptanceId) throw contrary("acceptanceId", "acceptance.checkReceiptNo");
+  if ((receiptId ?? found.receiptId) !== found.receiptId) throw contrary("receiptId", "receipt.receiptNo");
   const cause = { rejectionId: null, acceptanceId: null, [`${table}Id`]: id };
   return { receiptId: found.receiptId, ...cause };
 }
