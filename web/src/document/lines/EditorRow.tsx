@@ -6,7 +6,7 @@ import type { Block } from "./blocks.ts";
 import { CellInput } from "./CellInput.tsx";
 import styles from "./LinesEditor.module.css";
 import type { LineAction, LineColumn } from "./lineColumn.ts";
-import type { EditedLine, LineRow, LinesState } from "./linesStore.ts";
+import { cellKey, type EditedLine, type LineRow, type LinesState } from "./linesStore.ts";
 import { saidOf } from "./problems.ts";
 import type { CellTyping } from "./useCellTyping.ts";
 
@@ -148,5 +148,21 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
   );
 }
 
+/** Whether the cells of a row say the same: what is refused and where somebody was is known of all rows together. */
+function sayTheSame(before: Props<EditedLine>, after: Props<EditedLine>): boolean {
+  if (before.said === after.said && before.touched === after.touched) return true;
+  return after.columns.every(({ key }) => {
+    const cell = cellKey(after.row.key, key);
+    return before.said.get(cell) === after.said.get(cell) && before.touched.has(cell) === after.touched.has(cell);
+  });
+}
+
+/** Whether a row would be drawn as it is. */
+function isDrawnTheSame(before: Props<EditedLine>, after: Props<EditedLine>): boolean {
+  const { said: _said, touched: _touched, ...others } = after;
+  const names = Object.keys(others) as (keyof typeof others)[];
+  return names.every((name) => Object.is(before[name], after[name])) && sayTheSame(before, after);
+}
+
 /** A row of an editor; drawn again only when something of it changed. */
-export const EditorRow = memo(Row) as typeof Row;
+export const EditorRow = memo(Row, isDrawnTheSame as never) as typeof Row;
