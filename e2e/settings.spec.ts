@@ -42,8 +42,11 @@ test("S2.4e B2.28 S5.4a S5.4c users keep their own data, and wrong numbers and a
   await button(page, "Save").click();
   await expect(page.locator("main .ant-alert")).toContainText("Mobile must be a mobile number of exactly 11 digits.");
   await expect(page.locator("main .ant-alert")).toContainText("Email must be of the form name@domain");
+  // What was filled in anew is no more told of.
   await page.getByLabel("Mobile").fill("13800019999");
+  await expect(page.locator("main .ant-alert")).not.toContainText("Mobile must be");
   await page.getByLabel("Email", { exact: true }).fill("");
+  await expect(page.locator("main .ant-alert")).toHaveCount(0);
   await page.getByLabel("Name", { exact: true }).fill("Lin Jiarong");
   await button(page, "Save").click();
   await expect(toast(page, "Your data has been saved.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { Alert, Button, type FormInstance } from "antd";
+import { Alert, Button, Form, type FormInstance } from "antd";
 import { type ComponentRef, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { giveFocus } from "../ui/focus.ts";
@@ -13,6 +13,21 @@ export interface Problem {
   readonly message: string;
   /** The way to the cell of a line. */
   readonly go?: () => void;
+}
+
+/** What a field had when it was found to be wrong. */
+interface Found extends Problem {
+  readonly had: unknown;
+}
+
+/** Problems as they were found, with what their fields have at that moment. */
+export const foundNow = (form: FormInstance<FormValues>, problems: readonly Problem[]): readonly Found[] =>
+  problems.map((problem) => ({ ...problem, had: problem.name && form.getFieldValue(problem.name) }));
+
+/** Those whose fields still have what was wrong: a field may have been filled in since, also by what arrived late. */
+function useStanding(form: FormInstance<FormValues>, problems: readonly Found[]): readonly Problem[] {
+  Form.useWatch((all) => all, { form, preserve: true });
+  return problems.filter(({ name, had }) => name === null || Object.is(form.getFieldValue(name), had));
 }
 
 /** Of very many problems the first are listed, and all counted. */
@@ -31,19 +46,20 @@ export const pathOf = (path: string): (string | number)[] =>
 
 /** All that keeps a form from being saved, each with the way to its place. */
 export function Problems({
-  problems,
+  problems: found,
   form,
 }: {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Found[];
   readonly form: FormInstance<FormValues>;
 }) {
   const { t } = useTranslation();
+  const problems = useStanding(form, found);
   const alert = useRef<ComponentRef<typeof Alert>>(null);
   // From there the keys lead to each of the places.
   useEffect(() => {
-    const summary = problems.length > 0 ? alert.current?.nativeElement : undefined;
+    const summary = found.length > 0 ? alert.current?.nativeElement : undefined;
     if (summary) giveFocus(summary);
-  }, [problems]);
+  }, [found]);
   if (problems.length === 0) return null;
   const isOfWhole = problems.every(({ name, go }) => name === null && !go);
   return (
