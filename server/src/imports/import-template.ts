@@ -18,8 +18,12 @@ const mostSuggestions = 200;
 /** Currencies that are offered besides those of the orders there are. */
 const usualCurrencies = ["CNY", "EUR", "HKD", "JPY", "TWD", "USD", "VND"];
 
+/** So many orders say which currencies are in use, however many there are. */
+const latestOrders = 1000;
+
 /** Currencies are no records; those of orders come first to mind. */
-const currencies = sql<{ value: string }>`select distinct currency as value from purchase_order
+const currencies = sql<{ value: string }>`select currency as value
+  from (select currency from purchase_order order by id desc limit ${sql.lit(latestOrders)}) as latest
   union select unnest(${usualCurrencies}::text[])`;
 
 /**
