@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { type WarmWorkers, warmWorkers } from "../core/warm-workers.ts";
 import type { ReadMessage, ReadOrder } from "./read-worker.ts";
-import { defaultLimits, type Limits, type SheetRow, WorkbookError } from "./workbook.ts";
+import { defaultLimits, type Limits, type SheetRow, WorkbookError, type WorkbookErrorCode } from "./workbook.ts";
 
 export interface ReadOptions {
   /** Receives rows in order, up to about 1,000 at a time. The next chunk is read ahead; the one after waits for the answer. */
@@ -21,6 +21,10 @@ const chunksAhead = 2;
 
 /** What a thread has read stays in its memory for a while: after more rows than these it is not used again. */
 const mostRowsOfWarm = 10_000;
+/** Of a file in which it finds nothing, after more bytes than these. */
+const mostBytesOfWarm = 1_000_000;
+/** How a file ends that could be read and holds nothing, as where it has no further sheet. */
+const nothingThere: ReadonlySet<WorkbookErrorCode> = new Set<WorkbookErrorCode>(["empty", "noSheet"]);
 
 const readersWith = (heapMegabytes: number): WarmWorkers =>
   warmWorkers(new URL("./read-worker.ts", import.meta.url), {
@@ -80,6 +84,7 @@ export async function readWorkbook(
         return { sheetName: message.sheetName, rowCount: message.rowCount };
       }
       if (message.kind === "failed") {
+        if (nothingThere.has(message.code) && size <= mostBytesOfWarm) ended = end(0);
         throw new WorkbookError(message.code, message.parameters, { cause: message.cause });
       }
       const rows: SheetRow[] = JSON.parse(message.json);
