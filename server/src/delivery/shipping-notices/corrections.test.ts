@@ -1,11 +1,15 @@
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { correctionStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { inTransaction } from "../../core/database.ts";
+import { wholeTenant } from "../../identity/sessions/session-store.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -249,5 +253,17 @@ describe("A notice that is on its way", () => {
         { line: 1, qty: "10" },
       ]),
     ).toBe("noticeNotCorrectable");
+  });
+
+  it("that waits is found by an index, as the view tells of it, at every page that counts them", async () => {
+    const waiting = sql.lit(correctionStatus.code.pending);
+    const plan = await inTransaction(app.platform.pool, wholeTenant("1"), async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const asked = sql<{
+        line: string;
+      }>`explain select id from shipping_notice_row where correction_status = ${waiting}`;
+      return (await asked.execute(tx)).rows.map((row) => Object.values(row).join());
+    });
+    expect(plan.join("\n")).toContain("shipping_notice_standing_correction_idx");
   });
 });
