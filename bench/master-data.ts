@@ -6,7 +6,7 @@ import { Client as Database, escapeIdentifier } from "pg";
 const linesPerRecord = 50;
 
 /** What no company has many of, however many orders it has. */
-const few: readonly string[] = ["executionPolicy"];
+const few: readonly string[] = ["executionPolicy", "docType", "classifyType", "businessClassifyType"];
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
