@@ -93,6 +93,7 @@ const putTogether = [
   "server/src/documents/add-document.ts",
   "server/src/documents/ask-approval.ts",
   "server/src/documents/lock-records.ts",
+  "server/src/imports/named-documents.ts",
   "server/src/news/news-notices/write-news.ts",
   "server/src/platform/document-messages/discussed-documents.ts",
   "server/src/platform/files/attachments.ts",
@@ -102,7 +103,6 @@ const putTogether = [
   // By a tenant's own fields, or the columns of a sheet or table.
   "server/src/core/custom-fields/values.ts",
   "server/src/imports/export-lines.ts",
-  "server/src/imports/import-documents.ts",
   "server/src/imports/import-doubts.ts",
   "server/src/imports/import-template.ts",
   "server/src/imports/import-through-calls.ts",
