@@ -6,7 +6,7 @@ import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { updateRow } from "../../core/crud.ts";
-import type { Database } from "../../core/database.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
 import { menusOf } from "../../platform/menus/menus-of.ts";
@@ -27,10 +27,10 @@ const avatarAddress = pathOf(files as unknown as Service, "downloadFileById");
 /** The signed-in user's own data, menus and password (S1.2, S7.8d, S7.5c). */
 export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
   getCurrentUser(context) {
-    return context.read(async (db) => ({
-      user: await currentUserOf(context, db),
-      menus: await menusOf(context, db, "PC"),
-    }));
+    return context.read(async (db) => {
+      const [user, menus] = await inOneBreath([currentUserOf(context, db), menusOf(context, db, "PC")]);
+      return { user, menus };
+    });
   },
 
   getOwnData: (context) => context.read((db) => ownDataOf(db, context.user.id)),
@@ -99,29 +99,25 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
   },
 };
 
+/** Who is signed in, with what they are limited to; it is read at every page that is opened, in one round trip. */
 async function currentUserOf(context: Context, db: Database): Promise<CurrentUser> {
   const { user } = context;
-  const stored = await db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
-  const scopes = await dataScopesOf(db, user);
-  const licence = await licenceStanding(db, context.platform.config.LICENCE_PUBLIC_KEY);
-  const called = await db
-    .selectFrom("organisation")
-    .select(["orgNo", "orgName", "orgShortName"])
-    .orderBy("orgNo")
-    .execute();
+  const { config } = context.platform;
+  const [stored, userDataList, licence, called, warehouses, classes, policy, ofSupplier] = await inOneBreath([
+    db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow(),
+    dataScopesOf(db, user),
+    licenceStanding(db, config.LICENCE_PUBLIC_KEY),
+    db.selectFrom("organisation").select(["orgNo", "orgName", "orgShortName"]).orderBy("orgNo").execute(),
+    db.selectFrom("warehouse").select(["warehouseNo", "warehouseName", "orgNo"]).orderBy("warehouseNo").execute(),
+    db
+      .selectFrom("classifyType")
+      .select(["classifyType", "classifyTypeName", "orgNo"])
+      .orderBy("classifyType")
+      .execute(),
+    policyOf(db, config),
+    supplierDataOf(db, user.supplierNo),
+  ]);
   const organisations = called.map(({ orgNo, orgName, orgShortName }) => ({ orgNo, orgName: orgShortName ?? orgName }));
-  const warehouses = await db
-    .selectFrom("warehouse")
-    .select(["warehouseNo", "warehouseName", "orgNo"])
-    .orderBy("warehouseNo")
-    .execute();
-  const supplier = user.supplierNo
-    ? await db
-        .selectFrom("supplier")
-        .select("supplierShortName")
-        .where("supplierNo", "=", user.supplierNo)
-        .executeTakeFirst()
-    : undefined;
   const ownWarehouse = user.warehouses && warehouses.find(({ warehouseNo }) => warehouseNo === user.warehouses?.[0]);
   return {
     id: user.id,
@@ -137,9 +133,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     warehouseNo: ownWarehouse?.warehouseNo ?? null,
     warehouseName: ownWarehouse?.warehouseName ?? null,
     supplierNo: user.supplierNo,
-    supplierName: supplier?.supplierShortName ?? null,
-    suppliers: user.supplierNo === null ? [] : await suppliersToChoose(db),
-    frozenOrgNames: user.supplierNo === null ? [] : await frozenOrgNamesOf(db, user.supplierNo),
+    ...ofSupplier,
     isLicense: Math.min(stored.isLicense, licence.isLicense),
     licenceState: licence.state,
     licenceDaysLeft: licence.daysLeft,
@@ -147,19 +141,30 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     tenantsid: user.tenantId,
     languageCode: stored.languageCode,
     roles: [...user.roles],
-    userDataList: scopes,
+    userDataList,
     sysUserOrgResDtoList: organisations,
     sysUserWarehouseResDtoList: warehouses,
-    sysUserClassifyTypeResDtoList: await db
-      .selectFrom("classifyType")
-      .select(["classifyType", "classifyTypeName", "orgNo"])
-      .orderBy("classifyType")
-      .execute(),
+    sysUserClassifyTypeResDtoList: classes,
     passwordNotOwn: user.passwordNotOwn,
     secondFactorMissing: user.secondFactorMissing,
     contactRule: user.contactRule,
-    passwordDaysLeft: passwordDaysLeft(user.passwordEnds, await policyOf(db, context.platform.config)),
+    passwordDaysLeft: passwordDaysLeft(user.passwordEnds, policy),
   };
+}
+
+/** What is told of the supplier that somebody acts for. */
+async function supplierDataOf(
+  db: Database,
+  supplierNo: string | null,
+): Promise<Pick<CurrentUser, "supplierName" | "suppliers" | "frozenOrgNames">> {
+  if (supplierNo === null) return { supplierName: null, suppliers: [], frozenOrgNames: [] };
+  const named = db.selectFrom("supplier").select("supplierShortName").where("supplierNo", "=", supplierNo);
+  const [supplier, suppliers, frozenOrgNames] = await inOneBreath([
+    named.executeTakeFirst(),
+    suppliersToChoose(db),
+    frozenOrgNamesOf(db, supplierNo),
+  ]);
+  return { supplierName: supplier?.supplierShortName ?? null, suppliers, frozenOrgNames };
 }
 
 async function frozenOrgNamesOf(db: Database, supplierNo: string): Promise<CurrentUser["frozenOrgNames"]> {
