@@ -11,7 +11,6 @@ const userMenu = (page: Page) =>
     .locator("header")
     .first()
     .getByRole("button", { name: /user menu$/ });
-const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
 
 /** A picture that the browser draws, as large as wanted. */
 async function drawn(page: Page, width: number, height: number): Promise<Buffer> {
@@ -250,66 +249,6 @@ test("light or dark is there before anything is drawn", async ({ signIn }) => {
   await page.goto("/dashboard");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 16, 17)");
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
-});
-
-test("Ctrl+K finds pages by name or pinyin and documents by number, by keys alone, and remembers them", async ({
-  signIn,
-}) => {
-  const page = await signIn("buyer");
-  // What is typed while it is on its way to a slow machine is not lost.
-  const machine = await page.context().newCDPSession(page);
-  await machine.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("po-2026-0031", { delay: 60 });
-  await machine.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  const field = palette(page).getByRole("combobox");
-  await expect(field).toHaveValue("po-2026-0031");
-  const found = palette(page).getByRole("group", { name: "Purchase orders" }).getByRole("option");
-  await expect(found.first()).toContainText("PO-2026-0031");
-  const [number = ""] = (await found.nth(1).innerText()).split("\n");
-  await expect(found.first()).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("ArrowDown");
-  await expect(field).toHaveAttribute("aria-activedescendant", (await found.nth(1).getAttribute("id")) ?? "");
-  expect(await seriousBarriers(page)).toEqual([]);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/orderCollaboration/userOrder/acceptance?id=*");
-  await expect(page.locator("main h1").filter({ visible: true })).toContainText(number);
-
-  await page.keyboard.press("Control+k");
-  await expect(palette(page).getByRole("group", { name: "Opened lately" }).getByRole("option")).toContainText([number]);
-  // A number means the record, also where a step of it could be taken.
-  const steps = palette(page).getByRole("group", { name: number }).getByRole("option");
-  const [step = ""] = (await steps.first().innerText()).split("\n");
-  await page.keyboard.type(number);
-  await expect(found).toContainText([number]);
-  await expect(palette(page).getByRole("option").first()).toContainText(number);
-  await expect(steps).toHaveCount(0);
-  await field.fill(step);
-  await expect(steps.first()).toHaveAttribute("aria-selected", "true");
-  await field.fill("");
-  await page.keyboard.type("import");
-  await palette(page).getByRole("option", { name: "Import purchase orders" }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/orderCollaboration/userOrder");
-  await expect(page.getByRole("dialog", { name: /Import/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("nothing like this");
-  await expect(palette(page).getByText("Nothing found for “nothing like this”.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(palette(page)).toBeHidden();
-
-  const chinese = await signIn("supplier", { language: "zh-CN", phone: true });
-  await chinese.getByRole("button", { name: "搜索", exact: true }).click();
-  const chineseField = chinese.getByRole("dialog", { name: "搜索与命令" }).getByRole("combobox");
-  await chineseField.fill("cgdd");
-  await chinese.getByRole("option", { name: /^采购订单/ }).click();
-  await chinese.waitForURL("**/orderCollaboration/userOrder");
-  // What is others' is not found, and neither are pages that suppliers do not have.
-  await chinese.getByRole("button", { name: "搜索", exact: true }).click();
-  await chineseField.fill("S10002");
-  await expect(chinese.getByText("未找到“S10002”。")).toBeVisible();
 });
 
 test("B2.30 B5.15g a browser in the hand is offered the app, which is told of a newer version, and shows nothing else where it must be taken", async ({
