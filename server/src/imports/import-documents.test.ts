@@ -90,7 +90,11 @@ beforeAll(async () => {
     repeatSeconds: 0,
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  // The database is lent to other files, which look at all of its tables.
+  await asOwner(app, "drop table sample_line, sample");
+  await app.close();
+});
 const folder = useFolder();
 
 const row = (sampleNo: string, seq: number, change: Record<string, CellValue> = {}) => ({
