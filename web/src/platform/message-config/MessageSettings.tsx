@@ -2,7 +2,7 @@ import { knownParameter } from "@tandem/contract/platform/known-parameters";
 import { type MessageConfig, messageConfigs } from "@tandem/contract/platform/message-config";
 import { parameters } from "@tandem/contract/platform/parameters";
 import { Button, InputNumber, Select } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
@@ -53,9 +53,13 @@ function SettingRow({ setting }: { readonly setting: Setting }) {
   const { paramNo, paramValue } = setting;
   const usual = knownParameter(paramNo)?.usual ?? "";
   const name = t(`knownParameter.name.${paramNo}`);
+  /** What is on its way: the key that saves a value also makes its input lose the focus, which saves it, too. */
+  const sent = useRef<string | null | undefined>(undefined);
   const save = async (value: string | null) => {
+    if (value === sent.current) return;
     setRefusal("");
     if (value === (paramValue ?? usual)) return;
+    sent.current = value;
     setSaving(true);
     const input = { paramNo, paramValue: value };
     try {
@@ -67,6 +71,7 @@ function SettingRow({ setting }: { readonly setting: Setting }) {
     } finally {
       setSaving(false);
       await askAgain({ service: messageConfigs, touches: [parameters] });
+      sent.current = undefined;
     }
   };
   const change = (value: string | null) => void save(value);
