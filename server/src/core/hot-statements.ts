@@ -7,10 +7,8 @@ let mostNames = 120;
 const mostCounted = 5000;
 /** Of them may be of columns that callers choose: there are more sets of those than anybody could prepare. */
 const mostOfChosen = () => mostNames / 2;
-/** After so many executions all counts are halved: what was asked often once makes room for what is asked now. */
-const agedAfter = 10_000;
-/** Only what recurs so much more often takes another's place: to plan it anew on every connection has to pay. */
-const paysFrom = 2;
+/** Another's place is taken by what was asked so often since that was asked last: to plan it anew on every connection has to pay. */
+const paysFrom = 8;
 
 /** How many statements are prepared at most, and at which of their executions; by other limits all are chosen anew. */
 export function prepareAtMost(count: number, execution: number): void {
@@ -19,7 +17,7 @@ export function prepareAtMost(count: number, execution: number): void {
   recurringFrom = execution;
   prepared.clear();
   preparedOfChosen = 0;
-  executions.clear();
+  candidates.clear();
   forgotten += 1;
 }
 
@@ -34,12 +32,19 @@ const plannedForItsValues = /\bi?like\b/;
 interface Prepared {
   readonly name: string;
   readonly isOfChosen: boolean;
-  uses: number;
+  /** The execution at which it was asked last. */
+  usedAt: number;
+}
+
+/** What is not prepared: how often it was asked since an execution. */
+interface Candidate {
+  count: number;
+  since: number;
 }
 
 const prepared = remembered<string, Prepared>("statements");
 let preparedOfChosen = 0;
-const executions = new Map<string, number>();
+const candidates = new Map<string, Candidate>();
 let executed = 0;
 /** Names are never given twice: a connection may still keep what one stood for. */
 let lastNumber = 0;
@@ -51,55 +56,48 @@ let forgotten = 0;
  * planning a list through row-level security costs more than running it. Undefined for what does not recur.
  */
 export function preparedName(text: string): string | undefined {
-  if (++executed >= agedAfter) age();
+  executed += 1;
   const known = prepared.get(text);
   if (known) {
-    known.uses += 1;
+    known.usedAt = executed;
     return known.name;
   }
-  const count = (executions.get(text) ?? 0) + 1;
-  if (count >= recurringFrom && !plannedForItsValues.test(text) && keepsItsShape.test(text)) {
-    const isOfChosen = text.startsWith(chosenMark, "select ".length);
-    if (makeRoom(count, isOfChosen)) return prepare(text, count, isOfChosen);
-  }
-  if (executions.size >= mostCounted) executions.clear();
-  executions.set(text, count);
+  if (candidates.size >= mostCounted) candidates.clear();
+  const candidate = candidates.get(text) ?? { count: 0, since: executed };
+  candidates.set(text, candidate);
+  candidate.count += 1;
+  if (candidate.count < recurringFrom || plannedForItsValues.test(text) || !keepsItsShape.test(text)) return undefined;
+  const isOfChosen = text.startsWith(chosenMark, "select ".length);
+  if (makeRoom(candidate, isOfChosen)) return prepare(text, isOfChosen);
+  // All others were asked meanwhile: it begins anew.
+  if (candidate.count >= paysFrom) candidates.delete(text);
   return undefined;
 }
 
-function prepare(text: string, uses: number, isOfChosen: boolean): string {
-  executions.delete(text);
+function prepare(text: string, isOfChosen: boolean): string {
+  candidates.delete(text);
   const name = `hot_${++lastNumber}`;
-  prepared.set(text, { name, isOfChosen, uses });
+  prepared.set(text, { name, isOfChosen, usedAt: executed });
   if (isOfChosen) preparedOfChosen += 1;
   return name;
 }
 
-/** Whether one more may be prepared; what recurs much less than it loses its name for it. */
-function makeRoom(count: number, isOfChosen: boolean): boolean {
+/** Whether one more may be prepared; the one that was asked last longest ago loses its name for it. */
+function makeRoom({ count, since }: Candidate, isOfChosen: boolean): boolean {
   const isFullOfChosen = isOfChosen && preparedOfChosen >= mostOfChosen();
   if (prepared.size < mostNames && !isFullOfChosen) return true;
-  let least: [string, Prepared] | undefined;
+  if (count < paysFrom) return false;
+  let oldest: [string, Prepared] | undefined;
   for (const each of prepared) {
     if (isFullOfChosen && !each[1].isOfChosen) continue;
-    if (each[1].uses < (least?.[1].uses ?? Number.POSITIVE_INFINITY)) least = each;
+    if (each[1].usedAt < (oldest?.[1].usedAt ?? since)) oldest = each;
   }
-  if (!least || least[1].uses * paysFrom > count) return false;
-  const [text, { isOfChosen: wasOfChosen, uses }] = least;
+  if (!oldest) return false;
+  const [text, { isOfChosen: wasOfChosen }] = oldest;
   prepared.delete(text);
-  executions.set(text, uses);
   if (wasOfChosen) preparedOfChosen -= 1;
   forgotten += 1;
   return true;
-}
-
-function age(): void {
-  executed = 0;
-  for (const each of prepared.values()) each.uses = Math.floor(each.uses / 2);
-  for (const [text, count] of executions) {
-    if (count < 2) executions.delete(text);
-    else executions.set(text, Math.floor(count / 2));
-  }
 }
 
 /** What a connection has prepared, as its driver keeps it: texts by their names. */
