@@ -155,7 +155,7 @@ export interface TransactionOptions {
    * that fail or the guard say no, it is taken back), and finds its rows by ids.
    */
   readonly atOnce?: boolean;
-  /** The work finds its rows by ids, whatever these are. */
+  /** The work finds its rows by ids, or codes that few have, whatever these are. */
   readonly byIds?: boolean;
   /** Runs in the same round trip as `commit`; hears what the work answered. */
   readonly closing?: (answer: unknown) => string;

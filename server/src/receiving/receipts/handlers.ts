@@ -33,12 +33,13 @@ export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   receive: (context, input) => context.write((tx) => receive(tx, context, input), stepOptions),
   uploadPhoto: (context, _input, file) => keepAttachment(context, file, receiptPhotoPurpose),
   getReceiptFiles: (context, { id }) => context.read((db) => photosOf(db, id)),
-  getReceivable: (context, { shippingNoticeId }) => context.read((db) => receivable(db, shippingNoticeId)),
+  getReceivable: (context, { shippingNoticeId }) =>
+    context.read((db) => receivable(db, shippingNoticeId), { byIds: true }),
   receiveWhole: async (context, { receiveList, ...arrival }) => {
     requireCome("receiptDate", arrival.receiptDate);
     return ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList);
   },
-  findScanned: (context, { code }) => context.read((db) => findScanned(db, context, code)),
+  findScanned: (context, { code }) => context.read((db) => findScanned(db, context, code), { byIds: true }),
   getExpected: (context, { warehouseNo }) => context.read((db) => expectedIn(db, warehouseNo)),
   cancelReceipt: (context, named) => steps.one("cancel", cancelled(context))(context, named),
   batchCancel: (context, { cancelList, reason }) =>
