@@ -17,7 +17,7 @@ import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
-import { foundNow, inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
+import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
 import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 import { moveOn, openOnly } from "./moveOn.ts";
@@ -247,7 +247,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const changing = record !== undefined && !props.adds;
   const mode = useMemo(() => ({ changing, rules }), [changing, rules]);
   const [form] = Form.useForm<FormValues>();
-  const [problems, setProblems] = useState<ReturnType<typeof foundNow>>([]);
+  const [problems, setProblems] = useState<readonly FoundProblem[]>([]);
   const dirty = useRef(restored !== null);
   const top = useRef<HTMLDivElement>(null);
 

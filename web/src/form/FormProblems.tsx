@@ -16,16 +16,16 @@ export interface Problem {
 }
 
 /** What a field had when it was found to be wrong. */
-interface Found extends Problem {
+export interface FoundProblem extends Problem {
   readonly had: unknown;
 }
 
 /** Problems as they were found, with what their fields have at that moment. */
-export const foundNow = (form: FormInstance<FormValues>, problems: readonly Problem[]): readonly Found[] =>
+export const foundNow = (form: FormInstance<FormValues>, problems: readonly Problem[]): readonly FoundProblem[] =>
   problems.map((problem) => ({ ...problem, had: problem.name && form.getFieldValue(problem.name) }));
 
 /** Those whose fields still have what was wrong: a field may have been filled in since, also by what arrived late. */
-function useStanding(form: FormInstance<FormValues>, problems: readonly Found[]): readonly Problem[] {
+function useStanding(form: FormInstance<FormValues>, problems: readonly FoundProblem[]): readonly Problem[] {
   Form.useWatch((all) => all, { form, preserve: true });
   return problems.filter(({ name, had }) => name === null || Object.is(form.getFieldValue(name), had));
 }
@@ -49,7 +49,7 @@ export function Problems({
   problems: found,
   form,
 }: {
-  readonly problems: readonly Found[];
+  readonly problems: readonly FoundProblem[];
   readonly form: FormInstance<FormValues>;
 }) {
   const { t } = useTranslation();

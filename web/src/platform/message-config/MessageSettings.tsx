@@ -71,7 +71,7 @@ function SettingRow({ setting }: { readonly setting: Setting }) {
     } finally {
       setSaving(false);
       await askAgain({ service: messageConfigs, touches: [parameters] });
-      sent.current = undefined;
+      if (sent.current === value) sent.current = undefined;
     }
   };
   const change = (value: string | null) => void save(value);
