@@ -2,7 +2,15 @@ import type { ImportOutcome } from "@tandem/contract/core/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildIssued, day, type ImportRow, importRows, orderWorkbook, replyInput } from "../../../testing/orders.ts";
+import {
+  buildIssued,
+  day,
+  type ImportRow,
+  importRows,
+  orderRow,
+  orderWorkbook,
+  replyInput,
+} from "../../../testing/orders.ts";
 import { setOrderRule } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
@@ -17,19 +25,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const row = (purchaseNo: string, more: ImportRow): ImportRow => ({
-  purchaseNo,
-  purchaseDate: day(0),
-  orgNo: "O1",
-  supplierNo: "SA",
-  currency: "USD",
-  purchaseSeq: 1,
-  itemNo: "M1",
-  batchPurQty: "3",
-  taxRate: "13",
-  expectArrivalDate: day(14),
-  ...more,
-});
+const row = (purchaseNo: string, more: ImportRow): ImportRow =>
+  orderRow({ purchaseNo, batchPurQty: "3", price: null, taxRate: "13", ...more });
 
 async function orderOf(purchaseNo: string) {
   const { records } = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", {
