@@ -5,6 +5,7 @@ import {
   isCallExpression,
   isPropertyAccessExpression,
   isTaggedTemplateExpression,
+  isTemplateExpression,
   type Node,
   type SourceFile,
   type TaggedTemplateExpression,
@@ -22,10 +23,14 @@ export interface ClaimedRow {
   readonly place: string;
   /** The statement with `$n` for its values; undefined where parts of it are known only when it runs. */
   readonly sql: string | undefined;
+  /** What stands between the parts of a template, by which it is known again when it is sent. */
+  readonly pieces: readonly string[] | undefined;
   /** Kysely names columns in camel case, the driver leaves them as they are. */
   readonly isCamelCase: boolean;
-  /** undefined where its place says nothing of rows, as of what it only changes. */
+  /** undefined where its place says nothing of rows, as of what it only changes, or leaves that to its caller. */
   readonly columns: readonly { readonly name: string; readonly kind: Kind }[] | undefined;
+  /** What all columns are, where it names none. */
+  readonly others: Kind | undefined;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -59,14 +64,14 @@ function claimsOf({ program, checker }: Project, name: string): ClaimedRow[] {
       : isCallExpression(node)
         ? ofCall(node)
         : undefined;
-    const columns = found?.type && columnsOf(checker, found.type);
-    if (found && (columns || isRunAlone(node)))
-      claims.push({ ...found.statement, columns, place: placeOf(file, node) });
+    const { columns, others } = (found?.type && columnsOf(checker, found.type)) || {};
+    if (found && (columns || others || isRunAlone(node)))
+      claims.push({ ...found.statement, columns, others, place: placeOf(file, node) });
     node.forEachChild(look);
   };
   const ofTemplate = (node: TaggedTemplateExpression) => ({
     type: node.typeArguments?.[0],
-    statement: { isCamelCase: true, sql: new Statement(checker).text(node) },
+    statement: { isCamelCase: true, sql: new Statement(checker).text(node), pieces: piecesOf(node) },
   });
   look(file);
   return claims;
@@ -77,7 +82,7 @@ function claimsOf({ program, checker }: Project, name: string): ClaimedRow[] {
     if (!isQuery || !text) return undefined;
     return {
       type: node.typeArguments?.[0],
-      statement: { isCamelCase: false, sql: new Statement(checker).plain(text) },
+      statement: { isCamelCase: false, sql: new Statement(checker).plain(text), pieces: undefined },
     };
   }
 }
@@ -89,21 +94,30 @@ const isRunAlone = (node: Node): boolean =>
   isPropertyAccessExpression(node.parent) &&
   node.parent.name.text === "execute";
 
+const piecesOf = ({ template }: TaggedTemplateExpression): readonly string[] =>
+  isTemplateExpression(template)
+    ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
+    : [template.text];
+
 function placeOf(file: SourceFile, node: Node): string {
   const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
   return `${relative(root, file.fileName)}:${line + 1}`;
 }
 
-/** The columns of a row's type; undefined where the type is a value and no row. */
-function columnsOf(checker: Checker, node: TypeNode): ClaimedRow["columns"] {
+/** The columns of a row's type; undefined where the type is a value and no row, or says nothing of its columns. */
+function columnsOf(checker: Checker, node: TypeNode): Pick<ClaimedRow, "columns" | "others"> | undefined {
   const type = checker.getTypeFromTypeNode(node);
   if (!type) return undefined;
   const shown = checker.typeToString(type);
-  if (/^(string|number|boolean|unknown|any)\b/.test(shown)) return undefined;
-  return checker.getPropertiesOfType(type).map((property) => ({
+  if (/^(string|number|boolean|unknown|any)\b|\[\]$/.test(shown)) return undefined;
+  const columns = checker.getPropertiesOfType(type).map((property) => ({
     name: property.name,
     kind: kindOf(checker, checker.getTypeOfSymbol(property)),
   }));
+  if (columns.length > 0) return { columns, others: undefined };
+  const [others] = checker.getIndexInfosOfType(type);
+  const kind = others ? kindOf(checker, others.valueType) : "other";
+  return kind === "other" ? undefined : { columns: undefined, others: kind };
 }
 
 function kindOf(checker: Checker, type: Type | undefined): Kind {

@@ -276,7 +276,7 @@ function only<R>(page: Page<R>): R {
 }
 
 /** An order that is partly shipped, which is partly received. */
-async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: string, warehouseNo: string) {
+export async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: string, warehouseNo: string) {
   const order = await buildAccepted(app, {
     orgNo,
     supplierNo,
@@ -338,7 +338,7 @@ async function newsFor(admin: TestUser, userNo: string) {
 }
 
 /** What is the user's own, or the whole tenant's. */
-async function keptBy(admin: TestUser) {
+export async function keptBy(admin: TestUser) {
   const names = [{ languageCode: "en-US", description: "Secret view" }];
   const enumValue = { enumMid: "BAR_TYPE", enumValue: "1", enumName: "Item label", sort: 1, status: "1" } as const;
   const field = {

@@ -67,15 +67,24 @@ export class Statement {
     const bound = this.boundTo(text) ?? this.propertyOf(text);
     if (bound) return this.plain(bound);
     if (isIdentifier(text)) {
-      const written = this.constant(text, (initializer) => this.plain(initializer));
+      // A question of the driver may say more than its text.
+      const written = this.constant(text, (made) => this.plain(propertyIn(made, "text") ?? made));
       if (written !== undefined) return written;
     }
     // A code that stands between the quotes of its text, or a number, whichever it is.
     if (isIdentifier(text) || isPropertyAccessExpression(text)) return this.anyOfItsType(text);
     if (isCallExpression(text) && isIdentifier(text.expression) && text.expression.text === "codesText")
       return "'code'";
-    if (isCallExpression(text)) return this.answerOf(text, (answer) => this.plain(answer));
+    if (isCallExpression(text)) return this.replaced(text) ?? this.answerOf(text, (answer) => this.plain(answer));
     return this.joined(text, (expression) => this.plain(expression));
+  }
+
+  /** A text of which a part is replaced by another. */
+  private replaced({ expression, arguments: [from, to] }: CallExpression): string | undefined {
+    if (!isPropertyAccessExpression(expression) || expression.name.text !== "replaceAll" || !from || !to)
+      return undefined;
+    const [text, what, by] = [expression.expression, from, to].map((part) => this.plain(part));
+    return what === undefined || by === undefined ? undefined : text?.replaceAll(what, by);
   }
 
   /** A value of a code or a number, of which nothing but its type is known. */

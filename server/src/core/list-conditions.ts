@@ -6,6 +6,7 @@ import { furtherNames } from "@tandem/contract/core/translated-names";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type AnyEntity, column } from "./list-columns.ts";
+import { unionAll } from "./union-all.ts";
 
 /** The conditions of a list request, by the names that its entity gives them. */
 export type Conditions = Readonly<Record<string, unknown>>;
@@ -104,9 +105,9 @@ export function missingNumbers(
   }
   const each = numbers.map((number) => {
     const found = whereOf(entity, others, [...extra, matchesOne(entity, number)]);
-    return sql`select ${number}::text as number where not exists (select ${source} ${found})`;
+    return sql<{ number: string }>`select ${number}::text as number where not exists (select ${source} ${found})`;
   });
-  return sql`${sql.join(each, sql` union all `)}`;
+  return unionAll(each);
 }
 
 function matchesOne(entity: AnyEntity, value: string): RawBuilder<boolean> {

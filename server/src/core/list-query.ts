@@ -172,7 +172,7 @@ async function readPage<R>(
   const total = known !== undefined && known <= limit ? known : undefined;
   const rows = pageRows(entity, conditions, options, { wanted, offset, after, total, columns });
   // Named by the query itself, they need not be named again one by one.
-  const reading = sql<R>`${rows}`.execute(db.withoutPlugins());
+  const reading = rows.$castTo<R>().execute(db.withoutPlugins());
   if (countedFirst !== null) return { rows: (await reading).rows, counted: countedFirst };
   const isOnlyPage = (found: readonly R[]) => offset === 0 && !after && found.length < wanted;
   if (!seeksText(conditions) || count === "none") {

@@ -8,6 +8,7 @@ import type { Database } from "./database.ts";
 import { rowsQuery } from "./list-query.ts";
 import { hasNamed, namingFields, unknownReference } from "./references.ts";
 import { asColumns, columnList } from "./table-columns.ts";
+import { unionAll } from "./union-all.ts";
 import { writtenValues } from "./written-values.ts";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export function recordLines(head: { readonly name: string }, lines: NounLines): 
   const ofHead = (id: string) => sql<boolean>`${sql.ref(`t1.${headField}`)} = ${id}`;
   const read = async (db: Database, id: string) => {
     const query = rowsQuery(line, { field: "lineNo", order: "asc" }, { where: [ofHead(id)] });
-    return { lines: (await sql<Line>`${query}`.execute(db)).rows };
+    return { lines: (await query.$castTo<Line>().execute(db)).rows };
   };
   return {
     names: ["lines"],
@@ -85,16 +86,18 @@ async function requireNamedInLines(
   const value = (field: string) => (field in line.fields ? sql.ref(`w.${field}`) : sql`${ofHead[field] ?? null}::text`);
   const looked = naming.map(({ name, field, names }) => {
     const each = field.kind === "codes" ? sql`unnest(${value(name)})` : sql`(select ${value(name)})`;
-    return sql`select w.ordinality as place, ${name} as field, v.value::text as value
+    return sql<{
+      place: string;
+      field: string;
+      value: string;
+    }>`select w.ordinality as place, ${name} as field, v.value::text as value
       from jsonb_populate_recordset(null::${sql.table(line.source)}, ${JSON.stringify(values.map(asColumns))}::jsonb)
         with ordinality as w cross join lateral ${each} as v (value)
       where v.value is not null and not ${hasNamed(names, sql.ref("v.value"), value)}`;
   });
-  const { rows } = await sql<{
-    place: string;
-    field: string;
-    value: string;
-  }>`${sql.join(looked, sql` union all `)} order by 1`.execute(tx);
+  const rows = (await unionAll(looked).execute(tx)).rows.toSorted(
+    (one, other) => Number(one.place) - Number(other.place),
+  );
   const [first] = rows;
   if (!first) return;
   const faults = rows.map(({ place, field, value: named }) => ({

@@ -7,6 +7,7 @@ import { namedBy } from "@tandem/contract/entities";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
 import { labelKeyOf } from "./field-labels.ts";
+import { unionAll } from "./union-all.ts";
 
 /** A field that names a record of a table. */
 interface NamingField {
@@ -98,11 +99,11 @@ export async function requireNamed(
   const given = (field: string) => sql`${values[field] ?? null}::text`;
   const looked = asked.map(({ name, field, names }) => {
     const type = sql.raw(field.kind === "reference" ? "bigint" : "text");
-    return sql`select ${name} as field, v.value::text as value
+    return sql<{ field: string; value: string }>`select ${name} as field, v.value::text as value
       from unnest(${listOf(values[name])}::${type}[]) with ordinality as v (value, place)
       where not ${hasNamed(names, sql.ref("v.value"), given, means.isValid)}`;
   });
-  const { rows } = await sql<{ field: string; value: string }>`${sql.join(looked, sql` union all `)}`.execute(tx);
+  const { rows } = await unionAll(looked).execute(tx);
   const [first] = rows;
   if (!first) return;
   const faults = rows.map(({ field, value }) => unknownReference(entity.name, field, value));

@@ -2,6 +2,7 @@ import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { Reference } from "@tandem/contract/core/fields";
 import { sql } from "kysely";
 import { hasNamed, namingFields } from "../core/references.ts";
+import { unionAll } from "../core/union-all.ts";
 import type { ImportWork } from "./import-work.ts";
 
 /**
@@ -37,5 +38,5 @@ export async function requireNamedByDocuments({ problems }: ImportWork, { column
       join import_row i on ${sql.ref(`v.${name}`)} = ${sql.ref(`i.${name}`)} ${sql.join(same, sql` `)}
       where i.action in ('add', 'change')`;
   });
-  if (unknown.length > 0) await problems.addFound(sql.join(unknown, sql` union all `));
+  if (unknown.length > 0) await problems.addFound(unionAll(unknown));
 }

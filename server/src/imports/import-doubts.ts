@@ -3,6 +3,7 @@ import type { Doubt } from "@tandem/contract/core/doubts";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { isOdd, oddText } from "../core/doubt-sql.ts";
+import { unionAll } from "../core/union-all.ts";
 import { i } from "./document-rules.ts";
 import type { ImportWork } from "./import-work.ts";
 
@@ -33,7 +34,7 @@ export async function doubtsOf<Name extends string>(
   const { rows } = await sql<Found>`
     with i as materialized (select r.*, ${documents ? sql`row_number() over (partition by ${sql.ref(documents.number)} order by row_number)` : sql`1`} as place_of_head
       from import_row r where action in ('add', 'change'))
-    select "row", name, key, value, parameters, count(*) over () as total from (${sql.join(branches, sql` union all `)}) as f
+    select "row", name, key, value, parameters, count(*) over () as total from (${unionAll(branches)}) as f
     order by "row", name limit ${listed}`.execute(tx);
   const labels = new Map<string, string>(
     sheet.columns.map(({ name, labelKey }) => [name, context.translate(labelKey)]),

@@ -5,6 +5,7 @@ import { explained } from "../core/crud.ts";
 import { sourceCodes } from "../core/custom-fields/values.ts";
 import type { AnyEntity } from "../core/list-columns.ts";
 import { hasNamed, namingFields } from "../core/references.ts";
+import { unionAll } from "../core/union-all.ts";
 import type { ImportSteps } from "./import-run.ts";
 import { comparable, customAssignment, type ImportWork, storedValue } from "./import-work.ts";
 import { requireUniqueTogether } from "./unique-together.ts";
@@ -212,7 +213,7 @@ export async function requirePresent(work: ImportWork): Promise<void> {
     ({ name }) => sql`select row_number, ${name}::text, 'missingValue', jsonb_build_object('value', '') from import_row
       where action = 'add' and ${sql.ref(name)} is null`,
   );
-  await work.problems.addFound(sql.join(missing, sql` union all `));
+  await work.problems.addFound(unionAll(missing));
 }
 
 /** Dropdowns of data sources take what these offer, as the caller sees them. */

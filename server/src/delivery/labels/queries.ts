@@ -3,7 +3,6 @@ import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { label, type labelPrint, labelSource } from "@tandem/contract/delivery/labels/labels";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
-import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { ownRows } from "../../core/list-conditions.ts";
@@ -22,7 +21,7 @@ async function rowsOf<R extends { readonly id: string }>(
 ): Promise<R[]> {
   const wanted = [...new Set(ids)];
   const where = ownRows(entity, context.user.supplierNo);
-  const found = await sql<R>`${rowsQuery(entity, { id: wanted, field: "id" }, { where, shown: true })}`.execute(db);
+  const found = await rowsQuery(entity, { id: wanted, field: "id" }, { where, shown: true }).$castTo<R>().execute(db);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   return wanted.map((id) => {
     const row = byId.get(id);

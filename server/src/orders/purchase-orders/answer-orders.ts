@@ -16,6 +16,7 @@ import { ownRows } from "../../core/list-conditions.ts";
 import { orderOf } from "../../core/list-order.ts";
 import { rowsQuery } from "../../core/list-query.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { unionAll } from "../../core/union-all.ts";
 import { takeStep } from "../../documents/take-steps.ts";
 import { exportConditions, exportWorkbook } from "../../exports/export.ts";
 import { type CalledRow, callWorkbooksOf } from "../../imports/import-through-calls.ts";
@@ -82,7 +83,7 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
         where order_answer = ${accept} and promise_date is null and line_id is not null
       union all select min(row_number), 'answerReason', 'missingValue', '' from i
         where order_answer = ${refuse} group by purchase_no having bool_and(answer_reason is null)
-      union all ${sql.join(differing, sql` union all `)}) as f`);
+      union all ${unionAll(differing)}) as f`);
 }
 
 /** What is promised above what is asked, and for days that have passed: asked about in the form, told of here. */

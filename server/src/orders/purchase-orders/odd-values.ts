@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { isOdd, oddText } from "../../core/doubt-sql.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { unionAll } from "../../core/union-all.ts";
 import { seenOrders } from "./seen-orders.ts";
 
 interface Found {
@@ -46,7 +47,7 @@ export async function oddValuesOf(db: Database, wanted: readonly { readonly id: 
   const branches = [...doubted(doubtsOfHead, heads), ...doubted(doubtsOfLine, lines)];
   const { rows } = await sql<Found>`
     with odd as materialized (
-      select distinct purchase_no, field, key, value from (${sql.join(branches, sql` union all `)}) f where key is not null)
+      select distinct purchase_no, field, key, value from (${unionAll(branches)}) f where key is not null)
     select odd.*, (select count(distinct purchase_no)::integer from odd) as orders, (count(*) over ())::integer as total
     from odd order by purchase_no, field, value limit ${oddValuesAtMost}`.execute(db);
   const [first] = rows;

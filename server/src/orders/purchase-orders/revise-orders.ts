@@ -16,6 +16,7 @@ import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { unionAll } from "../../core/union-all.ts";
 import { type Actor, lockRecords, type Ready } from "../../documents/lock-records.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
@@ -64,7 +65,7 @@ export async function checkRevisions({ problems, settings }: Work): Promise<void
       from r join purchase_order_line l on l.id = r.found_id where r.action = 'change' and exists (
         select from jsonb_array_elements(r.changes) one where one ->> 'line' is not null))
     select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
-      ${sql.join(compared, sql` union all `)}
+      ${unionAll(compared)}
       union all select row_number, 'batchPurQty', 'belowShipped', trim_scale(least)::text from c where batch_pur_qty < least
       union all select row_number, 'itemNo', 'lineShipped', was_item_no from c where is_shipped and item_no <> was_item_no
       union all select row_number, 'purUnitNo', 'lineShipped', was_pur_unit_no from c where is_shipped and pur_unit_no <> was_pur_unit_no

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { ownRows, whereOf } from "../../core/list-conditions.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { unionAll } from "../../core/union-all.ts";
 
 type Request = InputOf<Services["dashboard"]["endpoints"]["mySchedulePage"]>;
 
@@ -92,13 +93,13 @@ export function schedulePage(context: Context, { current, size, condition }: Req
       limit ${sql.lit(limit + 1)})`,
   );
   return context.read(async (db) => {
-    const page = await sql<Row>`select * from (${sql.join(earliest, sql` union all `)}) as due
+    const page = await sql<Row>`select * from (${unionAll(earliest)}) as due
       order by schedule_date, entry_type desc, document_id limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`.execute(
       db,
     );
     const all = await sql<{
       n: number;
-    }>`select count(*)::int as n from (${sql.join(counted, sql` union all `)}) as due`.execute(db);
+    }>`select count(*)::int as n from (${unionAll(counted)}) as due`.execute(db);
     const found = all.rows[0]?.n ?? 0;
     const total = Math.min(found, limit);
     return {

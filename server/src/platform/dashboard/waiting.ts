@@ -6,6 +6,7 @@ import { type WaitingName, waitingKinds, waitingNames } from "@tandem/contract/p
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { ownRows, whereOf } from "../../core/list-conditions.ts";
+import { unionAll } from "../../core/union-all.ts";
 
 interface Counted {
   readonly name: WaitingName;
@@ -43,7 +44,7 @@ export async function waitingFor(context: Context, today: string): Promise<Waiti
   const names = waitingNames.filter((name) => concerns(context, waitingKinds[name]));
   if (names.length === 0) return [];
   const counts = names.map((name) => countOf(context, name, today));
-  const { rows } = await context.read((db) => sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(db));
+  const { rows } = await context.read((db) => unionAll(counts).execute(db));
   return names.flatMap((name) => {
     const counted = rows.find((row) => row.name === name);
     if (!counted) return [];

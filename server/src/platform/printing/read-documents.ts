@@ -3,7 +3,6 @@ import { type LanguageCode, nameFields } from "@tandem/contract/core/languages";
 import type { DocumentModule } from "@tandem/contract/platform/print-templates/kinds";
 import { printedAs } from "@tandem/contract/platform/print-templates/layout";
 import { mostPrintedDocuments, mostPrintedLines } from "@tandem/contract/platform/printing/printing";
-import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { ownRows } from "../../core/list-conditions.ts";
@@ -42,8 +41,9 @@ async function rowsOf<R>(
   condition: Record<string, unknown>,
 ): Promise<R[]> {
   const where = ownRows(entity, context.user.supplierNo);
-  const found =
-    await sql<R>`${rowsQuery(entity, { ...condition, field: "id", order: "asc" }, { where, shown: true })}`.execute(db);
+  const found = await rowsQuery(entity, { ...condition, field: "id", order: "asc" }, { where, shown: true })
+    .$castTo<R>()
+    .execute(db);
   return found.rows;
 }
 

@@ -9,6 +9,7 @@ import { Context, type SignedInUser } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { containing, ownRows } from "../../core/list-conditions.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { unionAll } from "../../core/union-all.ts";
 import { suppliersOf } from "../../identity/sessions/own-suppliers.ts";
 import { userOfTenant } from "../../identity/sessions/session-store.ts";
 
@@ -26,7 +27,7 @@ export const searchHandlers: HandlersOf<Services["search"]> = {
     );
     if (kinds.length === 0) return { records: [] };
     const parts = kinds.flatMap((kind) => queriesOf(kind, keyword, user));
-    const { rows } = await context.read((db) => sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db));
+    const { rows } = await context.read((db) => unionAll(parts).execute(db));
     return { records: kinds.flatMap((kind) => firstOf(rows.filter((row) => row.kind === kind))) };
   },
 
@@ -69,12 +70,12 @@ function firstOf(rows: readonly Found[]): Found[] {
 }
 
 /** The very number, which a unique index knows; then the newest that fit, which either that order or a trigram index serves. */
-function queriesOf(kind: FoundKind, keyword: string, user: SignedInUser): RawBuilder<unknown>[] {
+function queriesOf(kind: FoundKind, keyword: string, user: SignedInUser): RawBuilder<Found>[] {
   const entity = entityOf(kind);
   const { number: no, names = [], shown, status } = foundKinds[kind];
   const isTranslated = names.some((name) => name === entity.translated);
   const own = ownRows(entity, user.supplierNo).map((condition) => sql`${condition} and`);
-  const found = (condition: RawBuilder<unknown>) => sql`(
+  const found = (condition: RawBuilder<unknown>) => sql<Found>`(
     select ${sql.lit(kind)} as kind, t1.id, ${sql.ref(`t1.${no}`)} as no, ${isTranslated ? shownName(shown[user.side]) : sql.ref(`t1.${shown[user.side]}`)}::text as name,
       ${stateOf(status, ({ field }) => sql.ref(`t1.${field}`))} as status,
       ${stateOf(status, ({ field }) => sql.lit(field))} as status_field
