@@ -3,7 +3,7 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import { languageCodes } from "@tandem/contract/core/languages";
 import type { NounLines } from "@tandem/contract/core/plain-lines";
-import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
+import type { Endpoint } from "@tandem/contract/core/service";
 import { entities, namedBy } from "@tandem/contract/entities";
 import { plainNouns } from "@tandem/contract/nouns";
 import { services } from "@tandem/contract/services";
@@ -13,105 +13,29 @@ import { encoded, startTestApplication, type TestApplication, type TestUser } fr
 import { addDock, noticeToW1, slotAt } from "../testing/appointments.ts";
 import { buildUnstored, provideCell, storageInput } from "../testing/documents/warehousings.ts";
 import { buildProvided } from "../testing/materials.ts";
+import {
+  adding,
+  asked,
+  callsOf,
+  cellsOf,
+  existing,
+  expectRefused,
+  importable,
+  isList,
+  recordOf,
+  type ServiceName,
+  sample,
+  sampled,
+  unknown,
+  type Values,
+  writable,
+} from "../testing/named-records.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../testing/orders.ts";
 import { buildOutsiders } from "../testing/outsiders.ts";
 import { printTemplate } from "../testing/prints.ts";
 import type { RecordKind } from "../testing/probe.ts";
 import { importSheetOf, typedSheet } from "../testing/records.ts";
-import { namingFields } from "./core/references.ts";
 import { translate } from "./core/translate.ts";
-
-type Values = Readonly<Record<string, unknown>>;
-type ServiceName = keyof typeof services;
-interface Call {
-  readonly name: string;
-  readonly service: ServiceName;
-  readonly path: string;
-  readonly entity: Entity;
-  /** What a record is besides its references, and the references that such a one has not. */
-  readonly own: Values;
-  readonly without: readonly string[];
-}
-
-/** What a sample cannot guess: values that belong together, and records of two sorts. */
-const sorts: Readonly<Record<string, readonly { readonly own?: Values; readonly without?: readonly string[] }[]>> = {
-  address: [
-    { own: { loadadrType: "1", orgNo: "O1" }, without: ["supplierNo"] },
-    { own: { loadadrType: "2", supplierNo: "SA" }, without: ["orgNo"] },
-  ],
-  docType: [{ own: { bigModule: "1", docNature: "10" } }],
-  classifyType: [{ own: { bigModule: "1", docNature: "10" } }],
-  unitConversion: [
-    { own: { sourceUnitNo: "KG" }, without: ["sourceUnitNo"] },
-    { own: { targetUnitNo: "KG" }, without: ["targetUnitNo"] },
-  ],
-  businessClassifyType: [{ own: { bigModule: "1", docNature: "10" } }],
-  approvalRule: [{ own: { lines: [{ userNo: "buyer" }] } }],
-};
-
-/** The fields by which a person who writes a record names others. */
-const writable = (entity: Entity) => namingFields(entity).filter(({ field }) => !field.readOnly);
-
-function callsOf(asked: Endpoint["kind"]): Call[] {
-  return Object.entries(services).flatMap(([service, described]) =>
-    Object.entries(described.endpoints as Record<string, Endpoint>).flatMap(([method, { kind, entity }]) => {
-      if (kind !== asked || !entity || writable(entity).length === 0) return [];
-      const path = pathOf(described as unknown as Service, method);
-      const call = { service: service as ServiceName, path, entity };
-      return (sorts[entity.name] ?? [{}]).map(({ own = {}, without = [] }, index) => ({
-        ...call,
-        name: `${service}.${method} ${index + 1}`,
-        own,
-        without,
-      }));
-    }),
-  );
-}
-const adding = callsOf("add");
-const importable = adding.filter(({ service }) => "importexcel" in services[service].endpoints);
-
-/** A value of a field that must have one. */
-function sample({ kind, statuses }: Field): unknown {
-  if (kind === "status") return statuses?.codes[0];
-  if (kind === "integer") return 1;
-  if (kind === "date") return "2026-01-01";
-  if (kind === "quantity" || kind === "money" || kind === "rate") return "1";
-  return kind === "codes" ? [] : "SAMPLE";
-}
-
-const asked = (call: Call) => writable(call.entity).filter(({ name }) => !call.without.includes(name));
-
-/** A record that names only what it is given. */
-const recordOf = (call: Call, named: Values): Values => ({ ...sampled(call.entity), ...call.own, ...named });
-
-/** A record with its line as the cells of a row. */
-function cellsOf({ lines: [line] = [], ...head }: Values & { readonly lines?: readonly Values[] }) {
-  const cells = Object.entries({ ...head, ...line }).map(([name, value]): [string, string | { number: string }] => [
-    name,
-    typeof value === "number" ? { number: String(value) } : String(value),
-  ]);
-  return Object.fromEntries(cells);
-}
-
-/** What must be said of a record. */
-function sampled({ fields }: Entity): Values {
-  const must = Object.entries(fields).filter(
-    ([name, field]) => !field.readOnly && !field.optional && name !== "lineNo",
-  );
-  return Object.fromEntries(must.map(([name, field]) => [name, field.example ?? sample(field)]));
-}
-
-/** Of what a record must name, the organisation that there is. */
-const existing = (call: Call): Values =>
-  Object.fromEntries(
-    asked(call)
-      .filter(({ field }) => !field.optional)
-      .map(({ name }) => [name, { orgNo: "O1" }[name] ?? `NO-${name}`]),
-  );
-
-const isList = (field: Field) => field.kind === "codes";
-const unknown = (call: Call): Values =>
-  Object.fromEntries(asked(call).map(({ name, field }) => [name, isList(field) ? [`NO-${name}`] : `NO-${name}`]));
 
 let app: TestApplication;
 let admin: TestUser;
@@ -129,27 +53,6 @@ beforeAll(async () => {
     );
 });
 afterAll(() => app.close());
-
-/** Expects a refusal in words at every field that names what there is not for the caller. */
-function expectRefused(
-  body: unknown,
-  entity: Entity,
-  named: Values,
-  language: (typeof languageCodes)[number] = "en-US",
-) {
-  const { errorCode, errorMessage, details } = body as {
-    errorCode: string;
-    errorMessage: string;
-    details?: { path: string; message: string }[];
-  };
-  expect(errorCode, JSON.stringify(body)).toBe("referenceUnknown");
-  expect(errorMessage).not.toMatch(/_fkey|\{\{/);
-  for (const [field, value] of Object.entries(named)) {
-    const detail = details?.find(({ path }) => path === field);
-    expect(detail?.message, `${entity.name}.${field} in ${JSON.stringify(body)}`).toContain(String(value));
-    expect(detail?.message).toContain(translate(language, fieldLabelKey(entity.name, field)));
-  }
-}
 
 describe("A record that does not exist", () => {
   it.each(adding)("is refused at its field, in the caller's words: $name", async (call) => {

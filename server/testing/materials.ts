@@ -35,3 +35,11 @@ export async function buildProvided(
   });
   return { order, materials: await materialsOf(buyer, order.purchaseNo) };
 }
+
+/** Changes what a material of the world says. */
+export async function changeMaterial(admin: TestUser, change: object, itemNo = "M1"): Promise<void> {
+  const asked = { current: 1, size: 1, condition: { itemNo } };
+  const [{ id, version } = { id: "", version: 0 }] = (await admin.ok("materials", "getbmitemlistbyparams", asked))
+    .records;
+  await admin.ok("materials", "updatebmitembyid", { id, version, ...change });
+}

@@ -221,6 +221,18 @@ export async function buildShipped(
   return buyer.ok("shippingNotices", "approve", { id: notice.id, version: notice.version });
 }
 
+/** A notice of one line of M1, on its way; an order of 5,000 has enough for it. */
+export async function buildShippedLine(
+  app: World,
+  deliveryQty: string,
+  line: object = {},
+  wish: OrderWish = {},
+): Promise<ShippingNoticeDetail> {
+  const order = await buildAccepted(app, { quantities: ["5000"], ...wish });
+  const lines = [{ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty, ...line }];
+  return buildShipped(app, order, [], { lines });
+}
+
 export type Promised = readonly (readonly [quantity: string, date: string])[];
 
 /** What a supplier enters to accept: the promises of each line, in order. */

@@ -5,7 +5,15 @@ import { standardLayout } from "@tandem/contract/platform/print-templates/layout
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildNotice, buildShipped, day, type OrderWish } from "../../../testing/orders.ts";
+import { changeMaterial } from "../../../testing/materials.ts";
+import {
+  buildAccepted,
+  buildNotice,
+  buildShipped,
+  buildShippedLine,
+  day,
+  type OrderWish,
+} from "../../../testing/orders.ts";
 import { pageSizesOf } from "../../../testing/pdf.ts";
 import { print, printRefusal, printTemplate } from "../../../testing/prints.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
@@ -25,25 +33,13 @@ beforeAll(async () => {
   const rule = { boxRuleName: "Cartons", statusCode: "1" } as const;
   await admin.ok("boxRules", "addbmboxrulehead", { ...rule, boxRuleNo: "BX" });
   await admin.ok("boxRules", "addbmboxrulehead", { ...rule, boxRuleNo: "OLD", statusCode: "0" });
-  await setM1({ packQty: "25", shelfLifeDays: 90 });
+  await changeMaterial(admin, { packQty: "25", shelfLifeDays: 90 });
 });
 
-/** Changes the material of the notices. */
-async function setM1(change: object): Promise<void> {
-  const asked = { current: 1, size: 10, condition: { itemNo: "M1" } };
-  const { records } = await admin.ok("materials", "getbmitemlistbyparams", asked);
-  const { id = "", version = 0 } = records[0] ?? {};
-  await admin.ok("materials", "updatebmitembyid", { id, version, ...change });
-}
 afterAll(() => app.close());
 
-/** A notice of one line of M1, on its way. */
-async function shipped(quantity: string, wish: OrderWish = {}, line: object = {}): Promise<ShippingNoticeDetail> {
-  const order = await buildAccepted(app, { quantities: ["5000"], ...wish });
-  const lines = [{ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty: quantity, ...line }];
-  return buildShipped(app, order, [], { lines });
-}
-
+const shipped = (quantity: string, wish: OrderWish = {}, line: object = {}) =>
+  buildShippedLine(app, quantity, line, wish);
 const lineOf = (notice: ShippingNoticeDetail) => notice.lines[0]?.id ?? "";
 const noon = `${day(0)}T12:00:00.000Z`;
 const labelsFor = (ids: readonly string[], change: Partial<PrintLabel> = {}): PrintLabel => ({
@@ -99,7 +95,7 @@ describe("The lines to print labels for", () => {
       lotRuleNo: "BY-DAY",
     };
     await admin.ok("lotRules", "addbmlotrulehead", { lotRuleNo: "BY-DAY", lotRuleName: "By day", statusCode: "1" });
-    await setM1({ barcode: told.customerBarcode, lotRuleNo: told.lotRuleNo });
+    await changeMaterial(admin, { barcode: told.customerBarcode, lotRuleNo: told.lotRuleNo });
     await admin.ok("materialSuppliers", "addbmitemmerchant", {
       ...({ itemNo: "M1", supplierNo: "SA", statusCode: "1" } as const),
       supplierBarcode: told.supplierBarcode,
@@ -126,7 +122,7 @@ describe("The lines to print labels for", () => {
     }
     const { content } = await supplier.download("labels", "exportexcel", request({ docNo: notice.asnNo }));
     expect(JSON.parse(`${content}`)).toMatchObject({ errorCode: "labelRangeMissing" });
-    await setM1({ lotRuleNo: null });
+    await changeMaterial(admin, { lotRuleNo: null });
   });
 
   it("B3.6a S6.3c are a supplier's own, and those of a buyer's organisations, of notices neither rejected nor void", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
+import { changeMaterial } from "../../../testing/materials.ts";
+import { buildAccepted, buildShipped, buildShippedLine, day } from "../../../testing/orders.ts";
 import { print, printRefusal } from "../../../testing/prints.ts";
 import { codesOf } from "../../../testing/read-codes.ts";
 
@@ -32,18 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function setMaterial(change: object) {
-  const request = { current: 1, size: 1, condition: { itemNo: "M1" } };
-  const [{ id, version } = { id: "", version: 0 }] = (await admin.ok("materials", "getbmitemlistbyparams", request))
-    .records;
-  await admin.ok("materials", "updatebmitembyid", { id, version, ...change });
-}
+const setMaterial = (change: object) => changeMaterial(admin, change);
 
 /** Labels of a line of M1: those of its cartons, then those of its pallets. */
 async function labelled(lotNo: string) {
-  const order = await buildAccepted(app, { quantities: ["5000"] });
-  const lines = [{ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty: "40", lotNo }];
-  const notice = await buildShipped(app, order, [], { lines });
+  const notice = await buildShippedLine(app, "40", { lotNo });
   const { records } = await supplier.ok("labels", "printlabel", {
     ...{ ids: notice.lines.map(({ id }) => id), boxRuleNo: "PAL", packQty: "25", boxBarcodeNum: 1, copies: 1 },
     ...{ reportKey: "LABEL_STANDARD", genMoment: `${day(0)}T12:00:00.000Z` },

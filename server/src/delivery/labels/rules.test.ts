@@ -5,7 +5,8 @@ import bwip from "bwip-js/node";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
+import { changeMaterial } from "../../../testing/materials.ts";
+import { buildShippedLine, day } from "../../../testing/orders.ts";
 import { print, printRefusal } from "../../../testing/prints.ts";
 
 let app: TestApplication;
@@ -23,12 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function setMaterial(change: object) {
-  const request = { current: 1, size: 1, condition: { itemNo: "M1" } };
-  const { records } = await admin.ok("materials", "getbmitemlistbyparams", request);
-  const [{ id, version } = { id: "", version: 0 }] = records;
-  await admin.ok("materials", "updatebmitembyid", { id, version, ...change });
-}
+const setMaterial = (change: object) => changeMaterial(admin, change);
 
 async function setGroup(change: object) {
   const request = { current: 1, size: 1, condition: { itemGroupNo: "BOLTS" } };
@@ -55,11 +51,7 @@ const barcodeRule = (barRuleNo: string, lines: readonly object[], own: object = 
     lines: lines.map((line, index) => ({ elementCode: "ABCDEFGH"[index], ...line })) as never,
   });
 
-async function shipped(quantity: string, line: object = {}): Promise<ShippingNoticeDetail> {
-  const order = await buildAccepted(app, { quantities: ["5000"] });
-  const lines = [{ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty: quantity, ...line }];
-  return buildShipped(app, order, [], { lines });
-}
+const shipped = (quantity: string, line: object = {}) => buildShippedLine(app, quantity, line);
 const boxes = (notice: ShippingNoticeDetail, boxRuleNo: string, change: object = {}) => ({
   ids: notice.lines.map(({ id }) => id),
   boxRuleNo,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { changeMaterial } from "../../../testing/materials.ts";
 import { buildAccepted, day } from "../../../testing/orders.ts";
 
 let app: TestApplication;
@@ -26,12 +27,8 @@ const rule = (lotRuleNo: string, counterReset: "never" | "year" | "month" | "day
     lines: lines as never,
   });
 
-async function setMaterial(field: "itemGroupNo" | "lotRuleNo", value: string | null) {
-  const request = { current: 1, size: 1, condition: { itemNo: "M1" } };
-  const { records } = await admin.ok("materials", "getbmitemlistbyparams", request);
-  const [{ id, version } = { id: "", version: 0 }] = records;
-  await admin.ok("materials", "updatebmitembyid", { id, version, [field]: value });
-}
+const setMaterial = (field: "itemGroupNo" | "lotRuleNo", value: string | null) =>
+  changeMaterial(admin, { [field]: value });
 
 async function setGroup(change: object) {
   const request = { current: 1, size: 1, condition: { itemGroupNo: "BOLTS" } };

@@ -5,17 +5,16 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import {
-  buildAccepted,
-  buildDraft,
-  buildIssued,
-  buildNotice,
-  day,
-  noticeInput,
-  replyInput,
-} from "../../../testing/orders.ts";
+import { buildDraft, buildIssued, buildNotice, day, replyInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
+import {
+  addPolicy as addPolicyOf,
+  decidedBy,
+  forgetRules,
+  type PolicyLine,
+  type PolicyOptions,
+} from "../../../testing/rules.ts";
 import { walkOf } from "../../../testing/statements.ts";
 
 let app: TestApplication;
@@ -36,32 +35,22 @@ beforeAll(async () => {
   await asOwner(app, "update material set item_group_no = 'G1' where item_no = 'M1'");
   await asOwner(app, "update supplier set supplier_class_no = 'KEY' where supplier_no = 'SA'");
 });
-beforeEach(async () => {
-  await asOwner(app, "delete from execution_policy where policy_no <> 'DEFAULT'");
-  await asOwner(app, "delete from answer_configuration");
-});
+beforeEach(() => forgetRules(app));
 afterAll(() => app.close());
 
 const days = { acceptanceDeadlineDays: 0, earlyDays: 0, lateDays: 0, previewDays: 0 } as const;
-type Policy = InputOf<Services["executionPolicies"]["endpoints"]["addexecutionpolicy"]>;
-type Options = Partial<Omit<Policy, "policyNo" | "policyName" | "lines">>;
-type PolicyLine = NonNullable<Policy["lines"]>[number];
-
 let count = 0;
-/** Adds a policy for what its lines say. */
-function addPolicy(options: Options, ...lines: PolicyLine[]) {
+const addPolicy = (options: PolicyOptions, ...lines: PolicyLine[]) => {
   count += 1;
-  const named = { policyNo: `P${count}`, policyName: `Policy P${count}` };
-  return admin.ok("executionPolicies", "addexecutionpolicy", { ...named, statusCode: "1", ...options, lines });
-}
+  return addPolicyOf(admin, `P${count}`, options, lines);
+};
 
 const configure = (
   options: Partial<InputOf<Services["answerConfigurations"]["endpoints"]["addanswerconfiguration"]>>,
 ) => admin.ok("answerConfigurations", "addanswerconfiguration", { orgNo: "O1", ...days, ...options });
 
 async function decided(option: string, of: { supplierNo?: string; itemNo?: string } = {}) {
-  const { options } = await admin.ok("orderRules", "getDecidingRules", { orgNo: "O1", ...of });
-  const found = options.find((each) => each.option === option);
+  const found = await decidedBy(admin, option, of);
   return [found?.value, found?.rule.name, found?.rule.version];
 }
 
@@ -69,21 +58,6 @@ const defaultPolicy = async () => {
   const request = { current: 1, size: 1, condition: { policyNo: "DEFAULT" } };
   const { records } = await admin.ok("executionPolicies", "getexecutionpolicylistbyparams", request);
   return records[0] as NonNullable<(typeof records)[number]>;
-};
-
-const shippable = async ({ purchaseNo }: PurchaseOrderDetail) => {
-  const request = { current: 1, size: 20, condition: { purchaseNo } };
-  const { records } = await supplier.ok("shippingNotices", "getShippableLinePage", request);
-  return records.map(({ itemNo }) => itemNo).sort();
-};
-
-const ship = async (order: PurchaseOrderDetail, quantities = ["1"]) => {
-  const { body } = await supplier.call(
-    "shippingNotices",
-    "saveShippingNotice",
-    await noticeInput(app, order, quantities),
-  );
-  return "data" in body ? "sent" : [body.errorCode, body.errorMessage];
 };
 
 describe("An order answer configuration", () => {
@@ -313,93 +287,5 @@ describe("What a rule says of answers", () => {
       await reading.ok("shippingNotices", "getShippingNoticeById", { id: notice.id }),
     ];
     for (const { judgedBy } of [order, sent]) expect(judgedBy.map(({ name }) => name)).toContain("默认策略");
-  });
-});
-
-describe("What a rule says of shipping", () => {
-  it("B3.13e unconfirmed lines ship where the policy of their supplier lets them, and another rule does not", async () => {
-    const issued = await buildIssued(app, { quantities: ["10"] });
-    expect(await shippable(issued)).toEqual([]);
-    const [error, message] = await ship(issued);
-    expect([error, message]).toEqual(["noticeOrderNotExecuting", expect.stringContaining("Default policy, version")]);
-    await addPolicy({ confirmBeforeShipping: "0" }, { supplierNo: "SA" });
-    expect(await shippable(issued)).toEqual(["M1"]);
-    expect(await ship(issued)).toBe("sent");
-  });
-
-  it("B3.13g lines wait for the buyer to release them, where a rule asks for it", async () => {
-    await addPolicy({ requestNeeded: "1" }, { itemNo: "M1" });
-    const order = await buildAccepted(app);
-    expect(await shippable(order)).toEqual(["M2"]);
-    expect(await ship(order)).toEqual(["orderReleaseNeeded", expect.stringContaining(`Policy P${count}, version 1`)]);
-    const lineList = order.lines.slice(0, 1).map(({ id }) => ({ id }));
-    expect(await supplier.refused("purchaseOrderLines", "releaseForShipment", { lineList })).toBe("permissionMissing");
-    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
-    expect(await shippable(order)).toEqual(["M1", "M2"]);
-    await buyer.ok("purchaseOrderLines", "cancelRelease", { lineList });
-    expect(await shippable(order)).toEqual(["M2"]);
-    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
-    expect(await ship(order)).toBe("sent");
-    const { history } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
-    const released = history.filter(({ action }) => /release/i.test(action));
-    expect(released.map(({ action, changes }) => [action, changes.length])).toEqual([
-      ["releaseForShipment", 1],
-      ["cancelRelease", 1],
-      ["releaseForShipment", 1],
-    ]);
-  });
-
-  it("B3.13i B9.6c lines ship so many days ahead and are shown some before; 0 is without a limit", async () => {
-    const order = await buildAccepted(app, { quantities: ["10"] });
-    expect(await shippable(order)).toEqual(["M1"]);
-    await addPolicy({ advanceAsnDays: 10, previewDays: 3 }, { orgNo: "O1" });
-    expect(await shippable(order)).toEqual([]);
-    await addPolicy({ previewDays: 4 }, { supplierNo: "SA" });
-    expect(await shippable(order)).toEqual(["M1"]);
-    expect(await ship(order)).toEqual(["orderTooEarly", expect.stringContaining(`Policy P${count - 1}, version 1`)]);
-    const [line] = (await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id })).lines;
-    expect(line?.shippableQty).toBe("0");
-    await addPolicy({ advanceAsnDays: 14 }, { itemNo: "M1" });
-    expect(await ship(order)).toBe("sent");
-  });
-
-  it("B3.13h overdue lines ship only within the days of the rule", async () => {
-    await addPolicy({ overdueDays: 5 }, { itemNo: "M2" });
-    const order = await buildAccepted(app, { head: { expectArrivalDate: day(-6) } });
-    expect(await shippable(order)).toEqual(["M1"]);
-    expect(await ship(order, ["", "1"])).toEqual(["orderOverdue", expect.stringContaining(`Policy P${count}`)]);
-    // Together with others the strictest holds.
-    expect(await ship(order, ["1", "1"])).toEqual(["orderOverdue", expect.anything()]);
-    expect(await ship(order, ["1"])).toBe("sent");
-  });
-
-  it("lines that the rules refuse ship until the day that the buyer grants, and not once it is taken back", async () => {
-    await addPolicy({ overdueDays: 1, requestNeeded: "1" }, { supplierNo: "SA" });
-    const order = await buildIssued(app, { quantities: ["10"], head: { expectArrivalDate: day(-6) } });
-    const lineList = order.lines.map(({ id }) => ({ id }));
-    const grant = (until: string) => ({ lineList, until });
-    expect(await shippable(order)).toEqual([]);
-    expect(await buyer.refused("purchaseOrderLines", "grantShipment", grant(day(-1)))).toBe("grantDayPast");
-    await buyer.ok("purchaseOrderLines", "grantShipment", grant(day(1)));
-    expect(await shippable(order)).toEqual(["M1"]);
-    expect(await ship(order)).toBe("sent");
-    await buyer.ok("purchaseOrderLines", "cancelGrant", { lineList });
-    expect(await shippable(order)).toEqual([]);
-    expect(await ship(order, ["2"])).toEqual(["noticeOrderNotExecuting", expect.anything()]);
-    await buyer.ok("purchaseOrderLines", "grantShipment", grant(day(0)));
-    await asOwner(app, "update shipment_permission set grant_until = current_date - 1");
-    expect(await ship(order, ["3"])).toEqual(["noticeOrderNotExecuting", expect.anything()]);
-    const draft = await buildDraft(app);
-    const ofDraft = { lineList: draft.lines.map(({ id }) => ({ id })) };
-    expect(draft.allowedActions.permitShipment).toBe("orderNotIssued");
-    // Each line is released or refused by itself.
-    const both = { lineList: [...ofDraft.lineList, ...lineList] };
-    const { changed, results } = await buyer.ok("purchaseOrderLines", "releaseForShipment", both);
-    expect(changed).toBe(lineList.length);
-    expect(results.map(({ error }) => error?.errorCode ?? null)).toEqual([
-      ...ofDraft.lineList.map(() => "orderNotIssued"),
-      null,
-    ]);
-    expect(results.at(-1)?.number).toBe(`${order.purchaseNo} 1/1/1`);
   });
 });

@@ -1,6 +1,17 @@
 import { approvalSequence, approvalStatus, approvalStep } from "@tandem/contract/platform/approvals/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import {
+  addApprovalRule,
+  approvalsListed,
+  approvalUsers,
+  approvalOf as approvalWaiting,
+  approveBy,
+  askedFor,
+  errorsIn,
+  issueBy,
+  seenBy,
+} from "../../../testing/approvals.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import {
   buildAccepted,
@@ -26,11 +37,8 @@ let second: TestUser;
 let ofTwo: TestUser;
 beforeAll(async () => {
   app = await startTestApplication();
-  [admin, buyer, supplier] = await Promise.all([app.as("admin"), app.as("buyer"), app.as("supplierA")]);
+  ({ admin, buyer, supplier, chief, second, ofTwo } = await approvalUsers(app));
   await admin.ok("currencies", "addbmcurrency", { currencyCode: "EUR", currencyName: "Euro", statusCode: "1" });
-  for (const userNo of ["chief", "second"]) await addUser(admin, userNo, { roleNo: ["buyer"] });
-  await addUser(admin, "chiefOfTwo", { roleNo: ["buyer"], scopeOrgNo: ["O2"] });
-  [chief, second, ofTwo] = await Promise.all([app.as("chief"), app.as("second"), app.as("chiefOfTwo")]);
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -39,41 +47,14 @@ afterEach(async () => {
 });
 
 const { inOrder, together } = approvalSequence.code;
-const { waiting, approved, declined, withdrawn } = approvalStatus.code;
-let rules = 0;
-
-/** A rule for issuing dear orders, unless it says otherwise. */
-async function rule(approvers: readonly string[], more: object = {}) {
-  rules += 1;
-  return admin.ok("approvalRules", "addapprovalrule", {
-    ...{ approvalRuleNo: `R${rules}`, approvalRuleName: `Rule ${rules}`, documentStep: approvalStep.code.issueOrder },
-    ...{ amountFrom: "100", approvalSequence: together, statusCode: "1" },
-    ...more,
-    lines: approvers.map((userNo) => ({ userNo })),
-  });
-}
-
+const { waiting, declined, withdrawn } = approvalStatus.code;
 type Order = Awaited<ReturnType<typeof buildDraft>>;
-const seen = ({ id }: { id: string }, by = buyer) => by.ok("purchaseOrders", "getPurchaseOrderById", { id });
-const issue = (order: Order, by = buyer) => by.ok("purchaseOrders", "issue", { issueList: [named(order)] });
-const listed = async (by: TestUser, condition: object) =>
-  (await by.ok("approvals", "getApprovalPage", { current: 1, size: 50, condition })).records;
-const approvalOf = async (order: Order, by = chief) => {
-  const [found] = await listed(by, { documentNo: order.purchaseNo, status: waiting });
-  if (!found) throw new Error(`${order.purchaseNo} waits for nobody`);
-  return found;
-};
-const errorsIn = ({ results }: { results: readonly { error: { errorCode: string } | null }[] }) =>
-  results.map(({ error }) => error?.errorCode ?? null);
-async function approve(order: Order, by = chief) {
-  return by.ok("approvals", "approve", { approveList: [named(await approvalOf(order, by))] });
-}
-/** A draft whose issue was asked for. */
-async function asked(wish = {}): Promise<Order> {
-  const draft = await buildDraft(app, wish);
-  expect((await issue(draft)).results[0]).toMatchObject({ error: null, waitsFor: expect.any(Array) });
-  return draft;
-}
+const rule = (approvers: readonly string[], more?: object) => addApprovalRule(admin, approvers, more);
+const seen = (order: { id: string }, by = buyer) => seenBy(by, order);
+const issue = (order: Order, by = buyer) => issueBy(by, order);
+const approvalOf = (order: Order, by = chief) => approvalWaiting(order, by);
+const approve = (order: Order, by = chief) => approveBy(by, order);
+const asked = (wish?: object) => askedFor(app, wish);
 const bellOf = async (by: TestUser, topic: string, order: Order) => {
   await expect
     .poll(async () => {
@@ -134,10 +115,10 @@ describe("An approval rule", () => {
     expect(
       await admin.refused("approvalRules", "addapprovalrule", { ...wrong, lines: [{ userNo: "supplierA" }] } as never),
     ).toBe("referenceUnknown");
-    await rule(["buyer"]);
+    const { approvalRuleName } = await rule(["buyer"]);
     const draft = await buildDraft(app);
     const { results } = await issue(draft);
-    expect(results[0]?.error).toMatchObject({ errorMessage: expect.stringContaining(`Rule ${rules}`) });
+    expect(results[0]?.error).toMatchObject({ errorMessage: expect.stringContaining(approvalRuleName) });
     expect(errorsIn({ results })).toEqual(["approvalNobody"]);
     // Nor does somebody count who may not see the document, or is disabled.
     await rule(["chiefOfTwo"], { orgNo: "O1" });
@@ -188,10 +169,10 @@ describe("An approval", () => {
   it("waits for each approver in turn where they decide in order", async () => {
     await rule(["second", "chief"], { approvalSequence: inOrder });
     const draft = await asked();
-    expect(await listed(chief, { documentNo: draft.purchaseNo, toDecide: "1" })).toEqual([]);
+    expect(await approvalsListed(chief, { documentNo: draft.purchaseNo, toDecide: "1" })).toEqual([]);
     expect(errorsIn(await approve(draft))).toEqual(["approvalNotYours"]);
     await approve(draft, second);
-    expect(await listed(chief, { documentNo: draft.purchaseNo, toDecide: "1" })).toHaveLength(1);
+    expect(await approvalsListed(chief, { documentNo: draft.purchaseNo, toDecide: "1" })).toHaveLength(1);
     await bellOf(chief, "approvalAsked", draft);
     await approve(draft);
     expect((await seen(draft)).status).toBe("1");
@@ -214,63 +195,6 @@ describe("An approval", () => {
     await admin.ok("users", "updateSysUser", { ...named(saved), substituteNo: null } as never);
     await approve(draft);
     expect((await seen(draft)).history.at(-1)).toMatchObject({ action: "issue", userName: "User admin" });
-  });
-
-  it("may be given by a substitute on their days, who is named with the one they stood in for", async () => {
-    const own = await chief.ok("currentUsers", "getOwnData", {});
-    const values = { userName: own.userName, languageCode: "en-US" as const };
-    const standIn = (from: number, until: number, version: number, substituteNo = "second") =>
-      chief.call("currentUsers", "updateOwnData", {
-        ...{ ...values, version, substituteNo, substituteFrom: day(from), substituteUntil: day(until) },
-      });
-    const { records: colleagues } = await chief.ok("currentUsers", "getColleagues", { keyword: "SECOND" });
-    expect(colleagues).toEqual([{ userNo: "second", userName: "User second" }]);
-    const everybody = (await chief.ok("currentUsers", "getColleagues", { keyword: "" })).records.map(
-      ({ userNo }) => userNo,
-    );
-    expect(everybody).toEqual(expect.arrayContaining(["admin", "buyer"]));
-    for (const other of ["chief", "supplierA", "admin@2"]) expect(everybody).not.toContain(other);
-    expect(await supplier.ok("currentUsers", "getColleagues", { keyword: "" })).toEqual({ records: [] });
-    expect((await standIn(0, 1, own.version, "chief")).body).toMatchObject({ errorCode: "substituteOneself" });
-    expect((await standIn(0, 1, own.version, "supplierA")).body).toMatchObject({ errorCode: "referenceUnknown" });
-    expect((await standIn(2, 1, own.version)).body).toMatchObject({ errorCode: "substituteDaysReversed" });
-    expect((await standIn(1, 5, own.version)).body).toMatchObject({ data: { substituteNo: "second" } });
-    await rule(["chief"]);
-    const draft = await asked();
-    expect(errorsIn(await approve(draft, second))).toEqual(["approvalNotYours"]);
-    const { version } = await chief.ok("currentUsers", "getOwnData", {});
-    expect((await standIn(-1, 0, version)).body).toMatchObject({ data: { substituteFrom: day(-1) } });
-    await approve(draft, second);
-    const { history } = await seen(draft);
-    expect(history.at(-2)).toMatchObject({
-      action: "approval.substituted",
-      userName: "User second",
-      reason: "User chief",
-    });
-    expect(await listed(second, { documentNo: draft.purchaseNo })).toMatchObject([
-      { status: approved, approvedBy: "User second (User chief)" },
-    ]);
-    await asOwner(app, "update app_user set substitute_no = null");
-  });
-
-  it("may be given by a substitute whose scope is narrower, among what they see", async () => {
-    await addUser(admin, "ofOne", { roleNo: ["buyer"], scopeOrgNo: ["O1"] });
-    const ofOne = await app.as("ofOne");
-    const { records } = await ofOne.ok("currentUsers", "getColleagues", { keyword: "chief" });
-    expect(records.map(({ userNo }) => userNo)).toEqual(["chief", "chiefOfTwo"]);
-    const standIn = async (by: TestUser, substituteNo: string | null) => {
-      const { userName, version } = await by.ok("currentUsers", "getOwnData", {});
-      return by.ok("currentUsers", "updateOwnData", { userName, version, languageCode: "en-US", substituteNo });
-    };
-    expect(await standIn(ofOne, "chief")).toMatchObject({ substituteNo: "chief" });
-    await standIn(chief, "ofOne");
-    await rule(["chief"]);
-    const draft = await asked();
-    expect(await listed(ofOne, { documentNo: draft.purchaseNo, toDecide: "1" })).toHaveLength(1);
-    expect(await listed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
-    expect(await approve(draft, ofOne)).toMatchObject({ changed: 1 });
-    expect((await seen(draft)).status).toBe("1");
-    await asOwner(app, "update app_user set substitute_no = null");
   });
 
   it("is void once the document has changed, and says so", async () => {
@@ -308,7 +232,7 @@ describe("An approval", () => {
     expect(await chief.refused("approvals", "decline", { declineList: [named(open)] } as never)).toBe("invalidRequest");
     await chief.ok("approvals", "decline", { declineList: [named(open)], reason: "Too dear" });
     expect((await seen(draft)).history.at(-1)).toMatchObject({ action: "approval.declined", reason: "Too dear" });
-    expect(await listed(buyer, { documentNo: draft.purchaseNo, askedByMe: "1" })).toMatchObject([
+    expect(await approvalsListed(buyer, { documentNo: draft.purchaseNo, askedByMe: "1" })).toMatchObject([
       { status: declined, declinedBy: "User chief", declineReason: "Too dear" },
     ]);
     await bellOf(buyer, "approvalDeclined", draft);
@@ -319,10 +243,10 @@ describe("An approval", () => {
       "approvalNotAskedByYou",
     ]);
     await second.ok("approvals", "withdraw", { withdrawList: [named(again)] });
-    expect(await listed(chief, { documentNo: draft.purchaseNo, status: withdrawn })).toHaveLength(1);
+    expect(await approvalsListed(chief, { documentNo: draft.purchaseNo, status: withdrawn })).toHaveLength(1);
     expect(await seen(draft)).toMatchObject({ status: "0", allowedActions: { issue: null } });
     expect(errorsIn(await chief.ok("approvals", "approve", { approveList: [named(again)] }))).toEqual(["versionStale"]);
-    const [ended] = await listed(chief, { documentNo: draft.purchaseNo, status: withdrawn });
+    const [ended] = await approvalsListed(chief, { documentNo: draft.purchaseNo, status: withdrawn });
     expect(ended?.allowedActions).toMatchObject({ approve: "approvalNotWaiting", withdraw: "approvalNotWaiting" });
   });
 
@@ -339,7 +263,7 @@ describe("An approval", () => {
   it("S6.3c is seen by nobody of another organisation, and by no supplier", async () => {
     await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
     const draft = await asked2();
-    expect(await listed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
+    expect(await approvalsListed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
     const open = await approvalOf(draft);
     expect(errorsIn(await ofTwo.ok("approvals", "approve", { approveList: [named(open)] }))).toEqual(["notFound"]);
     expect(await supplier.refused("approvals", "getApprovalPage", { current: 1, size: 5, condition: {} })).toBe(

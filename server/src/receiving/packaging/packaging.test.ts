@@ -4,6 +4,7 @@ import { packagingMovementType, packagingStatus } from "@tandem/contract/receivi
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
+import { changeMaterial } from "../../../testing/materials.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { moved, returnable } from "../../../testing/packaging.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
@@ -33,11 +34,7 @@ const movementsOf = async (packagingItemNo: string, user = admin) =>
   (await user.ok("packagingMovements", "getMovementPage", { ...first, condition: { packagingItemNo } })).records;
 
 /** Says of a material that it is packaging no more. */
-async function unmark(itemNo: string): Promise<void> {
-  const { records } = await admin.ok("materials", "getbmitemlistbyparams", { ...first, condition: { itemNo } });
-  const { id = "", version = 0 } = records[0] ?? {};
-  await admin.ok("materials", "updatebmitembyid", { id, version, returnablePackaging: yesNoStatus.code.no });
-}
+const unmark = (itemNo: string) => changeMaterial(admin, { returnablePackaging: yesNoStatus.code.no }, itemNo);
 
 /** A notice with packaging, on its way. */
 async function shippedWith(packagingItemNo: string, announcedQty: string, quantities = ["30"]) {

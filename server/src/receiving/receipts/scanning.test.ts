@@ -1,6 +1,7 @@
 import { findExpected } from "@tandem/contract/receiving/receipts/scanning";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { changeMaterial } from "../../../testing/materials.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { buildWorld } from "../../../testing/world.ts";
@@ -72,13 +73,7 @@ describe("What a scanned code is", () => {
   });
 
   it("a package by its number or SSCC, with all that lies in it and in what it holds", async () => {
-    const { records } = await (await app.as("admin")).ok("materials", "getbmitemlistbyparams", {
-      current: 1,
-      size: 20,
-      condition: { itemNo: "M1" },
-    });
-    const { id = "", version = 0 } = records[0] ?? {};
-    await (await app.as("admin")).ok("materials", "updatebmitembyid", { id, version, packQty: "25", boxRuleNo: "BX" });
+    await changeMaterial(await app.as("admin"), { packQty: "25", boxRuleNo: "BX" });
     const notice = await shipped(["50"]);
     const { packages } = await supplier.ok("shippingPackages", "packAutomatically", {
       shippingNoticeId: notice.id,

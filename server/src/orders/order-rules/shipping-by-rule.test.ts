@@ -1,0 +1,128 @@
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildDraft, buildIssued, day, noticeInput } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import {
+  addPolicy as addPolicyOf,
+  forgetRules,
+  type PolicyLine,
+  type PolicyOptions,
+  refusalOfNotice,
+} from "../../../testing/rules.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+let buyer: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [admin, buyer, supplier] = [await app.as("admin"), await app.as("buyer"), await app.as("supplierA")];
+});
+beforeEach(() => forgetRules(app));
+afterAll(() => app.close());
+
+let count = 0;
+const addPolicy = (options: PolicyOptions, ...lines: PolicyLine[]) => {
+  count += 1;
+  return addPolicyOf(admin, `P${count}`, options, lines);
+};
+
+const shippable = async ({ purchaseNo }: PurchaseOrderDetail) => {
+  const request = { current: 1, size: 20, condition: { purchaseNo } };
+  const { records } = await supplier.ok("shippingNotices", "getShippableLinePage", request);
+  return records.map(({ itemNo }) => itemNo).sort();
+};
+
+const ship = async (order: PurchaseOrderDetail, quantities = ["1"]) => {
+  const refusal = await refusalOfNotice(supplier, await noticeInput(app, order, quantities));
+  return refusal ? [refusal.errorCode, refusal.errorMessage] : "sent";
+};
+
+describe("What a rule says of shipping", () => {
+  it("B3.13e unconfirmed lines ship where the policy of their supplier lets them, and another rule does not", async () => {
+    const issued = await buildIssued(app, { quantities: ["10"] });
+    expect(await shippable(issued)).toEqual([]);
+    const [error, message] = await ship(issued);
+    expect([error, message]).toEqual(["noticeOrderNotExecuting", expect.stringContaining("Default policy, version")]);
+    await addPolicy({ confirmBeforeShipping: "0" }, { supplierNo: "SA" });
+    expect(await shippable(issued)).toEqual(["M1"]);
+    expect(await ship(issued)).toBe("sent");
+  });
+
+  it("B3.13g lines wait for the buyer to release them, where a rule asks for it", async () => {
+    await addPolicy({ requestNeeded: "1" }, { itemNo: "M1" });
+    const order = await buildAccepted(app);
+    expect(await shippable(order)).toEqual(["M2"]);
+    expect(await ship(order)).toEqual(["orderReleaseNeeded", expect.stringContaining(`Policy P${count}, version 1`)]);
+    const lineList = order.lines.slice(0, 1).map(({ id }) => ({ id }));
+    expect(await supplier.refused("purchaseOrderLines", "releaseForShipment", { lineList })).toBe("permissionMissing");
+    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
+    expect(await shippable(order)).toEqual(["M1", "M2"]);
+    await buyer.ok("purchaseOrderLines", "cancelRelease", { lineList });
+    expect(await shippable(order)).toEqual(["M2"]);
+    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
+    expect(await ship(order)).toBe("sent");
+    const { history } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    const released = history.filter(({ action }) => /release/i.test(action));
+    expect(released.map(({ action, changes }) => [action, changes.length])).toEqual([
+      ["releaseForShipment", 1],
+      ["cancelRelease", 1],
+      ["releaseForShipment", 1],
+    ]);
+  });
+
+  it("B3.13i B9.6c lines ship so many days ahead and are shown some before; 0 is without a limit", async () => {
+    const order = await buildAccepted(app, { quantities: ["10"] });
+    expect(await shippable(order)).toEqual(["M1"]);
+    await addPolicy({ advanceAsnDays: 10, previewDays: 3 }, { orgNo: "O1" });
+    expect(await shippable(order)).toEqual([]);
+    await addPolicy({ previewDays: 4 }, { supplierNo: "SA" });
+    expect(await shippable(order)).toEqual(["M1"]);
+    expect(await ship(order)).toEqual(["orderTooEarly", expect.stringContaining(`Policy P${count - 1}, version 1`)]);
+    const [line] = (await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id })).lines;
+    expect(line?.shippableQty).toBe("0");
+    await addPolicy({ advanceAsnDays: 14 }, { itemNo: "M1" });
+    expect(await ship(order)).toBe("sent");
+  });
+
+  it("B3.13h overdue lines ship only within the days of the rule", async () => {
+    await addPolicy({ overdueDays: 5 }, { itemNo: "M2" });
+    const order = await buildAccepted(app, { head: { expectArrivalDate: day(-6) } });
+    expect(await shippable(order)).toEqual(["M1"]);
+    expect(await ship(order, ["", "1"])).toEqual(["orderOverdue", expect.stringContaining(`Policy P${count}`)]);
+    // Together with others the strictest holds.
+    expect(await ship(order, ["1", "1"])).toEqual(["orderOverdue", expect.anything()]);
+    expect(await ship(order, ["1"])).toBe("sent");
+  });
+
+  it("lines that the rules refuse ship until the day that the buyer grants, and not once it is taken back", async () => {
+    await addPolicy({ overdueDays: 1, requestNeeded: "1" }, { supplierNo: "SA" });
+    const order = await buildIssued(app, { quantities: ["10"], head: { expectArrivalDate: day(-6) } });
+    const lineList = order.lines.map(({ id }) => ({ id }));
+    const grant = (until: string) => ({ lineList, until });
+    expect(await shippable(order)).toEqual([]);
+    expect(await buyer.refused("purchaseOrderLines", "grantShipment", grant(day(-1)))).toBe("grantDayPast");
+    await buyer.ok("purchaseOrderLines", "grantShipment", grant(day(1)));
+    expect(await shippable(order)).toEqual(["M1"]);
+    expect(await ship(order)).toBe("sent");
+    await buyer.ok("purchaseOrderLines", "cancelGrant", { lineList });
+    expect(await shippable(order)).toEqual([]);
+    expect(await ship(order, ["2"])).toEqual(["noticeOrderNotExecuting", expect.anything()]);
+    await buyer.ok("purchaseOrderLines", "grantShipment", grant(day(0)));
+    await asOwner(app, "update shipment_permission set grant_until = current_date - 1");
+    expect(await ship(order, ["3"])).toEqual(["noticeOrderNotExecuting", expect.anything()]);
+    const draft = await buildDraft(app);
+    const ofDraft = { lineList: draft.lines.map(({ id }) => ({ id })) };
+    expect(draft.allowedActions.permitShipment).toBe("orderNotIssued");
+    // Each line is released or refused by itself.
+    const both = { lineList: [...ofDraft.lineList, ...lineList] };
+    const { changed, results } = await buyer.ok("purchaseOrderLines", "releaseForShipment", both);
+    expect(changed).toBe(lineList.length);
+    expect(results.map(({ error }) => error?.errorCode ?? null)).toEqual([
+      ...ofDraft.lineList.map(() => "orderNotIssued"),
+      null,
+    ]);
+    expect(results.at(-1)?.number).toBe(`${order.purchaseNo} 1/1/1`);
+  });
+});

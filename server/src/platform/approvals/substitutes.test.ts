@@ -1,0 +1,92 @@
+import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import {
+  addApprovalRule,
+  approvalsListed,
+  approvalUsers,
+  approveBy,
+  askedFor,
+  errorsIn,
+  seenBy,
+} from "../../../testing/approvals.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+let buyer: TestUser;
+let supplier: TestUser;
+let chief: TestUser;
+let second: TestUser;
+let ofTwo: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  ({ admin, buyer, supplier, chief, second, ofTwo } = await approvalUsers(app));
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  expect(await brokenLaws(app)).toEqual([]);
+  await asOwner(app, "delete from approval_rule");
+});
+
+describe("An approval", () => {
+  it("may be given by a substitute on their days, who is named with the one they stood in for", async () => {
+    const own = await chief.ok("currentUsers", "getOwnData", {});
+    const values = { userName: own.userName, languageCode: "en-US" as const };
+    const standIn = (from: number, until: number, version: number, substituteNo = "second") =>
+      chief.call("currentUsers", "updateOwnData", {
+        ...{ ...values, version, substituteNo, substituteFrom: day(from), substituteUntil: day(until) },
+      });
+    const { records: colleagues } = await chief.ok("currentUsers", "getColleagues", { keyword: "SECOND" });
+    expect(colleagues).toEqual([{ userNo: "second", userName: "User second" }]);
+    const everybody = (await chief.ok("currentUsers", "getColleagues", { keyword: "" })).records.map(
+      ({ userNo }) => userNo,
+    );
+    expect(everybody).toEqual(expect.arrayContaining(["admin", "buyer"]));
+    for (const other of ["chief", "supplierA", "admin@2"]) expect(everybody).not.toContain(other);
+    expect(await supplier.ok("currentUsers", "getColleagues", { keyword: "" })).toEqual({ records: [] });
+    expect((await standIn(0, 1, own.version, "chief")).body).toMatchObject({ errorCode: "substituteOneself" });
+    expect((await standIn(0, 1, own.version, "supplierA")).body).toMatchObject({ errorCode: "referenceUnknown" });
+    expect((await standIn(2, 1, own.version)).body).toMatchObject({ errorCode: "substituteDaysReversed" });
+    expect((await standIn(1, 5, own.version)).body).toMatchObject({ data: { substituteNo: "second" } });
+    await addApprovalRule(admin, ["chief"]);
+    const draft = await askedFor(app);
+    expect(errorsIn(await approveBy(second, draft))).toEqual(["approvalNotYours"]);
+    const { version } = await chief.ok("currentUsers", "getOwnData", {});
+    expect((await standIn(-1, 0, version)).body).toMatchObject({ data: { substituteFrom: day(-1) } });
+    await approveBy(second, draft);
+    const { history } = await seenBy(buyer, draft);
+    expect(history.at(-2)).toMatchObject({
+      action: "approval.substituted",
+      userName: "User second",
+      reason: "User chief",
+    });
+    expect(await approvalsListed(second, { documentNo: draft.purchaseNo })).toMatchObject([
+      { status: approvalStatus.code.approved, approvedBy: "User second (User chief)" },
+    ]);
+    await asOwner(app, "update app_user set substitute_no = null");
+  });
+
+  it("may be given by a substitute whose scope is narrower, among what they see", async () => {
+    await addUser(admin, "ofOne", { roleNo: ["buyer"], scopeOrgNo: ["O1"] });
+    const ofOne = await app.as("ofOne");
+    const { records } = await ofOne.ok("currentUsers", "getColleagues", { keyword: "chief" });
+    expect(records.map(({ userNo }) => userNo)).toEqual(["chief", "chiefOfTwo"]);
+    const standIn = async (by: TestUser, substituteNo: string | null) => {
+      const { userName, version } = await by.ok("currentUsers", "getOwnData", {});
+      return by.ok("currentUsers", "updateOwnData", { userName, version, languageCode: "en-US", substituteNo });
+    };
+    expect(await standIn(ofOne, "chief")).toMatchObject({ substituteNo: "chief" });
+    await standIn(chief, "ofOne");
+    await addApprovalRule(admin, ["chief"]);
+    const draft = await askedFor(app);
+    expect(await approvalsListed(ofOne, { documentNo: draft.purchaseNo, toDecide: "1" })).toHaveLength(1);
+    expect(await approvalsListed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
+    expect(await approveBy(ofOne, draft)).toMatchObject({ changed: 1 });
+    expect((await seenBy(buyer, draft)).status).toBe("1");
+    await asOwner(app, "update app_user set substitute_no = null");
+  });
+});
