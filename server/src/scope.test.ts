@@ -39,7 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function rowsOf(user: TestUser, { path, needs = {} }: Pick<(typeof listing)[number], "path" | "needs">) {
+/** What a list shows to somebody; nothing here changes it once all is built. */
+const shown = new Map<string, Promise<AnyRow[]>>();
+
+function rowsOf(user: TestUser, list: Pick<(typeof listing)[number], "path" | "needs">) {
+  return once(shown, `${list.path} ${user.token}`, () => askRows(user, list));
+}
+
+async function askRows(user: TestUser, { path, needs = {} }: Pick<(typeof listing)[number], "path" | "needs">) {
   const { body } = await user.post<Page<AnyRow>>(path, { ...everything, condition: needs });
   if (!("data" in body)) throw new Error(`${path}: ${JSON.stringify(body)}`);
   return body.data.records;

@@ -76,7 +76,7 @@ describe.each(lists)("The list $name", ({ path, entity, needs }) => {
   const asked = (condition: object) => ask(path, { ...needs, ...condition });
   const filters = filtersOf(entity);
 
-  it("S3.12b S7.15 understands every filter and sort field that its entity declares", async () => {
+  it("S3.12b S7.15 understands every filter that its entity declares", async () => {
     const valid = filters.map(({ filter, field, manner }) => {
       const [value] = fc.sample(manner === "contains" ? fc.constant("a") : valueFor(field), 1);
       return [filter, field.kind === "codes" ? ["O1"] : value];
@@ -84,20 +84,17 @@ describe.each(lists)("The list $name", ({ path, entity, needs }) => {
     expect(await asked({ ...Object.fromEntries(valid), id: "1", keyword: "a" })).toMatchObject({ http: 200 });
     const hostile = filters.filter((one) => one.isText).map(({ filter }) => [filter, `'"\\%_;--{}$1*`]);
     expect(await asked({ ...Object.fromEntries(hostile), keyword: "'" })).toMatchObject({ http: 200, rows: [] });
-    for (const [field, { kind }] of Object.entries(entity.fields)) {
-      expect((await asked({ field, order: "asc" })).http, field).toBe(
-        kind === "codes" || kind === "custom" ? 400 : 200,
-      );
-    }
   });
 
-  it("S3.11c answers each of its fields alone", async () => {
-    for (const name of Object.keys(entity.fields)) {
-      const page = { current: 1, size: 2, columns: [name], condition: { ...needs } };
-      const { body } = await admin.post<Page<AnyRow>>(path, page);
-      if (!("data" in body)) throw new Error(`${name}: ${JSON.stringify(body)}`);
+  it("S3.11c S3.12b answers each of its fields alone, sorted by it where there is an order", async () => {
+    for (const [field, { kind }] of Object.entries(entity.fields)) {
+      const isSorted = kind !== "codes" && kind !== "custom";
+      if (!isSorted) expect((await asked({ field, order: "asc" })).http, field).toBe(400);
+      const condition = isSorted ? { ...needs, field, order: "asc" } : { ...needs };
+      const { body } = await admin.post<Page<AnyRow>>(path, { current: 1, size: 2, columns: [field], condition });
+      if (!("data" in body)) throw new Error(`${field}: ${JSON.stringify(body)}`);
       // That no row has more or less is checked of every answer.
-      expect(body.data.records.every((row) => name in row)).toBe(true);
+      expect(body.data.records.every((row) => field in row)).toBe(true);
     }
   });
 

@@ -120,6 +120,14 @@ function conditionsFrom(entity: Entity, records: readonly Row[]): object[] {
   });
 }
 
+/** Filters that leave rows out, each alone; those by which all stay are asked together, as forgetting one would change nothing. */
+async function distinguished(pair: Pair, filters: readonly object[], all: number): Promise<object[]> {
+  const alone: object[] = [];
+  const together: object[] = [];
+  for (const filter of filters) ((await listed(pair, filter)).length < all ? alone : together).push(filter);
+  return [...alone, Object.assign({}, ...together)];
+}
+
 describe("Every export", () => {
   it("S7.16c is of a list of its own service", () => {
     expect(pairs.length).toBeGreaterThan(25);
@@ -141,7 +149,7 @@ describe("Every export", () => {
       // Plain base data are exported by the same few lines: there, all the filters of a record hold together.
       const isDocument = "supplierNo" in pair.entity.fields;
       const filters = conditionsFrom(pair.entity, isDocument ? all : all.slice(0, 1));
-      const asked = isDocument ? filters : [Object.assign({}, ...filters)];
+      const asked = isDocument ? await distinguished(pair, filters, all.length) : [Object.assign({}, ...filters)];
       for (const condition of [{ id: [all[0]?.id], keyword: "" }, ...asked]) {
         expect(await exportedRows(pair, condition), JSON.stringify(condition)).toBe(
           size(await listed(pair, condition)),
