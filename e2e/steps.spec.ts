@@ -54,6 +54,20 @@ test("S4.10 B6.1e what a step answers is shown without asking again, and its own
   expect(calls.filter((name) => name !== "getWaitingForMe")).toEqual(["refuse", "getPurchaseOrderById"]);
 });
 
+test("a reason that did not arrive stands there when the step is tried again", async ({ signIn }) => {
+  const supplier = await signIn("supplier", { at: null });
+  const order = await orderIn(supplier, ...waiting);
+  await visit(supplier, `${orders}/acceptance?id=${order.id}`);
+  await supplier.route("**/refuse", (route) => route.abort(), { times: 1 });
+  await button(head(supplier), "Refuse").click();
+  await agree(supplier, "Refuse", "The tool is being repaired until May");
+  await expect(supplier.locator(".ant-message-error")).toBeVisible();
+  await button(head(supplier), "Refuse").click();
+  await expect(question(supplier).getByRole("textbox")).toHaveValue("The tool is being repaired until May");
+  await question(supplier).getByRole("button", { name: "Refuse", exact: true }).click();
+  await expect(head(supplier)).toContainText("Rejected");
+});
+
 test("B6.1e what can be done with a document is offered by the palette while its page is open", async ({ signIn }) => {
   const page = await signIn("supplier", { at: null });
   const order = await orderIn(page, ...waiting);

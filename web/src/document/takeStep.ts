@@ -1,8 +1,10 @@
 import { errorCode } from "@tandem/contract/core/errors";
+import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { askAgain, showAnswer, type Written } from "../api/afterWrite.ts";
 import { CallError, type CallOptions } from "../api/client.ts";
 import { ask } from "../ui/announce.ts";
+import { forgetReason } from "../ui/askReason.tsx";
 
 const stale = errorCode("versionStale");
 
@@ -16,6 +18,7 @@ export async function takeStep<T>(
 ): Promise<T | undefined> {
   try {
     const answer = await call({ showError: (error) => error.errorCode !== stale });
+    if (!leftAll(answer)) forgetReason();
     await showAnswer(written, answer);
     return answer;
   } catch (error) {
@@ -24,6 +27,9 @@ export async function takeStep<T>(
     return undefined;
   }
 }
+
+/** Whether a step on several was taken on none of them. */
+const leftAll = (answer: unknown) => (answer as Partial<MassAnswer> | undefined)?.changed === 0;
 
 /** Tells that the document is another than the one on screen, and asks again for it if wanted. */
 export async function offerReload(written: Written, text: string): Promise<void> {

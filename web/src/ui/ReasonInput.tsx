@@ -34,6 +34,7 @@ export default function ReasonInput({
           autoFocus
           autoSize={{ minRows: 3, maxRows: 8 }}
           maxLength={longest}
+          defaultValue={typed.text}
           aria-required={required}
           aria-invalid={missing}
           {...(missing ? { status: "error" as const } : {})}

@@ -2,6 +2,14 @@ import type { ReactNode } from "react";
 import { ask } from "./announce.ts";
 import type { TypedReason } from "./ReasonInput.tsx";
 
+/** What was typed last and has not arrived, offered again where the same is asked: a call that failed loses nothing. */
+let unsent: { readonly title: string; readonly text: string } | undefined;
+
+/** The step that was asked about has been taken. */
+export function forgetReason(): void {
+  unsent = undefined;
+}
+
 /** Asks for the reason of a step (B5.7b, B5.7c); null when the user thinks better of it. */
 export async function askReason(question: {
   readonly title: string;
@@ -16,7 +24,10 @@ export async function askReason(question: {
   readonly isComplete?: () => boolean;
 }): Promise<string | null> {
   const { default: ReasonInput } = await import("./ReasonInput.tsx");
-  const typed: TypedReason = { text: "", complain: () => undefined };
+  const typed: TypedReason = {
+    text: unsent?.title === question.title ? unsent.text : "",
+    complain: () => undefined,
+  };
   const agreed = await ask({
     title: question.title,
     content: (
@@ -31,5 +42,6 @@ export async function askReason(question: {
       return given && isWhole;
     },
   });
+  unsent = { title: question.title, text: typed.text };
   return agreed ? typed.text.trim() : null;
 }

@@ -6,7 +6,7 @@ import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { useToldOfEach } from "../../document/useToldOfEach.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { askReason } from "../../ui/askReason.tsx";
+import { askReason, forgetReason } from "../../ui/askReason.tsx";
 import styles from "./Flag.module.css";
 import { orderFace } from "./orderFace.tsx";
 
@@ -45,6 +45,7 @@ export function useMarks(): {
       const note = await askReason({ title, label, confirm, optional: true });
       if (note === null) return;
       const answer = await call(purchaseOrders, "markOrders", { markList: markListOf(orders), note });
+      forgetReason();
       tell(confirm, answer, t("purchaseOrderPages.marked", { count: answer.changed }));
       await askAgain(orderFace);
     };
