@@ -4,6 +4,7 @@ import { findChromium } from "../e2e/chromium.ts";
 import type { Place } from "../web/src/routes/place.ts";
 import { places } from "../web/src/routes/table.ts";
 import { addressOf } from "./client.ts";
+import { openPortal } from "./portal.ts";
 
 /** The fields that pages ask of lists by their addresses; a list of which no page asks for some is asked for all. */
 export type AskedColumns = ReadonlyMap<string, readonly string[]>;
@@ -30,8 +31,7 @@ const longestMilliseconds = 3000;
 async function listen(browser: Browser, address: string, token: string): Promise<AskedColumns> {
   const lists = listAddresses();
   const asked = new Map<string, readonly string[]>();
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
-  await context.addCookies([{ name: "supplier-authentication", value: token, url: address }]);
+  const context = await openPortal(browser, address, token);
   const page = await context.newPage();
   const isList = (request: Request) => request.method() === "POST" && lists.has(new URL(request.url()).pathname);
   page.on("request", (request) => {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
 import { type Editing, measureEditing } from "./editing.ts";
+import { openPortal } from "./portal.ts";
 import { type ScrolledPage, scrollThrough } from "./scrolling.ts";
 import { type Timing, timingOf } from "./timing.ts";
 
@@ -68,12 +69,6 @@ const searchedPage = "/delivery/orderTracking";
 const searchedWords = ["ball bearing", "螺钉", "-00123", "bolt"];
 const searchRounds = 15;
 
-async function contextFor(browser: Browser, address: string, token: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
-  await context.addCookies([{ name: "supplier-authentication", value: token, url: address }]);
-  return context;
-}
-
 /** Names and compressed sizes of the scripts that a page loaded. */
 async function scriptsOf(context: BrowserContext, path: string): Promise<Map<string, number>> {
   const page = await context.newPage();
@@ -101,7 +96,7 @@ function further(
 }
 
 async function measureWeights(browser: Browser, address: string, token: string) {
-  const context = await contextFor(browser, address, token);
+  const context = await openPortal(browser, address, token);
   try {
     const shell = await scriptsOf(context, startPage);
     const pages: PageWeight[] = [];
@@ -165,7 +160,7 @@ async function searchOnce(page: Page, word: string): Promise<{ painted: number; 
 }
 
 async function measureSearches(browser: Browser, address: string, token: string): Promise<SearchTime[]> {
-  const context = await contextFor(browser, address, token);
+  const context = await openPortal(browser, address, token);
   try {
     const page = await context.newPage();
     await page.goto(searchedPage, { waitUntil: "networkidle" });
@@ -208,7 +203,7 @@ async function showColumns(page: Page, wanted: number): Promise<void> {
 
 /** Scrolls a page of order lines, with many of their columns. */
 async function measureScrolling(browser: Browser, address: string, token: string): Promise<Scrolling> {
-  const context = await contextFor(browser, address, token);
+  const context = await openPortal(browser, address, token);
   try {
     const page = await context.newPage();
     await page.goto(`${searchedPage}?size=${scrolledRows}`, { waitUntil: "networkidle" });
@@ -237,7 +232,7 @@ async function measureScrolling(browser: Browser, address: string, token: string
 }
 
 async function measureEditor(browser: Browser, address: string, token: string, orderId: string): Promise<Editing> {
-  const context = await contextFor(browser, address, token);
+  const context = await openPortal(browser, address, token);
   try {
     return await measureEditing(context, orderId);
   } finally {
