@@ -1,8 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 
 /** The only rules that can come out otherwise when nothing but the colours of a page change. */
 const colourRules = ["color-contrast", "link-in-text-block"];
+/** What axe does not ask by itself: targets as large as a finger, names that hold what is shown. */
+const handRules = ["target-size", "label-content-name-mismatch"];
 
 /** Waits until everything on the page has come, and nothing moves or changes its colour any more. */
 async function settle(page: Page): Promise<void> {
@@ -19,45 +21,52 @@ async function settle(page: Page): Promise<void> {
 }
 
 interface Barrier {
-  readonly impact: string | null | undefined;
-  /** The page, the rule, and the first element that breaks it. */
+  readonly rule: string;
+  readonly impact: string | null;
+  /** The rule, and the first element that breaks it. */
   readonly place: string;
 }
 
-async function found(page: Page, within: string | undefined, rules?: string[]): Promise<Barrier[]> {
+async function found(page: Page, within: string | undefined, rules: object): Promise<Barrier[]> {
   await settle(page);
-  const runOnly = rules && { runOnly: { type: "rule" as const, values: rules } };
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], ...runOnly });
-  if (within) axe.include(within);
-  // No page has frames of other origins, so that no further page need be opened to gather what was found.
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.map(({ id, impact, nodes }) => ({ impact, place: `${page.url()}: ${id} ${nodes[0]?.html}` }));
+  // To run it takes longer than most of what it then looks at: once for each time that the product is loaded.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  // Only rules of sounds, of which no page has any, need what would be loaded ahead.
+  const options = { resultTypes: ["violations"], preload: false, ...rules };
+  return await page.evaluate(
+    `axe.run(${within ? JSON.stringify(within) : "document"}, ${JSON.stringify(options)}).then(({ violations }) =>
+      violations.map(({ id, impact, nodes }) => ({ rule: id, impact, place: id + ": " + nodes[0]?.html })))`,
+  );
 }
 
+const placesIn = (page: Page, barriers: readonly Barrier[]) => barriers.map(({ place }) => `${page.url()}: ${place}`);
 const serious = (barriers: readonly Barrier[]) =>
-  barriers.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ place }) => place);
+  barriers.filter(({ impact }) => impact === "serious" || impact === "critical");
 
 /** What axe calls serious or critical on a page that has come, or within a part of it: rule and first place of each. */
 export async function seriousBarriers(page: Page, within?: string): Promise<string[]> {
-  return serious(await found(page, within));
+  return placesIn(page, serious(await found(page, within, {})));
 }
 
-/** The same of what axe does not ask by itself: targets as large as a finger, names that hold what is shown. */
+/** The same, and what keeps a hand from a page. */
 export async function handBarriers(page: Page): Promise<string[]> {
-  return (await found(page, undefined, ["target-size", "label-content-name-mismatch"])).map(({ place }) => place);
+  const asked = Object.fromEntries(handRules.map((rule) => [rule, { enabled: true }]));
+  const barriers = await found(page, undefined, { rules: asked });
+  const ofHands = barriers.filter(({ rule }) => handRules.includes(rule));
+  return placesIn(page, [...new Set([...serious(barriers), ...ofHands])]);
 }
 
 /** All that axe finds within a part of a page, small things too. */
 export async function allBarriers(page: Page, within: string): Promise<string[]> {
-  return (await found(page, within)).map(({ place }) => place);
+  return placesIn(page, await found(page, within, {}));
 }
 
 /** The same once the device turns dark, of a page without barriers in the light: only colours are then different. */
 export async function darkBarriers(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
-  const barriers = serious(await found(page, undefined, colourRules));
+  const barriers = serious(await found(page, undefined, { runOnly: { type: "rule", values: colourRules } }));
   await page.emulateMedia({ colorScheme: "light" });
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  return barriers;
+  return placesIn(page, barriers);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
-import { darkBarriers, handBarriers, seriousBarriers } from "./barriers.ts";
+import { darkBarriers, handBarriers } from "./barriers.ts";
 import { button, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -102,7 +102,6 @@ test("what a hand reaches for is large enough and named as it is shown, in the l
   expect(await bell?.getAttribute("aria-label")).toContain(shown.trim());
   for (const address of ["/dashboard", "/orderCollaboration/userOrder", "/newsnotice-list"]) {
     await visit(page, address);
-    expect(await seriousBarriers(page)).toEqual([]);
     expect(await handBarriers(page)).toEqual([]);
     expect(await darkBarriers(page)).toEqual([]);
   }
