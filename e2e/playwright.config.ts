@@ -22,8 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
-    // Of the second try alone: writing one down takes as long again as the test.
-    trace: "on-first-retry",
+    // Of the second try alone, and without films of it: writing one down takes as long again as the test.
+    trace: { mode: "on-first-retry", screenshots: false },
     screenshot: "only-on-failure",
     // The pages of a device share a process: what one has compiled the next need not compile.
     launchOptions: { ...chromium, args: [...args, "--process-per-site"] },

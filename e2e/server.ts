@@ -68,8 +68,10 @@ export async function startServer(
       HOST: "127.0.0.1",
       DATA_DIRECTORY: dataDirectory,
       DATABASE_URL: connectionString,
+      // Each connection plans what it is asked, which costs more than to wait for one that has.
+      DATABASE_POOL_SIZE: "4",
       PREPARED_STATEMENTS: "3000",
-      PREPARED_FROM: "2",
+      PREPARED_FROM: "1",
       DEMO: "false",
       LOG_LEVEL: "info",
       SIGN_IN_RATE: "10000",
