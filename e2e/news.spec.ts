@@ -12,6 +12,20 @@ const subjects = demoNews.filter((news) => news.forEveryone && !news.status && "
 /** The notices of a list. */
 const rows = (page: Page) => page.locator("main li > a");
 
+/** Opens the announcement of the stocktaking, and its attachment. */
+async function takeAlong(page: Page): Promise<void> {
+  await page.getByText(stocktaking).click();
+  await expect(page).toHaveURL(/\/announcement-detail\?id=\d+$/);
+  await expect(page.locator("article h1")).toHaveText(stocktaking);
+  await expect(page.locator("article li").first()).toContainText("VN10-RM");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("article").getByText("年末盘点停收安排.txt").click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("年末盘点停收安排.txt");
+  expect(await readFile(await download.path(), "utf8")).toContain("VN10-RM");
+}
+
 test("S2.1a B2.27 a stranger reads the announcements, in their own language, and takes an attachment along", async ({
   browser,
   portal,
@@ -31,18 +45,10 @@ test("S2.1a B2.27 a stranger reads the announcements, in their own language, and
     await expect(rows(page).first()).toContainText(stocktaking);
     await expect(page.getByText(forAlpha)).toBeHidden();
     await expect(page.getByRole("link", { name: signIn })).toHaveAttribute("href", /^\/login/);
-    expect(await seriousBarriers(page)).toEqual([]);
-
-    await page.getByText(stocktaking).click();
-    await expect(page).toHaveURL(/\/announcement-detail\?id=\d+$/);
-    await expect(page.locator("article h1")).toHaveText(stocktaking);
-    await expect(page.locator("article li").first()).toContainText("VN10-RM");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.locator("article").getByText("年末盘点停收安排.txt").click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("年末盘点停收安排.txt");
-    expect(await readFile(await download.path(), "utf8")).toContain("VN10-RM");
+    if (language === "en-US") {
+      expect(await seriousBarriers(page)).toEqual([]);
+      await takeAlong(page);
+    }
     await context.close();
   }
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { call, tokenOf } from "./calls.ts";
 import { exportList, figure, question, visit } from "./pages.ts";
@@ -64,44 +64,63 @@ test("S8.2a S8.2b S8.2d S8.2e a failed call is told for five seconds whatever it
   expect(Date.now() - shown).toBeGreaterThan(4000);
 });
 
-for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
-  test(`S1.3a S8.2c S8.2f B8.1a failures without words are worded in ${language}`, async ({ signIn }) => {
-    const page = await signIn("admin", { language, at: null });
-    const { client = {}, session = {}, shell = {}, actions = {} } = textsOf(language);
-    for (const [answer, said] of [
-      [json(500, { errorMessage: "Unknown!" }), client.internal],
-      // Of a gateway in front of the server, which itself says nothing.
-      [{ status: 502, body: "<html>" }, client.unreachable],
-    ] as const) {
-      await page.unroute(supplierList);
-      await page.route(supplierList, (route) => route.fulfill(answer));
-      await visit(page, suppliers);
-      await expect(toast(page).last()).toHaveText(said ?? "");
-    }
-    await page.unroute(supplierList);
-    await page.route(supplierList, (route) => route.abort());
-    await page.getByRole("button", { name: actions.tryAgain ?? "", exact: true }).click();
-    await expect(toast(page).last()).toHaveText(client.network ?? "");
+/** Refuses a call in words that do not depend on the language. */
+const refuse = (route: Route) => route.fulfill(json(200, { status: 400, errorMessage: "Not today." }));
 
-    await page.unroute(supplierList);
-    await page.route(supplierList, (route) => route.fulfill(json(401, { status: 401, errorCode: "10004" })));
-    await page.getByRole("button", { name: actions.tryAgain ?? "", exact: true }).click();
-    await expect(question(page)).toContainText(session.endedTitle ?? "");
-    await expect(question(page)).toContainText(session.endedText ?? "");
-    for (const name of [session.signInAgain ?? "", session.stay ?? ""]) {
-      await expect(question(page).getByRole("button", { name, exact: true })).toBeVisible();
-    }
-    await question(page)
-      .getByRole("button", { name: session.stay ?? "", exact: true })
-      .click();
-
-    await page.unroute(supplierList);
-    await page.getByRole("button", { name: shell.language ?? "", exact: true }).click();
-    await page.getByRole("menuitem", { name: language === "en-US" ? "Tiếng Việt" : "English" }).click();
-    const { shell: chosen = {} } = textsOf(language === "en-US" ? "vi-VN" : "en-US");
-    await expect(page.locator(".ant-message-success")).toHaveText(chosen.languageChanged ?? "");
-  });
+/** Has the list of suppliers answer otherwise, and asks for it once more. */
+async function askAgain(page: Page, language: Language, answer: (route: Route) => Promise<void>): Promise<void> {
+  const { actions = {} } = textsOf(language);
+  await page.unroute(supplierList);
+  await page.route(supplierList, answer);
+  await page.getByRole("button", { name: actions.tryAgain ?? "", exact: true }).click();
 }
+
+/** The words of a language for each failure that says nothing itself, of a list that has failed. */
+async function expectWorded(page: Page, language: Language): Promise<void> {
+  const { client = {}, session = {} } = textsOf(language);
+  for (const [answer, said] of [
+    [(route: Route) => route.fulfill(json(500, { errorMessage: "Unknown!" })), client.internal],
+    // Of a gateway in front of the server, which itself says nothing.
+    [(route: Route) => route.fulfill({ status: 502, body: "<html>" }), client.unreachable],
+    [(route: Route) => route.abort(), client.network],
+  ] as const) {
+    await askAgain(page, language, answer);
+    await expect(toast(page).last()).toHaveText(said ?? "");
+  }
+  await askAgain(page, language, (route) => route.fulfill(json(401, { status: 401, errorCode: "10004" })));
+  await expect(question(page)).toContainText(session.endedTitle ?? "");
+  await expect(question(page)).toContainText(session.endedText ?? "");
+  for (const name of [session.signInAgain ?? "", session.stay ?? ""]) {
+    await expect(question(page).getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await question(page)
+    .getByRole("button", { name: session.stay ?? "", exact: true })
+    .click();
+  await page.unroute(supplierList);
+  await page.route(supplierList, refuse);
+}
+
+test("S1.3a S8.2c S8.2f B8.1a failures without words are worded in each language", async ({ signIn }) => {
+  const page = await signIn("admin", { at: null });
+  await page.route(supplierList, refuse);
+  await page.goto(suppliers);
+  await expectWorded(page, "en-US");
+  let { shell = {} } = textsOf("en-US");
+  for (const [name, language] of [
+    ["简体中文", "zh-CN"],
+    ["繁體中文", "zh-TW"],
+    ["Tiếng Việt", "vi-VN"],
+  ] as const) {
+    await page.getByRole("button", { name: shell.language ?? "", exact: true }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+    ({ shell = {} } = textsOf(language));
+    await expect(page.locator(".ant-message-success").last()).toHaveText(shell.languageChanged ?? "");
+    await expectWorded(page, language);
+  }
+  await page.getByRole("button", { name: shell.language ?? "", exact: true }).click();
+  await page.getByRole("menuitem", { name: "English", exact: true }).click();
+  await expect(page.locator(".ant-message-success").last()).toHaveText("The language has been changed.");
+});
 
 test("S8.4a S8.4b S8.10c a file that cannot be had tells why, and saves nothing", async ({ signIn }) => {
   const page = await signIn("admin", { at: suppliers });
