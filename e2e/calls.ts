@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { basePath } from "../contract/src/core/service.ts";
+import { basePath, type ImportOutcome } from "../contract/src/core/service.ts";
 
 /** The token of who is signed in on a page. */
 export async function tokenOf(page: Page): Promise<string | undefined> {
@@ -14,6 +14,15 @@ export async function call<Data>(page: Page, path: string, body: object): Promis
   const { data, errorMessage } = (await answer.json()) as { data: Data; errorMessage?: string };
   if (errorMessage) throw new Error(errorMessage);
   return data;
+}
+
+/** Sends a workbook to a call, as a dialog of the page would. */
+export async function upload(page: Page, path: string, content: Buffer): Promise<void> {
+  const headers = { "authentication-info": (await tokenOf(page)) ?? "", "accept-language": "en-US" };
+  const file = { name: "rows.xlsx", mimeType: "application/octet-stream", buffer: content };
+  const answer = await page.request.post(basePath + path, { headers, multipart: { file } });
+  const { data, errorMessage } = (await answer.json()) as { data?: ImportOutcome; errorMessage?: string };
+  if (errorMessage || !data || data.errors.length > 0) throw new Error(errorMessage ?? JSON.stringify(data));
 }
 
 /** The calls that a page makes from now on, but for what it asks from time to time. */

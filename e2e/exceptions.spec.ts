@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dayFromNow, writeOrders } from "./order-workbook.ts";
+import { shipOrder } from "./notices.ts";
+import { dayFromNow } from "./order-workbook.ts";
 import {
   agree,
   button,
@@ -7,22 +8,19 @@ import {
   expectFigures,
   figure,
   head,
-  openImport,
   openNotice,
   openOrder,
-  ordersAddress,
   question,
   row,
   type Sent,
   sendNotice,
-  sendWorkbook,
   shipmentQuantity,
   startNotice,
-  takeTogether,
   trySending,
   visit,
 } from "./pages.ts";
 import { expect, test } from "./portal.ts";
+import { acceptOrders, issueOrders } from "./ready-orders.ts";
 
 /** Orders of one line each, and what goes wrong with them. */
 const orders = {
@@ -32,7 +30,6 @@ const orders = {
   declined: { number: "PO-EXC-4", quantity: "500" },
   refused: { number: "PO-EXC-5", quantity: "40" },
 } as const;
-const numbers = Object.values(orders).map(({ number }) => number);
 const asked = dayFromNow(20);
 const offered = { first: dayFromNow(27), second: dayFromNow(22) };
 
@@ -70,43 +67,25 @@ let warehouse: Page;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ desk }) => {
-  buyer = await desk("buyer");
-  supplier = await desk("supplier");
-  warehouse = await desk("warehouse");
-});
-
-test("B4.3d B4.3h the buyer imports and issues orders, and the supplier accepts some of them as ordered", async () => {
-  const workbook = test.info().outputPath("orders.xlsx");
+  buyer = await desk("buyer", { at: "/dashboard" });
+  supplier = await desk("supplier", { at: "/dashboard" });
+  warehouse = await desk("warehouse", { at: "/dashboard" });
   const common = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", price: "1.25" };
-  await writeOrders(
-    workbook,
+  const line = { purchaseSeq: 1, itemNo: "FA-10018", expectArrivalDate: asked, warehouseNo: "VN10-RM" };
+  await issueOrders(
+    buyer,
     Object.values(orders).map(({ number, quantity }) => ({
-      ...common,
-      purchaseNo: number,
-      purchaseSeq: "1",
-      itemNo: "FA-10018",
-      batchPurQty: quantity,
-      expectArrivalDate: asked,
-      warehouseNo: "VN10-RM",
+      ...{ ...common, ...line },
+      ...{ purchaseNo: number, batchPurQty: quantity },
     })),
   );
-  const dialog = await openImport(buyer);
-  await sendWorkbook(dialog, workbook);
-  await expect(dialog.getByText("Imported successfully, added 5 pieces of data")).toBeVisible();
-  await visit(buyer, ordersAddress("PO-EXC"));
-  await takeTogether(buyer, numbers, "Issue");
-
-  await visit(supplier, ordersAddress("PO-EXC"));
-  const accepted = [orders.corrected.number, orders.voided.number, orders.ended.number];
-  await takeTogether(supplier, accepted, "Accept as ordered", "Accept");
-  for (const number of accepted) await expect(row(supplier, number)).toContainText("Accepted");
+  await acceptOrders(supplier, [orders.corrected.number, orders.voided.number, orders.ended.number]);
 });
 
 test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier reads, corrected, sent again and approved", async () => {
   const { number } = orders.corrected;
-  await startNotice(supplier, number);
-  await shipmentQuantity(supplier, number).fill("60");
-  const notice = await sendNotice(supplier);
+  const notice = await shipOrder(supplier, number, "60");
+  await openNotice(supplier, notice);
   await expect(head(supplier)).toContainText("Pending approval");
 
   await expectOrder(buyer, number, "100", "60", "0", "40");
@@ -207,9 +186,8 @@ test("B5.3c another order type clears the chosen lines of a notice, after a conf
 
 test("B4.1d B4.1f B8.12 a notice is voided after a confirmation that names it and what follows", async () => {
   const { number } = orders.voided;
-  await startNotice(supplier, number);
-  await shipmentQuantity(supplier, number).fill("50");
-  const notice = await sendNotice(supplier);
+  const notice = await shipOrder(supplier, number, "50");
+  await openNotice(supplier, notice);
   await expectOrder(buyer, number, "80", "50", "0", "30");
 
   await chooseMore(supplier, "Void");
@@ -239,8 +217,8 @@ test("B4.1d B4.1f B8.12 a notice is voided after a confirmation that names it an
 
 test("B4.1c B4.1f B4.1g a notice is ended after a part has arrived, and settled for both sides", async () => {
   const { number } = orders.ended;
-  await startNotice(supplier, number);
-  const notice = await sendNotice(supplier);
+  const notice = await shipOrder(supplier, number, "400");
+  await openNotice(supplier, notice);
   await openNotice(buyer, notice);
   await button(buyer, "Approve").click();
   await agree(buyer, "Approve");

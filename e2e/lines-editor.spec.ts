@@ -1,26 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
-import { dayFromNow, writeOrders } from "./order-workbook.ts";
+import { dayFromNow } from "./order-workbook.ts";
 import {
   agree,
   button,
   figure,
   head,
-  openImport,
   openNotice,
   openOrder,
-  ordersAddress,
   paste,
   question,
   row,
   type Sent,
   sendNotice,
-  sendWorkbook,
-  takeTogether,
   trySending,
   visit,
 } from "./pages.ts";
 import { expect, test } from "./portal.ts";
+import { issueOrders } from "./ready-orders.ts";
 
 const order = "PO-LINES-1";
 const lineCount = 320;
@@ -34,8 +31,8 @@ let notice: Sent;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ desk }) => {
-  buyer = await desk("buyer");
-  supplier = await desk("supplier");
+  buyer = await desk("buyer", { at: "/dashboard" });
+  supplier = await desk("supplier", { at: "/dashboard" });
 });
 
 /** The inputs of a column of an editor that are drawn. */
@@ -47,27 +44,14 @@ const press = (...keys: readonly string[]) =>
   keys.reduce((before, key) => before.then(() => supplier.keyboard.press(key)), Promise.resolve());
 
 test("B4.3b an order of hundreds of lines draws those in view, and arrows, Enter, Tab, Home and End lead through them", async () => {
-  const workbook = test.info().outputPath("orders.xlsx");
-  await writeOrders(
-    workbook,
+  await issueOrders(
+    buyer,
     Array.from({ length: lineCount }, (_, index) => ({
-      purchaseNo: order,
-      purchaseDate: dayFromNow(0),
-      orgNo: "VN10",
-      supplierNo: "S10001",
-      currency: "CNY",
-      purchaseSeq: String(index + 1),
-      itemNo: "FA-10018",
-      batchPurQty: "1000",
-      price: "1.25",
-      expectArrivalDate: asked,
-      warehouseNo: "VN10-RM",
+      ...{ purchaseNo: order, purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
+      ...{ purchaseSeq: index + 1, itemNo: "FA-10018", batchPurQty: "1000", price: "1.25" },
+      ...{ expectArrivalDate: asked, warehouseNo: "VN10-RM" },
     })),
   );
-  await sendWorkbook(await openImport(buyer), workbook);
-  await expect(buyer.getByText(`added ${lineCount} pieces of data`)).toBeVisible();
-  await visit(buyer, ordersAddress(order));
-  await takeTogether(buyer, [order], "Issue");
   await openOrder(supplier, order);
 
   const grid = supplier.getByRole("grid", { name: order });

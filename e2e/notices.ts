@@ -3,6 +3,7 @@ import { addressType } from "../contract/src/base-data/addresses/addresses.ts";
 import { noticeStatus } from "../contract/src/delivery/shipping-notices/statuses.ts";
 import { call } from "./calls.ts";
 import { dayFromNow } from "./order-workbook.ts";
+import type { Sent } from "./pages.ts";
 
 interface Shippable {
   readonly id: string;
@@ -14,6 +15,7 @@ interface Shippable {
 }
 interface Saved {
   readonly id: string;
+  readonly asnNo: string;
   readonly version: number;
   readonly checkStatus: string;
 }
@@ -47,24 +49,33 @@ export async function shipNotices(
     (some) => some.length >= count,
   );
   if (!together) throw new Error("The demo has too little that can be shipped");
-  for (const line of together.slice(0, count)) await shipNotice(supplier, buyer, line);
+  for (const line of together.slice(0, count)) await approve(buyer, await saveNotice(supplier, line, "10"));
 }
 
-async function shipNotice(supplier: Page, buyer: Page, { id, orgNo, orderType }: Shippable): Promise<void> {
+/** Sends a notice of so much of an order's only line. */
+export async function shipOrder(supplier: Page, purchaseNo: string, quantity: string): Promise<Sent> {
+  const [line] = await listed<Shippable>(supplier, `${service}/getShippableLinePage`, { purchaseNo });
+  if (!line) throw new Error(`Nothing of ${purchaseNo} can be shipped`);
+  const { id, asnNo } = await saveNotice(supplier, line, quantity);
+  return { number: asnNo, address: `/delivery/asnTracking/detail?id=${id}` };
+}
+
+async function saveNotice(supplier: Page, { id, orgNo, orderType }: Shippable, quantity: string): Promise<Saved> {
   const addresses = async (condition: object) =>
     (
       await listed<{ id: string }>(supplier, "/IBmCustomerAddressService/getbmcustomeraddresslistbyparams", condition)
     )[0]?.id;
-  const saved = await call<Saved>(supplier, `${service}/saveShippingNotice`, {
+  return await call<Saved>(supplier, `${service}/saveShippingNotice`, {
     condition: {
       ...{ orgNo, orderType, expectedArrivalDate: dayFromNow(3), sender: "Minh", senderPhone: "13700000000" },
       shippingAddressId: await addresses({ loadadrType: addressType.code.send }),
       deliveryAddressId: await addresses({ loadadrType: addressType.code.receive, orgNo }),
-      lines: [{ purchaseOrderLineId: id, deliveryQty: "10" }],
+      lines: [{ purchaseOrderLineId: id, deliveryQty: quantity }],
     },
   });
-  if (saved.checkStatus === noticeStatus.code.pendingApproval) {
-    const approveList = [{ id: saved.id, version: saved.version }];
-    await call(buyer, `${service}/batchApprove`, { condition: { approveList } });
-  }
+}
+
+async function approve(buyer: Page, { id, version, checkStatus }: Saved): Promise<void> {
+  if (checkStatus !== noticeStatus.code.pendingApproval) return;
+  await call(buyer, `${service}/batchApprove`, { condition: { approveList: [{ id, version }] } });
 }

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { type ImportRow, orderWorkbook } from "../server/testing/orders.ts";
+import { call, upload } from "./calls.ts";
+
+const service = "/ISupSrmPurchaseHeadService";
+
+interface Numbered {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Orders as whoever has a page sees them, each named with the version that a step needs. */
+async function named(page: Page, numbers: readonly string[]): Promise<Numbered[]> {
+  const condition = { purchaseNo: numbers };
+  const body = { current: 1, size: numbers.length, condition };
+  const { records } = await call<{ records: Numbered[] }>(page, `${service}/getPurchaseOrderPage`, body);
+  if (records.length !== numbers.length) throw new Error(`${records.length} of ${numbers.join(", ")} are there`);
+  return records.map(({ id, version }) => ({ id, version }));
+}
+
+/** Imports orders and issues them, for tests of what follows. */
+export async function issueOrders(buyer: Page, rows: readonly ImportRow[]): Promise<void> {
+  await upload(buyer, `${service}/importexcel`, await orderWorkbook(rows));
+  const issueList = await named(buyer, [...new Set(rows.map(({ purchaseNo }) => String(purchaseNo)))]);
+  await call(buyer, `${service}/issue`, { condition: { issueList } });
+}
+
+/** Accepts issued orders as ordered. */
+export async function acceptOrders(supplier: Page, numbers: readonly string[]): Promise<void> {
+  await call(supplier, `${service}/acceptAsOrdered`, { condition: { acceptList: await named(supplier, numbers) } });
+}
