@@ -142,6 +142,9 @@ function judgedForDoing(page: string): number[] {
 /** A line of an order that is named in a statement by hand. */
 const lineNamedByHand = /concat_ws\('\/', *(?:\w+\.)?purchase_seq\b|\bpurchase_seq *\|\| *'\/'/;
 
+/** A text that becomes null where it is empty, which `orNull` says. */
+const emptiedByHand = /\|\| null\b|([\w.]+?)(?:\.trim\(\))? === "" \? null : \1(?![\w.(])/;
+
 /** What nouns and the records of theirs are called, here and in the database. */
 const namesOfNouns = new Set([
   ...Object.keys({ ...nouns, ...plainNouns }),
@@ -276,7 +279,10 @@ describe("The house", () => {
     expect(lineNamedByHand.test("l.purchase_seq || '/' || l.purchase_phase_seq")).toBe(true);
     const others = /^(?:server|demo|bench)\/(?!src\/orders\/purchase-orders\/line-name-sql\.ts)/;
     expect(places(others, lineNamedByHand)).toEqual([]);
-    expect(places(/^web\//, /\|\| null\b/)).toEqual([]);
+    for (const line of ["lotNo?.trim() || null", 'text === "" ? null : text', 'a.b.trim() === "" ? null : a.b']) {
+      expect(emptiedByHand.test(line), line).toBe(true);
+    }
+    expect(places(/^(?:web|server|contract|demo)\//, emptiedByHand)).toEqual([]);
   });
 
   it("has pages that leave it to React what the Tab key stops at, and links that ask where they stand", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Exact } from "../core/exact.ts";
 import { code } from "../core/fields.ts";
 import { plainNumber } from "../core/numbers.ts";
+import { orNull } from "../core/or-null.ts";
 import type { Measured } from "../core/quantities-by-unit.ts";
 
 const pattern = /^(\d{1,20}(?:\.\d{1,6})?)(?:\s*([^\s\d.,+-].{0,99}))?$/;
@@ -12,7 +13,7 @@ export const countedQuantity = z.string().regex(pattern);
 /** The number and the unit of a quantity as somebody counts it; null where it is none. */
 export function countedParts(text: string): { readonly quantity: string; readonly unit: string | null } | null {
   const [, quantity, unit] = pattern.exec(text) ?? [];
-  return quantity === undefined ? null : { quantity: plainNumber(quantity), unit: unit?.trim() || null };
+  return quantity === undefined ? null : { quantity: plainNumber(quantity), unit: orNull(unit?.trim()) };
 }
 
 const longestCounted = 200;

@@ -5,6 +5,7 @@ import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet"
 import { holdsInvisible, trimInvisible } from "@tandem/contract/core/invisible";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { isPositive, plainNumber } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import { translate } from "../core/translate.ts";
 import { markedAmount, standsFor } from "../spreadsheets/currencies.ts";
 import { isMomentOfUtc } from "../spreadsheets/dates.ts";
@@ -114,7 +115,7 @@ export type Reading = Exclude<CellValue, { error: string }>;
 export function textOf(field: Field, cell: Reading): string | null {
   if (cell === null) return null;
   if (typeof cell === "boolean") return String(cell).toUpperCase();
-  if (typeof cell === "string") return trimInvisible(cell) || null;
+  if (typeof cell === "string") return orNull(trimInvisible(cell));
   if ("number" in cell) return typedKindOf(field) === null ? (cell.shown ?? cell.number) : cell.number;
   return field.kind === "date" ? cell.date.slice(0, 10) : cell.date;
 }

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { Field } from "@tandem/contract/core/fields";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { CellValue, ShownCell, WrittenValue } from "../spreadsheets/workbook.ts";
 import { type Reading, textOf } from "./cells.ts";
 
@@ -27,8 +28,7 @@ export function contentHash(texts: readonly (string | null)[]): string {
 export function writtenText(field: Field, value: WrittenValue): string | null {
   if (value === null) return null;
   if (typeof value === "object") return textOf(field, asReading(value));
-  const text = String(value).trim();
-  return text === "" ? null : text;
+  return orNull(String(value).trim());
 }
 
 function asReading({ value }: ShownCell): Reading {

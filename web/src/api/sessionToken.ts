@@ -1,4 +1,4 @@
-import { orNull } from "../ui/orNull.ts";
+import { orNull } from "@tandem/contract/core/or-null";
 import { readCookie, removeCookie, writeCookie } from "./cookies.ts";
 
 /** The cookie that holds the session's token (S1.4). */

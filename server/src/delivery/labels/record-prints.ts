@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { Labelled } from "@tandem/contract/platform/printing/printing";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -20,8 +21,8 @@ export async function recordPrints(
   ids: readonly string[],
   { of, reportKey, ...asked }: PrintOfLabels,
 ): Promise<void> {
-  const printer = asked.printer || null;
-  const reason = asked.reason || null;
+  const printer = orNull(asked.printer);
+  const reason = orNull(asked.reason);
   const isOfPackages = of === "packages";
   const table = sql.table(isOfPackages ? "shipping_package" : "label");
   const named = sql.ref(isOfPackages ? "p.shipping_package_id" : "p.label_id");

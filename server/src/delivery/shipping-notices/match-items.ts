@@ -1,6 +1,7 @@
 import { countedParts, ownUnits } from "@tandem/contract/base-data/own-units";
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { Measured } from "@tandem/contract/core/quantities-by-unit";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
@@ -272,7 +273,7 @@ function proposedLines(asked: MatchAsked, rows: readonly ReadRow[], { draws, sho
       deliveryQty: quantity,
       supplierQty: own?.quantity ?? null,
       supplierUnitNo: own?.unitNo ?? null,
-      lotNo: asked.rows[row]?.lotNo?.trim() || null,
+      lotNo: orNull(asked.rows[row]?.lotNo?.trim()),
       productDate: asked.rows[row]?.productDate ?? null,
     };
   });

@@ -1,3 +1,4 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import { type AuditAction, auditAction, longestChanges } from "@tandem/contract/identity/audit-entries";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -28,7 +29,7 @@ const mostText = 100;
 export async function writeAudit(tx: Database, { address, correlationId }: Origin, note: AuditNote): Promise<void> {
   const action: AuditAction = auditAction.byName[note.action].code;
   const { userId, subject = null, subjectUserId = null } = note;
-  const changes = note.changes?.join("\n").slice(0, longestChanges) || null;
+  const changes = orNull(note.changes?.join("\n").slice(0, longestChanges));
   const isKept = repeatable.has(note.action)
     ? sql`(select count(*) from audit_entry where user_id is not distinct from ${userId}::bigint and action = ${action}
         and create_date > now() - interval '1 hour') < ${mostAnHour}`

@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { everythingRole, role, type roleDetail } from "@tandem/contract/identity/roles";
 import { menuByNumber } from "@tandem/contract/platform/menus/menu-table";
@@ -99,7 +100,8 @@ function sameGrants(one: Grants, other: Grants): boolean {
 function isSame(role: RoleDetail, values: Readonly<Record<string, unknown>>, grants: Grants): boolean {
   const { roleNo: _, ...rest } = values;
   const stays = Object.entries(rest).every(
-    ([name, value]) => value === undefined || (value || null) === role[name as keyof RoleDetail],
+    ([name, value]) =>
+      value === undefined || (typeof value === "string" ? orNull(value) : value) === role[name as keyof RoleDetail],
   );
   return stays && sameGrants(role.grants, grants);
 }

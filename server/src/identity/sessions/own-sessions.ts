@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { OwnSession } from "@tandem/contract/identity/sessions";
 import Bowser from "bowser";
 import type { Context } from "../../core/context.ts";
@@ -8,7 +9,7 @@ import { writeAudit } from "../audit-entries/write-entry.ts";
 function deviceOf(userAgent: string | null): Pick<OwnSession, "browser" | "system" | "isMobile"> {
   const { browser, os, platform } = Bowser.parse(userAgent || "unknown");
   const isMobile = platform.type === "mobile" || platform.type === "tablet";
-  return { browser: browser.name || null, system: os.name || null, isMobile };
+  return { browser: orNull(browser.name), system: orNull(os.name), isMobile };
 }
 
 /** The caller's sessions that go on, the one used last first. */

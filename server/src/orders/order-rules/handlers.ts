@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { orNull } from "@tandem/contract/core/or-null";
 import { answerConfiguration, answerOptions } from "@tandem/contract/orders/order-rules/answer-configurations";
 import { defaultPolicyNo, executionPolicy } from "@tandem/contract/orders/order-rules/execution-policies";
 import { ruleOptionNames, usualOptions } from "@tandem/contract/orders/order-rules/options";
@@ -20,8 +21,8 @@ export const orderRuleHandlers: HandlersOf<Services["orderRules"]> = {
       await requireKnown(db, "organisation", "org_no", [orgNo], "orgNo");
       if (supplierNo) await requireKnown(db, "supplier", "supplier_no", [supplierNo], "supplierNo");
       if (itemNo) await requireKnown(db, "material", "item_no", [itemNo], "itemNo");
-      const key = sql`select 0 as id, ${orgNo}::text collate "C" as org_no, ${supplierNo || null}::text collate "C" as supplier_no,
-        ${itemNo || null}::text collate "C" as item_no`;
+      const key = sql`select 0 as id, ${orgNo}::text collate "C" as org_no, ${orNull(supplierNo)}::text collate "C" as supplier_no,
+        ${orNull(itemNo)}::text collate "C" as item_no`;
       const { decided } = (await rulesOfKeys(db, key)).together;
       return { options: ruleOptionNames.map((option) => ({ option, ...decided[option] })) };
     }),

@@ -1,6 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
 import { compareNumbers, sum } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import { changeConfirmation } from "@tandem/contract/orders/order-rules/options";
 import type { ChangeRequestStep, OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
 import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
@@ -117,7 +118,7 @@ function changesOf({ line, promises, price }: Asked): ValueChange[] {
   const name = `${line.purchaseNo} ${lineName(line)}`;
   const held = line.held ?? [];
   const told = (field: string, old: string, now: string): ValueChange[] =>
-    old === now ? [] : [{ line: name, field, old: old || null, new: now }];
+    old === now ? [] : [{ line: name, field, old: orNull(old), new: now }];
   const quantities = (parts: typeof promises) => parts.map(({ promiseQty }) => promiseQty).join(" + ");
   const dates = (parts: typeof promises) => parts.map(({ promiseDate }) => promiseDate).join(", ");
   return [

@@ -1,6 +1,7 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { undonePrefix } from "@tandem/contract/core/history";
 import type { LanguageCode } from "@tandem/contract/core/languages";
+import { orNull } from "@tandem/contract/core/or-null";
 import { auditAction } from "@tandem/contract/identity/audit-entries";
 import { customModules } from "@tandem/contract/platform/custom-fields/modules";
 import type { Refused } from "../../core/told-operation.ts";
@@ -32,7 +33,7 @@ const longest = 4000;
 export function wordOperation(language: LanguageCode, changes: string | null): string | null {
   if (changes === null) return null;
   const lines = (JSON.parse(changes) as Told[]).flatMap((told) => worded[told.of](language, told));
-  return [...new Set(lines)].join("\n").slice(0, longest) || null;
+  return orNull([...new Set(lines)].join("\n").slice(0, longest));
 }
 
 const worded: Readonly<Record<Told["of"], (language: LanguageCode, told: Told) => string[]>> = {

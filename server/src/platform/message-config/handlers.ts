@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { orNull } from "@tandem/contract/core/or-null";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { type MessageConfig, messageSettings } from "@tandem/contract/platform/message-config";
 import { mailChoice } from "@tandem/contract/platform/message-policies/message-policies";
@@ -65,7 +66,7 @@ export const messageConfigHandlers: HandlersOf<Services["messageConfigs"]> = {
 
 async function addressOf(db: Database, userId: string): Promise<string | null> {
   const { email } = await db.selectFrom("appUser").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
-  return email || null;
+  return orNull(email);
 }
 
 const isSetUp = ({ platform: { config } }: Context) =>

@@ -1,3 +1,4 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import type { Pool } from "pg";
@@ -152,7 +153,9 @@ async function post(due: Due, id: string, allowsInside: boolean, stopping: Abort
 
 /** An answer may say again what it was sent. */
 const withoutSecrets = (answer: string) =>
-  answer
-    .replaceAll("\0", "")
-    .replace(/(whsec_|v1,)[\w+/=-]+/g, "$1…")
-    .trim() || null;
+  orNull(
+    answer
+      .replaceAll("\0", "")
+      .replace(/(whsec_|v1,)[\w+/=-]+/g, "$1…")
+      .trim(),
+  );

@@ -1,3 +1,4 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import { appointment, appointments, type Slot } from "@tandem/contract/delivery/appointments/appointments";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
@@ -11,7 +12,6 @@ import { takeStep } from "../../document/takeStep.ts";
 import { textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { sayDone } from "../../ui/announce.ts";
-import { orNull } from "../../ui/orNull.ts";
 import { appointmentFace, slotName } from "./appointmentFace.tsx";
 
 interface Values {

@@ -1,3 +1,4 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,6 @@ import { takeStep } from "../../document/takeStep.ts";
 import { sayTaken } from "../../document/undoStep.ts";
 import { textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
-import { orNull } from "../../ui/orNull.ts";
 import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
 import styles from "./CheckInDialog.module.css";
 import { minutesAhead } from "./calendarDays.ts";

@@ -1,3 +1,4 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
 import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
 import { Form } from "antd";
@@ -8,7 +9,6 @@ import { takeStep } from "../../document/takeStep.ts";
 import { textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { sayDone } from "../../ui/announce.ts";
-import { orNull } from "../../ui/orNull.ts";
 import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
 import { SlotPicker } from "./SlotPicker.tsx";
 

@@ -1,11 +1,11 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { orNull } from "@tandem/contract/core/or-null";
 import { type labelSource, labels, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
 import dayjs, { type Dayjs } from "dayjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDialog.tsx";
-import { orNull } from "../../ui/orNull.ts";
 import { LabelFields } from "./LabelFields.tsx";
 
 type Source = Row<typeof labelSource>;

@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { compareNumbers } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { type labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -12,7 +13,6 @@ import { formatNumber, typedNumber } from "../../fields/format.ts";
 import { searchDelay } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
-import { orNull } from "../../ui/orNull.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import styles from "./LabelFields.module.css";
 import { isQuantity } from "./splitParts.ts";

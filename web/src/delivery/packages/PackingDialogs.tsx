@@ -1,4 +1,5 @@
 import { isPositive } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import {
   type Held,
   mostPackages,
@@ -15,7 +16,6 @@ import { formatNumber, typedNumber } from "../../fields/format.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
-import { orNull } from "../../ui/orNull.ts";
 import { type Cargo, packageName, possibleTargets, type Target } from "./packingTree.ts";
 import { moveTo, type Pack } from "./usePacking.ts";
 

@@ -1,3 +1,4 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import {
   shippingNotice,
   shippingNoticeGroups,
@@ -13,7 +14,6 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { orNull } from "../../ui/orNull.ts";
 import { noticeFace } from "./noticeFace.tsx";
 
 const names = shippingNoticeGroups.transport;

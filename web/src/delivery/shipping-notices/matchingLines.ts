@@ -1,11 +1,11 @@
 import { positiveDecimal } from "@tandem/contract/core/decimals";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { InputOf, OutputOf } from "@tandem/contract/core/service";
 import { shippingNoticeLine, type shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import i18next from "i18next";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { draftKey } from "../../form/useDraft.ts";
-import { orNull } from "../../ui/orNull.ts";
 
 type MatchItems = typeof shippingNotices.endpoints.matchItems;
 export type MatchAnswer = OutputOf<MatchItems>;

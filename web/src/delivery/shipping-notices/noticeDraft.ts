@@ -1,5 +1,6 @@
 import { type Input, type Row, writableFields } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import { type Measured, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
 import {
@@ -18,7 +19,6 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
-import { orNull } from "../../ui/orNull.ts";
 
 /** What of an order line is shown in the form, and of which class the notice is by it. */
 const shownFields = [

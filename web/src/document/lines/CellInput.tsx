@@ -1,8 +1,8 @@
 import { CalendarOutlined } from "@ant-design/icons";
+import { orNull } from "@tandem/contract/core/or-null";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
-import { orNull } from "../../ui/orNull.ts";
 import { shownCell } from "./cellText.ts";
 import styles from "./LinesEditor.module.css";
 import type { LineColumn } from "./lineColumn.ts";

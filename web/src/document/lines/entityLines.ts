@@ -1,10 +1,10 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import i18next from "i18next";
 import { customFieldsAt } from "../../list/customParts.tsx";
-import { orNull } from "../../ui/orNull.ts";
 import { type FieldColumnOptions, fieldColumn, hasParagraphs, type LineColumn } from "./lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "./linesStore.ts";
 

@@ -1,10 +1,10 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import { currentUsers } from "@tandem/contract/identity/sessions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
-import { orNull } from "../../ui/orNull.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 
 const searchDelay = 300;

@@ -1,4 +1,5 @@
 import type { Input as InputTo } from "@tandem/contract/core/entity";
+import { orNull } from "@tandem/contract/core/or-null";
 import { materialIssue, materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
 import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
 import { Alert, Button, Drawer, Form } from "antd";
@@ -17,7 +18,6 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { sayDone } from "../../ui/announce.ts";
-import { orNull } from "../../ui/orNull.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./IssueDrawer.module.css";
 import { type IssuedLine, type Issuing, issuedColumns, issuedLines, leftOf, sentOf } from "./issuedLines.ts";

@@ -2,6 +2,7 @@ import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { Exact } from "@tandem/contract/core/exact";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { compareNumbers, isPositive, multiply, rounded, sum } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { LineTerms } from "@tandem/contract/orders/purchase-orders/line-terms";
 import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
@@ -14,7 +15,6 @@ import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { doubtWord } from "../../fields/doubts.tsx";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
-import { orNull } from "../../ui/orNull.ts";
 
 /** What is typed in a line; what it is called and what it comes to follow from it. */
 const typed = [

@@ -1,4 +1,5 @@
 import { DeleteOutlined, PaperClipOutlined, SendOutlined } from "@ant-design/icons";
+import { orNull } from "@tandem/contract/core/or-null";
 import {
   type DiscussedKind,
   documentMessages,
@@ -23,7 +24,6 @@ import { CallError, call, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { formatBytes } from "../../fields/format.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
-import { orNull } from "../../ui/orNull.ts";
 import { RefusedFiles } from "../files/RefusedFiles.tsx";
 import { acceptedEndings, type SendingFiles, useSendingFiles } from "../files/useSendingFiles.ts";
 import styles from "./DocumentMessages.module.css";
@@ -196,7 +196,7 @@ export function MessageComposer(props: {
     if (isEmpty || busy || sending.length > 0) return;
     setBusy(true);
     try {
-      const content = draft.content.trim() === "" ? null : draft.content;
+      const content = orNull(draft.content);
       const fileIds = draft.attached.map(({ fileId }) => fileId);
       await call(documentMessages, "sendDocumentMessage", { entityName, recordId, lineId, content, fileIds });
       change(nothing);

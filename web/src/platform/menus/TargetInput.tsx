@@ -1,10 +1,10 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import { basePath } from "@tandem/contract/core/service";
 import { menuTarget, placeholders } from "@tandem/contract/platform/menus/menu-target";
 import { Input, Segmented, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { routeNames, routeOf } from "../../routes/paths.ts";
-import { orNull } from "../../ui/orNull.ts";
 import styles from "./TargetInput.module.css";
 
 const kinds = ["route", "address", "service", "group"] as const;

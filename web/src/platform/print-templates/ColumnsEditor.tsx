@@ -1,3 +1,4 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
 import {
   mostPrintColumns,
@@ -59,7 +60,7 @@ export function ColumnsEditor(props: {
           maxLength={40}
           placeholder={labelOf(field)}
           aria-label={t("printTemplateForm.columnTitle", { name: labelOf(field) })}
-          onChange={(event) => change(field, { title: event.target.value === "" ? null : event.target.value })}
+          onChange={(event) => change(field, { title: orNull(event.target.value) })}
         />
         <Input
           value={width ?? ""}

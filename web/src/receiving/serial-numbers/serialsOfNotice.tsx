@@ -1,4 +1,5 @@
 import { EditOutlined } from "@ant-design/icons";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { OutputOf } from "@tandem/contract/core/service";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
@@ -14,7 +15,6 @@ import { FieldTable } from "../../fields/FieldTable.tsx";
 import { formatMeasured, formatNumber } from "../../fields/format.ts";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { sayDone } from "../../ui/announce.ts";
-import { orNull } from "../../ui/orNull.ts";
 
 type Asked = OutputOf<(typeof serialNumbers)["endpoints"]["getAnnouncedSerials"]>["lines"][number];
 

@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import type { stockBalance } from "@tandem/contract/receiving/stock/stock";
 import {
@@ -12,7 +13,6 @@ import { cellsOf, entityColumns } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
-import { orNull } from "../../ui/orNull.ts";
 
 export type Lying = Row<typeof stockBalance>;
 /** A line of the form: what is filled in, and the goods that it moves. */

@@ -1,6 +1,7 @@
 import { positiveDecimal } from "@tandem/contract/core/decimals";
 import type { Row } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { orNull } from "@tandem/contract/core/or-null";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { type WarehousingInput, warehousing } from "@tandem/contract/receiving/warehousings/warehousings";
 import i18next from "i18next";
@@ -9,7 +10,6 @@ import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { editedReceiptColumns } from "../../orders/purchase-orders/lines.tsx";
-import { orNull } from "../../ui/orNull.ts";
 
 export type Receipt = Row<typeof receipt>;
 /** A row of the form: how much of a receipt goes into which cell. */
