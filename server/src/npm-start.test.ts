@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -144,12 +144,12 @@ describe("npm start", () => {
     await npm.ended;
   }, 300_000);
 
-  it("serves, and ends whole, when nobody takes what it writes", async () => {
+  it("serves, and ends whole, when nobody takes what it writes, and leaves what it compiled to the next", async () => {
     const full = await open("/dev/full", "w");
     const server = spawn(process.execPath, [join(root, "server/src/main.ts")], {
       detached: true,
       stdio: ["ignore", full.fd, full.fd],
-      env: environment(),
+      env: { ...environment(), NODE_COMPILE_CACHE: "" },
     });
     started.push(server);
     const ended = once(server, "exit");
@@ -159,6 +159,7 @@ describe("npm start", () => {
     server.kill("SIGHUP");
     expect(await ended).toEqual([0, null]);
     expect(await isGone(postmaster)).toBe(true);
+    expect(await readdir(join(directory, "compiled"))).not.toEqual([]);
   });
 
   it("goes on when whoever started it in the background has ended", async () => {

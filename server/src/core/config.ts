@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { usualDataDirectory } from "./data-directory.ts";
 import { isPublicKey } from "./ed25519.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -29,7 +30,7 @@ const variablesShape = z.object({
   /** How long a server that is asked to stop goes on answering, for load balancers to learn of it. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   /** Where the server keeps its own PostgreSQL and files. */
-  DATA_DIRECTORY: z.string().min(1).default("data"),
+  DATA_DIRECTORY: z.string().min(1).default(usualDataDirectory),
   /** Where files of calls under way are kept: in DATA_DIRECTORY unless given. */
   SPOOL_DIRECTORY: z.string().min(1).optional(),
   /** How much of the disk exports and prints that wait to be sent may take. */
