@@ -18,6 +18,7 @@ import {
 import { buildDocuments, keptBy } from "./outsiders.ts";
 import { asOwner, setOrderRule } from "./owner.ts";
 import type { Named } from "./probe.ts";
+import { importSheetOf, named, typedSheet } from "./records.ts";
 import { testedDocuments } from "./tested-documents.ts";
 
 /** A record of a list. */
@@ -39,6 +40,7 @@ export async function takeTour(app: TestApplication): Promise<void> {
   await reviseOrder(app);
   await followReceipts(app, admin);
   await proposeLots(app, admin);
+  await lookBack(app, admin);
   await makeCalls(app, admin);
 }
 
@@ -51,6 +53,15 @@ async function keepBaseData(admin: TestUser): Promise<void> {
   for (const field of fields) await admin.ok("customFields", "addSysCustomField", field);
   await placesOf(admin, "O1", "W1");
   await commonRecords(admin);
+  // What the row leaves out, as of which supplier it is, is what the record says.
+  const address = {
+    officeName: "Gate One",
+    loadadrType: "1",
+    orgNo: "O1",
+    contacts: "Keeper",
+    defaultAddressSign: "1",
+  };
+  await importSheetOf(admin, "addresses", typedSheet([{ ...address, detailAddress: "1 Dock Road" }]));
   await termsOf(admin);
   await productionOf(admin, "O1");
   const { tag } = await keptBy(admin);
@@ -157,6 +168,26 @@ async function correctNotice(app: TestApplication): Promise<void> {
   await supplier.ok("shippingNotices", "correctShippingNotice", input);
   const corrected = await buyer.ok("shippingNotices", "getShippingNoticeById", { id });
   await buyer.ok("shippingNotices", "agreeCorrection", { id, version: corrected.version });
+}
+
+/** An address is missed by the notice that it was deleted from, and comes back; a piece tells where it was. */
+async function lookBack(app: TestApplication, admin: TestUser): Promise<void> {
+  const supplier = await app.as("supplierA");
+  const address = await supplier.ok("addresses", "addbmcustomeraddress", {
+    ...{ officeName: "Old works", loadadrType: "2", contacts: "Ms Tran", detailAddress: "3 Mill Lane" },
+    ...{ telphone: "0221111111", defaultAddressSign: "0" },
+  });
+  await asOwner(app, "update shipping_notice set shipping_address_id = $1 where supplier_no = 'SA'", [address.id]);
+  const { undoToken = "" } = await supplier.ok("addresses", "physicaldeletebmcustomeraddressbyids", {
+    delList: [named(address)],
+  });
+  await supplier.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+  const [piece] = await asOwner<{ id: string }>(
+    app,
+    `insert into serial_number (tenant_id, serial_no, item_no, org_no, supplier_no)
+     select min(id), 'PIECE-1', 'M1', 'O1', 'SA' from tenant returning id`,
+  );
+  await admin.ok("serialNumbers", "getSerialMovements", { id: String(piece?.id) });
 }
 
 /** What a call is asked that follows from no record. */

@@ -70,13 +70,8 @@ const kindOfType: Readonly<Record<number, Kind | "json">> = {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Files with statements that the tour does not send, with what it would take: of these PostgreSQL is asked nothing. */
-const unsent = [
-  "server/src/base-data/default-addresses.ts", // A workbook of addresses that leaves out whose they are.
-  "server/src/imports/take-documents.ts", // An ERP whose orders are fetched.
-  "server/src/platform/deleted-records/handlers.ts", // A record comes back to which others refer that let go of it.
-  "server/src/receiving/serial-numbers/handlers.ts", // Goods that lie under serial numbers.
-];
+/** Files with statements that the tour does not send, of which PostgreSQL is asked nothing: they want an ERP whose orders are fetched. */
+const unsent = ["server/src/imports/take-documents.ts"];
 
 /** A statement of which nothing is claimed, on the rows of an import: how wide these are, the sheet of each import says. */
 const isOfAnySheet = ({ sql, columns }: ClaimedRow) =>
