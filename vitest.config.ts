@@ -15,6 +15,7 @@ const longest = [
   "import-files.test.ts",
   "crash.test.ts",
   "killed-at-work.test.ts",
+  "claimed-rows.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
