@@ -280,9 +280,8 @@ describe("Labels", () => {
     const first = await print(supplier.reading("en-US"), input);
     expect(first.pages).toHaveLength(3);
     expect(await pageSizesOf(first.content)).toEqual([1, 2, 3].map(() => [283, 198]));
-    const made = (
-      await supplier.ok("labels", "getlabellistbyparams", request({ id: ids, field: "barcode", order: "asc" }))
-    ).records;
+    const ofMade = request({ id: ids, field: "barcode", order: "asc" });
+    const made = (await supplier.ok("labels", "getlabellistbyparams", ofMade)).records;
     for (const [index, { barcode, qty }] of made.entries()) {
       const page = first.pages[index] ?? "";
       for (const text of [
@@ -362,11 +361,8 @@ describe("Labels", () => {
     await supplier.ok("shippingPackages", "packAutomatically", {
       ...{ shippingNoticeId, boxRuleNo: "BX", packQty: "25", mixed: true },
     });
-    const kept = await supplier.ok(
-      "labels",
-      "getlabelprintlistbyparams",
-      request({ shippingNoticeId: [shippingNoticeId] }),
-    );
+    const ofNotice = request({ shippingNoticeId: [shippingNoticeId] });
+    const kept = await supplier.ok("labels", "getlabelprintlistbyparams", ofNotice);
     expect(kept.records.map(({ printSeq }) => printSeq)).toEqual([1, 1, 1]);
   });
 
