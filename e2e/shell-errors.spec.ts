@@ -67,27 +67,28 @@ test("S8.2a S8.2b S8.2d S8.2e a failed call is told for five seconds whatever it
 /** Refuses a call in words that do not depend on the language. */
 const refuse = (route: Route) => route.fulfill(json(200, { status: 400, errorMessage: "Not today." }));
 
-/** Has the list of suppliers answer otherwise, and asks for it once more. */
-async function askAgain(page: Page, language: Language, answer: (route: Route) => Promise<void>): Promise<void> {
-  const { actions = {} } = textsOf(language);
-  await page.unroute(supplierList);
-  await page.route(supplierList, answer);
-  await page.getByRole("button", { name: actions.tryAgain ?? "", exact: true }).click();
+/** How the list of suppliers answers, whenever it is asked. */
+interface Failing {
+  answer: (route: Route) => Promise<void>;
 }
 
 /** The words of a language for each failure that says nothing itself, of a list that has failed. */
-async function expectWorded(page: Page, language: Language): Promise<void> {
-  const { client = {}, session = {} } = textsOf(language);
+async function expectWorded(page: Page, failing: Failing, language: Language): Promise<void> {
+  const { client = {}, session = {}, actions = {} } = textsOf(language);
+  const askAgain = async (answer: Failing["answer"]) => {
+    failing.answer = answer;
+    await page.getByRole("button", { name: actions.tryAgain ?? "", exact: true }).click();
+  };
   for (const [answer, said] of [
     [(route: Route) => route.fulfill(json(500, { errorMessage: "Unknown!" })), client.internal],
     // Of a gateway in front of the server, which itself says nothing.
     [(route: Route) => route.fulfill({ status: 502, body: "<html>" }), client.unreachable],
     [(route: Route) => route.abort(), client.network],
   ] as const) {
-    await askAgain(page, language, answer);
+    await askAgain(answer);
     await expect(toast(page).last()).toHaveText(said ?? "");
   }
-  await askAgain(page, language, (route) => route.fulfill(json(401, { status: 401, errorCode: "10004" })));
+  await askAgain((route) => route.fulfill(json(401, { status: 401, errorCode: "10004" })));
   await expect(question(page)).toContainText(session.endedTitle ?? "");
   await expect(question(page)).toContainText(session.endedText ?? "");
   for (const name of [session.signInAgain ?? "", session.stay ?? ""]) {
@@ -96,15 +97,15 @@ async function expectWorded(page: Page, language: Language): Promise<void> {
   await question(page)
     .getByRole("button", { name: session.stay ?? "", exact: true })
     .click();
-  await page.unroute(supplierList);
-  await page.route(supplierList, refuse);
+  failing.answer = refuse;
 }
 
 test("S1.3a S8.2c S8.2f B8.1a failures without words are worded in each language", async ({ signIn }) => {
   const page = await signIn("admin", { at: null });
-  await page.route(supplierList, refuse);
+  const failing: Failing = { answer: refuse };
+  await page.route(supplierList, (route) => failing.answer(route));
   await page.goto(suppliers);
-  await expectWorded(page, "en-US");
+  await expectWorded(page, failing, "en-US");
   let { shell = {} } = textsOf("en-US");
   for (const [name, language] of [
     ["简体中文", "zh-CN"],
@@ -115,7 +116,7 @@ test("S1.3a S8.2c S8.2f B8.1a failures without words are worded in each language
     await page.getByRole("menuitem", { name, exact: true }).click();
     ({ shell = {} } = textsOf(language));
     await expect(page.locator(".ant-message-success").last()).toHaveText(shell.languageChanged ?? "");
-    await expectWorded(page, language);
+    await expectWorded(page, failing, language);
   }
   await page.getByRole("button", { name: shell.language ?? "", exact: true }).click();
   await page.getByRole("menuitem", { name: "English", exact: true }).click();
