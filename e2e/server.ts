@@ -69,7 +69,7 @@ export async function startServer(
       DATA_DIRECTORY: dataDirectory,
       DATABASE_URL: connectionString,
       // Each connection plans what it is asked, which costs more than to wait for one that has.
-      DATABASE_POOL_SIZE: "4",
+      DATABASE_POOL_SIZE: "8",
       PREPARED_STATEMENTS: "3000",
       PREPARED_FROM: "1",
       DEMO: "false",
