@@ -42,8 +42,13 @@ function readFiles(language: LanguageCode): Map<string, LocaleTree> {
   return new Map(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, directory), "utf8"))]));
 }
 
-function textsOf(language: LanguageCode): Map<string, string> {
-  return flatten(mergeTrees([...readFiles(language).values()]));
+const texts = new Map<LanguageCode, ReadonlyMap<string, string>>();
+
+/** All texts of a language, by key; nearly every test here asks for them. */
+function textsOf(language: LanguageCode): ReadonlyMap<string, string> {
+  const known = texts.get(language) ?? flatten(mergeTrees([...readFiles(language).values()]));
+  texts.set(language, known);
+  return known;
 }
 
 /** The key that code asks for: without the ending that the number chooses. */
