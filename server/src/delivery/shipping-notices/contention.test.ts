@@ -42,19 +42,11 @@ async function orderLinesOf({ id }: PurchaseOrderDetail) {
   return (await (await app.as("buyer")).ok("purchaseOrders", "getPurchaseOrderById", { id })).lines;
 }
 
-/** Deadlocks that PostgreSQL had to break; a connection counts its own when it ends. */
+/** Deadlocks that PostgreSQL had to break; a connection counts its own when it ends. What opens one meanwhile keeps it: it ends too. */
 async function deadlocks(): Promise<number> {
-  await asOwner(
-    app,
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tandem'",
-  );
-  for (;;) {
-    const [{ left } = { left: 0 }] = await asOwner<{ left: number }>(
-      app,
-      "select count(*)::int as left from pg_stat_activity where datname = current_database() and application_name = 'tandem'",
-    );
-    if (left === 0) break;
-  }
+  const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'tandem'`;
+  while ((await asOwner(app, endAll)).length > 0);
   const [{ n } = { n: -1 }] = await asOwner<{ n: number }>(
     app,
     "select deadlocks::int as n from pg_stat_database where datname = current_database()",
