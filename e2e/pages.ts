@@ -203,10 +203,12 @@ export async function chooseMore(page: Page, step: string): Promise<void> {
 /** Takes an action of a list, which may stand under More. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   const header = page.locator("main header").first();
-  await expect(header.getByRole("button").first()).toBeVisible();
   const shown = button(header, name);
+  const more = button(header, "More");
+  // Which of the two it is shows once the actions have been laid out.
+  await expect(shown.or(more).first()).toBeVisible();
   if (await shown.isVisible()) return shown.click();
-  await button(header, "More").click();
+  await more.click();
   await page.getByRole("menuitem", { name: new RegExp(`^${name}$`) }).click();
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ImportRow, orderWorkbook } from "../server/testing/orders.ts";
 import { call, upload } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
 
 const service = "/ISupSrmPurchaseHeadService";
 
@@ -23,6 +24,17 @@ export async function issueOrders(buyer: Page, rows: readonly ImportRow[]): Prom
   await upload(buyer, `${service}/importexcel`, await orderWorkbook(rows));
   const issueList = await named(buyer, [...new Set(rows.map(({ purchaseNo }) => String(purchaseNo)))]);
   await call(buyer, `${service}/issue`, { condition: { issueList } });
+}
+
+/** Issues an order of one line that waits for the supplier of the demo. */
+export async function issueOrder(buyer: Page, purchaseNo: string): Promise<void> {
+  await issueOrders(buyer, [
+    {
+      ...{ purchaseNo, purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
+      ...{ purchaseSeq: 1, itemNo: "FA-10018", batchPurQty: "1000", price: "1.25" },
+      ...{ expectArrivalDate: dayFromNow(30), warehouseNo: "VN10-RM" },
+    },
+  ]);
 }
 
 /** Accepts issued orders as ordered. */

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { call, listen, newsHasCome } from "./calls.ts";
 import { shipNotices } from "./notices.ts";
 import { dayFromNow, writeOrders } from "./order-workbook.ts";
-import { agree, button, head, openImport, question, row, sendWorkbook, visit } from "./pages.ts";
+import { agree, button, head, openImport, openOrder, question, row, sendWorkbook, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
+import { issueOrder } from "./ready-orders.ts";
 
 const orders = "/orderCollaboration/userOrder";
 const orderService = "/ISupSrmPurchaseHeadService";
@@ -55,9 +56,9 @@ test("S4.10 B6.1e what a step answers is shown without asking again, and its own
 });
 
 test("a reason that did not arrive stands there when the step is tried again", async ({ signIn }) => {
+  await issueOrder(await signIn("buyer", { at: null }), "PO-REASON-1");
   const supplier = await signIn("supplier", { at: null });
-  const order = await orderIn(supplier, ...waiting);
-  await visit(supplier, `${orders}/acceptance?id=${order.id}`);
+  await openOrder(supplier, "PO-REASON-1");
   await supplier.route("**/refuse", (route) => route.abort(), { times: 1 });
   await button(head(supplier), "Refuse").click();
   await agree(supplier, "Refuse", "The tool is being repaired until May");
