@@ -31,7 +31,7 @@ async function found(page: Page, within: string | undefined, rules: object): Pro
   await settle(page);
   // To run it takes longer than most of what it then looks at: once for each time that the product is loaded.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  // Only rules of sounds, of which no page has any, need what would be loaded ahead.
+  // Only rules of sounds need what would be loaded ahead, and the product makes none.
   const options = { resultTypes: ["violations"], preload: false, ...rules };
   return await page.evaluate(
     `axe.run(${within ? JSON.stringify(within) : "document"}, ${JSON.stringify(options)}).then(({ violations }) =>

@@ -8,17 +8,19 @@ import { queryClient } from "../api/queries.ts";
 import { dropSessionToken } from "../api/sessionToken.ts";
 import { drafts } from "../form/useDraft.ts";
 import { ask } from "../ui/announce.ts";
+import { forgetReason } from "../ui/askReason.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
 
 /**
  * Ends the session here, whatever the server says to it (S4.1b, S4.1c). What the device keeps for when there is no network goes
- * with it; what pages have read goes on the sign-in page.
+ * with it, and the reason that was typed last; what pages have read goes on the sign-in page.
  */
 export function endSession(): void {
   // The call takes the token along before it is dropped.
   void call(sessions, "logout", {}, { showError: false, showSessionEnd: false }).catch(() => undefined);
   dropSessionToken();
   keptAnswers.forgetAll();
+  forgetReason();
   void offlineFiles.forgetAll();
   useVisitedTabs.getState().keep(() => false);
 }

@@ -5,7 +5,7 @@ import type { TypedReason } from "./ReasonInput.tsx";
 /** What was typed last and has not arrived, offered again where the same is asked: a call that failed loses nothing. */
 let unsent: { readonly title: string; readonly text: string } | undefined;
 
-/** The step that was asked about has been taken. */
+/** The step that was asked about has been taken, or who typed it has gone. */
 export function forgetReason(): void {
   unsent = undefined;
 }
