@@ -42,6 +42,26 @@ test("the focus goes to the heading of a page that opens, and back to what opene
   await expect(order).toBeFocused();
 });
 
+test("the first page takes the focus from nobody who was quicker", async ({ signIn }) => {
+  const page = await signIn("buyer", { at: null });
+  // At work as soon as the frame stands, before the page in it has come.
+  await page.addInitScript({
+    content: `new MutationObserver((_, observer) => {
+      const button = document.querySelector("header button");
+      if (!button || window.pageCameFirst !== undefined) return;
+      window.pageCameFirst = document.querySelector("main h1") !== null;
+      observer.disconnect();
+      document.dispatchEvent(new PointerEvent("pointerdown"));
+      button.focus();
+    }).observe(document, { childList: true, subtree: true })`,
+  });
+  await page.goto("/orderCollaboration/userOrder");
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  await expect(heading(page)).toBeVisible();
+  expect(await page.evaluate("window.pageCameFirst")).toBe(false);
+  await expect(page.locator("header button").first()).toBeFocused();
+});
+
 test("the focus stays near what a step, a drawer or a key took away", async ({ desk }) => {
   const page = await desk("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
   await page.locator("tr[data-row-key]").first().focus();

@@ -18,6 +18,8 @@ interface Arrival {
 
 /** Whether a key or a button was pressed: whoever has just opened the product begins where browsers begin. */
 let isUsed = false;
+/** Whether a page came yet. The first is called by nobody; until it comes, who is quick may be at something else. */
+let isPageThere = false;
 let held: Held | undefined;
 let arrival: Arrival | undefined;
 /** What was focused before a dialog, a drawer or a menu took the focus. */
@@ -126,7 +128,9 @@ function look(): void {
 
 /** Called with a page that comes on screen, and what had the focus in it when it was left, if that was in it. */
 export function focusPage(page: HTMLElement, left?: HTMLElement): void {
-  if (!isUsed) return;
+  const isTaken = !isPageThere && document.activeElement?.contains(page) === false;
+  isPageThere = true;
+  if (!isUsed || isTaken) return;
   arrival = { page, left };
   arrive(arrival);
 }
