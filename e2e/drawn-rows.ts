@@ -31,6 +31,9 @@ const hearing = `
   }
 `;
 
+/** Milliseconds, longer than what is put off until the hand rests. */
+const quiet = 1000;
+
 /** Has a page say which rows of its tables are drawn, or drawn again: to be called before it is opened. */
 export async function hearDrawnRows(page: Page): Promise<void> {
   await page.addInitScript({ content: hearing });
@@ -41,4 +44,12 @@ export async function rowsDrawnBy(page: Page, key: string): Promise<number[]> {
   await page.evaluate("window.drawnByKeys = []");
   await page.keyboard.press(key);
   return (await page.evaluate("new Promise((resolve) => setTimeout(() => resolve(window.drawnByKeys)))")) as number[];
+}
+
+/** Waits until no row was drawn for a while. */
+export async function drawnOut(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => (window.rowsDrawn.splice(0).length > 0 ? setTimeout(look, ${quiet}) : resolve());
+    setTimeout(look, ${quiet});
+  })`);
 }
