@@ -133,6 +133,10 @@ export interface Document<
 /** For each step: null when it may be taken, else the name of the error that says why not. */
 export type AllowedActions<Step extends string = string> = Record<Step, ErrorName | null>;
 
+/** What a record says of the named things that people may do to it. */
+export const allowedActionsOf = <const Step extends string>(steps: readonly Step[]) =>
+  z.record(z.enum(steps), z.string().nullable()) as unknown as z.ZodType<AllowedActions<Step>>;
+
 /** The names of a document's steps. */
 export type StepOf<D> = D extends { readonly stepNames: readonly (infer Step extends string)[] } ? Step : never;
 
@@ -169,7 +173,7 @@ export function document<Name extends string, F extends Fields, const Step exten
     decidingFields: [...new Set([...stateFields, ...needed])],
     steps: Object.fromEntries(steps) as Record<Step, DocumentStep<Rule>>,
     stepNames,
-    allowedActions: z.record(z.enum(stepNames), z.string().nullable()) as unknown as z.ZodType<AllowedActions<Step>>,
+    allowedActions: allowedActionsOf(stepNames),
   };
 }
 

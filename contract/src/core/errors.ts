@@ -147,6 +147,9 @@ export const errors = {
   messageNotRepeatable: rule(),
   webhookAddressRefused: rule(),
 
+  abnormalLogDone: rule(),
+  abnormalLogOpen: rule(),
+
   jobConfigured: rule(),
   jobMissing: rule(),
   jobOfSeveralTenants: rule(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AllowedActions } from "../core/document.ts";
+import { allowedActionsOf } from "../core/document.ts";
 import { workbookCalls } from "../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, date, email, instant, mobile, reference, status, text, validity, yesNo } from "../core/fields.ts";
@@ -105,9 +105,7 @@ export const userSteps = [
 export type UserStep = (typeof userSteps)[number];
 
 /** Each user is listed with what may be done to them: null, or the error that says why not. */
-const allowedActions = z.record(z.enum(userSteps), z.string().nullable()) as unknown as z.ZodType<
-  AllowedActions<UserStep>
->;
+const allowedActions = allowedActionsOf(userSteps);
 
 const onUsers = z.strictObject({ users: versionedIds });
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { allowedActionsOf } from "../core/document.ts";
 import { entity, recordId } from "../core/entity.ts";
 import { code, instant, integer, status, text, told, worded } from "../core/fields.ts";
 import { operationOutcome } from "../core/operation-outcome.ts";
-import { action, exportOf, list, service } from "../core/service.ts";
+import { action, documentList, exportOf, list, massAnswer, service } from "../core/service.ts";
 import { statuses } from "../core/statuses.ts";
 
 /** A call that changed something, or was to: who made it, from where, on what, and what became of it (B2.30). */
@@ -67,6 +68,10 @@ export const abnormalLog = entity(
   { keyword: ["place", "message", "correlationIds"], source: "abnormal_log_row" },
 );
 
+/** What somebody may say of what broke: that it was seen to, or that it was not. */
+export const abnormalSteps = ["markDone", "reopen"] as const;
+export type AbnormalStep = (typeof abnormalSteps)[number];
+
 /** Calls that changed something (B2.30). */
 export const operationLogs = service(
   "ISysOperationLogService",
@@ -79,7 +84,7 @@ export const abnormalLogs = service(
   "ISysAbnormalLogService",
   { menus: ["abnormalLogs"] },
   {
-    getSysAbnormalLogPage: list(abnormalLog),
+    getSysAbnormalLogPage: documentList({ entity: abnormalLog, allowedActions: allowedActionsOf(abnormalSteps) }),
     getSysAbnormalLogStack: action({
       permission: "isModify",
       summary: "Where in the program it broke; null where that is not known.",
@@ -90,7 +95,7 @@ export const abnormalLogs = service(
       permission: "isModify",
       summary: "Marks what broke as seen to, or as open again. When it breaks again it is open by itself.",
       input: z.strictObject({ ids: z.array(recordId).min(1).max(1000), isDone: z.boolean() }),
-      output: z.object({ changed: z.int() }),
+      output: massAnswer,
     }),
   },
 );

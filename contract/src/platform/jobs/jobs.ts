@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AllowedActions } from "../../core/document.ts";
+import { allowedActionsOf } from "../../core/document.ts";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, instant, integer, status, text, yesNo } from "../../core/fields.ts";
 import { action, documentList, list, service, update } from "../../core/service.ts";
@@ -73,9 +73,7 @@ export const jobSteps = ["run", "pause", "resume", "schedule"] as const;
 export type JobStep = (typeof jobSteps)[number];
 
 /** Each job is sent with what the caller may do to it: null, or the error that says why not. */
-const allowedActions = z.record(z.enum(jobSteps), z.string().nullable()) as unknown as z.ZodType<
-  AllowedActions<JobStep>
->;
+const allowedActions = allowedActionsOf(jobSteps);
 
 const named = z.strictObject({ id: recordId });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AllowedActions } from "../../core/document.ts";
+import { allowedActionsOf } from "../../core/document.ts";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, instant, integer, reference, status, text } from "../../core/fields.ts";
 import { action, documentList, exportOf, massAnswer, service } from "../../core/service.ts";
@@ -32,9 +32,7 @@ export const outgoingMessage = entity(
 );
 
 /** What may be done to a message, and to what told of it: null, or the error that says why not. */
-export const messageActions = z.record(z.enum(["sendAgain"]), z.string().nullable()) as unknown as z.ZodType<
-  AllowedActions<"sendAgain">
->;
+export const messageActions = allowedActionsOf(["sendAgain"]);
 
 /** The message query (B2.30). */
 export const outgoingMessages = service(

@@ -51,6 +51,40 @@ describe("The abnormal log", () => {
     expect(await listed()).toMatchObject([{ handleStatus: "0", doneBy: null, occurrences: 4 }]);
   });
 
+  it("says of each whether it is to be marked or opened again and why not, and leaves whom it was marked by", async () => {
+    for (const place of ["/mark-one", "/mark-two"])
+      await app.nobody.ok("logs", "reportPageFailure", { message: `broken at ${place}`, page: place });
+    const both = page({ placeIndistinct: "/mark-" });
+    const shown = async (user = admin) => (await user.ok("abnormalLogs", "getSysAbnormalLogPage", both)).records;
+    const ids = (await shown()).map(({ id }) => id);
+    const open = { markDone: null, reopen: "abnormalLogOpen" };
+    expect((await shown()).map(({ allowedActions }) => allowedActions)).toEqual([open, open]);
+    const [first = "", second = ""] = ids;
+    const mark = async (isDone: boolean, wanted: string[], user = admin) => {
+      const { changed, results } = await user.ok("abnormalLogs", "doneSysAbnormalLog", { ids: wanted, isDone });
+      return [changed, ...results.map(({ number, error }) => [number, error?.errorCode ?? null])];
+    };
+    const places = new Map((await shown()).map(({ id, place }) => [id, place]));
+    expect(await mark(true, [first])).toEqual([1, [places.get(first), null]]);
+    await addUser(admin, "logAdmin", {});
+    const other = await app.as("logAdmin");
+    expect(await mark(true, [first, second, "999999999"], other)).toEqual([
+      1,
+      [places.get(first), "abnormalLogDone"],
+      [places.get(second), null],
+      [null, "notFound"],
+    ]);
+    const done = { markDone: "abnormalLogDone", reopen: null };
+    const marked = new Map((await shown()).map((row) => [row.id, row]));
+    expect(marked.get(first)).toMatchObject({ doneBy: "User admin", allowedActions: done });
+    expect(marked.get(second)).toMatchObject({ doneBy: "User logAdmin", allowedActions: done });
+    expect(await mark(false, [first])).toEqual([1, [places.get(first), null]]);
+    expect(await mark(false, ids)).toEqual(
+      expect.arrayContaining([1, [places.get(first), "abnormalLogOpen"], [places.get(second), null]]),
+    );
+    expect((await shown()).map(({ allowedActions }) => allowedActions)).toEqual([open, open]);
+  });
+
   it("keeps what broke in pages, and is nobody's to read or mark without the right", async () => {
     const failure = { message: "x is undefined", stack: "at List", page: "/units" };
     const { correlationId } = await app.nobody.ok("logs", "reportPageFailure", failure);

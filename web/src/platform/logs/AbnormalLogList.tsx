@@ -1,21 +1,25 @@
 import { CheckOutlined, CodeOutlined, RollbackOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { abnormalLog, abnormalLogs, handleStatus } from "@tandem/contract/platform/logs";
+import type { Listed } from "@tandem/contract/core/service";
+import { type AbnormalStep, abnormalLog, abnormalLogs, abnormalSteps } from "@tandem/contract/platform/logs";
 import { Modal } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
+import { useToldOfEach } from "../../document/useToldOfEach.tsx";
 import { instantColumn, integerColumn, type ListColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import styles from "./AbnormalLogList.module.css";
 
 type Abnormal = Row<typeof abnormalLog>;
+type Marked = Pick<Listed<Abnormal, AbnormalStep>, "id" | "allowedActions">;
 
 const source = listSource(abnormalLogs, "getSysAbnormalLogPage");
-const reads = ["handleStatus", "message"] as const;
+const reads = ["message"] as const;
+const icons: Readonly<Record<AbnormalStep, ReactNode>> = { markDone: <CheckOutlined />, reopen: <RollbackOutlined /> };
 const columns: ListColumn<Abnormal>[] = [
   instantColumn(abnormalLog, "lastDate", { fixed: "left" }),
   statusColumn(abnormalLog, "handleStatus", { width: 100 }),
@@ -35,36 +39,43 @@ interface Shown {
   readonly stack: string | null;
 }
 
+/** Says of what broke that it was seen to, or that it was not after all, as the server says of each. */
+function useMarking(): { readonly marking: (rows: readonly Marked[]) => PageAction[]; readonly notice: ReactNode } {
+  const { t } = useTranslation();
+  const { tell, notice } = useToldOfEach();
+  const marking = (rows: readonly Marked[]) =>
+    abnormalSteps.flatMap((step): PageAction[] => {
+      const ids = rows.filter(({ allowedActions }) => allowedActions[step] === null).map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const label = t(`abnormalLog.${step}`);
+      const run = async () => {
+        const answer = await call(abnormalLogs, "doneSysAbnormalLog", { ids, isDone: step === "markDone" });
+        tell(label, answer, t("abnormalLog.marked", { step: label, count: answer.changed }));
+        await askAgain({ service: abnormalLogs });
+      };
+      return [{ key: step, label, icon: icons[step], run }];
+    });
+  return { marking, notice };
+}
+
 /** What broke in calls and pages, each kind once, until somebody has seen to it (B2.30). */
 export default function AbnormalLogList() {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown | null>(null);
-  const mark = async (ids: string[], isDone: boolean) => {
-    await call(abnormalLogs, "doneSysAbnormalLog", { ids, isDone });
-    await askAgain({ service: abnormalLogs });
-  };
-  const actions = (row: Pick<Abnormal, "id" | (typeof reads)[number]>): PageAction[] => {
-    const isDone = row.handleStatus === handleStatus.code.done;
-    return [
-      {
-        key: "stack",
-        label: t("abnormalLog.stack"),
-        icon: <CodeOutlined />,
-        permission: "isModify",
-        run: async () => {
-          const { stack } = await call(abnormalLogs, "getSysAbnormalLogStack", { id: row.id });
-          setShown({ message: row.message, stack });
-        },
+  const { marking, notice } = useMarking();
+  const actions = (row: Marked & Pick<Abnormal, (typeof reads)[number]>): PageAction[] => [
+    {
+      key: "stack",
+      label: t("abnormalLog.stack"),
+      icon: <CodeOutlined />,
+      permission: "isModify",
+      run: async () => {
+        const { stack } = await call(abnormalLogs, "getSysAbnormalLogStack", { id: row.id });
+        setShown({ message: row.message, stack });
       },
-      {
-        key: "done",
-        label: t(isDone ? "abnormalLog.reopen" : "abnormalLog.markDone"),
-        icon: isDone ? <RollbackOutlined /> : <CheckOutlined />,
-        permission: "isModify",
-        run: () => mark([row.id], !isDone),
-      },
-    ];
-  };
+    },
+    ...marking([row]),
+  ];
   return (
     <>
       <ListPage
@@ -86,6 +97,8 @@ export default function AbnormalLogList() {
             },
           ],
         }}
+        notice={notice}
+        actions={({ selected }) => marking(selected)}
         rowActions={actions}
         rowActionsWidth={240}
       />
