@@ -154,6 +154,8 @@ export const errors = {
   jobMissing: rule(),
   jobOfSeveralTenants: rule(),
   jobMinuteZero: rule(),
+  jobPaused: rule(),
+  jobNotPaused: rule(),
 
   licenceEnded: rule(),
   licenceUnreadable: rule(),

@@ -29,8 +29,11 @@ export const jobHandlers: HandlersOf<Services["scheduledJobs"]> = {
         request,
         {},
         {
-          reads: ["jobNo", "jobState", "isConfigured"],
-          rows: (jobs) => jobs.map((job) => ({ ...job, allowedActions: allowedOf(context, job, sole) })),
+          reads: ["jobNo", "isConfigured"],
+          rows: async (jobs, db) => {
+            const paused = await pausedOf(db);
+            return jobs.map((job) => ({ ...job, allowedActions: allowedOf(context, job, sole, paused) }));
+          },
         },
       ),
     );
@@ -79,19 +82,36 @@ async function pause(context: Context, id: string, isPaused: boolean): Promise<R
 
 const isOnly = async ({ platform, user }: Context) => (await onlyTenant(platform.pool)) === user.tenantId;
 
+/** Which jobs are paused, by their ids: while one runs its state does not say so. */
+async function pausedOf(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("scheduledJob").select("id").where("isPaused", "=", true).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What may be done to a job, and why not: by one of several tenants, of a job that is no more, or that the configuration times. */
-function allowedOf({ platform }: Context, job: Job, sole: boolean): AllowedActions<JobStep> {
+function allowedOf(
+  { platform }: Context,
+  job: Job,
+  sole: boolean,
+  paused: ReadonlySet<string>,
+): AllowedActions<JobStep> {
   const gone = platform.jobs.isKnown(job.jobNo) ? null : "jobMissing";
   const changed = gone ?? (sole ? null : "jobOfSeveralTenants");
   const scheduled = changed ?? (job.isConfigured === yesNoStatus.code.yes ? "jobConfigured" : null);
-  return { run: gone, pause: changed, resume: changed, schedule: scheduled };
+  const isPaused = paused.has(job.id);
+  return {
+    run: gone,
+    pause: changed ?? (isPaused ? "jobPaused" : null),
+    resume: changed ?? (isPaused ? null : "jobNotPaused"),
+    schedule: scheduled,
+  };
 }
 
-/** A job to which a step may be done. @throws Fault notFound, jobMissing, jobOfSeveralTenants, jobConfigured */
+/** A job to which a step may be done. @throws Fault notFound, jobMissing, jobOfSeveralTenants, jobConfigured, jobPaused, jobNotPaused */
 async function allowedJob(context: Context, tx: Database, id: string, step: JobStep): Promise<Job> {
   const job = await findRow<Job>(tx, scheduledJob, id);
   context.about(job.jobNo);
-  const refusal = allowedOf(context, job, await isOnly(context))[step];
+  const refusal = allowedOf(context, job, await isOnly(context), await pausedOf(tx))[step];
   if (refusal) throw new Fault(refusal);
   return job;
 }

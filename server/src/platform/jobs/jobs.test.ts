@@ -81,6 +81,26 @@ describe("Scheduled jobs", () => {
     ]);
   });
 
+  it("say whether they are to be paused or resumed and why not, also while one that is paused runs", async () => {
+    const { id } = await jobOf(past);
+    const turns = async () => {
+      const { jobState: state, allowedActions } = await jobOf(past);
+      return [state, allowedActions.pause, allowedActions.resume];
+    };
+    expect(await turns()).toEqual([normal, null, "jobNotPaused"]);
+    expect(await admin.refused("scheduledJobs", "resumeSysJob", { id })).toBe("jobNotPaused");
+    await admin.ok("scheduledJobs", "pauseSysJob", { id });
+    expect(await turns()).toEqual([paused, "jobPaused", null]);
+    const runs = (times: string) => asOwner(app, `update scheduled_job set ${times} where job_no = $1`, [past]);
+    await runs("last_start_date = now(), last_end_date = null");
+    expect(await turns()).toEqual([blocked, "jobPaused", null]);
+    expect(await admin.refused("scheduledJobs", "pauseSysJob", { id })).toBe("jobPaused");
+    await admin.ok("scheduledJobs", "resumeSysJob", { id });
+    expect(await turns()).toEqual([blocked, null, "jobNotPaused"]);
+    await runs("last_end_date = now()");
+    expect(await turns()).toEqual([normal, null, "jobNotPaused"]);
+  });
+
   it("tell what went wrong", async () => {
     const { id } = await jobOf(past);
     const [{ tenantId } = { tenantId: "" }] = await asOwner<{ tenantId: string }>(

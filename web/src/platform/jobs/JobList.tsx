@@ -1,14 +1,7 @@
 import { CaretRightOutlined, ClockCircleOutlined, PauseOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
-import {
-  type JobStep,
-  jobState,
-  jobType,
-  nightHour,
-  scheduledJob,
-  scheduledJobs,
-} from "@tandem/contract/platform/jobs/jobs";
+import { type JobStep, jobType, nightHour, scheduledJob, scheduledJobs } from "@tandem/contract/platform/jobs/jobs";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +18,7 @@ import type { PageAction } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { jobName } from "./jobName.ts";
 
-const reads = ["jobNo", "jobState", "jobType", "minute"] as const;
+const reads = ["jobNo", "jobType", "minute"] as const;
 type Job = Listed<Pick<Row<typeof scheduledJob>, "id" | "version" | (typeof reads)[number]>, JobStep>;
 
 const source = listSource(scheduledJobs, "getSysJobPage");
@@ -75,8 +68,7 @@ function useJobActions(change: (job: Job) => void) {
     if (method === "runSysJob") setTimeout(() => void askAgain({ service: scheduledJobs }), 3000);
   };
   return (job: Job): PageAction[] => {
-    const isPaused = job.jobState === jobState.code.paused;
-    const turn: JobStep = isPaused ? "resume" : "pause";
+    const turn = job.allowedActions.resume === null ? "resume" : "pause";
     const whyNot = (step: JobStep) => {
       const refusal = job.allowedActions[step];
       return refusal && t(`errors.${refusal}`);
@@ -92,11 +84,11 @@ function useJobActions(change: (job: Job) => void) {
       },
       {
         key: "pause",
-        label: t(isPaused ? "scheduledJob.resume" : "scheduledJob.pause"),
+        label: t(`scheduledJob.${turn}`),
         icon: <PauseOutlined />,
         permission: "isModify",
         disabledReason: whyNot(turn),
-        run: () => act(isPaused ? "resumeSysJob" : "pauseSysJob", job),
+        run: () => act(`${turn}SysJob`, job),
       },
       {
         key: "schedule",
