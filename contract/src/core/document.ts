@@ -223,3 +223,37 @@ export function allowedActions<Step extends string, Rule>(
   const answers = document.stepNames.map((step) => [step, decideStep(document, states, step, caller, rule)]);
   return Object.fromEntries(answers) as AllowedActions<Step>;
 }
+
+/** What is done with single lines of a document: steps of it, each with what it needs of a line besides. */
+export interface LineSteps<Step extends string = string> {
+  readonly needs: Readonly<Record<Step, readonly Need[]>>;
+  readonly stepNames: readonly Step[];
+  /** What a line is sent with: per step null, or the error that says why not. */
+  readonly allowedActions: z.ZodType<AllowedActions<Step>>;
+}
+
+/** Declares which steps of a document are taken on single lines of it. */
+export function lineSteps<const Step extends string>(needs: Readonly<Record<Step, readonly Need[]>>): LineSteps<Step> {
+  const stepNames = Object.keys(needs) as Step[];
+  return { needs, stepNames, allowedActions: allowedActionsOf(stepNames) };
+}
+
+/** Why a step is not taken on a line, whatever holds of the whole; null where nothing of the line stands in its way. */
+export function refusalOnLine<Step extends string>(
+  { needs }: Pick<LineSteps<Step>, "needs">,
+  step: Step,
+  line: States,
+): ErrorName | null {
+  return needs[step].find(({ holds }) => !holds(line, undefined))?.error ?? null;
+}
+
+/** The answer for every step on a line: what stands in the way of the whole stands in the way of each of its lines. */
+export function allowedOnLine<Step extends string>(
+  steps: LineSteps<Step>,
+  ofWhole: Readonly<AllowedActions<Step>>,
+  line: States,
+): AllowedActions<Step> {
+  const answers = {} as AllowedActions<Step>;
+  for (const step of steps.stepNames) answers[step] = ofWhole[step] ?? refusalOnLine(steps, step, line);
+  return answers;
+}

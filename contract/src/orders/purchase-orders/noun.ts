@@ -178,6 +178,7 @@ export const purchaseOrderNoun = noun({
     "orderDatesAlone",
     "orderLineClosed",
     "orderLineOpen",
+    "orderLineNotPromised",
     "grantDayPast",
   ],
 });

@@ -23,6 +23,7 @@ import { awaitedApproval } from "../../platform/approvals/approvals.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
 import { openRequest } from "./change-request.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
+import { orderLineSteps } from "./line-steps.ts";
 import {
   hasNotFailed,
   isIssued,
@@ -341,8 +342,13 @@ export const lineWithPromises = z.intersection(
   }),
 );
 
+export type LineWithPromises = z.output<typeof lineWithPromises>;
+
+/** The same on the page of its order, with what the caller may do with it. */
+const lineOfOrder = z.intersection(lineWithPromises, z.object({ allowedActions: orderLineSteps.allowedActions }));
+
 /** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
-export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWithPromises, {
+export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineOfOrder, {
   /** The rules by which it was judged when it was issued or answered last. */
   judgedBy: z.array(ruleNamed),
   /** What its supplier asks for while the buyer has not answered; the promises of its lines hold until then. */

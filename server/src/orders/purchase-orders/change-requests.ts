@@ -21,7 +21,15 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
 import { recordOwnChanges } from "./open-requests.ts";
 import { savePromises } from "./promises.ts";
-import { type Answered, inOrderUnits, isHeld, type Line, openOrderLinesOf, requireMeasurable } from "./reply.ts";
+import {
+  type Answered,
+  inOrderUnits,
+  isHeld,
+  type Line,
+  linesToPromise,
+  orderLinesOf,
+  requireMeasurable,
+} from "./reply.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
@@ -35,7 +43,7 @@ interface Asked extends Answered {
  * asks nobody they hold at once; else the order waits for the buyer, and what was promised before holds until then (B9.7a).
  *
  * @returns the rule of the order, and the writes, which are under way
- * @throws Fault orderNotAccepted, orderUnchanged, orderDatesAlone, orderInDelivery, orderLineUnknown
+ * @throws Fault orderNotAccepted, orderUnchanged, orderDatesAlone, orderInDelivery, orderLineUnknown, orderLineNotPromised
  */
 export async function requestChange(
   tx: Database,
@@ -43,12 +51,13 @@ export async function requestChange(
   step: ChangeRequestStep,
   request: OrderChangeRequest,
 ): Promise<{ rule: OrderRule; written: Promise<unknown> }> {
-  const [{ record, rule }, lines] = await inOneBreath([
+  const [{ record, rule }, all] = await inOneBreath([
     lockForStep(tx, actor, storedOrders, step, request),
-    openOrderLinesOf(tx, request.id),
+    orderLinesOf(tx, request.id),
   ]);
   const reason = request.reason.trim();
   if (reason === "") throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
+  const lines = linesToPromise(all, step, request);
   const asked = askedOf(lines, await inOrderUnits(tx, lines, request), step);
   requireMeasurable(asked);
   const waits = asked.some((one) => isAsked(one, rule));

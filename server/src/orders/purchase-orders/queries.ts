@@ -1,7 +1,9 @@
-import { allowedActions } from "@tandem/contract/core/document";
+import { allowedActions, allowedOnLine } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
+import { orderLineSteps } from "@tandem/contract/orders/purchase-orders/line-steps";
 import {
+  type LineWithPromises,
   type PurchaseOrderDetail,
   purchaseOrder,
   purchaseOrderDocument,
@@ -21,7 +23,6 @@ import { orderRulesOf } from "./order-rules.ts";
 import { pricingOf, valued } from "./prices.ts";
 import { whyNotShippable } from "./shippable.ts";
 
-type LineWithPromises = PurchaseOrderDetail["lines"][number];
 export type StoredLine = Omit<LineWithPromises, "shippableQty"> & { readonly isFrozen: boolean };
 
 /** What is promised of a line, part by part, what its buyer lets be shipped, and whether its supplier is frozen for delivery. */
@@ -109,11 +110,13 @@ export async function orderDetail(
     awaitedApproval(db, context, purchaseOrder.name, id),
   ]);
   const rule = rules({ id });
+  const allowed = allowedActions(purchaseOrderDocument, order, context.caller, rule);
   return {
     ...order,
     lines: lines.map((line) => ({
       ...withShippable(line, rule.ofLine(line.id)),
       agreed: agreed.get(line.id),
+      allowedActions: allowedOnLine(orderLineSteps, allowed, line),
     })),
     history,
     judgedBy: judgedBy ?? [],
@@ -121,7 +124,7 @@ export async function orderDetail(
       context.user.side !== "supplier" && actor.can("isModify") && orderStatus.isIn("changeable", order.status),
     approval,
     erpPushError: erpPushError && wordPushError(context, erpPushError),
-    allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rule),
+    allowedActions: allowed,
     undo: stepToUndo(purchaseOrderDocument, history, context.caller),
   };
 }

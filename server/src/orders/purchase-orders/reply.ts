@@ -1,12 +1,15 @@
+import { refusalOnLine } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import type { InputOf } from "@tandem/contract/core/service";
+import type { ChangeRequestStep } from "@tandem/contract/orders/purchase-orders/change-request";
 import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { orderLineSteps } from "@tandem/contract/orders/purchase-orders/line-steps";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { acceptanceStatus, lineStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import { readQuantities } from "../../base-data/own-units.ts";
@@ -34,6 +37,7 @@ const judged = [
   "batchPurQty",
   "price",
   "expectArrivalDate",
+  "lineStatus",
 ] as const;
 
 /** A line of an order that is answered. */
@@ -63,10 +67,11 @@ export async function acceptOrder(
   actor: Actor,
   given: Reply,
 ): Promise<{ rule: OrderRule; written: Promise<unknown> }> {
-  const [{ record, rule }, lines] = await inOneBreath([
+  const [{ record, rule }, all] = await inOneBreath([
     lockForStep(tx, actor, storedOrders, "accept", given),
-    openOrderLinesOf(tx, given.id),
+    orderLinesOf(tx, given.id),
   ]);
+  const lines = linesToPromise(all, "accept", given);
   const reply = await inOrderUnits(tx, lines, given);
   const answered = answersTo(lines, reply);
   await requireUnitDecimals(tx, measuredOf(lines, reply));
@@ -120,18 +125,31 @@ const held = sql`case when promise_confirmed = '1' then (
 
 const delivered = sql<string>`on_way_qty + receipt_qty - check_return_qty - return_exchange_qty`;
 
-/** The lines of an order that are not closed, in the order of their numbers. */
-export function openOrderLinesOf(tx: Database, orderId: string): Promise<Line[]> {
+/** The lines of an order, in the order of their numbers. */
+export function orderLinesOf(tx: Database, orderId: string): Promise<Line[]> {
   return tx
     .selectFrom("purchaseOrderLine")
     .select([...judged, held.as("held"), delivered.as("deliveredQty")])
     .where("purchaseOrderId", "=", orderId)
-    .where("lineStatus", "=", lineStatus.code.open)
     .orderBy("purchaseSeq")
     .orderBy("purchasePhaseSeq")
     .orderBy("purchaseBatchSeq")
     .$castTo<Line>()
     .execute();
+}
+
+/** The lines of which a step promises something. @throws Fault orderLineNotPromised where another is named */
+export function linesToPromise(
+  lines: readonly Line[],
+  step: "accept" | ChangeRequestStep,
+  { lines: named }: { readonly lines: readonly { readonly id: string }[] },
+): Line[] {
+  const ids = new Set(named.map(({ id }) => id));
+  return lines.filter((line) => {
+    const refusal = refusalOnLine(orderLineSteps, step, line);
+    if (refusal !== null && ids.has(line.id)) throw new Fault(refusal);
+    return refusal === null;
+  });
 }
 
 /** The promises of every line. @throws Fault orderLineUnknown, orderPromiseIncomplete */

@@ -298,30 +298,3 @@ describe("An issued order that its buyer changes", () => {
     expect((await versionsOf(order))[0]).toMatchObject({ reason: "New plan", unchanged: 0 });
   });
 });
-
-describe("Lines of an issued order", () => {
-  it("are closed short with a reason and opened again, one, some or all of them", async () => {
-    const order = await seen(await buildAccepted(app));
-    const [first] = order.lines as [PurchaseOrderDetail["lines"][number]];
-    const closing = { ...named(order), reason: "Not needed any more" };
-    const closed = await buyer.ok("purchaseOrders", "closeLines", { ...closing, lineIds: [first.id] });
-    expect(closed.lines).toMatchObject([
-      { lineStatus: "1", closeReason: "Not needed any more", unDeliveryQty: "0", shippableQty: "0" },
-      { lineStatus: "0", unDeliveryQty: "50" },
-    ]);
-    expect(closed.history.at(-1)).toMatchObject({ action: "closeLines", reason: "Not needed any more" });
-    const all = await buyer.ok("purchaseOrders", "closeLines", { ...named(closed), reason: "The rest too" });
-    expect(all).toMatchObject({ deliveryStatus: "2", receiptStatus: "2" });
-    expect(await buyer.refused("purchaseOrders", "closeLines", { ...named(all), reason: "Again" })).toBe(
-      "orderLineClosed",
-    );
-    expect(await brokenLaws(app)).toEqual([]);
-    const opened = await buyer.ok("purchaseOrders", "openLines", { ...named(all), lineIds: [first.id] });
-    expect(opened.lines).toMatchObject([
-      { lineStatus: "0", unDeliveryQty: "100", closeReason: null },
-      { lineStatus: "1" },
-    ]);
-    expect(await supplier.refused("purchaseOrders", "openLines", named(opened))).toBe("permissionMissing");
-    expect(await brokenLaws(app)).toEqual([]);
-  });
-});

@@ -1,4 +1,3 @@
-import { isPositive } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
@@ -15,8 +14,7 @@ import { orderFace } from "./orderFace.tsx";
 /** Whether a line is closed short, and the button that closes it or opens it again, for those who may. */
 export function LineClosing({ order, line }: { readonly order: PurchaseOrderDetail; readonly line: PromisedLine }) {
   const { t } = useTranslation();
-  const isClosed = line.lineStatus === lineStatus.code.closed;
-  const { closeLines, openLines } = order.allowedActions;
+  const { closeLines, openLines } = line.allowedActions;
   const named = { id: order.id, version: order.version, lineIds: [line.id] };
   const close = async () => {
     const reason = await askReason({
@@ -38,16 +36,13 @@ export function LineClosing({ order, line }: { readonly order: PurchaseOrderDeta
   );
   return (
     <>
-      {isClosed && (
+      {line.lineStatus === lineStatus.code.closed && (
         <span title={line.closeReason ?? ""}>
           <StatusText set={lineStatus} code={line.lineStatus} />
         </span>
       )}
-      {!isClosed &&
-        closeLines === null &&
-        isPositive(line.unDeliveryQty) &&
-        button(t("purchaseOrder.actions.closeLines"), close)}
-      {isClosed && openLines === null && button(t("purchaseOrder.actions.openLines"), open)}
+      {closeLines === null && button(t("purchaseOrder.actions.closeLines"), close)}
+      {openLines === null && button(t("purchaseOrder.actions.openLines"), open)}
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import i18next from "i18next";
 import { useMemo } from "react";
 import type { CallError } from "../../api/client.ts";
@@ -135,8 +134,6 @@ function promiseColumns(units: OwnUnits | undefined, isWhole: boolean): LineColu
   ];
 }
 
-const isOpen = (line: PromisedLine) => line.lineStatus === lineStatus.code.open;
-
 /** The promises for an order, which survive leaving its page until they are sent (B4.3b). */
 export function usePromises(
   order: PurchaseOrderDetail,
@@ -145,8 +142,11 @@ export function usePromises(
   const user = useCurrentUser();
   const { store, forget } = useLinesDraft<PromiseLine, Kept>(
     draftKey(user.id, `${step === "accept" ? "promised" : step}:${order.id}:${order.version}`),
-    // Of what is closed short nothing is promised.
-    (kept) => order.lines.filter(isOpen).map((line) => begun(line, kept)),
+    // What stands in the way of the order stands in the way of each line alike; a line that says more takes no promise.
+    (kept) =>
+      order.lines
+        .filter(({ allowedActions }) => allowedActions[step] === order.allowedActions[step])
+        .map((line) => begun(line, kept)),
     (lines) => Object.fromEntries(lines.map(({ id, parts }) => [id, parts])),
   );
   const answers = order.allowedActions[step] === null;
