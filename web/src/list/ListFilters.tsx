@@ -1,7 +1,9 @@
 import { CloseOutlined, FilterOutlined, StarOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { Field } from "@tandem/contract/core/fields";
 import { Button, Popover } from "antd";
+import type { TFunction } from "i18next";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
@@ -36,11 +38,7 @@ export const givenConditions = (draft: Draft): Conditions =>
     }),
   );
 
-/**
- * The popover with an input per filter: Query applies them, Reset empties them, Cancel leaves all as it was, and what is
- * chosen can be saved as a tag (S2.21). As wide as the page less 250 px, or 700 px (S9.4d).
- */
-export function AdvancedFilters(props: {
+interface FiltersProps {
   readonly entity: Entity;
   readonly filters: readonly string[];
   readonly pickers?: FilterPickers | undefined;
@@ -48,25 +46,27 @@ export function AdvancedFilters(props: {
   readonly onChange: (conditions: Conditions) => void;
   /** Saves what is chosen; left out where nothing can be saved. */
   readonly onAddTag?: (conditions: Conditions) => void;
-}) {
+}
+
+/** The inputs, and what may be done with what is chosen in them. */
+function FilterForm(
+  props: FiltersProps & {
+    readonly draft: Draft;
+    readonly onDraft: (draft: Draft) => void;
+    readonly onApply: (draft: Draft) => void;
+    readonly onClose: () => void;
+  },
+) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useState<Draft>({});
-  const { onAddTag } = props;
+  const { draft, onAddTag, onApply, onClose } = props;
   const rules = referenceRules(props.entity, [...props.filters]);
-  const narrow = useNarrow();
-  const active = Object.keys(props.conditions).length;
-  const apply = (next: Draft) => {
-    props.onChange(givenConditions(next));
-    setOpen(false);
-  };
-  const content = (
+  return (
     <form
       className={styles.panel}
       aria-label={t("listPage.filters")}
       onSubmit={(event) => {
         event.preventDefault();
-        apply(draft);
+        onApply(draft);
       }}
     >
       <Suspense fallback={<Outline rows={4} />}>
@@ -86,7 +86,7 @@ export function AdvancedFilters(props: {
                   draft={draft}
                   rules={rules}
                   picker={props.pickers?.[name]}
-                  onChange={(change) => setDraft(changedDraft(draft, change, rules))}
+                  onChange={(change) => props.onDraft(changedDraft(draft, change, rules))}
                 />
               </div>
             );
@@ -101,20 +101,39 @@ export function AdvancedFilters(props: {
             className={styles.addTag ?? ""}
             disabled={Object.keys(givenConditions(draft)).length === 0}
             onClick={() => {
-              setOpen(false);
+              onClose();
               onAddTag(givenConditions(draft));
             }}
           >
             {t("savedTags.add")}
           </Button>
         )}
-        <Button onClick={() => setOpen(false)}>{t("actions.cancel")}</Button>
-        <Button onClick={() => apply({})}>{t("actions.reset")}</Button>
+        <Button onClick={onClose}>{t("actions.cancel")}</Button>
+        <Button onClick={() => onApply({})}>{t("actions.reset")}</Button>
         <Button type="primary" htmlType="submit">
           {t("actions.query")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/**
+ * The popover with an input per filter: Query applies them, Reset empties them, Cancel leaves all as it was, and what is
+ * chosen can be saved as a tag (S2.21). As wide as the page less 250 px, or 700 px (S9.4d).
+ */
+export function AdvancedFilters(props: FiltersProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState<Draft>({});
+  const narrow = useNarrow();
+  const active = Object.keys(props.conditions).length;
+  const apply = (next: Draft) => {
+    props.onChange(givenConditions(next));
+    setOpen(false);
+  };
+  const content = (
+    <FilterForm {...props} draft={draft} onDraft={setDraft} onApply={apply} onClose={() => setOpen(false)} />
   );
   const show = (next: boolean) => {
     if (next) setDraft({ ...props.conditions });
@@ -161,11 +180,21 @@ export function AdvancedFilters(props: {
 /** A chip names so many values; of more it tells the number. */
 const shownInChip = 5;
 
-interface Chip {
-  readonly key: string;
-  readonly conditions: readonly string[];
-  readonly label: string;
-  readonly text: string;
+/** The chips of a field, one for each way in which it is narrowed; its values are left out where they are shown elsewhere. */
+function chipsOf(name: string, { statuses }: Field, conditions: Conditions, t: TFunction, isElsewhere: boolean) {
+  const equal = isElsewhere ? [] : asList(conditions[name]);
+  const contained = asList(conditions[`${name}Indistinct`]);
+  const start = asList(conditions[`${name}Start`])[0];
+  const end = asList(conditions[`${name}End`])[0];
+  const words = equal.map((code) => (statuses?.codes.includes(code) ? t(statuses.labelKey(code)) : code));
+  const more = words.length - shownInChip;
+  const text = words.slice(0, shownInChip).join(", ");
+  const range = start && end ? `${start} – ${end}` : start ? `≥ ${start}` : end && `≤ ${end}`;
+  return [
+    { key: name, conditions: [name], text: more > 0 ? t("listPage.andMore", { text, count: more }) : text },
+    { key: `${name}~`, conditions: [`${name}Indistinct`], text: contained.join(", ") },
+    { key: `${name}-`, conditions: [`${name}Start`, `${name}End`], text: range },
+  ].flatMap((chip) => (chip.text ? [{ ...chip, text: chip.text }] : []));
 }
 
 /** What is filtered, each removable. Conditions shown elsewhere on the page, as in tabs, are left out. */
@@ -179,41 +208,12 @@ export function FilterChips(props: {
 }) {
   const { t } = useTranslation();
   const { entity, conditions } = props;
-  const chips: Chip[] = Object.entries(entity.fields).flatMap(([name, field]) => {
-    const label = t(fieldLabelKey(entity.name, name));
-    const equal = asList(conditions[name]);
-    const contained = asList(conditions[`${name}Indistinct`]);
-    const start = asList(conditions[`${name}Start`])[0];
-    const end = asList(conditions[`${name}End`])[0];
-    const words = equal.map((code) => (field.statuses?.codes.includes(code) ? t(field.statuses.labelKey(code)) : code));
-    const more = words.length - shownInChip;
-    const text = words.slice(0, shownInChip).join(", ");
-    return [
-      ...(equal.length > 0 && !props.except.includes(name)
-        ? [
-            {
-              key: name,
-              conditions: [name],
-              label,
-              text: more > 0 ? t("listPage.andMore", { text, count: more }) : text,
-            },
-          ]
-        : []),
-      ...(contained.length > 0
-        ? [{ key: `${name}~`, conditions: [`${name}Indistinct`], label, text: contained.join(", ") }]
-        : []),
-      ...(start || end
-        ? [
-            {
-              key: `${name}-`,
-              conditions: [`${name}Start`, `${name}End`],
-              label,
-              text: start && end ? `${start} – ${end}` : start ? `≥ ${start}` : `≤ ${end}`,
-            },
-          ]
-        : []),
-    ];
-  });
+  const chips = Object.entries(entity.fields).flatMap(([name, field]) =>
+    chipsOf(name, field, conditions, t, props.except.includes(name)).map((chip) => ({
+      ...chip,
+      label: t(fieldLabelKey(entity.name, name)),
+    })),
+  );
   if (chips.length === 0) return null;
   const without = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(conditions).filter(([name]) => !names.includes(name)));
