@@ -4,6 +4,7 @@ import { type Endpoint, type InputOf, type OutputOf, pathOf, type Service } from
 import i18next from "i18next";
 import { sayError } from "../ui/announce.ts";
 import { currentLanguage } from "./language.ts";
+import { nextTask } from "./nextTask.ts";
 import { pageKey, renewPageKey } from "./pageKey.ts";
 import { sessionExpired } from "./sessionExpired.ts";
 import { sessionToken } from "./sessionToken.ts";
@@ -134,11 +135,14 @@ function withoutAnswer(cause: unknown, signal: AbortSignal | undefined): CallErr
 async function send(service: Service, method: string, input: unknown, options: CallOptions): Promise<Response> {
   const endpoint = endpointOf(service, method);
   const timeout = AbortSignal.timeout(options.timeout ?? (endpoint.kind === "download" ? fileTimeout : callTimeout));
+  const sender = headers();
+  // A page that comes asks for much at once; together that would be a long task.
+  if (endpoint.kind === "list" || endpoint.kind === "get") await nextTask();
   try {
     return await fetch(pathOf(service, method), {
       method: "POST",
       headers: {
-        ...headers(),
+        ...sender,
         "Content-Type": "application/json",
         ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
       },
