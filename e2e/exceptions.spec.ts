@@ -233,6 +233,15 @@ test("B4.1c B4.1f B4.1g a notice is ended after a part has arrived, and settled 
   await expect(head(supplier)).toContainText("Partially received");
   await expectFigures(supplier, { "On the way": "250 PCS", "Total received": "150 PCS" });
 
+  // Of its line the rest will not come, and comes after all.
+  const ofLine = (step: string) => supplier.getByRole("button", { name: new RegExp(`^${step}: line `) });
+  await expect(ofLine("Will come after all")).toHaveCount(0);
+  await ofLine("Rest will not come").click();
+  await agree(supplier, "Rest will not come", "Not in stock");
+  await expect(ofLine("Rest will not come")).toHaveCount(0);
+  await ofLine("Will come after all").click();
+  await expect(ofLine("Rest will not come")).toBeVisible();
+
   await button(supplier, "End case").click();
   await expect(question(supplier)).toContainText(`End ${notice.number}?`);
   await expect(question(supplier)).toContainText("250 PCS of it not received will not come with this notice");
@@ -252,7 +261,8 @@ test("B4.1c B4.1f B4.1g a notice is ended after a part has arrived, and settled 
   await agree(buyer, "Settle");
   await openNotice(supplier, notice);
   for (const page of [buyer, supplier, warehouse]) await expect(head(page)).toContainText("Settled");
-  await expectHistory(supplier, ["Settled", "Case ended", "Received", "Approved", "Delivery notice sent"]);
+  const closed = ["Rest will come after all", "Rest of lines will not come"];
+  await expectHistory(supplier, ["Settled", "Case ended", ...closed, "Received", "Approved", "Delivery notice sent"]);
 
   // Something has followed from its receipt, which therefore stands.
   await visit(warehouse, `/delivery/receivingDetails?keyword=${notice.number}`);

@@ -228,14 +228,15 @@ export function allowedActions<Step extends string, Rule>(
 export interface LineSteps<Step extends string = string> {
   readonly needs: Readonly<Record<Step, readonly Need[]>>;
   readonly stepNames: readonly Step[];
-  /** What a line is sent with: per step null, or the error that says why not. */
-  readonly allowedActions: z.ZodType<AllowedActions<Step>>;
+  /** A line on the page of its document: sent with null per step, or the error that says why not. */
+  readonly on: <Line>(line: z.ZodType<Line>) => z.ZodType<Line & { allowedActions: AllowedActions<Step> }>;
 }
 
 /** Declares which steps of a document are taken on single lines of it. */
 export function lineSteps<const Step extends string>(needs: Readonly<Record<Step, readonly Need[]>>): LineSteps<Step> {
   const stepNames = Object.keys(needs) as Step[];
-  return { needs, stepNames, allowedActions: allowedActionsOf(stepNames) };
+  const allowed = z.object({ allowedActions: allowedActionsOf(stepNames) });
+  return { needs, stepNames, on: (line) => z.intersection(line, allowed) };
 }
 
 /** Why a step is not taken on a line, whatever holds of the whole; null where nothing of the line stands in its way. */

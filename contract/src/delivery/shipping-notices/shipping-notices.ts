@@ -33,7 +33,7 @@ import { slotChoice } from "../appointments/slot-choice.ts";
 import { reportStatus } from "../delivery-approvals/statuses.ts";
 import { accompanyingCalls, addressLabels } from "./accompanying.ts";
 import { besideNotices } from "./beside.ts";
-import { closingCalls } from "./closing.ts";
+import { closingCalls, noticeLineSteps } from "./closing.ts";
 import { getShippingNoticeRevision, noticeCorrection } from "./corrections.ts";
 import { invoiceBody, noticeInvoices, shippingNoticeInvoice } from "./invoices.ts";
 import { closingLifecycle, correctionLifecycle, noticeLifecycle } from "./lifecycle.ts";
@@ -270,7 +270,7 @@ export const shippingNoticeLine = entity(
 );
 
 /** A notice as its page shows it. */
-export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, shippingNoticeLine.row, {
+export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, noticeLineSteps.on(shippingNoticeLine.row), {
   shippingAddressId: recordId.nullable(),
   deliveryAddressId: recordId.nullable(),
   invoiceBody,

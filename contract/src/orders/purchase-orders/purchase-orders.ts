@@ -344,11 +344,8 @@ export const lineWithPromises = z.intersection(
 
 export type LineWithPromises = z.output<typeof lineWithPromises>;
 
-/** The same on the page of its order, with what the caller may do with it. */
-const lineOfOrder = z.intersection(lineWithPromises, z.object({ allowedActions: orderLineSteps.allowedActions }));
-
 /** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
-export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineOfOrder, {
+export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, orderLineSteps.on(lineWithPromises), {
   /** The rules by which it was judged when it was issued or answered last. */
   judgedBy: z.array(ruleNamed),
   /** What its supplier asks for while the buyer has not answered; the promises of its lines hold until then. */

@@ -1,6 +1,10 @@
+import { refusalOnLine } from "@tandem/contract/core/document";
+import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { InputOf } from "@tandem/contract/core/service";
+import { noticeLineSteps, stillToCome } from "@tandem/contract/delivery/shipping-notices/closing";
+import type { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
@@ -17,13 +21,10 @@ type CloseLines = InputOf<Services["shippingNotices"]["endpoints"]["closeLines"]
 type OpenLines = InputOf<Services["shippingNotices"]["endpoints"]["openLines"]>;
 
 /** A line of a notice, with what it announces and what of that came. */
-interface Line {
-  readonly id: string;
-  readonly purchaseOrderLineId: string;
-  readonly deliveryQty: string;
-  readonly receiveQty: string;
-  readonly closedQty: string;
-}
+type Line = Pick<
+  Row<typeof shippingNoticeLine>,
+  "id" | "purchaseOrderLineId" | "deliveryQty" | "receiveQty" | "closedQty"
+>;
 
 type NoticeWork<Given> = Work<(typeof storedNotices)["reads"], DeliveryRule, Given>;
 
@@ -74,8 +75,7 @@ export const linesClosed: NoticeWork<CloseLines> = async (tx, ready, { lineIds, 
  */
 export const linesOpened: NoticeWork<OpenLines> = async (tx, ready, { lineIds }) => {
   const { all, named } = await linesNamed(tx, ready[0]?.record.id, lineIds);
-  // What came beyond a line meanwhile is the rest of it: only what is still missing can come.
-  const closed = named.filter((line) => isPositive(line.closedQty) && isPositive(stillToCome(line)));
+  const closed = named.filter((line) => refusalOnLine(noticeLineSteps, "openLines", line) === null);
   if (closed.length === 0) throw new Fault("noticeRestNotClosed");
   const orderLines = await lockLines(
     tx,
@@ -139,11 +139,7 @@ async function linesNamed(tx: Database, noticeId: string | undefined, lineIds: r
   return { all, named };
 }
 
-/** What of a line is missing once it announces again what was said not to come. */
-const stillToCome = ({ deliveryQty, closedQty, receiveQty }: Line) =>
-  subtract(sum([deliveryQty, closedQty]), receiveQty);
-
-const isMissing = ({ deliveryQty, receiveQty }: Line) => compareNumbers(deliveryQty, receiveQty) > 0;
+const isMissing = (line: Line) => refusalOnLine(noticeLineSteps, "closeLines", line) === null;
 
 function noticeLinesOf(tx: Database, noticeId: string): Promise<Line[]> {
   return tx

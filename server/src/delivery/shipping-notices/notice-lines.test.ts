@@ -129,6 +129,14 @@ describe("Lines of delivery notices", () => {
     await receive(notice, ["25"]);
     const arrived = await seen(notice);
     const [first, second] = arrived.lines.map(({ id }) => id);
+    const onLines = async (user: TestUser) => {
+      const { lines } = await user.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+      return lines.map(({ allowedActions }) => allowedActions);
+    };
+    const missing = { closeLines: null, openLines: "noticeRestNotClosed" };
+    expect(await onLines(supplier)).toEqual([missing, missing]);
+    const theirs = { closeLines: "actionOfOtherSide", openLines: "actionOfOtherSide" };
+    expect(await onLines(buyer)).toEqual([theirs, theirs]);
     const named = { ...close, version: arrived.version, lineIds: [first ?? ""] };
     expect(await supplier.refused("shippingNotices", "closeLines", { ...named, reason: " " })).toBe("reasonRequired");
     expect(await supplier.refused("shippingNotices", "closeLines", { ...named, lineIds: ["1"] })).toBe("notFound");
@@ -144,6 +152,7 @@ describe("Lines of delivery notices", () => {
       reason: "Two crates fell off",
       changes: [{ field: "deliveryQty", old: "40", new: "25" }],
     });
+    expect(await onLines(supplier)).toEqual([{ closeLines: "noticeLinesComplete", openLines: null }, missing]);
     const again = { ...named, version: now.version };
     expect(await supplier.refused("shippingNotices", "closeLines", again)).toBe("noticeLinesComplete");
     // What was said not to come is not received, and may be announced anew.
@@ -237,6 +246,8 @@ describe("Lines of delivery notices", () => {
     // All of the rest has come without being announced: nothing is left that could.
     await close();
     await receive(notice, ["2"]);
+    const { allowedActions, lines } = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    expect([allowedActions.openLines, lines[0]?.allowedActions.openLines]).toEqual([null, "noticeRestNotClosed"]);
     expect(await supplier.refused("shippingNotices", "openLines", await of())).toBe("noticeRestNotClosed");
   });
 });

@@ -1,3 +1,5 @@
+import { allowedOnLine } from "@tandem/contract/core/document";
+import { noticeLineSteps } from "@tandem/contract/delivery/shipping-notices/closing";
 import type { NoticeCorrection } from "@tandem/contract/delivery/shipping-notices/corrections";
 import {
   type ShippingNoticeDetail,
@@ -26,6 +28,10 @@ export async function noticeDetail(db: Database, context: Context, id: string): 
   );
   return {
     ...notice,
+    lines: notice.lines.map((line) => ({
+      ...line,
+      allowedActions: allowedOnLine(noticeLineSteps, notice.allowedActions, line),
+    })),
     invoiceBody: invoiceBodyOf(context, notice.asnNo, invoiced as unknown as Invoiced),
     packaging: packaging as unknown as PackagingOfNotice,
     judgedBy: (judgedBy as unknown as RuleNamed[] | null) ?? [],

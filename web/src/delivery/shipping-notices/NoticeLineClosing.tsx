@@ -1,4 +1,4 @@
-import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
+import { isPositive } from "@tandem/contract/core/numbers";
 import {
   type ShippingNoticeDetail,
   shippingNotices,
@@ -21,7 +21,7 @@ export function NoticeLineClosing(props: {
   const { notice, line } = props;
   const label = t("shippingNotice.actions.closeLines");
   const of = { line: lineName(line), item: line.itemNo };
-  const isMissing = compareNumbers(line.deliveryQty, line.receiveQty) > 0;
+  const { closeLines, openLines } = line.allowedActions;
   const close = async () => {
     const reason = await askReason({
       title: t("shippingNoticePages.closeLineTitle", of),
@@ -46,10 +46,10 @@ export function NoticeLineClosing(props: {
           {line.closeReason && ` · ${line.closeReason}`}{" "}
         </span>
       )}
-      {isPositive(line.closedQty) && notice.allowedActions.openLines === null && (
+      {openLines === null && (
         <LineStep label={reopen} name={t("purchaseOrderPages.stepOfLine", { step: reopen, ...of })} run={open} />
       )}
-      {isMissing && notice.allowedActions.closeLines === null && (
+      {closeLines === null && (
         <LineStep label={label} name={t("purchaseOrderPages.stepOfLine", { step: label, ...of })} run={close} />
       )}
     </>
