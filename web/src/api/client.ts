@@ -136,8 +136,8 @@ async function send(service: Service, method: string, input: unknown, options: C
   const endpoint = endpointOf(service, method);
   const timeout = AbortSignal.timeout(options.timeout ?? (endpoint.kind === "download" ? fileTimeout : callTimeout));
   const sender = headers();
-  // A page that comes asks for much at once; together that would be a long task.
-  if (endpoint.kind === "list" || endpoint.kind === "get") await nextTask();
+  // A page that comes asks for much at once; together that would be a long task. What may be given up may wait for its turn.
+  if (options.signal || endpoint.kind === "list" || endpoint.kind === "get") await nextTask();
   try {
     return await fetch(pathOf(service, method), {
       method: "POST",
