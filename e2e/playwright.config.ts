@@ -14,8 +14,8 @@ export default defineConfig({
   // their time, so that three of them keep two cores busy.
   workers: 3,
   timeout: 240_000,
-  // A machine that others use too may miss a deadline once; what is broken fails twice.
-  retries: process.env.CI ? 1 : 0,
+  // A machine that others use too may miss a deadline once, and again while it is slow; what is broken fails every time.
+  retries: process.env.CI ? 2 : 0,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
