@@ -1,8 +1,8 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
-import type { InputOf, OutputOf } from "@tandem/contract/core/service";
+import type { InputOf, Listed, OutputOf } from "@tandem/contract/core/service";
 import { acceptance, type acceptances, type InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
-import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import type { ReceiptAction, receipt } from "@tandem/contract/receiving/receipts/receipts";
 import type { TestApplication, TestUser } from "../application.ts";
 import { type EveryField, importOne, namedIn, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
@@ -11,7 +11,7 @@ import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
-type Receipt = Row<typeof receipt>;
+type Receipt = Listed<Row<typeof receipt>, ReceiptAction>;
 type Found = Omit<InspectionInput["lines"][number], "receiptId">;
 
 export async function receiptOf(user: TestUser, { id }: Named): Promise<Receipt> {

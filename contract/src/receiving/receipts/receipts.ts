@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countedQuantity } from "../../base-data/own-units.ts";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
-import { document, need } from "../../core/document.ts";
+import { beside, document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
@@ -181,6 +181,12 @@ const isNotStored = need({
   error: "receiptStored",
 });
 
+const waitsForStorage = need({
+  reads: ["unstoredQty"],
+  holds: ({ unstoredQty }) => isPositive(String(unstoredQty ?? "0")),
+  error: "receiptNotUnstored",
+});
+
 /** What users do with a receipt (B4.1g), while its notice is open. */
 export const receiptDocument = document({
   entity: receipt,
@@ -194,8 +200,15 @@ export const receiptDocument = document({
       method: "cancelReceipt",
       together: { method: "batchCancel", list: "cancelList" },
     },
+    putAway: beside(receiptLifecycle, {
+      side: "buyer",
+      menus: ["warehousings"],
+      permission: "isAdd",
+      needs: [waitsForStorage],
+    }),
   },
 });
+export type ReceiptAction = StepOf<typeof receiptDocument>;
 
 /** Photos that a receipt takes at most. */
 export const mostReceiptFiles = 20;

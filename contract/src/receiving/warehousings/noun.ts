@@ -35,5 +35,6 @@ export const warehousingNoun = noun({
     "cellForDefects",
     "cellFull",
     "receiptStored",
+    "receiptNotUnstored",
   ],
 });

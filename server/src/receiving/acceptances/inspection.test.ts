@@ -145,8 +145,9 @@ describe("What arrives", () => {
     });
     const twice = { checkDate: day(0), lines: [lines[1], lines[1]] as (typeof lines)[number][] };
     expect(await warehouse.refused("acceptances", "inspect", twice)).toBe("inspectionRepeated");
-    expect(await receiptOf(warehouse, other)).toMatchObject({ waitingQty: "60" });
+    expect(await receiptOf(warehouse, other)).toMatchObject({ waitingQty: "60", allowedActions: { inspect: null } });
     await inspect(warehouse, one, { acceptedQty: "60" });
+    expect((await receiptOf(warehouse, one)).allowedActions.inspect).toBe("receiptNotWaiting");
     expect(await warehouse.refused("acceptances", "inspect", inspectionOf({ id: one.id }, { acceptedQty: "1" }))).toBe(
       "receiptNotWaiting",
     );

@@ -59,6 +59,7 @@ describe("Putting goods away", () => {
       unstoredQty: "60",
       warehousedQty: "0",
       storageStatus: storageStatus.code.waiting,
+      allowedActions: { putAway: null },
     });
     const { warehousingNos } = await warehouse.ok(
       "warehousings",
@@ -95,6 +96,22 @@ describe("Putting goods away", () => {
     }
     expect(await (await app.as("supplierA")).refused("warehousings", "putAway", storageInput([id, "A-1", "1"]))).toBe(
       "permissionMissing",
+    );
+  });
+
+  it("is said of each receipt beforehand, with the reason where it is not to be done", async () => {
+    const { id } = await buildUnstored(app);
+    const said = async (user: TestUser) => {
+      const request = { current: 1, size: 1, condition: { id } };
+      return (await user.ok("receipts", "getReceiptPage", request)).records[0]?.allowedActions.putAway;
+    };
+    expect(await said(warehouse)).toBeNull();
+    expect(await said(await app.as("buyer"))).toBe("permissionMissing");
+    expect(await said(await app.as("supplierA"))).not.toBeNull();
+    await warehouse.ok("warehousings", "putAway", storageInput([id, "A-1", "60"]));
+    expect(await said(warehouse)).toBe("receiptNotUnstored");
+    expect(await warehouse.refused("warehousings", "putAway", storageInput([id, "A-1", "1"]))).toBe(
+      "warehousingQuantityExceeded",
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import { isPositive, sum } from "@tandem/contract/core/numbers";
+import { isPositive } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import type { StoredFile } from "@tandem/contract/platform/files";
@@ -117,7 +117,7 @@ async function waiting(ids: readonly string[]): Promise<Receipt[]> {
   const { records } = await call(receipts, "getReceiptPage", request, { showError: false });
   const unpriced = await unpricedLines(records.map(({ purchaseOrderLineId }) => purchaseOrderLineId));
   return records
-    .filter(({ waitingQty, giftWaitingQty }) => isPositive(sum([waitingQty, giftWaitingQty])))
+    .filter(({ allowedActions }) => allowedActions.inspect === null)
     .map((shown) => ({ ...shown, isUnpriced: unpriced.has(shown.purchaseOrderLineId) }));
 }
 

@@ -6,15 +6,16 @@ import {
   ScanOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { isPositive, sum } from "@tandem/contract/core/numbers";
+import type { Listed } from "@tandem/contract/core/service";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
-import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { type ReceiptAction, receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { callQuery } from "../../api/queryKeys.ts";
+import { refusalText } from "../../document/stepWords.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
@@ -36,6 +37,7 @@ import styles from "./ReceiptList.module.css";
 import { receiptFace } from "./receiptFace.tsx";
 
 type Receipt = Row<typeof receipt>;
+type Selected = Pick<Listed<Receipt, ReceiptAction>, "id" | "allowedActions">;
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
@@ -107,16 +109,17 @@ function useWaysOn() {
     const ids = new URLSearchParams(selected.map(({ id }) => ["receipt", id]));
     return () => navigate(`${pathTo(route)}?${ids}`);
   };
-  const inspectAction = (selected: readonly Pick<Receipt, "id" | "waitingQty" | "giftWaitingQty">[]): PageAction => ({
+  /** Why something is not done with all that is selected; null: it is. */
+  const whyNot = (step: ReceiptAction, selected: readonly Selected[]) => {
+    if (selected.length === 0) return t("listPage.selectSome");
+    const refusal = selected.map(({ allowedActions }) => allowedActions[step]).find((each) => each !== null);
+    return refusal ? refusalText(refusal) : null;
+  };
+  const inspectAction = (selected: readonly Selected[]): PageAction => ({
     key: "inspectSelected",
     label: t("inspectionPages.inspect"),
     icon: <FileSearchOutlined />,
-    disabledReason:
-      selected.length === 0
-        ? t("listPage.selectSome")
-        : selected.every(({ waitingQty, giftWaitingQty }) => isPositive(sum([waitingQty, giftWaitingQty])))
-          ? null
-          : t("inspectionPages.notAllWait"),
+    disabledReason: whyNot("inspect", selected),
     run: chosen("ReceiptTracking.Acceptance.Inspect", selected),
   });
   const returnAction = (selected: readonly { readonly id: string }[]): PageAction => ({
@@ -134,19 +137,14 @@ function useWaysOn() {
     disabledReason: selected.length === 1 ? null : t("claimPages.chooseOne"),
     run: chosen("ReceiptTracking.Claims.Add", selected),
   });
-  const storeAction = (selected: readonly Pick<Receipt, "id" | "unstoredQty">[]): PageAction => ({
+  const storeAction = (selected: readonly Selected[]): PageAction => ({
     key: "putAwaySelected",
     label: t("warehousingPages.putAway"),
     icon: <InboxOutlined />,
-    disabledReason:
-      selected.length === 0
-        ? t("listPage.selectSome")
-        : selected.every(({ unstoredQty }) => isPositive(unstoredQty))
-          ? null
-          : t("warehousingPages.notAllWait"),
+    disabledReason: whyNot("putAway", selected),
     run: chosen("ReceiptTracking.Warehousing.Add", selected),
   });
-  return (selected: readonly Pick<Receipt, "id" | "waitingQty" | "giftWaitingQty" | "unstoredQty">[]): PageAction[] => [
+  return (selected: readonly Selected[]): PageAction[] => [
     ...(canOpen("acceptances", "isAdd") ? [inspectAction(selected)] : []),
     ...(canOpen("warehousings", "isAdd") ? [storeAction(selected)] : []),
     ...(canOpen("returnNotes", "isAdd") ? [returnAction(selected)] : []),
@@ -198,7 +196,7 @@ export default function ReceiptList() {
         notFiltered,
       )}
       sums={["receiptQty"]}
-      reads={[...steps.reads, "waitingQty", "giftWaitingQty", "unstoredQty"]}
+      reads={steps.reads}
       // What takes back stands behind More.
       rowActions={(row) => steps.ofRow(row).map((one) => (one.danger ? { ...one, underMore: true } : one))}
       notice={steps.refusals}

@@ -25,5 +25,6 @@ export const receiptFace = documentFace(receiptDocument, {
   steps: {
     inspect: { icon: <FileSearchOutlined />, page: "ReceiptTracking.Acceptance.Inspect" },
     cancel: { icon: <UndoOutlined />, danger: true },
+    putAway: { elsewhere: true },
   },
 });

@@ -1,6 +1,5 @@
 import { DeleteOutlined, SplitCellsOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import { isPositive } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { type WarehousingInput, warehousing, warehousings } from "@tandem/contract/receiving/warehousings/warehousings";
@@ -100,7 +99,7 @@ async function waiting(ids: readonly string[]): Promise<StoredFormLine[]> {
   ]);
   const cells = Map.groupBy(proposals, ({ receiptId }) => receiptId);
   return records
-    .filter(({ unstoredQty }) => isPositive(unstoredQty))
+    .filter(({ allowedActions }) => allowedActions.putAway === null)
     .flatMap((shown) =>
       (cells.get(shown.id) ?? []).map(({ receiptId, cellNo, warehousingQty }) => ({
         ...{ receiptId, cellNo: cellNo ?? "", warehousingQty, shown },
