@@ -53,7 +53,14 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
   await buyer.keyboard.press("Tab");
   await expect(cell("Ordered quantity", "10")).toBeFocused();
   await expect(row(buyer, "FA-10018")).toBeVisible();
-  await paste(cell("Line", "10"), `10\t1\t1\tFA-10018\t40\n20\t1\t1\tFA-10018\t8\tPCS\t1.75\t${asked}`);
+  await paste(
+    cell("Line", "10"),
+    [
+      "10\t1\t1\tFA-10018\t40",
+      `20\t1\t1\tFA-10018\t8\tPCS\t1.75\t${asked}`,
+      `30\t1\t1\tFA-10002\t101\tPCS\t\t${asked}\t13\t`,
+    ].join("\n"),
+  );
   const price = cell("Unit price incl. tax", "10");
   await expect(price).toHaveValue("1.5");
   // It goes with the material that it was filled in for.
@@ -68,7 +75,15 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
   await button(buyer, "Save draft").click();
   await expect(buyer.getByRole("alert").filter({ hasText: "10/1/1 FA-10018: Requested date" })).toBeFocused();
   await cell("Requested date", "10").fill(asked);
-  await expect(buyer.getByText("74.00")).toBeVisible();
+  // One of the two prices is enough.
+  const withTax = cell("Unit price incl. tax", "30");
+  await expect(withTax).toHaveAccessibleDescription("Unit price incl. tax is required.");
+  await expect(withTax).toHaveAttribute("aria-required", "true");
+  await cell("Unit price excl. tax", "30").fill("0.333333");
+  await cell("Unit price excl. tax", "30").press("Tab");
+  await expect(withTax).toHaveAccessibleDescription("");
+  await expect(withTax).toHaveAttribute("aria-required", "false");
+  await expect(buyer.getByText("112.05")).toBeVisible();
   expect(await seriousBarriers(buyer, "form")).toEqual([]);
   if (process.env.SHOTS) await buyer.screenshot({ path: `${process.env.SHOTS}/order-form.png` });
   await button(buyer, "Save draft").click();
@@ -84,9 +99,13 @@ test("a draft is changed, copied with a new number, and deleted on its page", as
   await buyer.waitForURL("**/userOrder/modify?id=*");
   await button(buyer, "Take the agreed prices").click();
   await expect(cell("Unit price incl. tax", "20")).toHaveValue("1.5");
+  await expect(cell("Unit price incl. tax", "30")).toHaveValue("");
+  await expect(cell("Unit price excl. tax", "30")).toHaveValue("0.333333");
+  await cell("Ordered quantity", "30").fill("202");
   await button(buyer, "Save draft").click();
   await buyer.waitForURL("**/acceptance?id=*");
   await expect(row(buyer, "20/1/1")).toContainText("1.50");
+  await expect(row(buyer, "30/1/1")).toContainText("76.08");
   const title = buyer.getByRole("heading", { level: 1 });
   const number = /PO-\S+/.exec(await title.innerText())?.[0] ?? "";
 
@@ -94,6 +113,7 @@ test("a draft is changed, copied with a new number, and deleted on its page", as
   await buyer.waitForURL("**/userOrder/add?copy=*");
   await expect(buyer.getByLabel("Order no.")).toHaveValue("");
   await expect(cell("Ordered quantity", "20")).toHaveValue("8");
+  await expect(cell("Unit price excl. tax", "30")).toHaveValue("0.333333");
   await button(buyer, "Save draft").click();
   await buyer.waitForURL("**/acceptance?id=*");
   await expect(title).toContainText(/PO-/);

@@ -89,7 +89,7 @@ export function matchingColumns(numbers: () => ReadonlyMap<string, number>): Lin
       input: {
         kind: "text",
         label: named("itemOf"),
-        required: true,
+        required: () => true,
         problem: (row) => (filled(row) && !row.cells.itemNo ? required(title) : null),
       },
     },

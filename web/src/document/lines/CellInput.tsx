@@ -35,7 +35,7 @@ function attributesOf<L extends EditedLine>(props: Props<L>) {
     className: column.align === "right" ? `${styles.input} ${styles.number}` : (styles.input ?? ""),
     tabIndex,
     "aria-label": input.label(row),
-    "aria-required": input.required,
+    "aria-required": input.required(row),
     "aria-invalid": isWrong,
     ...(problemId ? { "aria-describedby": problemId } : {}),
     onFocus: () => typing.enter(index, column.key),
@@ -186,7 +186,7 @@ export function CellInput<L extends EditedLine>(props: Props<L>): ReactNode {
       value={row.cells[column.key] || undefined}
       format={input.format}
       aria-label={input.label(row)}
-      aria-required={input.required}
+      aria-required={input.required(row)}
       aria-invalid={props.isWrong}
       {...(props.problemId ? { "aria-describedby": props.problemId } : {})}
       onChange={(chosen) => {

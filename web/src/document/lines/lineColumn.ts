@@ -15,7 +15,7 @@ export interface CellInput<L extends EditedLine> {
   readonly kind: "number" | "date" | "text" | "paragraphs" | "choice" | "picker";
   /** The name of a row's input, for those who do not see its row. */
   readonly label: (row: LineRow<L>) => string;
-  readonly required: boolean;
+  readonly required: (row: LineRow<L>) => boolean;
   /** Why what is typed cannot be sent, in the user's language. */
   readonly problem: (row: LineRow<L>) => string | null;
   /** What is known of what is typed, below it. */
@@ -71,7 +71,8 @@ export interface FieldColumnOptions<L extends EditedLine> {
   readonly label: (row: LineRow<L>) => string;
   /** The cell that holds it, when not under the field's own name. */
   readonly key?: string;
-  readonly required?: boolean;
+  /** Where it depends on what else a row says, by row. */
+  readonly required?: boolean | ((row: LineRow<L>) => boolean);
   /** What else must hold, once it fits the field. */
   readonly problem?: (row: LineRow<L>) => string | null;
   /** What is known of what is typed, below it. */
@@ -118,7 +119,8 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
 ): LineColumn<L> {
   const field = entity.fields[name] as Field;
   const key = options.key ?? name;
-  const required = options.required ?? !field.optional;
+  const { required: needed = !field.optional } = options;
+  const required = typeof needed === "boolean" ? () => needed : needed;
   const picker = pickerOf(field);
   const agreed = field.names?.within ?? [];
   const { counted } = options;
@@ -157,7 +159,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
       problem: (row) => {
         const unread = counted && countedProblem(counted, row, row.cells[key] ?? "");
         if (unread !== undefined) return unread;
-        const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required);
+        const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required(row));
         return found === null ? (options.problem?.(row) ?? null) : (options.message ?? found);
       },
     },

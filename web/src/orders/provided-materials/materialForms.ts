@@ -80,7 +80,7 @@ export function materialColumns({ lines }: Pick<PurchaseOrderDetail, "lines">): 
       input: {
         kind: "choice",
         label: (row) => labelOf(title, row),
-        required: true,
+        required: () => true,
         choices,
         problem: ({ cells }) =>
           choices.some(({ code }) => code === cells.purchaseOrderLineId)

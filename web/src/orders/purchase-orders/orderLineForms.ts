@@ -250,7 +250,13 @@ export function orderLineColumns(
       },
       purUnitNo: { width: 110, required: false },
       batchPurQty: { width: 120 },
-      price: { width: 130, problem: belowZero, doubt: (row) => differingPrice(row, terms) },
+      price: {
+        width: 130,
+        // One of the two prices says the other.
+        required: (row) => cell(row, "untaxedPrice") === "",
+        problem: belowZero,
+        doubt: (row) => differingPrice(row, terms),
+      },
       expectArrivalDate: { doubt: pastDay },
       untaxedPrice: { width: 130 },
       priceQty: { width: 110 },
