@@ -1,7 +1,7 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { rootMenu } from "@tandem/contract/platform/menus/menus";
 import { Button, Input, type InputRef } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuIcon } from "../ui/menuIcons.tsx";
 import styles from "./FunctionPanel.module.css";
@@ -54,7 +54,7 @@ function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
 /** Everything the user may open, at a glance and searched (S2.16). Escape closes it, Delete empties the search. */
 export default function FunctionPanel() {
   const { t } = useTranslation();
-  const { close } = useFunctionPanel();
+  const { close, takeTyped } = useFunctionPanel();
   const tree = useMenuTree();
   const [typed, setTyped] = useState("");
   const search = useRef<InputRef>(null);
@@ -68,8 +68,13 @@ export default function FunctionPanel() {
     setTyped("");
     search.current?.focus();
   };
-  useEffect(() => {
+  // Before the browser goes on: a key that came in between would write before what was typed.
+  useLayoutEffect(() => {
     search.current?.focus();
+    const before = takeTyped();
+    if (before !== "") setTyped(before);
+  }, [takeTyped]);
+  useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       // Keys that choose a Chinese word are no commands.
       if (event.isComposing || (event.key !== "Escape" && event.key !== "Delete")) return;

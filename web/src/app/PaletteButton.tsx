@@ -2,43 +2,10 @@ import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EarlyTyping } from "./earlyTyping.ts";
 import styles from "./TopBar.module.css";
 
 const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
-
-/** Milliseconds that the palette may take to be there. */
-const longestLoad = 5000;
-
-/** What is typed between the opening of the palette and its being there. */
-class EarlyTyping {
-  private typed = "";
-  private end: ReturnType<typeof setTimeout> | undefined;
-  private readonly keep = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (event.key === "Backspace") this.typed = this.typed.slice(0, -1);
-    else if (event.key.length === 1) this.typed += event.key;
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  begin(): void {
-    this.typed = "";
-    // What does not come keeps no keys from the page.
-    clearTimeout(this.end);
-    this.end = setTimeout(() => this.take(), longestLoad);
-    window.addEventListener("keydown", this.keep, { capture: true });
-  }
-
-  /** Ends it; answers what was typed, once. */
-  take(): string {
-    clearTimeout(this.end);
-    window.removeEventListener("keydown", this.keep, { capture: true });
-    const { typed } = this;
-    this.typed = "";
-    return typed;
-  }
-}
 
 /** Opens the command palette, as Ctrl+K does; it is loaded when it is first opened. */
 export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {
