@@ -1,6 +1,7 @@
 import { need } from "../../core/document.ts";
+import { isPositive } from "../../core/numbers.ts";
 import { type RuleNamed, ruleParameters } from "../order-rules/rule-named.ts";
-import { erpPushStatus, orderStatus, progressStatus, signedBy } from "./statuses.ts";
+import { acceptanceStatus, erpPushStatus, orderStatus, progressStatus, signedBy } from "./statuses.ts";
 
 /** Acceptance begins with the issue and ends with the failure of the order. */
 export const isIssued = need({
@@ -34,11 +35,19 @@ const unsignedBy = (of: "supplier" | "buyer") =>
 export const unsignedBySupplier = unsignedBy("supplier");
 export const unsignedByBuyer = unsignedBy("buyer");
 
-/** What a supplier has announced or delivered is no more to be taken back. */
+/** What a supplier has announced or delivered is no more to be taken back; lines that are closed short were not. */
 export const nothingIsShipped = need({
-  reads: ["deliveryStatus"],
-  holds: ({ deliveryStatus }) => deliveryStatus === progressStatus.code.none,
+  reads: ["deliveryStatus", "onWayQty", "receiptQty"],
+  holds: ({ deliveryStatus, onWayQty, receiptQty }) =>
+    deliveryStatus === progressStatus.code.none || ![onWayQty, receiptQty].map(String).some(isPositive),
   error: "orderShipped",
+});
+
+/** Of what the supplier has yet to answer lines are not closed short: who opens them again would hold it to what it never promised. */
+export const isFullyAccepted = need({
+  reads: ["refuseSign"],
+  holds: ({ refuseSign }) => acceptanceStatus.isIn("fullyAccepted", String(refuseSign)),
+  error: "orderLinesUnanswered",
 });
 
 /** Of lines that are delivered or closed nothing is to be closed. */

@@ -179,6 +179,7 @@ export const purchaseOrderNoun = noun({
     "orderLineClosed",
     "orderLineOpen",
     "orderLineNotPromised",
+    "orderLinesUnanswered",
     "grantDayPast",
   ],
 });

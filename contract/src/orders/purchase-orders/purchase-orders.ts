@@ -26,6 +26,7 @@ import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { orderLineSteps } from "./line-steps.ts";
 import {
   hasNotFailed,
+  isFullyAccepted,
   isIssued,
   isOrdered,
   isRepeatable,
@@ -179,7 +180,7 @@ export const purchaseOrderDocument = document({
   steps: {
     modify: { lifecycle: orderLifecycle, method: "savePurchaseOrder" },
     change: { lifecycle: orderLifecycle, method: "changePurchaseOrder" },
-    closeLines: { lifecycle: orderLifecycle, needs: [somethingIsOpen] },
+    closeLines: { lifecycle: orderLifecycle, needs: [isFullyAccepted, somethingIsOpen] },
     openLines: { lifecycle: orderLifecycle, needs: [someLineIsClosed] },
     remove: { lifecycle: orderLifecycle, confirmation: true, together: { method: "remove", list: "removeList" } },
     cancel: {

@@ -10,7 +10,7 @@ import { buildProvided, materialsOf } from "../../../testing/materials.ts";
 import { buildAccepted, buildDraft, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
-import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -103,14 +103,10 @@ describe("What is provided for a product", () => {
       nextVersion(changed, ([, second]) => (second ? [second] : [])),
     );
     expect(JSON.stringify(without.body)).toContain("Materials were issued for line 1/1/1");
-    const closed = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
-    const lineIds = [closed.lines[0]?.id ?? ""];
-    await buyer.ok("purchaseOrders", "closeLines", {
-      id: closed.id,
-      version: closed.version,
-      lineIds,
-      reason: "Enough",
-    });
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(changed)] });
+    const accepted = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    const lineIds = [accepted.lines[0]?.id ?? ""];
+    await buyer.ok("purchaseOrders", "closeLines", { ...named(accepted), lineIds, reason: "Enough" });
     expect((await figures(buyer, built))[0]).toBe("42 1 41 0 0 1 0 1");
   });
 

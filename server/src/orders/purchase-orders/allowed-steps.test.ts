@@ -161,7 +161,13 @@ const table: Record<OrderAction, Record<State, string | readonly [status: string
   modify: { ...onlyOfDrafts, draft: ["0", "0"] },
   remove: { ...onlyOfDrafts, draft: gone },
   change: { ...ofIssued, accepted: again, pendingApproval: again, agreed: again, rejected: again },
-  closeLines: ofIssued,
+  closeLines: {
+    ...ofIssued,
+    pendingAcceptance: "orderLinesUnanswered",
+    pendingApproval: "orderLinesUnanswered",
+    reAcceptance: "orderLinesUnanswered",
+    rejected: "orderLinesUnanswered",
+  },
   // Where nothing is closed nothing is to be opened.
   openLines: {
     ...ofIssued,

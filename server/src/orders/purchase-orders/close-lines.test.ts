@@ -79,20 +79,28 @@ describe("Lines of an issued order", () => {
     await supplier.ok("purchaseOrders", "changeDate", { ...asking, lines: later.slice(1) });
   });
 
-  it("take no promise once they are closed short, before the order is accepted as well", async () => {
+  it("are not closed short while the supplier has yet to answer, or has refused", async () => {
     const order = await seen(await buildIssued(app));
-    const [first] = order.lines.map(({ id }) => id);
-    const closing = { ...named(order), reason: "Not needed any more", lineIds: [first ?? ""] };
-    await buyer.ok("purchaseOrders", "closeLines", closing);
-    const theirs = await seen(order, supplier);
-    expect(theirs.lines.map((line) => line.allowedActions.accept)).toEqual(["orderLineNotPromised", null]);
-    const lines = theirs.lines.map((line) => ({
-      id: line.id,
-      promises: [{ promiseQty: line.batchPurQty, promiseDate: line.expectArrivalDate }],
-    }));
-    expect(await supplier.refused("purchaseOrders", "accept", { ...named(theirs), lines })).toBe(
-      "orderLineNotPromised",
+    const closing = { ...named(order), reason: "Not needed any more" };
+    expect(order.allowedActions.closeLines).toBe("orderLinesUnanswered");
+    expect(order.lines.map((line) => line.allowedActions.closeLines)).toEqual(
+      order.lines.map(() => "orderLinesUnanswered"),
     );
-    await supplier.ok("purchaseOrders", "accept", { ...named(theirs), lines: lines.slice(1) });
+    expect(await buyer.refused("purchaseOrders", "closeLines", closing)).toBe("orderLinesUnanswered");
+    const refused = await supplier.ok("purchaseOrders", "refuse", { ...named(order), reason: "No capacity" });
+    expect(await buyer.refused("purchaseOrders", "closeLines", { ...named(refused), reason: "Then not" })).toBe(
+      "orderLinesUnanswered",
+    );
+  });
+
+  it("do not stand in the way of a cancellation as long as nothing is announced", async () => {
+    const order = await seen(await buildAccepted(app));
+    const closing = { ...named(order), reason: "Not needed any more", lineIds: [order.lines[0]?.id ?? ""] };
+    const closed = await buyer.ok("purchaseOrders", "closeLines", closing);
+    expect(closed.allowedActions.cancel).toBe(null);
+    expect(await buyer.ok("purchaseOrders", "cancel", { ...named(closed), reason: "Nothing of it" })).toMatchObject({
+      status: "2",
+    });
+    expect(await brokenLaws(app)).toEqual([]);
   });
 });

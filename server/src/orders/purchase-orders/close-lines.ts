@@ -23,7 +23,7 @@ export const linesClosed: LinesWork = async (tx, _ready, given) => {
   return { what: "changed", on: () => ({ changes }), along: () => refreshProgress(tx, [given.id]) };
 };
 
-/** Lines that were closed short are to be delivered again. */
+/** Lines that were closed short are to be delivered again; of which nothing was promised, that is asked for first. */
 export const linesOpened: LinesWork = async (tx, _ready, given) => {
   const changes = await setStatus(tx, given, lineStatus.code.open);
   if (changes.length === 0) throw new Fault("orderLineOpen");
@@ -40,7 +40,8 @@ async function setStatus(tx: Database, { id, lineIds, reason }: NamedLines, stat
       select l.id, l.un_delivery_qty from purchase_order_line l
       where l.purchase_order_id = ${id} and l.line_status = ${before} and ${isMeant} and ${isNamed}),
     changed as (
-      update purchase_order_line l set line_status = ${status}, close_reason = ${isClosing ? reason : null}
+      update purchase_order_line l set line_status = ${status}, close_reason = ${isClosing ? reason : null},
+        promise_confirmed = case when l.promise_qty is null then '0' else l.promise_confirmed end
       from meant where l.id = meant.id
       returning ${lineNameOfL} as line,
         trim_scale(meant.un_delivery_qty)::text as old, trim_scale(l.un_delivery_qty)::text as new),

@@ -94,6 +94,8 @@ export const storedOrders = storedDocument(purchaseOrderDocument, {
   reads: {
     bandNo: sql<number>`t.band_no`,
     deliveryStatus: sql<string>`t.delivery_status`,
+    onWayQty: sql<string>`t.on_way_qty`,
+    receiptQty: sql<string>`t.receipt_qty`,
     closedLineCount: sql<number>`t.closed_line_count`,
     purRefuseSign: sql<string>`t.pur_refuse_sign`,
     acceptanceDeadline: sql<string | null>`t.acceptance_deadline`,
