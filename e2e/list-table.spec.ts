@@ -291,6 +291,27 @@ test("S9.2a S9.2b the pager goes to the next, last and any page, and the table b
   await expect(page).toHaveURL(/page=3/);
 });
 
+test("a page past the end of a list is its last one, with whatever drawer is open there", async ({ desk }) => {
+  const page = await desk("admin");
+  const materials = "/base/basic/material";
+  const pages = page.getByRole("navigation", { name: "Pages", exact: true });
+  await open(page, `${materials}?page=2`);
+  await pages.getByRole("button", { name: "Last page" }).click();
+  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
+  const last = await pages.locator("[aria-current=page]").innerText();
+  await open(page, `${materials}?page=${last}`);
+  const id = await rows(page).last().getAttribute("data-row-key");
+
+  await open(page, `${materials}?page=999&open=${id}`);
+  await expect(page).toHaveURL(new RegExp(`[?&]page=${last}&open=${id}$`));
+  await expect(pages.locator("[aria-current=page]")).toHaveText(last);
+  await expect(page.locator(`tr[data-row-key="${id}"]`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous record" })).toBeVisible();
+  // Nobody is led back to where nothing is.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`[?&]page=${last}$`));
+});
+
 test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({
   desk,
   signIn,

@@ -24,7 +24,7 @@ export function OpenRow(props: {
   const { list, drawer, table } = props;
   const { entity, state, page, rows, change } = list;
   const open = rows?.find((row) => row.id === state.open);
-  const isSettled = page !== undefined && !list.query.isPlaceholderData;
+  const isSettled = rows !== undefined && !list.query.isPlaceholderData;
   const [missed, setMissed] = useState("");
   if (open && !wasOpened) setWasOpened(true);
   // Asked for by an address; what was in view and went has said why.

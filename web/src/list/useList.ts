@@ -14,6 +14,7 @@ import type { AnyListProps, ListContext } from "./listDeclaration.ts";
 import { useListSetting } from "./listSetting.ts";
 import { isSameSearch, type ListState, newestFirst, useListState } from "./listState.ts";
 import { useSteadyRows } from "./steadyRows.ts";
+import { useLastPage } from "./useLastPage.ts";
 import { useListColumns } from "./useListColumns.ts";
 import { useSelection } from "./useSelection.ts";
 
@@ -69,8 +70,9 @@ export function useList(props: AnyListProps) {
     enabled: setting.isReady && knowsFields && whyNotAsked === null,
   });
   const page = whyNotAsked === null ? withKnownTotal(query, source, request) : undefined;
+  const isLeading = useLastPage(page, query.isPlaceholderData, state, change);
   const [asked, setAsked] = useState(0);
-  const { rows, further } = useSteadyRows(useFlatRows(page?.records), {
+  const { rows, further } = useSteadyRows(useFlatRows(isLeading ? undefined : page?.records), {
     question: JSON.stringify([{ ...request, columns: null }, asked]),
     size: state.size,
     answeredAt: query.dataUpdatedAt,
