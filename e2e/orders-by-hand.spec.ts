@@ -97,8 +97,13 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
 test("a draft is changed, copied with a new number, and deleted on its page", async () => {
   await button(buyer, "Change").click();
   await buyer.waitForURL("**/userOrder/modify?id=*");
+  // What is agreed with tax takes the place of a price without.
+  await cell("Unit price incl. tax", "20").fill("");
+  await cell("Unit price excl. tax", "20").fill("1.75");
+  await cell("Unit price excl. tax", "20").press("Tab");
   await button(buyer, "Take the agreed prices").click();
   await expect(cell("Unit price incl. tax", "20")).toHaveValue("1.5");
+  await expect(cell("Unit price excl. tax", "20")).toHaveValue("");
   await expect(cell("Unit price incl. tax", "30")).toHaveValue("");
   await expect(cell("Unit price excl. tax", "30")).toHaveValue("0.333333");
   await cell("Ordered quantity", "30").fill("202");

@@ -76,9 +76,12 @@ function proposed(store: LinesStore<EditedOrderLine>, terms: KnownTerms, all: bo
   return store.state().rows.flatMap(({ cells }, row) => {
     const { purUnitNo, agreed } = terms.get(termsKey(cells)) ?? {};
     const said = { purUnitNo: all ? undefined : purUnitNo, price: agreed?.price, taxRate: agreed?.taxRate };
-    return Object.entries(said).flatMap(([column, text]) =>
+    const changes = Object.entries(said).flatMap(([column, text]) =>
       text && (all || isOpen(cells, column)) && cells[column] !== text ? [{ row, column, text }] : [],
     );
+    // The price without tax would say another one beside it.
+    const isOther = Boolean(cells.untaxedPrice) && changes.some(({ column }) => column === "price");
+    return isOther ? [...changes, { row, column: "untaxedPrice", text: "" }] : changes;
   });
 }
 
