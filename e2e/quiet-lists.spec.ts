@@ -100,6 +100,21 @@ test("S2.22a a phone shows four orders at once, each with the facts that matter,
   await cards.first().getByRole("button", { name: "More of it" }).click();
   await expect(cards.first()).toContainText("Total incl. tax");
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+
+  // What is done with the filters stands whole below them, and no field shows beside or under it.
+  await button(page.locator("main"), "Filters").click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  for (const name of ["Add to favorite tags", "Cancel", "Reset", "Query"]) {
+    await expect(button(sheet, name), name).toBeInViewport({ ratio: 1 });
+  }
+  const height = page.viewportSize()?.height ?? 0;
+  const below = button(sheet, "Query").locator("xpath=..");
+  await expect
+    .poll(async () => {
+      const box = await below.boundingBox();
+      return box && { x: box.x, width: box.width, bottom: Math.round(box.y + box.height) };
+    })
+    .toEqual({ x: 0, width: 390, bottom: height });
 });
 
 test("S7.17d who never chose a print service is given the PDF first, and told of none", async ({ signIn }) => {
