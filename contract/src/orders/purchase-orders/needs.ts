@@ -1,5 +1,4 @@
 import { need } from "../../core/document.ts";
-import { isPositive } from "../../core/numbers.ts";
 import { type RuleNamed, ruleParameters } from "../order-rules/rule-named.ts";
 import { acceptanceStatus, erpPushStatus, orderStatus, progressStatus, signedBy } from "./statuses.ts";
 
@@ -39,7 +38,7 @@ export const unsignedByBuyer = unsignedBy("buyer");
 export const nothingIsShipped = need({
   reads: ["deliveryStatus", "onWayQty", "receiptQty"],
   holds: ({ deliveryStatus, onWayQty, receiptQty }) =>
-    deliveryStatus === progressStatus.code.none || ![onWayQty, receiptQty].map(String).some(isPositive),
+    deliveryStatus === progressStatus.code.none || ![onWayQty, receiptQty].some((quantity) => Number(quantity) > 0),
   error: "orderShipped",
 });
 
