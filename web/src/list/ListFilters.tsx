@@ -127,7 +127,8 @@ export function AdvancedFilters(props: FiltersProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
   const narrow = useNarrow();
-  const active = Object.keys(props.conditions).length;
+  // The two ends of a range are one condition.
+  const active = new Set(Object.keys(props.conditions).map((name) => name.replace(/(Start|End)$/, ""))).size;
   const apply = (next: Draft) => {
     props.onChange(givenConditions(next));
     setOpen(false);
