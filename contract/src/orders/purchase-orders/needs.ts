@@ -42,7 +42,10 @@ export const nothingIsShipped = need({
   error: "orderShipped",
 });
 
-/** Of what the supplier has yet to answer lines are not closed short: who opens them again would hold it to what it never promised. */
+/**
+ * Of what the supplier has yet to answer lines are not closed short: who opens them again would hold it to what it never
+ * promised.
+ */
 export const isFullyAccepted = need({
   reads: ["refuseSign"],
   holds: ({ refuseSign }) => acceptanceStatus.isIn("fullyAccepted", String(refuseSign)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildIssued, day } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -91,6 +92,21 @@ describe("Lines of an issued order", () => {
     expect(await buyer.refused("purchaseOrders", "closeLines", { ...named(refused), reason: "Then not" })).toBe(
       "orderLinesUnanswered",
     );
+  });
+
+  it("are not shipped once they are opened where nothing was promised of them, as of those closed before the answer once", async () => {
+    const order = await seen(await buildAccepted(app));
+    const [first, second] = order.lines.map(({ id }) => id);
+    const closing = { ...named(order), reason: "Not needed any more", lineIds: [first ?? ""] };
+    const closed = await buyer.ok("purchaseOrders", "closeLines", closing);
+    await asOwner(app, "delete from purchase_order_promise where purchase_order_line_id = $1", [first]);
+    await asOwner(app, "update purchase_order_line set promise_qty = null, promise_date = null where id = $1", [first]);
+    await buyer.ok("purchaseOrders", "openLines", { id: closed.id, version: (await seen(closed)).version });
+    const page = { current: 1, size: 50, condition: { purchaseNo: order.purchaseNo } };
+    const { records } = await supplier.ok("shippingNotices", "getShippableLinePage", page);
+    expect(records.map(({ id }) => id)).toEqual([second]);
+    const opened = await seen(order);
+    expect(opened.lines).toMatchObject([{ promiseConfirmed: "0" }, { promiseConfirmed: "1" }]);
   });
 
   it("do not stand in the way of a cancellation as long as nothing is announced", async () => {
