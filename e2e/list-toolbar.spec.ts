@@ -101,6 +101,11 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await popover(page).getByRole("button", { name: "Query" }).click();
   await expect(chips(page)).toHaveText([/Delivery status: Complete/]);
 
+  // Both ends of a range are one condition beside the other.
+  await openLines(page, "?expectArrivalDateStart=2026-01-01&expectArrivalDateEnd=2026-12-31&deliveryStatus=2");
+  await expect(chips(page)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Filters/ })).toHaveText(/2$/);
+
   await page.locator("main").getByRole("button", { name: "Reset" }).click();
   await expect(chips(page)).toHaveCount(0);
 });

@@ -151,7 +151,7 @@ export default function JobList() {
           ],
         }}
         rowActions={actions}
-        rowActionsWidth={200}
+        rowActionsWidth={240}
       />
       {changed && <ScheduleDialog job={changed} onClose={() => setChanged(null)} />}
     </>
