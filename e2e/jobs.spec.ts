@@ -8,6 +8,8 @@ test("a job that is paused is resumed also while it runs, and is to be paused ag
 }) => {
   const job = "forget-the-past";
   const stands = (how: string) => asOwner(demo, `update scheduled_job set ${how} where job_no = $1`, [job]);
+  // Without an order that is at work it would soon be said to have been interrupted.
+  await asOwner(demo, "insert into pgboss.job (name, state, started_on) values ($1, 'active', now())", [job]);
   await stands("is_paused = true, last_start_date = now(), last_end_date = null");
   const page = await desk("admin", { at: "/dashboard" });
   await visit(page, "/scheduled-jobs");
@@ -18,4 +20,5 @@ test("a job that is paused is resumed also while it runs, and is to be paused ag
   await expect(button(line, "Pause")).toBeEnabled();
   await expect(button(line, "Resume")).toHaveCount(0);
   await stands("last_end_date = now()");
+  await asOwner(demo, "delete from pgboss.job where name = $1", [job]);
 });

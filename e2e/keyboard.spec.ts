@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { darkBarriers, handBarriers } from "./barriers.ts";
-import { button, visit } from "./pages.ts";
+import { button, visit, walkTo } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const heading = (page: Page) => page.locator("main").getByRole("heading", { level: 1 });
@@ -60,6 +60,19 @@ test("the first page takes the focus from nobody who was quicker", async ({ sign
   await expect(heading(page)).toBeVisible();
   expect(await page.evaluate("window.pageCameFirst")).toBe(false);
   await expect(page.locator("header button").first()).toBeFocused();
+});
+
+test("a page that comes beneath a dialog has the focus once that is closed", async ({ desk }) => {
+  const page = await desk("buyer", { at: "/orderCollaboration/userOrder" });
+  await visit(page, "/delivery/receivingDetails");
+  await page.keyboard.press("Alt+c");
+  const search = page.getByRole("dialog", { name: "All functions" }).getByRole("textbox");
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(heading(page)).toContainText("Purchase orders");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(heading(page)).toBeFocused();
 });
 
 test("the focus stays near what a step, a drawer or a key took away", async ({ desk }) => {
@@ -121,7 +134,7 @@ test("what a hand reaches for is large enough and named as it is shown, in the l
   const shown = (await bell?.innerText()) ?? "";
   expect(await bell?.getAttribute("aria-label")).toContain(shown.trim());
   for (const address of ["/dashboard", "/orderCollaboration/userOrder", "/newsnotice-list"]) {
-    await visit(page, address);
+    await walkTo(page, address);
     expect(await handBarriers(page)).toEqual([]);
     expect(await darkBarriers(page)).toEqual([]);
   }

@@ -104,8 +104,15 @@ function heirOf(gone: Held): HTMLElement | undefined {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
+/** Whether a dialog that does not hold the page has the focus: what lies beneath has its turn once that is gone. */
+function isBeneath(page: HTMLElement): boolean {
+  const dialog = document.activeElement?.closest("dialog, [role=dialog]");
+  return isThere(dialog ?? undefined) && dialog?.contains(page) === false;
+}
+
 /** Goes to the page that was called once it can be gone to; until then at least into its room. */
 function arrive({ page, left }: Arrival): void {
+  if (isBeneath(page)) return;
   const target = left && takesFocus(left) ? left : headingIn(page);
   if (target) {
     giveFocus(target);
