@@ -10,16 +10,17 @@ export const ofLanguage = (code: string) =>
 /** All that a build writes. */
 export type Bundle = Rolldown.OutputBundle;
 
-/** The files of the chunks that hold such modules, and of those that these cannot do without. */
+/** The files of the chunks that hold such modules, each after those that it cannot do without. */
 export function filesWith(bundle: Bundle, wanted: RegExp): ReadonlySet<string> {
   const files = new Set<string>();
+  const seen = new Set<string>();
   const take = (fileName: string) => {
     const chunk = bundle[fileName];
-    if (files.has(fileName) || chunk?.type !== "chunk") return;
-    files.add(fileName);
-    const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
-    for (const file of [...importedCss, ...importedAssets]) files.add(file);
+    if (seen.has(fileName) || chunk?.type !== "chunk") return;
+    seen.add(fileName);
     chunk.imports.forEach(take);
+    const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
+    for (const file of [...importedCss, ...importedAssets, fileName]) files.add(file);
   };
   for (const chunk of Object.values(bundle)) {
     if (chunk.type === "chunk" && chunk.moduleIds.some((id) => wanted.test(id))) take(chunk.fileName);

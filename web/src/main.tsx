@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { watchFailures } from "./api/failureReports.ts";
 import { startLanguage, useLanguage } from "./api/language.ts";
+import { nextTask } from "./api/nextTask.ts";
 import { queryClient } from "./api/queries.ts";
 import { drafts } from "./form/useDraft.ts";
 import { loadAskerWith, setAnnouncer } from "./ui/announce.ts";
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   watchFailures();
   keepFocus();
   drafts.forgetOld();
+  await nextTask();
   await Promise.all([startLanguage(), fetchFirstPage()]);
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no root element");

@@ -8,6 +8,7 @@ import i18next from "i18next";
 import { call } from "./client.ts";
 import { currentUserQuery } from "./currentUser.ts";
 import { currentLanguage } from "./language.ts";
+import { nextTask } from "./nextTask.ts";
 import { keptByUsers, queryClient } from "./queries.ts";
 import { callKey } from "./queryKeys.ts";
 
@@ -46,5 +47,6 @@ export async function askForLists(): Promise<void> {
   // Without a session only the sign-in page follows.
   if (!queryClient.getQueryData(currentUserQuery.queryKey)) return;
   void queryClient.prefetchQuery(listSettingsQuery);
+  await nextTask();
   void queryClient.prefetchQuery(customDefinitionsQuery(currentLanguage()));
 }
