@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { trimInvisible } from "./invisible.ts";
 
+/** What changed, field by field. */
+export const valueChanges = z.array(
+  z.object({
+    /** The line it happened to: `10/1/1` for sequence, phase and batch. */
+    line: z.string().nullable(),
+    field: z.string(),
+    old: z.string().nullable(),
+    new: z.string().nullable(),
+  }),
+);
+
 /** One thing that happened to a document: who did what and when, and what changed. */
 export const historyEvent = z.object({
   id: z.string(),
@@ -19,15 +30,7 @@ export const historyEvent = z.object({
   happenedAt: z.string(),
   /** The action that may be taken back while nothing has happened since; null where none can. */
   undoable: z.string().nullable(),
-  changes: z.array(
-    z.object({
-      /** The line it happened to: `10/1/1` for sequence, phase and batch. */
-      line: z.string().nullable(),
-      field: z.string(),
-      old: z.string().nullable(),
-      new: z.string().nullable(),
-    }),
-  ),
+  changes: valueChanges,
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
 

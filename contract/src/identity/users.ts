@@ -226,7 +226,7 @@ export const users = service(
           version: recordVersion.optional(),
           pwd: z.string().max(longestEncodedPassword).optional(),
         }),
-        z.object((user.input as unknown as z.ZodObject).shape) as unknown as typeof user.input,
+        (user.input as unknown as z.ZodObject).strip() as unknown as typeof user.input,
       ),
       output: user.row,
     }),

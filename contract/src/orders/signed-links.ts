@@ -5,7 +5,7 @@ import { action, service } from "../core/service.ts";
 const known = z.string().nullable();
 
 /** Of an order, what its supplier decides by. */
-const shownOrder = z.object({
+const orderShape = {
   id: z.string(),
   purchaseNo: z.string(),
   bandNo: z.int(),
@@ -19,10 +19,11 @@ const shownOrder = z.object({
   paymentTerm: known,
   tradeTerm: known,
   remark: known,
-});
+};
+const shownOrder = z.object(orderShape);
 export type ShownOrder = z.output<typeof shownOrder>;
 
-const shownLine = z.object({
+const lineShape = {
   id: z.string(),
   purchaseSeq: z.int(),
   itemNo: z.string(),
@@ -35,13 +36,14 @@ const shownLine = z.object({
   expectArrivalDate: z.string(),
   warehouseNo: known,
   remark: known,
-});
+};
+const shownLine = z.object(lineShape);
 export type ShownLine = z.output<typeof shownLine>;
 
 /** The fields of a line that are shown. */
-export const shownLineFields = Object.keys(shownLine.shape) as readonly (keyof ShownLine)[];
+export const shownLineFields = Object.keys(lineShape) as readonly (keyof ShownLine)[];
 /** The fields of an order that are shown. */
-export const shownOrderFields = Object.keys(shownOrder.shape) as readonly (keyof ShownOrder)[];
+export const shownOrderFields = Object.keys(orderShape) as readonly (keyof ShownOrder)[];
 
 const token = z.string().min(1).max(100);
 

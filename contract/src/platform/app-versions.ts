@@ -57,7 +57,7 @@ export const appVersions = service(
         "Adds a version: for Android, unless said, with the file that was uploaded for it; for iOS with an address.",
       input: z.intersection(
         z.object({ fileId: recordId.optional(), platform: z.enum(appPlatform.codes).optional() }),
-        z.object((appVersion.input as unknown as z.ZodObject).shape).omit({ platform: true }) as unknown as z.ZodType<
+        (appVersion.input as unknown as z.ZodObject).strip().omit({ platform: true }) as unknown as z.ZodType<
           Omit<Input<typeof appVersion>, "platform">
         >,
       ),

@@ -78,7 +78,7 @@ export const unreadCap = 99;
 const unread = z.int().min(0);
 
 /** Of the mails that policies send, what a user wishes: 1 as they say, 2 gathered once a day, 0 none. */
-const mailWish = z.object({ mailChoice: z.enum(["0", "1", "2"]) });
+const mailWish = { mailChoice: z.enum(["0", "1", "2"]) };
 
 /** Messages to the signed-in user. */
 export const messages = service(
@@ -101,13 +101,13 @@ export const messages = service(
       permission: "signedIn",
       summary: "Whether mails that policies send reach the caller at once, gathered once a day, or not.",
       input: z.strictObject({}),
-      output: mailWish,
+      output: z.object(mailWish),
     }),
     saveOwnWish: action({
       permission: "signedIn",
       summary: "Says whether mails that policies send reach the caller at once, gathered once a day, or not.",
-      input: z.strictObject(mailWish.shape),
-      output: mailWish,
+      input: z.strictObject(mailWish),
+      output: z.object(mailWish),
     }),
   },
 );

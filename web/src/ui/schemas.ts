@@ -8,7 +8,7 @@ type Make = (...given: never[]) => object;
 /** What makes another schema of one. */
 const further: ReadonlySet<PropertyKey> = new Set([
   ...["default", "extend", "max", "min", "nullable", "nullish", "omit", "optional", "overwrite", "partial", "pick"],
-  ...["positive", "readonly", "refine", "regex", "required", "superRefine", "transform", "trim"],
+  ...["positive", "readonly", "refine", "regex", "required", "strip", "superRefine", "transform", "trim"],
 ]);
 
 /** A schema that is made when something is asked of it; what is made of it is made as late. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../../core/entity.ts";
 import { integer } from "../../core/fields.ts";
-import { historyEvent } from "../../core/history.ts";
+import { valueChanges } from "../../core/history.ts";
 import { action } from "../../core/service.ts";
 import { correctionStatus } from "./statuses.ts";
 
@@ -13,7 +13,7 @@ export const noticeCorrection = z.object({
   /** Why its supplier corrects it, where that was said. */
   reason: z.string().nullable(),
   /** Per line and field, old and new: a line that comes has no old quantity, one that goes no new one. */
-  changes: historyEvent.shape.changes,
+  changes: valueChanges,
   correctedBy: z.string().nullable(),
   correctedAt: z.string(),
   /** Who agreed to it or declined it, where the rule asks, and why not. */

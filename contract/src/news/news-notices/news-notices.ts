@@ -136,7 +136,7 @@ export const newsInput = z.intersection(
     /** Attachments in their order, as uploaded. */
     fileIds: z.array(recordId).max(20),
   }),
-  z.object((newsNotice.input as unknown as z.ZodObject).shape) as unknown as typeof newsNotice.input,
+  (newsNotice.input as unknown as z.ZodObject).strip() as unknown as typeof newsNotice.input,
 );
 export type NewsInput = z.output<typeof newsInput>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entity } from "../../core/entity.ts";
 import { code, date, integer, money, quantity, reference, status, text } from "../../core/fields.ts";
-import { historyEvent } from "../../core/history.ts";
+import { valueChanges } from "../../core/history.ts";
 import { exportOf, list, service } from "../../core/service.ts";
 import { ofParties } from "./order-line-fields.ts";
 import { changeParty, changeType } from "./statuses.ts";
@@ -62,7 +62,7 @@ export const orderVersions = z.object({
           purUnitNo: z.string().nullable(),
           /** What a line asks for that came with the version, or asked for that went with it. */
           whole: z.object({ quantity: z.string(), price: z.string(), expectArrivalDate: z.string() }).nullable(),
-          fields: historyEvent.shape.changes,
+          fields: valueChanges,
         }),
       ),
     }),
