@@ -170,6 +170,13 @@ test("what hardly can be meant is said at its cell, and asked about once before 
   await button(buyer, "Save draft").click();
   const wrong = buyer.getByRole("alert").filter({ hasText: "XX-9 does not exist, or you may not use it." });
   await expect(wrong).toContainText("Unit price incl. tax must not be below 0.");
+  // Of very many the first are listed, and the others counted.
+  const rows = Array.from({ length: 25 }, (_, at) => `${at + 1}0\t1\t1\tFA-10018\t40\tPCS\t-5`);
+  await paste(cell("Line", "10"), rows.join("\n"));
+  await button(buyer, "Save draft").click();
+  const many = buyer.getByRole("alert").filter({ hasText: "25 fields need your attention" });
+  await expect(many.getByRole("button")).toHaveCount(20);
+  await expect(many).toContainText("and 5 more");
   await price.fill("1,000.5");
   await price.press("Tab");
   await expect(price).toHaveValue("1000.5");

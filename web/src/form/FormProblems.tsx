@@ -89,6 +89,7 @@ export function Problems({
               )}
             </li>
           ))}
+          {problems.length > listed && <li>{t("formPage.moreProblems", { count: problems.length - listed })}</li>}
         </ul>
       }
     />
