@@ -1,5 +1,6 @@
 import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser, useMenus } from "../../api/currentUser.ts";
 import { currentLanguage } from "../../api/language.ts";
@@ -32,7 +33,8 @@ export default function Dashboard() {
   const user = useCurrentUser();
   const canOpen = useCanOpen();
   const menus = useMenus();
-  const settled = useSettled();
+  // What comes then is drawn a little at a time.
+  const settled = useDeferredValue(useSettled());
   const orders = canOpen("purchaseOrders");
   const tracks = canOpen("orderTracking") || canOpen("shippingNotices");
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../../ui/Link.tsx";
 import { Outline } from "../../ui/Outline.tsx";
+import { useGradually } from "../../ui/useGradually.ts";
 import styles from "./Tile.module.css";
 
 export interface TileProps {
@@ -48,7 +49,8 @@ export function TileRows<R>(props: {
   readonly children: (rows: readonly R[]) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = props.query;
+  const { isError, refetch } = props.query;
+  const data = useGradually(props.query.data);
   if (data === undefined && isError) {
     return (
       <div className={styles.filler}>
