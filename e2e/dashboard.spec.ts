@@ -169,6 +169,9 @@ for (const phone of [false, true]) {
     const page = await signIn("supplier", { phone });
     await expect(page.getByRole("region", { name: "Waiting for you" })).toBeVisible();
     expect(await seriousBarriers(page, "main")).toEqual([]);
+    // Beneath the frame there is nothing to scroll to.
+    await expect(page.getByText("Unread", { exact: true }).first()).toBeAttached();
+    expect(await page.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0);
     await bell(page).click();
     await expect(page.getByRole("menuitem").first()).toBeVisible();
     expect(await seriousBarriers(page, ".ant-dropdown")).toEqual([]);
