@@ -114,7 +114,7 @@ export default defineConfig({
             { name: "components", tags: ["$initial"], test: components, priority: 2.3 },
             { name: "libraries", tags: ["$initial"], test: library, priority: 2.2 },
             { name: "core", tags: ["$initial"], test: /contract[\\/]src[\\/]core[\\/]/, priority: 2.15 },
-            { name: "nouns", tags: ["$initial"], test: /contract[\\/]src[\\/]base-data[\\/]/, priority: 2.12 },
+            { name: "base-data", tags: ["$initial"], test: /contract[\\/]src[\\/]base-data[\\/]/, priority: 2.12 },
             { name: "contract", tags: ["$initial"], test: contract, priority: 2.1 },
             { name: "frame", tags: ["$initial"], priority: 2 },
             // What many files take a little of is no reason to load all of one of them.
@@ -136,7 +136,7 @@ export default defineConfig({
               entriesAwareMergeThreshold: 24000,
               priority: 1,
             },
-            // Descriptions of records, of which nearly every page needs some: one file, not twenty in a row.
+            // Descriptions of records, of which nearly every page needs some: two files, each run by itself, not twenty in a row.
             { name: "orders", test: /contract[\\/]src[\\/]orders[\\/]/, minShareCount: 8, priority: 1.65 },
             { name: "records", test: /contract[\\/]src[\\/]/, minShareCount: 8, priority: 1.6 },
             // The same of what pages of documents are made of; what it needs itself stays where it is.
