@@ -52,6 +52,13 @@ export const isFullyAccepted = need({
   error: "orderLinesUnanswered",
 });
 
+/** Of what its supplier refused nothing is shipped, whatever the buyer permits: it is asked again first. */
+export const isNotRefused = need({
+  reads: ["refuseSign"],
+  holds: ({ refuseSign }) => !acceptanceStatus.isIn("refused", String(refuseSign)),
+  error: "orderRefused",
+});
+
 /** Of lines that are delivered or closed nothing is to be closed. */
 export const somethingIsOpen = need({
   reads: ["deliveryStatus"],

@@ -160,6 +160,7 @@ export const purchaseOrderNoun = noun({
     "orderNotAwaitingAcceptance",
     "orderNotAwaitingApproval",
     "orderNotRefused",
+    "orderRefused",
     "orderRefusalNotAllowed",
     "orderLineUnknown",
     "orderPromiseIncomplete",

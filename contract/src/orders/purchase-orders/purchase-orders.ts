@@ -28,6 +28,7 @@ import {
   hasNotFailed,
   isFullyAccepted,
   isIssued,
+  isNotRefused,
   isOrdered,
   isRepeatable,
   nothingIsShipped,
@@ -169,6 +170,9 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
   remarks: ["remark"],
 });
 
+/** Who lets lines be shipped. */
+const ofShipping = { side: "buyer", permission: "isCheck" } as const;
+
 /** Who provides materials. */
 const ofMaterials = { side: "buyer", menus: ["outsourcedOrders"] } as const;
 
@@ -232,8 +236,10 @@ export const purchaseOrderDocument = document({
       needs: [isIssued],
       together: { method: "batchAskAgain", list: "askList" },
     },
-    /** Releasing lines for shipping or granting it until a day, and taking that back. */
-    permitShipment: beside(orderLifecycle, { side: "buyer", permission: "isCheck", needs: [isIssued] }),
+    /** Releasing lines for shipping or granting it until a day. */
+    permitShipment: beside(orderLifecycle, { ...ofShipping, needs: [isIssued, isNotRefused] }),
+    /** Taking that back. */
+    forbidShipment: beside(orderLifecycle, { ...ofShipping, needs: [isIssued] }),
     /** Again, how it stands. */
     sendToErp: beside(orderLifecycle, {
       side: "buyer",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildDraft, buildIssued, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
 import {
   addPolicy as addPolicyOf,
   forgetRules,
@@ -124,5 +125,31 @@ describe("What a rule says of shipping", () => {
       null,
     ]);
     expect(results.at(-1)?.number).toBe(`${order.purchaseNo} 1/1/1`);
+  });
+
+  it("lines of an order that its supplier refused are neither released nor granted until it is asked again", async () => {
+    await addPolicy({ requestNeeded: "1", confirmBeforeShipping: "0" }, { supplierNo: "SA" });
+    const order = await buildIssued(app, { quantities: ["10"] });
+    const lineList = order.lines.map(({ id }) => ({ id }));
+    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
+    expect(await shippable(order)).toEqual(["M1"]);
+    await supplier.ok("purchaseOrders", "refuse", { ...named(order), reason: "No capacity" });
+    expect(await shippable(order)).toEqual([]);
+    const refused = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(refused.allowedActions).toMatchObject({ permitShipment: "orderRefused", forbidShipment: null });
+    const became = async (method: "releaseForShipment" | "cancelRelease" | "cancelGrant") => {
+      const { changed, results } = await buyer.ok("purchaseOrderLines", method, { lineList });
+      return [changed, ...results.map(({ error }) => error?.errorCode ?? null)];
+    };
+    expect(await became("releaseForShipment")).toEqual([0, "orderRefused"]);
+    const granted = await buyer.ok("purchaseOrderLines", "grantShipment", { lineList, until: day(1) });
+    expect(granted).toMatchObject({ changed: 0, results: [{ error: { errorCode: "orderRefused" } }] });
+    // What was permitted before the refusal may be taken back.
+    expect(await became("cancelRelease")).toEqual([1, null]);
+    expect(await became("cancelGrant")).toEqual([1, null]);
+    await buyer.ok("purchaseOrders", "askAgain", { ...named(refused), reason: "Half of it will do" });
+    expect(await shippable(order)).toEqual([]);
+    expect(await became("releaseForShipment")).toEqual([1, null]);
+    expect(await shippable(order)).toEqual(["M1"]);
   });
 });

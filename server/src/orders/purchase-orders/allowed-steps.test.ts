@@ -10,7 +10,7 @@ import { buildAccepted, buildDraft, buildIssued, nextVersion, typedAgain } from 
 /** What changes orders; what is done beside them is tried where it is done. */
 type OrderAction = Exclude<
   AnyAction,
-  "permitShipment" | "sendToErp" | "nameMaterials" | "issueMaterials" | "giveMaterialsBack"
+  "permitShipment" | "forbidShipment" | "sendToErp" | "nameMaterials" | "issueMaterials" | "giveMaterialsBack"
 >;
 const orderActions = purchaseOrderDocument.stepNames.filter(
   (name): name is OrderAction => purchaseOrderDocument.steps[name].action !== "beside",

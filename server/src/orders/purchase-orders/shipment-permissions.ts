@@ -19,6 +19,8 @@ interface Permission {
   readonly field: "releasedAt" | "grantUntil";
   readonly value: RawBuilder<unknown>;
   readonly action: string;
+  /** What of an order says whether it is done. */
+  readonly step: "permitShipment" | "forbidShipment";
   /** The day that must not be over. */
   readonly until?: string;
 }
@@ -29,8 +31,14 @@ export const released: Permission = {
   field: "releasedAt",
   value: sql`now()`,
   action: "releaseForShipment",
+  step: "permitShipment",
 };
-export const releaseTakenBack: Permission = { ...released, value: sql`null::timestamptz`, action: "cancelRelease" };
+export const releaseTakenBack: Permission = {
+  ...released,
+  value: sql`null::timestamptz`,
+  action: "cancelRelease",
+  step: "forbidShipment",
+};
 
 /** The buyer lets lines be shipped until a day, whatever the rules say of them (B4.3d). */
 export const grantedUntil = (until: string): Permission => ({
@@ -38,6 +46,7 @@ export const grantedUntil = (until: string): Permission => ({
   field: "grantUntil",
   value: sql`${until}::date`,
   action: "grantShipment",
+  step: "permitShipment",
   until,
 });
 export const grantTakenBack: Permission = {
@@ -45,6 +54,7 @@ export const grantTakenBack: Permission = {
   field: "grantUntil",
   value: sql`null::date`,
   action: "cancelGrant",
+  step: "forbidShipment",
 };
 
 /**
@@ -61,7 +71,7 @@ export function permitLines(
     const locked = await lockLines(tx, await seenAmong(tx, lines));
     const refused = new Map<string, Fault>();
     for (const line of locked) {
-      const refusal = besideRefused(context, purchaseOrderDocument.steps.permitShipment, line);
+      const refusal = besideRefused(context, purchaseOrderDocument.steps[permission.step], line);
       if (refusal) refused.set(line.id, refusal);
     }
     const ids = locked.flatMap(({ id }) => (refused.has(id) ? [] : [id]));

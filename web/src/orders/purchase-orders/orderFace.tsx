@@ -101,6 +101,7 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     cancel: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
     sendToErp: { icon: <CloudUploadOutlined />, underMore: true, passing: true, label: "erpPush.send" },
     permitShipment: { elsewhere: true },
+    forbidShipment: { elsewhere: true },
     nameMaterials: { elsewhere: true },
     issueMaterials: { elsewhere: true },
     giveMaterialsBack: { elsewhere: true },

@@ -21,10 +21,10 @@ export function useShipmentPermission({ lines, allowedActions }: PurchaseOrderDe
   const { tell, notice } = useToldOfEach();
   const [open, setOpen] = useState<ShipmentPermission | null>(null);
   const left = lines.filter((line) => line.unDeliveryQty !== "0");
-  if (allowedActions.permitShipment !== null || left.length === 0) return { actions: [], dialog: null, notice };
+  const { permitShipment, forbidShipment } = allowedActions;
   const takeBack = (method: "cancelRelease" | "cancelGrant", field: "releasedAt" | "grantUntil"): PageAction[] => {
     const lineList = left.flatMap((line) => (line[field] ? [{ id: line.id }] : []));
-    if (lineList.length === 0) return [];
+    if (forbidShipment !== null || lineList.length === 0) return [];
     const run = async () => {
       const answer = await call(purchaseOrderLines, method, { lineList });
       tell(t(`shipmentPermission.${method}`), answer, t(`history.${method}`));
@@ -32,17 +32,15 @@ export function useShipmentPermission({ lines, allowedActions }: PurchaseOrderDe
     };
     return [{ underMore: true, key: method, label: t(`shipmentPermission.${method}`), run }];
   };
-  const permit = (method: ShipmentPermission): PageAction => ({
-    underMore: true,
-    key: method,
-    label: t(`shipmentPermission.${method}`),
-    run: () => setOpen(method),
-  });
+  const permit = (method: ShipmentPermission): PageAction[] => {
+    if (permitShipment !== null || left.length === 0) return [];
+    return [{ underMore: true, key: method, label: t(`shipmentPermission.${method}`), run: () => setOpen(method) }];
+  };
   return {
     actions: [
-      permit("releaseForShipment"),
+      ...permit("releaseForShipment"),
       ...takeBack("cancelRelease", "releasedAt"),
-      permit("grantShipment"),
+      ...permit("grantShipment"),
       ...takeBack("cancelGrant", "grantUntil"),
     ],
     dialog: open && (
