@@ -36,6 +36,13 @@ export function wholeDocument<
   return wholeRecord(document, { lines: z.array(line), ...(more as More) });
 }
 
+/**
+ * What a step on lines of a document answers: it whole, and what became of each line that was named, in that order; where none
+ * was, of each that was meant.
+ */
+export const withLineResults = <Whole>(whole: z.ZodType<Whole>) =>
+  z.intersection(whole, z.object({ lineResults: massAnswer.shape.results }));
+
 /** The calls that take documents through their steps, each answering the document whole, or each of several what became of it. */
 export function documentCalls<Whole>(output: z.ZodType<Whole>) {
   const several = <const List extends string>(list: List) =>

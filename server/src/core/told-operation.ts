@@ -67,11 +67,15 @@ interface Answer {
 const numberOf = (value: unknown) => (typeof value === "number" ? value : 0);
 
 /**
- * What an answer says of what became of the call. An answer that is read behind the writes is of one record.
+ * What an answer says of what became of the call. An answer that is read behind the writes is of one record, of which parts may
+ * have been refused.
  * @param refused what the call refused, where it says so itself
  */
 export function toldOf(answer: unknown, refused: readonly Refused[] = [], named: readonly string[] = []): Told {
-  if (answer instanceof Ending) return { outcome: done, changed: 1, refused: [], named };
+  if (answer instanceof Ending) {
+    const outcome = refused.length > 0 ? partly : done;
+    return { outcome, changed: 1, refused: refused.slice(0, mostTold), named };
+  }
   const { id, added, changed, deleted, refused: rows, results, errors = [] } = (answer ?? {}) as Answer;
   const counts = [added, changed, deleted].filter((count) => typeof count === "number");
   const count = counts.length > 0 ? counts.reduce<number>((sum, each) => sum + numberOf(each), 0) : null;

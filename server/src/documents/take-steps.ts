@@ -5,6 +5,7 @@ import type { Context } from "../core/context.ts";
 import { type Database, Ending, inOneBreath } from "../core/database.ts";
 import type { ValueChange } from "../core/history.ts";
 import { askApproval } from "./ask-approval.ts";
+import type { LineOutcome } from "./decide-lines.ts";
 import { type Actor, lockForStep, lockForSteps, type Outcome, type Ready, type Wanted } from "./lock-records.ts";
 import type { Locked, Reads, StoredDocument } from "./stored-document.ts";
 import { type Move, type Undo, writeSteps } from "./write-steps.ts";
@@ -43,6 +44,13 @@ export type Work<Read extends Reads, Rule, Given> = (
   ready: readonly Ready<Locked<Read>, Rule>[],
   given: Given,
 ) => Effects<Locked<Read>, Rule> | Promise<Effects<Locked<Read>, Rule>>;
+
+/** A step on one record that is taken on its lines: what it does, and what it comes to on each line that is meant. */
+export type LinesWork<Read extends Reads, Rule, Given> = (
+  tx: Database,
+  ready: Ready<Locked<Read>, Rule>,
+  given: Given,
+) => Promise<Effects<Locked<Read>, Rule> & { readonly lines: readonly LineOutcome[] }>;
 
 /** What somebody who takes a step says of it. */
 export interface Reasoned {
@@ -157,6 +165,22 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
         context.write(async (tx) => {
           const { rule } = await takeStep(tx, context, stored, step, given, work);
           return new Ending((db) => answer(db, context, given.id, rule));
+        }, stepOptions),
+    /** A step on lines of one record, each of which is taken or refused by itself. */
+    onLines:
+      <Given extends Named>(step: Step, work: LinesWork<Read, Rule, Given>) =>
+      (context: Context, given: Given): Promise<Detail & { lineResults: MassAnswer["results"] }> =>
+        context.write(async (tx) => {
+          let outcomes: readonly LineOutcome[] = [];
+          const { rule } = await takeStep(tx, context, stored, step, given, async (db, [ready], said: Given) => {
+            if (!ready) throw new Fault("notFound");
+            const { lines, ...effects } = await work(db, ready, said);
+            outcomes = lines;
+            return effects;
+          });
+          const became = outcomes.map(({ line, refusal }) => ({ record: line && { number: line.called }, refusal }));
+          const { results: lineResults } = massAnswerOf(context, outcomes, became);
+          return new Ending(async (db) => ({ ...(await answer(db, context, given.id, rule)), lineResults }));
         }, stepOptions),
     /** A step on several, each of which is taken or refused by itself. */
     several:

@@ -107,7 +107,12 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
           </>
         }
         actions={actions}
-        notice={props.notice}
+        notice={
+          <>
+            {props.steps.refusals}
+            {props.notice}
+          </>
+        }
         figures={figures.flatMap((figure) => (typeof figure === "string" ? figureOf(figure) : figure || []))}
         facts={facts}
         tabs={[

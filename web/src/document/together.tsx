@@ -160,7 +160,10 @@ function withMore(content: string, able: number, others: readonly Refusal[], odd
 }
 
 /** Which records an answer says were left as they are. */
-export function refusalsIn({ route }: Pick<DocumentFace<never>, "route">, { results }: MassAnswer): Refusal[] {
+export function refusalsIn(
+  { route }: Pick<DocumentFace<never>, "route">,
+  { results }: Pick<MassAnswer, "results">,
+): Refusal[] {
   return results.flatMap(({ id, number, error }) =>
     error === null
       ? []

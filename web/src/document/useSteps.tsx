@@ -37,11 +37,11 @@ export interface Steps<R> {
    * called once it goes on elsewhere.
    */
   readonly ofImported: (documents: ImportOutcome["documents"], leave: () => void) => PageAction[];
-  /** Which of several were refused and why, in view until it is closed. */
+  /** Which of several, or lines of one, were refused and why, in view until it is closed. */
   readonly refusals: ReactNode;
 }
 
-/** Takes a step that asks nothing of its own. */
+/** Takes a step that asks nothing of its own; answers what it came to, unless it was not taken. */
 async function takeOne<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
   step: Step,
@@ -60,6 +60,7 @@ async function takeOne<R extends DocumentRecord, Step extends string>(
   if (waitsFor) sayDone(askedText(waitsFor));
   else if (isUndoable(answer, step)) await sayTaken(face, step, doneWithAll(face, step, 1), [id]);
   else if (words.done) sayDone(words.done);
+  return answer;
 }
 
 /** Whether an answer says that the step may be taken back. */
@@ -97,14 +98,14 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const navigate = useNavigate();
-  const { takeSelected, notices } = useTakeSelected(face);
+  const { takeSelected, tellLines, notices } = useTakeSelected(face);
   const names = (Object.keys(face.steps) as Step[]).filter((step) => !face.steps[step].elsewhere);
 
   const actionOf = (step: Step, record: R): PageAction => {
     const { icon, primary = false, danger = false, underMore = false, page } = face.steps[step];
     const onPage = page && (() => navigate(pathToDocument(page, record.id)));
     const takeOwn = own[step] ?? onPage;
-    const run = () => (takeOwn ? takeOwn(record) : takeOne(face, step, record));
+    const run = async () => (takeOwn ? takeOwn(record) : tellLines(step, await takeOne(face, step, record)));
     return { key: step, label: stepLabel(face, step), icon, primary, danger, underMore, run };
   };
   return {

@@ -1,17 +1,18 @@
+import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ListContext } from "../list/listDeclaration.ts";
 import { sayDone } from "../ui/announce.ts";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import type { Refusal } from "./Refusals.tsx";
-import { doneWithAll, labelOfAll, undoLabel, withRest } from "./stepWords.ts";
+import { doneWithAll, labelOfAll, stepLabel, undoLabel, withRest } from "./stepWords.ts";
 import { askForAll, type Course, divide, refusalsIn, takeTogether } from "./together.tsx";
 import { sayTaken, undoStep } from "./undoStep.ts";
 import { useCourse } from "./useCourse.tsx";
 
 const RefusalNotice = lazy(async () => ({ default: (await import("./Refusals.tsx")).RefusalNotice }));
 
-/** Takes steps on several records at once, and tells how that goes and which of them were refused. */
+/** Takes steps on several records at once, and tells how that goes and which of them, or of the lines of one, were refused. */
 export function useTakeSelected<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
 ): {
@@ -21,10 +22,14 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
     selected: readonly R[],
     then: { readonly begin?: () => void; readonly keep?: ListContext<R>["select"] },
   ) => Promise<void>;
+  /** Tells on which lines of one record a step was not taken, where what it answered says so. */
+  readonly tellLines: (step: Step, answer: unknown) => void;
   readonly notices: ReactNode;
 } {
   const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
   const course = useCourse();
+  const tell = (label: string, changed: number, refusals: readonly Refusal[]) =>
+    setLeft(refusals.length > 0 ? { label, changed, refusals } : null);
   return {
     takeSelected: async (step, selected, { begin, keep }) => {
       const { able, others } = divide(face, step, selected);
@@ -42,7 +47,7 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
       const reached = new Set(answer.results.map(({ id }) => id));
       const open = able.filter(({ id }) => !reached.has(id));
       keep?.([...refusals, ...open, ...others].map(({ id }) => id));
-      setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
+      tell(label, answer.changed, refusals);
       const asked = answer.results.filter(({ waitsFor }) => waitsFor !== undefined);
       const taken = answer.results
         .filter(({ error, waitsFor }) => error === null && waitsFor === undefined)
@@ -52,6 +57,11 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
       const done = answer.changed > 0 ? doneWithAll(face, step, answer.changed) : "";
       const said = withRest(done, open.length, followed);
       if (said) await sayTaken(face, step, said, taken, undo);
+    },
+    tellLines: (step, answer) => {
+      const { lineResults: results = [] } = (answer ?? {}) as { readonly lineResults?: MassAnswer["results"] };
+      const refusals = refusalsIn({}, { results });
+      tell(stepLabel(face, step), results.length - refusals.length, refusals);
     },
     notices: (course.notice || left) && (
       <>

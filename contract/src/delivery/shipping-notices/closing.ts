@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineSteps, need } from "../../core/document.ts";
+import { withLineResults } from "../../core/document-calls.ts";
 import { recordId, recordVersion } from "../../core/entity.ts";
 import { reason } from "../../core/history.ts";
 import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
@@ -35,25 +36,25 @@ export const closingCalls = <Whole>(output: z.ZodType<Whole>) => ({
     permission: "isEnd",
     once: true,
     summary:
-      "Says of lines of a notice of which something came, all unless some are named, that what is missing of them will not: it is open again.",
+      "Says of lines of a notice of which something came, all unless some are named, that what is missing of them will not: it is open again. Each is closed or left by itself.",
     input: z.strictObject({
       id: recordId,
       version: recordVersion,
       lineIds: z.array(recordId).min(1).max(mostNoticeLines).optional(),
       reason,
     }),
-    output,
+    output: withLineResults(output),
   }),
   openLines: action({
     permission: "isEnd",
     once: true,
     summary:
-      "Says of lines of a notice that were said not to come, all unless some are named, that they will after all, as far as that is still open.",
+      "Says of lines of a notice that were said not to come, all unless some are named, that they will after all, as far as that is still open: each by itself.",
     input: z.strictObject({
       id: recordId,
       version: recordVersion,
       lineIds: z.array(recordId).min(1).max(mostNoticeLines).optional(),
     }),
-    output,
+    output: withLineResults(output),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unitBook, unitsAsked } from "../../base-data/own-units.ts";
-import { documentCalls, undoOf, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, undoOf, withLineResults, workbookCalls } from "../../core/document-calls.ts";
 import { inputWith, type Row, recordId, recordVersion } from "../../core/entity.ts";
 import { customValues, emptied } from "../../core/fields.ts";
 import { reason } from "../../core/history.ts";
@@ -88,7 +88,7 @@ export type PurchaseOrderInput = z.output<typeof purchaseOrderInput>;
 const calls = documentCalls(purchaseOrderDetail);
 
 /** Lines of one order; all that fit where none is named. */
-const namedLines = { id: recordId, version: recordVersion, lineIds: z.array(recordId).max(5000).optional() };
+const namedLines = { id: recordId, version: recordVersion, lineIds: z.array(recordId).min(1).max(5000).optional() };
 
 /** Orders that somebody names, whatever version of them they know. */
 const namedOrders = z
@@ -149,16 +149,16 @@ export const purchaseOrders = service(
       permission: "isModify",
       once: true,
       summary:
-        "Closes lines of an issued order short: nothing more of them is to be shipped, what is on the way arrives as announced.",
+        "Closes lines of an issued order short: nothing more of them is to be shipped, what is on the way arrives as announced. Each line that is named is closed or left by itself.",
       input: z.strictObject({ ...namedLines, reason }),
-      output: purchaseOrderDetail,
+      output: withLineResults(purchaseOrderDetail),
     }),
     openLines: action({
       permission: "isModify",
       once: true,
-      summary: "Opens lines again that were closed short.",
+      summary: "Opens lines again that were closed short, each that is named by itself.",
       input: z.strictObject(namedLines),
-      output: purchaseOrderDetail,
+      output: withLineResults(purchaseOrderDetail),
     }),
     getLineTerms: action({
       permission: "isAdd",

@@ -1,4 +1,6 @@
+import type { OutputOf } from "@tandem/contract/core/service";
 import { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type { Services } from "@tandem/contract/services";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
@@ -6,6 +8,8 @@ import { buildAccepted, buildShipped, day, noticeInput } from "../../../testing/
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { headingOf, readSheet } from "../../../testing/sheets.ts";
+
+type OpenLines = Services["shippingNotices"]["endpoints"]["openLines"];
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -225,6 +229,41 @@ describe("Lines of delivery notices", () => {
     const arrived = await supplier.ok("shippingNotices", "openLines", await named());
     await buyer.ok("shippingNotices", "end", { id: arrived.id, version: arrived.version });
     expect(await supplier.refused("shippingNotices", "openLines", await named())).toBe("noticeClosed");
+  });
+
+  it("says of each line that is named whether its rest will come, or not, and why", async () => {
+    const { order, notice } = await underWay();
+    await receive(notice, ["25"]);
+    const of = async () => {
+      const { id, version, lines } = await seen(notice);
+      return { id, version, lineIds: lines.map((line) => line.id) };
+    };
+    const told = ({ lineResults }: Pick<OutputOf<OpenLines>, "lineResults">) =>
+      lineResults.map(({ number, error }) => [number, error?.errorCode ?? null]);
+    const [first, second] = [`${order.purchaseNo} 1/1/1`, `${order.purchaseNo} 2/1/1`];
+    const { lineIds, ...whole } = await of();
+    const reason = "Not in stock";
+    const one = await supplier.ok("shippingNotices", "closeLines", { ...whole, reason, lineIds: lineIds.slice(0, 1) });
+    expect(told(one)).toEqual([[first, null]]);
+    const both = await supplier.ok("shippingNotices", "closeLines", { ...(await of()), reason });
+    expect(told(both)).toEqual([
+      [first, "noticeLinesComplete"],
+      [second, null],
+    ]);
+    // What is announced elsewhere by now does not come twice; the other line does.
+    const other = await supplier.ok("shippingNotices", "saveShippingNotice", await noticeInput(app, order, ["70"]));
+    const { id, version } = await of();
+    const opened = await supplier.ok("shippingNotices", "openLines", { id, version });
+    expect(told(opened)).toEqual([
+      [first, "noticeRestTaken"],
+      [second, null],
+    ]);
+    expect(opened.lines).toMatchObject([{ closedQty: "15" }, { closedQty: "0", deliveryQty: "10" }]);
+    await supplier.ok("shippingNotices", "voidShippingNotice", { id: other.id, version: other.version });
+    expect(told(await supplier.ok("shippingNotices", "openLines", await of()))).toEqual([
+      [first, null],
+      [second, "noticeRestNotClosed"],
+    ]);
   });
 
   it("B4.1f B4.3a comes after all as far as it did not come beyond what was still announced", async () => {

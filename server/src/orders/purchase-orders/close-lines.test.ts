@@ -1,10 +1,14 @@
+import type { OutputOf } from "@tandem/contract/core/service";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildIssued, day } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
+
+type CloseLines = Services["purchaseOrders"]["endpoints"]["closeLines"];
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -78,6 +82,52 @@ describe("Lines of an issued order", () => {
       "orderLineNotPromised",
     );
     await supplier.ok("purchaseOrders", "changeDate", { ...asking, lines: later.slice(1) });
+  });
+
+  it("are closed and opened each by itself: of each that was named is told what happened and why not", async () => {
+    const order = await seen(await buildAccepted(app));
+    const elsewhere = await seen(await buildAccepted(app));
+    const [first = "", second = ""] = order.lines.map(({ id }) => id);
+    const calls = [`${order.purchaseNo} 1/1/1`, `${order.purchaseNo} 2/1/1`];
+    const told = ({ lineResults }: Pick<OutputOf<CloseLines>, "lineResults">) =>
+      lineResults.map(({ id, number, error }) => [id, number, error?.errorCode ?? null]);
+    const reason = "Not needed any more";
+    const closed = await buyer.ok("purchaseOrders", "closeLines", { ...named(order), reason, lineIds: [first] });
+    expect(told(closed)).toEqual([[first, calls[0], null]]);
+    const lineIds = [first, second, elsewhere.lines[0]?.id ?? ""];
+    // Nothing is done where it is done to none of them, and each says why not.
+    const none = { ...named(closed), reason, lineIds: lineIds.filter((id) => id !== second) };
+    expect((await buyer.call("purchaseOrders", "closeLines", none)).body).toMatchObject({
+      errorCode: "orderLineClosed",
+      details: [{ path: "lineIds.0" }, { path: "lineIds.1" }],
+    });
+    const both = await buyer.ok("purchaseOrders", "closeLines", { ...named(closed), reason, lineIds });
+    expect(told(both)).toEqual([
+      [first, calls[0], "orderLineClosed"],
+      [second, calls[1], null],
+      [lineIds[2], null, "notFound"],
+    ]);
+    expect(both).toMatchObject({ closedLineCount: 2, lines: [{ lineStatus: "1" }, { lineStatus: "1" }] });
+    expect((await seen(elsewhere)).lines).toMatchObject([{ lineStatus: "0" }, { lineStatus: "0" }]);
+    const newest = { current: 1, size: 1, condition: {} };
+    const log = await (await app.as("admin")).ok("operationLogs", "getSysOperationLogPage", newest);
+    expect(log.records).toMatchObject([
+      { outcome: "2", changedCount: 1, refused: expect.stringContaining(calls[0] ?? "") },
+    ]);
+
+    const opened = await buyer.ok("purchaseOrders", "openLines", { ...named(both), lineIds: [second] });
+    expect(told(opened)).toEqual([[second, calls[1], null]]);
+    const rest = await buyer.ok("purchaseOrders", "openLines", { ...named(opened), lineIds: [second, first] });
+    expect(told(rest)).toEqual([
+      [second, calls[1], "orderLineOpen"],
+      [first, calls[0], null],
+    ]);
+    // Where none is named, those are meant that it fits.
+    const one = await buyer.ok("purchaseOrders", "closeLines", { ...named(rest), reason, lineIds: [second] });
+    expect(told(await buyer.ok("purchaseOrders", "closeLines", { ...named(one), reason }))).toEqual([
+      [first, calls[0], null],
+    ]);
+    expect(await brokenLaws(app)).toEqual([]);
   });
 
   it("are not closed short while the supplier has yet to answer, or has refused", async () => {

@@ -1,11 +1,12 @@
-import { Fault } from "@tandem/contract/core/errors";
+import { orderLineSteps } from "@tandem/contract/orders/purchase-orders/line-steps";
 import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
-import type { Named, Work } from "../../documents/take-steps.ts";
+import { decideLines, linesTaken } from "../../documents/decide-lines.ts";
+import type { LinesWork, Named } from "../../documents/take-steps.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
-import { lineNameOfL } from "./line-name-sql.ts";
+import { lineNameOfL, numberedLineOfL } from "./line-name-sql.ts";
 import { refreshProgress } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
 
@@ -14,31 +15,22 @@ interface NamedLines extends Named {
   readonly lineIds?: readonly string[] | undefined;
 }
 
-type LinesWork = Work<(typeof storedOrders)["reads"], OrderRule, NamedLines>;
+type OrderLinesWork = LinesWork<(typeof storedOrders)["reads"], OrderRule, NamedLines>;
 
 /** The buyer closes lines short: nothing more of them is shipped, and what is on the way arrives as it was announced. */
-export const linesClosed: LinesWork = async (tx, _ready, given) => {
-  const changes = await setStatus(tx, given, lineStatus.code.closed);
-  if (changes.length === 0) throw new Fault("orderLineClosed");
-  return { what: "changed", on: () => ({ changes }), along: () => refreshProgress(tx, [given.id]) };
-};
+export const linesClosed: OrderLinesWork = (tx, _ready, given) => setStatus(tx, given, "closeLines");
 
 /** Lines that were closed short are to be delivered again; of which nothing was promised, that is asked for first. */
-export const linesOpened: LinesWork = async (tx, _ready, given) => {
-  const changes = await setStatus(tx, given, lineStatus.code.open);
-  if (changes.length === 0) throw new Fault("orderLineOpen");
-  return { what: "changed", on: () => ({ changes }), along: () => refreshProgress(tx, [given.id]) };
-};
+export const linesOpened: OrderLinesWork = (tx, _ready, given) => setStatus(tx, given, "openLines");
 
 /** Closes lines that are still open, of which something is left, or opens closed ones. */
-async function setStatus(tx: Database, { id, lineIds, reason }: NamedLines, status: string): Promise<ValueChange[]> {
-  const isClosing = status === lineStatus.code.closed;
-  const before = isClosing ? lineStatus.code.open : lineStatus.code.closed;
-  const isMeant = isClosing ? sql`l.un_delivery_qty > 0` : sql`true`;
-  const isNamed = lineIds ? sql`l.id = any (${lineIds}::bigint[])` : sql`true`;
-  const { rows } = await sql<ValueChange>`with meant as (
-      select l.id, l.un_delivery_qty from purchase_order_line l
-      where l.purchase_order_id = ${id} and l.line_status = ${before} and ${isMeant} and ${isNamed}),
+async function setStatus(tx: Database, { id, lineIds, reason }: NamedLines, step: "closeLines" | "openLines") {
+  const lines = decideLines(orderLineSteps, step, await orderLinesOf(tx, id), lineIds);
+  const isClosing = step === "closeLines";
+  const status = isClosing ? lineStatus.code.closed : lineStatus.code.open;
+  const ids = linesTaken(lines).map((line) => line.id);
+  const { rows: changes } = await sql<ValueChange>`with meant as (
+      select l.id, l.un_delivery_qty from purchase_order_line l where l.id = any (${ids}::bigint[])),
     changed as (
       update purchase_order_line l set line_status = ${status}, close_reason = ${isClosing ? reason : null},
         promise_confirmed = case when l.promise_qty is null then '0' else l.promise_confirmed end
@@ -49,5 +41,14 @@ async function setStatus(tx: Database, { id, lineIds, reason }: NamedLines, stat
       update purchase_order p set closed_line_count = closed_line_count + ${isClosing ? 1 : -1} * n.lines
       from (select count(*)::integer as lines from changed) n where p.id = ${id})
     select line, 'unDeliveryQty' as field, old, new from changed`.execute(tx);
-  return rows;
+  return { lines, what: "changed", on: () => ({ changes }), along: () => refreshProgress(tx, [id]) };
+}
+
+function orderLinesOf(tx: Database, orderId: string) {
+  return tx
+    .selectFrom("purchaseOrderLine as l")
+    .select(["l.id", "l.lineStatus", "l.unDeliveryQty", sql<string>`${numberedLineOfL}`.as("called")])
+    .where("l.purchaseOrderId", "=", orderId)
+    .orderBy("l.id")
+    .execute();
 }
