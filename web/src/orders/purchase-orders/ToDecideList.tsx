@@ -2,7 +2,6 @@ import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-ca
 import { type OrderAction, purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderDecision, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../api/language.ts";
 import { listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import {
@@ -52,7 +51,6 @@ function Difference({ order }: { order: Pick<Order, (typeof differing)[number]> 
 
 function useColumns(): ListColumn<Order>[] {
   const { t } = useTranslation();
-  const language = useLanguage((state) => state.code);
   return [
     codeColumn(purchaseOrder, "purchaseNo", { fixed: "left", width: 150 }),
     textColumn(purchaseOrder, "supplierName", { width: 170 }),
@@ -67,7 +65,7 @@ function useColumns(): ListColumn<Order>[] {
       reads: ["answerDate", "acceptanceDeadline", "decision"],
       render: ({ answerDate, acceptanceDeadline }) => {
         const since = answerDate ?? acceptanceDeadline;
-        return since && relativeTime(since, language);
+        return since && relativeTime(since, t);
       },
     }),
     plainColumn<Pick<Order, (typeof differing)[number]>>({

@@ -3,11 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser, useMenus } from "../../api/currentUser.ts";
-import { currentLanguage } from "../../api/language.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { TopNotices } from "../../news/news-notices/TopNotices.tsx";
 import { AnswerRates } from "./AnswerRates.tsx";
-import { wordsOfTime } from "./clock.ts";
 import styles from "./Dashboard.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { LicenceLine } from "./LicenceLine.tsx";
@@ -16,9 +14,6 @@ import { OrdersPerMonth } from "./OrdersPerMonth.tsx";
 import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
 import { TileOutlines, WaitingTiles } from "./WaitingTiles.tsx";
 import { useWaiting } from "./waiting.ts";
-
-// Words of time take a while to make ready: not while the page is drawn, but before, by themselves.
-setTimeout(() => wordsOfTime(currentLanguage()));
 
 /** Whether it is known what stands above the rest: shown before, that would be pushed down under the reader's finger. */
 function useSettled(): boolean {

@@ -2,13 +2,13 @@ import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { displaySettings } from "@tandem/contract/platform/display-settings";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../api/language.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
-import { wordsOfTime } from "./clock.ts";
+import { relativeDay } from "./clock.ts";
 import styles from "./MySchedule.module.css";
 import { ScheduleEntries } from "./ScheduleEntries.tsx";
 import { Tile, TileRows } from "./Tile.tsx";
@@ -20,18 +20,14 @@ const capitalised = (text: string, language: string) => text.charAt(0).toLocaleU
 
 /** Today and the days ahead, as many as the tenant has set (B7.10c). */
 function useDays(): { readonly value: string; readonly label: string }[] {
+  const { t } = useTranslation();
   const language = useLanguage((state) => state.code);
   const setting = useQuery(callQuery(displaySettings, "getCommonSetting", {}));
-  const weekday = useMemo(
-    () => new Intl.DateTimeFormat(language, { weekday: "short", month: "numeric", day: "numeric" }),
-    [language],
-  );
   return Array.from({ length: (setting.data?.monthPlanDays ?? 2) + 1 }, (_, ahead) => {
     const day = dayjs().add(ahead, "day");
     return {
       value: day.format("YYYY-MM-DD"),
-      label:
-        ahead < 2 ? capitalised(wordsOfTime(language).format(ahead, "day"), language) : weekday.format(day.toDate()),
+      label: ahead < 2 ? capitalised(relativeDay(ahead, t), language) : day.format(t("dashboard.dayAhead")),
     };
   });
 }

@@ -1,7 +1,6 @@
 import type { Message } from "@tandem/contract/platform/messages";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../api/language.ts";
 import { ToneText } from "../../ui/StatusText.tsx";
 import { relativeTime } from "../dashboard/clock.ts";
 import styles from "./MessageLine.module.css";
@@ -9,7 +8,6 @@ import styles from "./MessageLine.module.css";
 /** One message: what it says, of which records, and when. */
 export function MessageLine({ message }: { readonly message: Message }) {
   const { t } = useTranslation();
-  const language = useLanguage((state) => state.code);
   const { topic, tagName, recordCount, recordNumbers, happenedAt, readAt } = message;
   const numbers = [...new Set(recordNumbers)];
   const more = topic === "tagMatched" ? recordCount - recordNumbers.length : 0;
@@ -39,7 +37,7 @@ export function MessageLine({ message }: { readonly message: Message }) {
             ))}
         {more > 0 && t("messages.more", { count: more })}
       </span>
-      <span className={styles.when}>{relativeTime(happenedAt, language)}</span>
+      <span className={styles.when}>{relativeTime(happenedAt, t)}</span>
     </span>
   );
 }
