@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { entity } from "../../core/entity.ts";
 import { code, plainText, text, validity } from "../../core/fields.ts";
+import { withLate } from "../../core/late.ts";
 import {
   add,
   exportOf,
@@ -34,17 +35,19 @@ type LookupRequest = InputOf<typeof everyList> & {
   condition: { isControlSupplier?: "Y" | "N" | undefined; supplierNo?: string | undefined };
 };
 
-const controlled = { isControlSupplier: z.enum(["Y", "N"]).optional(), supplierNo: plainText(100).optional() };
+const controlled = () => ({
+  isControlSupplier: z.enum(["Y", "N"]).optional(),
+  supplierNo: plainText(100).optional(),
+});
 
 /**
  * The list as pickers ask for it. With `supplierNo` it is controlled by that supplier: it offers the organisations that the
  * supplier belongs to, unless `isControlSupplier` is N; Y where it is left out (S7.13a). A supplier's user sees those of
  * their own supplier whatever is asked.
  */
-const lookup = {
-  ...everyList,
-  input: listRequest(organisation, true, controlled) as z.ZodType<LookupRequest>,
-};
+const lookup = withLate(everyList, {
+  input: () => listRequest(organisation, true, controlled()) as z.ZodType<LookupRequest>,
+});
 
 /** Organisation calls (S7.14a, B7.2). Everyone sees those within their scope, to pick from. */
 export const organisations = service(
