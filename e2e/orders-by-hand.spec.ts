@@ -36,7 +36,7 @@ async function choose(label: string, code: string): Promise<void> {
   await buyer.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: code }).first().click();
 }
 
-test("a buyer writes an order from pasted cells at the agreed price, and one that differs says so", async () => {
+test("a buyer writes an order from pasted cells at the agreed price, and one that differs says so; what keeps it from being saved is listed for as long as it stands", async () => {
   await visit(buyer, "/orderCollaboration/userOrder");
   await button(buyer, "New order").click();
   await buyer.waitForURL("**/userOrder/add");
@@ -74,7 +74,16 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
   await expect(cell("Unit price incl. tax", "20")).toHaveAccessibleDescription(`differs from 1.5 of ${agreement}`);
   await button(buyer, "Save draft").click();
   await expect(buyer.getByRole("alert").filter({ hasText: "10/1/1 FA-10018: Requested date" })).toBeFocused();
+  const problems = buyer.getByRole("alert").filter({ hasText: "10/1/1 FA-10018: Requested date" });
   await cell("Requested date", "10").fill(asked);
+  await expect(problems).toHaveCount(0);
+  for (const [keys, count] of [
+    ["Control+z", 1],
+    ["Control+y", 0],
+  ] as const) {
+    await buyer.keyboard.press(keys);
+    await expect(problems).toHaveCount(count);
+  }
   // One of the two prices is enough.
   const withTax = cell("Unit price incl. tax", "30");
   await expect(withTax).toHaveAccessibleDescription("Unit price incl. tax is required.");

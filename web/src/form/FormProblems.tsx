@@ -11,6 +11,8 @@ export interface Problem {
   /** Where the field is in the form; null where the message is of the whole. */
   readonly name: (string | number)[] | null;
   readonly message: string;
+  /** What is wrong with the cell of a line by now; null where nothing is. */
+  readonly standing?: () => string | null;
   /** The way to the cell of a line. */
   readonly go?: () => void;
 }
@@ -24,10 +26,18 @@ export interface FoundProblem extends Problem {
 export const foundNow = (form: FormInstance<FormValues>, problems: readonly Problem[]): readonly FoundProblem[] =>
   problems.map((problem) => ({ ...problem, had: problem.name && form.getFieldValue(problem.name) }));
 
-/** Those whose fields still have what was wrong: a field may have been filled in since, also by what arrived late. */
+/**
+ * Those whose fields still have what was wrong: a field may have been filled in since, also by what arrived late. Lines come
+ * into the form whenever the hand rests, and are asked then.
+ */
 function useStanding(form: FormInstance<FormValues>, problems: readonly FoundProblem[]): readonly Problem[] {
   Form.useWatch((all) => all, { form, preserve: true });
-  return problems.filter(({ name, had }) => name === null || Object.is(form.getFieldValue(name), had));
+  return problems.flatMap((problem) => {
+    const { name, had, standing } = problem;
+    const message = standing ? standing() : problem.message;
+    const stands = message !== null && (name === null || Object.is(form.getFieldValue(name), had));
+    return stands ? [{ ...problem, message }] : [];
+  });
 }
 
 /** Of very many problems the first are listed, and all counted. */

@@ -4,6 +4,8 @@ import type { FormValues } from "./formValues.ts";
 /** What is wrong with a cell of lines, and the way there. */
 export interface LineProblem {
   readonly message: string;
+  /** What is wrong with the cell by now, which may have been put right or taken out since; null where nothing is. */
+  readonly standing: () => string | null;
   readonly go: () => void;
 }
 

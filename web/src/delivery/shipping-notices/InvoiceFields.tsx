@@ -3,6 +3,7 @@ import { type RefObject, useImperativeHandle, useMemo, useState } from "react";
 import { linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
+import { useListed } from "../../document/lines/useListed.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { InvoiceEditor } from "./InvoiceEditor.tsx";
 import {
@@ -28,6 +29,7 @@ export function InvoiceFields(props: {
     form.setFieldValue("invoices", invoicesFrom(lines));
     onSettled();
   });
+  const listed = useListed(store, columns);
   useImperativeHandle(
     handle,
     () => ({
@@ -35,16 +37,16 @@ export function InvoiceFields(props: {
         const wrong = checkLines(store, columns);
         stop();
         form.setFieldValue("invoices", invoicesFrom(store.state().lines));
-        return wrong.map((problem) => ({ message: problem.message, go: () => store.goTo(problem) }));
+        return listed(wrong);
       },
       odd: () => oddCells(store, columns, nameOfInvoice),
       refused: (details) => {
         const cells = refusedInvoices(details);
         store.say(cells);
-        return cells.map((problem) => ({ message: problem.message, go: () => store.goTo(problem) }));
+        return listed(cells);
       },
     }),
-    [store, columns, form, stop],
+    [store, columns, form, stop, listed],
   );
   return <InvoiceEditor store={store} columns={columns} />;
 }

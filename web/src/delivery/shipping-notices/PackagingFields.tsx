@@ -2,9 +2,10 @@ import type { AnnouncedPackaging } from "@tandem/contract/receiving/packaging/pa
 import type { FormInstance } from "antd";
 import { type RefObject, useImperativeHandle, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type CellProblem, linesStore } from "../../document/lines/linesStore.ts";
+import { linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
+import { useListed } from "../../document/lines/useListed.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { PackagingLinesEditor } from "../../receiving/packaging/PackagingLinesEditor.tsx";
 import {
@@ -35,23 +36,24 @@ export function PackagingFields(props: {
     put();
     onSettled();
   });
-  useImperativeHandle(handle, () => {
-    const named = (problems: readonly CellProblem[]) =>
-      problems.map((problem) => ({ message: problem.message, go: () => store.goTo(problem) }));
-    return {
+  const listed = useListed(store, columns);
+  useImperativeHandle(
+    handle,
+    () => ({
       check: () => {
         const wrong = checkLines(store, columns);
         stop();
         form.setFieldValue("packaging", announcedFrom(store.state().lines));
-        return named(wrong);
+        return listed(wrong);
       },
       odd: () => [],
       refused: (details) => {
         const cells = refusedPackaging(details);
         store.say(cells);
-        return named(cells);
+        return listed(cells);
       },
-    };
-  }, [store, columns, form, stop]);
+    }),
+    [store, columns, form, stop, listed],
+  );
   return <PackagingLinesEditor label={t("packagingPages.lines")} store={store} columns={columns} />;
 }

@@ -56,6 +56,28 @@ export function problemsSaid<L extends EditedLine>(
   });
 }
 
+const places = new WeakMap<readonly LineRow[], ReadonlyMap<string, number>>();
+
+/** Where the row of a key is by now; worked out once for the rows there are. */
+function placeOf(rows: readonly LineRow[], key: string): number | undefined {
+  const known = places.get(rows) ?? new Map(rows.map((row, place) => [row.key, place]));
+  places.set(rows, known);
+  return known.get(key);
+}
+
+/** What a cell that was found to be wrong says by now, and where it is; null where it was put right or its row is gone. */
+export function standingOf<L extends EditedLine>(
+  state: LinesState<L>,
+  columns: readonly LineColumn<L>[],
+  rowKey: string,
+  column: string,
+): CellProblem | null {
+  const place = placeOf(state.rows, rowKey);
+  const row = place === undefined ? undefined : state.rows[place];
+  const message = row ? saidOf(state, columns, row, column) : null;
+  return place === undefined || message === null ? null : { row: place, column, message };
+}
+
 /** Takes what is being typed as if its cell were left. */
 function finishTyping(): void {
   const { activeElement } = document;

@@ -6,6 +6,7 @@ import type { LineColumn } from "./lineColumn.ts";
 import { type CellProblem, type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
 import { checkLines, oddCells } from "./problems.ts";
 import { useSettledLines } from "./useLinesDraft.ts";
+import { useListed } from "./useListed.ts";
 
 /** How lines stand in a form, one for each row, and how they are edited. */
 interface LineForms<L extends EditedLine, F> {
@@ -67,31 +68,25 @@ export function useFormHandle<L extends EditedLine>(
   nameOf: (line: L) => string,
   together?: () => readonly CellProblem[],
 ): void {
-  useImperativeHandle(handle, () => {
-    const named = (problems: readonly CellProblem[]) =>
-      problems.map((problem) => {
-        const line = store.state().rows[problem.row]?.line;
-        const name = line ? nameOf(line) : "";
-        // What names its line itself says it once.
-        const isNamed = name.split(" ").every((part) => problem.message.includes(part));
-        const message = isNamed ? problem.message : `${name}: ${problem.message}`;
-        return { message, go: () => store.goTo(problem) };
-      });
-    return {
+  const listed = useListed(store, columns, nameOf);
+  useImperativeHandle(
+    handle,
+    () => ({
       check: () => {
         const wrong = checkLines(store, columns);
         settle();
-        if (wrong.length > 0 || !together) return named(wrong);
+        if (wrong.length > 0 || !together) return listed(wrong);
         const found = together();
         store.say(found);
-        return named(found);
+        return listed(found);
       },
       odd: () => oddCells(store, columns, nameOf),
       refused: (details) => {
         const cells = refusedCells(details);
         store.say(cells);
-        return named(cells);
+        return listed(cells);
       },
-    };
-  }, [store, columns, settle, nameOf, together]);
+    }),
+    [store, columns, settle, listed, nameOf, together],
+  );
 }
