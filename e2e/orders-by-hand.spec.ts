@@ -40,7 +40,12 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
   await visit(buyer, "/orderCollaboration/userOrder");
   await button(buyer, "New order").click();
   await buyer.waitForURL("**/userOrder/add");
+  await button(buyer, "Save draft").click();
+  const missing = buyer.getByText("Organization no. is required.");
+  await expect(missing).toHaveCount(2);
   await choose("Organization", "VN10");
+  // With the value goes what was said of it, above the form and at its field, though the hand is still there.
+  await expect(missing).toHaveCount(0);
   await choose("Supplier", "S10001");
   await buyer.getByLabel("Currency").fill("CNY");
   // The first key after a click is that of the search, though the picker comes with the click.

@@ -72,7 +72,7 @@ export function fieldRules(
   field: Field,
   required: boolean,
   requiredText?: string,
-): FormRule[] {
+): PlainRule[] {
   return [
     {
       required,
@@ -84,3 +84,14 @@ export function fieldRules(
     },
   ];
 }
+
+type PlainRule = Exclude<FormRule, (...all: never) => unknown>;
+
+/**
+ * What a form item is checked by once it is left. A change checks nothing, so that it takes away what was said of the value
+ * before, whoever fills it in: somebody who types, a picker, or what depends on another field.
+ */
+export const checkedWhenLeft = (rules: readonly PlainRule[]) => ({
+  validateTrigger: ["onBlur", "onChange", "onSubmit"],
+  rules: rules.map((rule) => ({ ...rule, validateTrigger: ["onBlur", "onSubmit"] })),
+});

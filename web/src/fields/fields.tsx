@@ -10,7 +10,7 @@ import { useParams } from "react-router";
 import { DoubtWord } from "./DoubtWord.tsx";
 import { isDoubted } from "./doubts.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
-import { fieldRules } from "./fieldRules.ts";
+import { checkedWhenLeft, fieldRules } from "./fieldRules.ts";
 import styles from "./fields.module.css";
 import { typedNumber } from "./format.ts";
 import { useFormMode } from "./formMode.ts";
@@ -52,7 +52,7 @@ function EntityField({ entityName, doubted, field, name, options, input, read, w
     <Form.Item
       name={options.name ?? name}
       label={<FieldLabel entityName={entityName} field={name} />}
-      rules={fieldRules(entityName, name, field, required, options.requiredText)}
+      {...checkedWhenLeft(fieldRules(entityName, name, field, required, options.requiredText))}
       required={required}
       extra={
         isDoubted(doubted, name) ? (
@@ -64,7 +64,6 @@ function EntityField({ entityName, doubted, field, name, options, input, read, w
         )
       }
       className={options.wide ? styles.wide : ""}
-      validateTrigger={["onBlur", "onSubmit"]}
       {...(read ? { getValueProps: (value: unknown) => ({ value: read(value) }) } : {})}
       {...(write ? { normalize: (value: unknown) => write(value as never) } : {})}
     >

@@ -9,6 +9,7 @@ import { call } from "../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { currentLanguage } from "../api/language.ts";
 import { callQuery } from "../api/queryKeys.ts";
+import { checkedWhenLeft } from "../fields/fieldRules.ts";
 import { recordPicker } from "../fields/pickers.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { reloadTags, type Search, tagContentOf } from "./savedTags.ts";
@@ -61,8 +62,7 @@ function Fields({ all, draft }: { all: readonly Language[]; draft: TagDraft }) {
         name={["names", own]}
         label={t("savedTags.name")}
         required
-        validateTrigger="onBlur"
-        rules={[{ required: true, whitespace: true, message: t("advancedSearch.requiredLabelName") }]}
+        {...checkedWhenLeft([{ required: true, whitespace: true, message: t("advancedSearch.requiredLabelName") }])}
       >
         <Input maxLength={100} autoFocus onChange={(event) => follow(event.target.value)} />
       </Form.Item>
@@ -75,8 +75,7 @@ function Fields({ all, draft }: { all: readonly Language[]; draft: TagDraft }) {
             name={["names", hyphened(languageCode)]}
             label={t("savedTags.nameIn", { language: description })}
             required
-            validateTrigger="onBlur"
-            rules={[{ required: true, whitespace: true, message: t("formLib.i18nListRule") }]}
+            {...checkedWhenLeft([{ required: true, whitespace: true, message: t("formLib.i18nListRule") }])}
           >
             <Input maxLength={100} lang={hyphened(languageCode)} />
           </Form.Item>

@@ -7,6 +7,7 @@ import { Form, type FormInstance, Select } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { checkedWhenLeft } from "../../fields/fieldRules.ts";
 import { codeField, integerField, remarkField, statusField, textField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -28,8 +29,7 @@ function TargetFields({ form }: { form: FormInstance }) {
         name="url"
         label={t(label("url"))}
         required
-        validateTrigger={["onBlur", "onSubmit"]}
-        rules={[
+        {...checkedWhenLeft([
           {
             validator: async (_rule, value: unknown) => {
               if (value === null) return;
@@ -37,7 +37,7 @@ function TargetFields({ form }: { form: FormInstance }) {
               if (problem) throw new Error(t(`menuEntryForm.${problem}`, { field: t(label("url")) }));
             },
           },
-        ]}
+        ])}
       >
         <TargetInput />
       </Form.Item>

@@ -3,7 +3,7 @@ import { knownParameter, parameterProblem } from "@tandem/contract/platform/know
 import { parameter } from "@tandem/contract/platform/parameters";
 import { Form, type FormInstance, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { fieldProblem } from "../../fields/fieldRules.ts";
+import { checkedWhenLeft, fieldProblem } from "../../fields/fieldRules.ts";
 
 const { paramValue } = parameter.fields;
 
@@ -24,9 +24,8 @@ export function ParameterValueField({ form }: { readonly form: FormInstance }) {
       label={t(fieldLabelKey(parameter.name, "paramValue"))}
       required
       dependencies={["paramNo"]}
-      validateTrigger={["onBlur", "onSubmit"]}
       extra={says?.filter(Boolean).join(" · ")}
-      rules={[
+      {...checkedWhenLeft([
         {
           validator: async (_rule, value: unknown) => {
             const ofField = fieldProblem(parameter.name, "paramValue", paramValue, value, true);
@@ -35,7 +34,7 @@ export function ParameterValueField({ form }: { readonly form: FormInstance }) {
             if (problem) throw new Error(t(`knownParameter.wrong.${problem.kind}`, problem.parameters));
           },
         },
-      ]}
+      ])}
     >
       {known?.choices ? (
         <Select options={known.choices.map((value) => ({ value, label: value }))} />
