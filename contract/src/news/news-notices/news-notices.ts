@@ -122,6 +122,8 @@ export const newsDetail = z.intersection(
     receivingObjects: z.array(z.string()).nullable(),
     /** How many users have opened it. */
     readerCount: z.int().nullable(),
+    /** Whether to remember that the caller opens it: it is for them and shown now, and they had not opened it (S7.19b). */
+    toRead: z.boolean(),
     allowedActions: newsDocument.allowedActions.nullable(),
   }),
 );

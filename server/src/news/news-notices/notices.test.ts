@@ -208,6 +208,7 @@ describe("A notice", () => {
 
   it("S7.19b is unread until it is opened, for each reader on their own", async () => {
     const notice = await published({ subject: "Please read" });
+    expect(await supplierA.ok("notices", "getSysNewsById", { id: notice.id })).toMatchObject({ toRead: true });
     const before = await supplierA.ok("notices", "getTopNews", { size: 20 });
     expect(before.records.find((row) => row.id === notice.id)).toMatchObject({ isRead: "0" });
     await supplierA.ok("notices", "addNewsReadingRecord", { id: notice.id });
@@ -217,10 +218,19 @@ describe("A notice", () => {
     expect(after.unread).toBe(before.unread - 1);
     const unread = await supplierA.ok("notices", "getSysNewsList", { ...page, condition: { isRead: "0" } });
     expect(subjects(unread.records)).not.toContain("Please read");
-    expect(await supplierB.ok("notices", "getSysNewsById", { id: notice.id })).toMatchObject({ isRead: "0" });
+    expect(await supplierA.ok("notices", "getSysNewsById", { id: notice.id })).toMatchObject({ toRead: false });
+    expect(await supplierB.ok("notices", "getSysNewsById", { id: notice.id })).toMatchObject({
+      isRead: "0",
+      toRead: true,
+    });
     expect(await buyer.ok("notices", "getSysNewsById", { id: notice.id })).toMatchObject({ readerCount: 1 });
+    // An editor opens what is not to be read yet, or not by them.
     const hidden = await draft();
+    expect(hidden).toMatchObject({ isRead: "0", toRead: false });
     expect(await supplierA.refused("notices", "addNewsReadingRecord", { id: hidden.id })).toBe("notFound");
+    const later = await published({ subject: "Not yet", effectiveDate: day(3) });
+    expect(await buyer.ok("notices", "getSysNewsById", { id: later.id })).toMatchObject({ toRead: false });
+    expect(await buyer.refused("notices", "addNewsReadingRecord", { id: later.id })).toBe("notFound");
   });
 
   it("S7.19b stands among the first few when it is new or pinned", async () => {

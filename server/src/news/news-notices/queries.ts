@@ -2,6 +2,7 @@ import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { type NewsDetail, newsDocument, newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { sql } from "kysely";
@@ -69,6 +70,7 @@ export async function readableDetail(db: Database, id: string): Promise<NewsDeta
     files: await attachmentsOf(db, id),
     receivingObjects: null,
     readerCount: null,
+    toRead: row.isRead === yesNoStatus.code.no,
     allowedActions: null,
   };
 }
@@ -86,8 +88,8 @@ export async function requireReadable(db: Database, id: string): Promise<void> {
 
 /** A notice as its editors have it. @throws Fault notFound */
 export async function editorDetail(db: Database, context: Context, id: string): Promise<NewsDetail> {
-  const [row, { receivingObjects }, { readers }, files] = await inOneBreath([
-    findRow<NewsRow>(db, newsNotice, id),
+  const [{ isReadable, ...row }, { receivingObjects }, { readers }, files] = await inOneBreath([
+    findRow<NewsRow & { isReadable: boolean | null }>(db, newsNotice, id, "notFound", ["isReadable"]),
     db.selectFrom("newsNotice").select("receivingObjects").where("id", "=", id).executeTakeFirstOrThrow(),
     db
       .selectFrom("newsReading")
@@ -101,6 +103,7 @@ export async function editorDetail(db: Database, context: Context, id: string): 
     files,
     receivingObjects,
     readerCount: Number(readers),
+    toRead: isReadable === true && row.isRead === yesNoStatus.code.no,
     allowedActions: allowedActions(newsDocument, row, context.caller, undefined),
   };
 }

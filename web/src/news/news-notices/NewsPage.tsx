@@ -1,4 +1,3 @@
-import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -29,6 +28,6 @@ export default function NewsPage() {
   const id = parameters.get("id") ?? "";
   const news = useQuery(callQuery(notices, "getSysNewsById", { id }));
   usePageTitle(news.data?.subject);
-  useReadingRecord(id, news.data?.isRead === "0" && news.data.publish === publishStatus.code.published);
+  useReadingRecord(id, news.data?.toRead === true);
   return <NewsReading query={news} files={signedInFiles} backPath={pathTo("NewsNotice.List")} />;
 }
