@@ -217,18 +217,20 @@ test("S2.2 S2.1b the sign-in leads to places of the product only", async ({ brow
 
 const asksWhoIsThere = "**/ISupSrmSysUserService/getCurrentUser";
 
-for (const [answer, said] of [
-  [
-    { status: 500, body: '{"status":500,"errorCode":"x","errorMessage":"The tenant is closed."}' },
-    "The tenant is closed.",
-  ],
-  [{ status: 500, body: '{"status":500,"errorMessage":"Unknown!"}' }, "internal server exception"],
-  [{ status: 200, body: '{"status":400,"errorCode":"x"}' }, "Has Error"],
-] as const) {
-  test(`S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset and the sign-in says "${said}"`, async ({
-    signIn,
-  }) => {
-    const page = await signIn("buyer", { at: null });
+test("S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset and the sign-in says why", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer", { at: null });
+  const cookies = await page.context().cookies();
+  for (const [answer, said] of [
+    [{ status: 500, body: '{"status":500,"errorMessage":"Unknown!"}' }, "internal server exception"],
+    [{ status: 200, body: '{"status":400,"errorCode":"x"}' }, "Has Error"],
+    [
+      { status: 500, body: '{"status":500,"errorCode":"x","errorMessage":"The tenant is closed."}' },
+      "The tenant is closed.",
+    ],
+  ] as const) {
+    await page.context().addCookies(cookies);
     await page.route(asksWhoIsThere, (route) => route.fulfill({ ...answer, contentType: "application/json" }));
     const signedOut = page.waitForRequest("**/ISrmBmLoginService/logout");
     await page.goto("/delivery/asnTracking?page=2");
@@ -237,13 +239,12 @@ for (const [answer, said] of [
     expect(new URL(page.url()).searchParams.get("redirect")).toBe("/delivery/asnTracking?page=2");
     expect(await tokenOf(page)).toBeUndefined();
     expect((await signedOut).headers()["authentication-info"]).toBeTruthy();
-
     await page.unroute(asksWhoIsThere);
-    await fillSignIn(page, "buyer");
-    await page.waitForURL("**/delivery/asnTracking?page=2");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
-}
+  }
+  await fillSignIn(page, "buyer");
+  await page.waitForURL("**/delivery/asnTracking?page=2");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
 
 test("S2.3a a server that is away for a moment ends nobody's session", async ({ signIn }) => {
   const page = await signIn("buyer", { at: null });
@@ -278,27 +279,26 @@ test("S2.4a S2.4c S2.4d an address opens its page, or what it stands for, or lea
   await expect(page.getByText("There is no such page.")).toBeVisible();
 });
 
-for (const language of languages) {
-  test(`S1.1b the window is titled after the route in ${language}`, async ({ signIn }) => {
-    const page = await signIn("admin", { language });
-    const { routes = {}, ...web } = textsOf(language, "web");
-    const { menus = {} } = textsOf(language, "menus");
-    await expect(page).toHaveTitle(`${routes.dashboard} - WMS`);
-    for (const [address, title] of [
-      ["/delivery/asnTracking", menus.shippingNotices],
-      ["/base/basic/add-supplier", routes.addSupplier],
-      ["/setting/password", routes.password],
-    ] as const) {
-      await follow(page, address);
-      await expect(page).toHaveTitle(`${title} - WMS`);
-    }
-    await follow(page, "/no/such/page");
-    await expect(page).toHaveTitle("WMS");
-    await expect(page.getByText(web.shell?.notFound ?? "")).toBeVisible();
-    await page.keyboard.press("Shift+Control+KeyQ");
-    await expect(page).toHaveTitle(`${routes.signIn} - WMS`);
-  });
-}
+test("S1.1b the window is titled after the route, in the language of the page", async ({ signIn }) => {
+  const language = "zh-TW";
+  const page = await signIn("admin", { language });
+  const { routes = {}, ...web } = textsOf(language, "web");
+  const { menus = {} } = textsOf(language, "menus");
+  await expect(page).toHaveTitle(`${routes.dashboard} - WMS`);
+  for (const [address, title] of [
+    ["/delivery/asnTracking", menus.shippingNotices],
+    ["/base/basic/add-supplier", routes.addSupplier],
+    ["/setting/password", routes.password],
+  ] as const) {
+    await follow(page, address);
+    await expect(page).toHaveTitle(`${title} - WMS`);
+  }
+  await follow(page, "/no/such/page");
+  await expect(page).toHaveTitle("WMS");
+  await expect(page.getByText(web.shell?.notFound ?? "")).toBeVisible();
+  await page.keyboard.press("Shift+Control+KeyQ");
+  await expect(page).toHaveTitle(`${routes.signIn} - WMS`);
+});
 
 test("S2.17d S2.18a a page without a menu of one's own says so, and the start page opens", async ({ signIn }) => {
   const page = await signIn("supplier");
