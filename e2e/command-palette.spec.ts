@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
+import { rows } from "./lists.ts";
+import { visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
@@ -62,4 +64,39 @@ test("Ctrl+K finds pages by name or pinyin and documents by number, by keys alon
   await chinese.getByRole("button", { name: "搜索", exact: true }).click();
   await chineseField.fill("S10002");
   await expect(chinese.getByText("未找到“S10002”。")).toBeVisible();
+});
+
+test("Escape calls off what is on its way: the palette, the panel of functions, the keys and a drawer", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await visit(page, "/base/basic/material");
+  const cell = rows(page).first().locator("td[data-column]").nth(1);
+  await expect(cell).toBeVisible();
+  const opened: readonly (readonly [RegExp, () => Promise<void>])[] = [
+    [/CommandPalette-.*\.js$/, () => page.keyboard.press("Control+k")],
+    [/FunctionPanel-.*\.js$/, () => page.keyboard.press("Alt+c")],
+    [/KeyboardHelp-.*\.js$/, () => page.keyboard.press("?")],
+    [/ListDrawer-.*\.js$/, () => cell.click()],
+  ];
+  for (const [file, open] of opened) {
+    // It comes once Escape was pressed: nothing but that call holds it back.
+    const held = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(file);
+    await page.route(file, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await open();
+    await asked;
+    await page.keyboard.press("Escape");
+    held.resolve();
+    await page.evaluate((url) => import(url), (await asked).url());
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    // The same keys would close what had come after all.
+    await open();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
 });

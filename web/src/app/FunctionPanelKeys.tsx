@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, useEffect } from "react";
+import { Opened } from "../ui/Opened.tsx";
 import { useFunctionPanel } from "./functionPanelState.ts";
 
 const FunctionPanel = lazy(() => import("./FunctionPanel.tsx"));
 
 /** Alt+C opens and closes the full-functionality panel (S2.16a), which is loaded when it is first wanted. */
 export function FunctionPanelKeys() {
-  const { open, toggle } = useFunctionPanel();
+  const { open, toggle, close } = useFunctionPanel();
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       // By the place of the key: with Alt some keyboards write another letter.
@@ -18,8 +19,8 @@ export function FunctionPanelKeys() {
   }, [toggle]);
   if (!open) return null;
   return (
-    <Suspense>
+    <Opened onEscape={close}>
       <FunctionPanel />
-    </Suspense>
+    </Opened>
   );
 }

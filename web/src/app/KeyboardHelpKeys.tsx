@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
+import { Opened } from "../ui/Opened.tsx";
 import { isTyping } from "../ui/typing.ts";
 
 const KeyboardHelp = lazy(() => import("./KeyboardHelp.tsx"));
@@ -18,8 +19,8 @@ export function KeyboardHelpKeys() {
   }, []);
   if (!wanted) return null;
   return (
-    <Suspense>
+    <Opened onEscape={open ? () => setOpen(false) : undefined}>
       <KeyboardHelp open={open} onClose={() => setOpen(false)} />
-    </Suspense>
+    </Opened>
   );
 }

@@ -1,7 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Opened } from "../ui/Opened.tsx";
 import { EarlyTyping } from "./earlyTyping.ts";
 import styles from "./TopBar.module.css";
 
@@ -49,9 +50,14 @@ export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOu
         )}
       </Button>
       {open && (
-        <Suspense>
+        <Opened
+          onEscape={() => {
+            early.take();
+            setOpen(false);
+          }}
+        >
           <CommandPalette takeTyped={() => early.take()} onClose={() => setOpen(false)} onSignOut={onSignOut} />
-        </Suspense>
+        </Opened>
       )}
     </>
   );

@@ -7,8 +7,9 @@ import {
   VerticalRightOutlined,
 } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Opened } from "../ui/Opened.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { FullMenu } from "./FullMenu.tsx";
 import { useFunctionPanel } from "./functionPanelState.ts";
@@ -117,7 +118,7 @@ export function SideMenu({ narrow }: { narrow: boolean }) {
 
   if (narrow) {
     return (
-      <Suspense>
+      <Opened onEscape={floating ? hide : undefined}>
         {drawn && (
           <MenuDrawer open={floating} onClose={hide}>
             <nav id={menuId} className={styles.menu} aria-label={t("sideMenu.label")}>
@@ -126,7 +127,7 @@ export function SideMenu({ narrow }: { narrow: boolean }) {
             </nav>
           </MenuDrawer>
         )}
-      </Suspense>
+      </Opened>
     );
   }
   return (

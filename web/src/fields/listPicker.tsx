@@ -1,9 +1,10 @@
 import { TableOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Select, Space, Spin } from "antd";
-import { type ClipboardEvent, lazy, Suspense, useState } from "react";
+import { type ClipboardEvent, lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
+import { Opened } from "../ui/Opened.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import styles from "./listPicker.module.css";
 import { type AnyPicker, codesOf, labelOf, loadOffers, type PickerProps, searchDelay } from "./picker/definition.ts";
@@ -197,7 +198,7 @@ export function ListPicker(props: ListPickerProps) {
         onClick={() => setDialog("list")}
       />
       {dialog && (
-        <Suspense>
+        <Opened onEscape={() => setDialog(null)}>
           <PickerDialog
             definition={definition}
             within={within}
@@ -211,7 +212,7 @@ export function ListPicker(props: ListPickerProps) {
               setDialog(null);
             }}
           />
-        </Suspense>
+        </Opened>
       )}
     </Space.Compact>
   );

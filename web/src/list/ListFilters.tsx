@@ -10,6 +10,7 @@ import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { followersOf, type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
 import { CountMark } from "../ui/CountMark.tsx";
+import { Opened } from "../ui/Opened.tsx";
 import { Outline } from "../ui/Outline.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { Draft } from "./filterInputProps.ts";
@@ -153,11 +154,11 @@ export function AdvancedFilters(props: FiltersProps) {
     return (
       <>
         {button}
-        <Suspense fallback={null}>
+        <Opened onEscape={open ? () => show(false) : undefined}>
           <FilterDrawer open={open} onClose={() => show(false)}>
             {content}
           </FilterDrawer>
-        </Suspense>
+        </Opened>
       </>
     );
   }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Opened } from "../ui/Opened.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ListFoot } from "./ListFoot.tsx";
 import type { ListRow } from "./ListTable.tsx";
@@ -55,14 +56,14 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         onPage={goTo}
       />
       {comparing && one && other && (
-        <Suspense fallback={null}>
+        <Opened onEscape={() => setComparing(false)}>
           <CompareDialog
             entity={entity}
             rows={[one, other]}
             heads={[nameOf(props, one), nameOf(props, other)]}
             onClose={() => setComparing(false)}
           />
-        </Suspense>
+        </Opened>
       )}
     </>
   );

@@ -3,9 +3,10 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Tag } from "@tandem/contract/platform/tags/tags";
 import { Button, Space } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "../ui/clipboard.ts";
+import { Opened } from "../ui/Opened.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { Arranged } from "./arrangement.ts";
@@ -154,7 +155,7 @@ export function ListToolbar<R>(props: Props<R>) {
       />
       {props.missing.length > 0 && <Missing numbers={props.missing} />}
       {draft && (
-        <Suspense>
+        <Opened onEscape={() => setDraft(null)}>
           <TagDialog
             entity={entity}
             name={name}
@@ -165,7 +166,7 @@ export function ListToolbar<R>(props: Props<R>) {
               if (saved && !("tag" in draft)) props.onSearch(draft.search, saved);
             }}
           />
-        </Suspense>
+        </Opened>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Opened } from "../ui/Opened.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { withCustomGroup } from "./customParts.tsx";
 import type { ListRow, ListTableProps } from "./ListTable.tsx";
@@ -42,14 +43,14 @@ export function OpenRow(props: {
   const close = () => change({ open: "" });
   if (missed !== "" && missed === state.open) {
     return (
-      <Suspense fallback={null}>
+      <Opened onEscape={close}>
         <MissingRecord name={t(`${entity.name}.name`)} narrow={narrow} onClose={close} />
-      </Suspense>
+      </Opened>
     );
   }
   if (!wasOpened) return null;
   return (
-    <Suspense fallback={null}>
+    <Opened onEscape={state.open ? close : undefined}>
       <ListDrawer
         entity={entity}
         row={whole?.[0]}
@@ -64,6 +65,6 @@ export function OpenRow(props: {
         narrow={narrow}
         onClose={close}
       />
-    </Suspense>
+    </Opened>
   );
 }

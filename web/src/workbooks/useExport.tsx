@@ -1,11 +1,12 @@
 import { CloseOutlined, DownloadOutlined, TableOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../api/currentUser.ts";
 import type { ListExport } from "../api/listSource.ts";
 import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
 import { formatBytes } from "../fields/format.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
+import { Opened } from "../ui/Opened.tsx";
 import type { ExportChoice } from "./export/ExportDialog.tsx";
 import type { Exportable } from "./export/exportable.ts";
 
@@ -104,7 +105,7 @@ export function useExport(
     ],
     running: [],
     dialog: asking && (
-      <Suspense fallback={null}>
+      <Opened onEscape={() => setAsking(null)}>
         <ExportDialog
           target={target}
           list={list}
@@ -113,7 +114,7 @@ export function useExport(
           onExport={(choice) => void start(choice)}
           onClose={() => setAsking(null)}
         />
-      </Suspense>
+      </Opened>
     ),
   };
 }

@@ -1,8 +1,9 @@
 import { ImportOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import type { PageAction } from "../ui/ActionBar.tsx";
+import { Opened } from "../ui/Opened.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { ImportTarget } from "./importTarget.ts";
 
@@ -45,9 +46,9 @@ export function useImport(
       },
     ],
     dialog: wasOpened && (
-      <Suspense fallback={null}>
+      <Opened onEscape={open ? () => setOpen(false) : undefined}>
         <ImportDialog open={open} title={title} target={target} onClose={() => setOpen(false)} />
-      </Suspense>
+      </Opened>
     ),
   };
 }

@@ -5,7 +5,7 @@ import { appointmentStatus } from "@tandem/contract/delivery/appointments/status
 import { useQuery } from "@tanstack/react-query";
 import { Button, Input, Select } from "antd";
 import dayjs from "dayjs";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
@@ -16,6 +16,7 @@ import { DateInput } from "../../fields/inputs/lateInputs.tsx";
 import { shownName } from "../../fields/shownNames.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { Choice } from "../../ui/Choice.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -153,10 +154,15 @@ function useDoings(booked: readonly Appointment[]) {
   const shown = (
     <>
       {dialogs}
-      <Suspense>
+      <Opened
+        onEscape={() => {
+          setBooking(null);
+          setBlocking(null);
+        }}
+      >
         {booking && <BookDialog slot={booking} onClose={() => setBooking(null)} />}
         {blocking && <BlockDialog slot={blocking} onClose={() => setBlocking(null)} />}
-      </Suspense>
+      </Opened>
     </>
   );
   return { doings, dialogs: shown };

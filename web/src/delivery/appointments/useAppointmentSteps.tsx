@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import type { RecordOf } from "../../document/documentFace.ts";
 import { type Steps, useSteps } from "../../document/useSteps.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { appointmentFace } from "./appointmentFace.tsx";
 import type { SlotFor } from "./SlotDialog.tsx";
 
@@ -20,10 +21,15 @@ export function useAppointmentSteps(): {
   const [arriving, setArriving] = useState<Known | null>(null);
   const steps = useSteps(appointmentFace, { move: (moved) => setChoosing({ moved }), checkIn: setArriving });
   const dialogs = (
-    <Suspense>
+    <Opened
+      onEscape={() => {
+        setChoosing(null);
+        setArriving(null);
+      }}
+    >
       {choosing && <SlotDialog what={choosing} onClose={() => setChoosing(null)} />}
       {arriving && <CheckInDialog one={arriving} onClose={() => setArriving(null)} />}
-    </Suspense>
+    </Opened>
   );
   return { steps, dialogs, choose: setChoosing, checkIn: setArriving };
 }

@@ -3,7 +3,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties, mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import dayjs from "dayjs";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -24,6 +24,7 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 
 const LabelDialog = lazy(() => import("./LabelDialog.tsx"));
@@ -184,11 +185,17 @@ export default function LabelList() {
         rowActionsWidth={180}
         drawer={drawer}
       />
-      <Suspense fallback={null}>
+      <Opened
+        onEscape={() => {
+          setPrinting(null);
+          setReprinting(null);
+          setRecorded(null);
+        }}
+      >
         {printing && <LabelDialog sources={printing} onClose={closing(() => setPrinting(null))} />}
         {reprinting && <ReprintDialog source={reprinting} onClose={closing(() => setReprinting(null))} />}
         {recorded && <PrintRecord source={recorded} onClose={() => setRecorded(null)} />}
-      </Suspense>
+      </Opened>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
 import { label, type labelDocument, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties } from "@tandem/contract/delivery/labels/rules";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser, usePage } from "../../api/currentUser.ts";
@@ -26,6 +26,7 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { ScanField } from "../../receiving/scanning/ScanField.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import { labelFace, type SteppedLabel } from "./labelFace.tsx";
 import { PrintsOfLabel } from "./Prints.tsx";
 import styles from "./SplitLabelDialog.module.css";
@@ -203,10 +204,10 @@ export default function SplitLabelList() {
         rowActionsWidth={150}
         drawer={drawer}
       />
-      <Suspense fallback={null}>
+      <Opened onEscape={close}>
         {splitting && <SplitLabelDialog of={splitting} onClose={close} />}
         {printing && <Reprint of={printing} onClose={close} />}
-      </Suspense>
+      </Opened>
     </>
   );
 }

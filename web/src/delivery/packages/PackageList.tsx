@@ -1,7 +1,7 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { shippingPackage, shippingPackages } from "@tandem/contract/delivery/packages/packages";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
@@ -19,6 +19,7 @@ import {
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathToDocument } from "../../routes/paths.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import { usePackingOfNotice } from "./packingOfNotice.tsx";
 
 const PrintDialog = lazy(() => import("../../platform/printing/PrintDialog.tsx"));
@@ -95,7 +96,7 @@ export default function PackageList() {
           navigate(pathToDocument("Offsite.Delivery.AsnTracking.Packing", shippingNoticeId))
         }
       />
-      <Suspense fallback={null}>
+      <Opened onEscape={close}>
         {printing && (
           <PrintDialog
             module="LABEL"
@@ -106,7 +107,7 @@ export default function PackageList() {
             onClose={close}
           />
         )}
-      </Suspense>
+      </Opened>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import { type Packing, shippingPackages } from "@tandem/contract/delivery/packages/packages";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { CallError } from "../../api/client.ts";
@@ -10,6 +10,7 @@ import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { formatMeasured } from "../../fields/format.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { useOffered } from "../../ui/pageActions.ts";
 import { AddDialog, AutoDialog, DetailsDialog, MoveDialog, SplitDialog } from "./PackingDialogs.tsx";
 import { PackingLines } from "./PackingLines.tsx";
@@ -91,7 +92,7 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
       />
       {dialog?.kind === "auto" && <AutoDialog {...props} lines={undefined} />}
       {dialog?.kind === "print" && (
-        <Suspense fallback={null}>
+        <Opened onEscape={props.onClose}>
           <PrintDialog
             module="LABEL"
             of="packages"
@@ -102,7 +103,7 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
             }
             onClose={props.onClose}
           />
-        </Suspense>
+        </Opened>
       )}
       {dialog?.kind === "add" && (
         <AddDialog {...props} into={into && into.levelSeq > 1 && into.contents.length === 0 ? into : undefined} />

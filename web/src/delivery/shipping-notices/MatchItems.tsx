@@ -4,7 +4,7 @@ import { matchingImport } from "@tandem/contract/delivery/shipping-notices/impor
 import { mostMatched } from "@tandem/contract/delivery/shipping-notices/matching";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { Alert, Button, Drawer } from "antd";
-import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -16,6 +16,7 @@ import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { useSaving } from "../../form/useSaving.ts";
 import { ask, sayDone, sayError, sayInfo } from "../../ui/announce.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import {
@@ -208,9 +209,9 @@ export default function MatchItems(props: Props) {
         </LinesEditor>
       )}
       {reading && (
-        <Suspense>
+        <Opened onEscape={stopReading}>
           <ReadWorkbook store={store} onClose={stopReading} />
-        </Suspense>
+        </Opened>
       )}
     </Drawer>
   );

@@ -10,7 +10,7 @@ import {
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
-import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, type RefObject, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -26,6 +26,7 @@ import { formatNumber } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { countedOf, ownText, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import {
   editedLines,
   formLinesOf,
@@ -155,7 +156,7 @@ function AddedLines(props: {
     enabled: lineIds.length > 0,
   });
   return (
-    <Suspense>
+    <Opened onEscape={onClose}>
       {by === "matching" ? (
         <MatchItems {...of} taken={formLinesOf(lines)} onMatched={add} />
       ) : (
@@ -170,7 +171,7 @@ function AddedLines(props: {
           }}
         />
       )}
-    </Suspense>
+    </Opened>
   );
 }
 

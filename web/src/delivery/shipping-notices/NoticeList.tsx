@@ -3,7 +3,7 @@ import { subtract } from "@tandem/contract/core/numbers";
 import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
 import { shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
@@ -26,6 +26,7 @@ import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessa
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { labelledFields, useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, type Notice, noticeFace } from "./noticeFace.tsx";
@@ -194,9 +195,9 @@ export default function NoticeList() {
         rowActionsWidth={270}
       />
       {completing && (
-        <Suspense>
+        <Opened onEscape={() => setCompleting(null)}>
           <TransportDialog id={completing} onClose={() => setCompleting(null)} />
-        </Suspense>
+        </Opened>
       )}
     </>
   );

@@ -16,6 +16,7 @@ import { useDocumentMessages } from "../../platform/document-messages/useDocumen
 import { attachmentsPart } from "../../platform/files/attachmentsPart.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { useSerialsPart } from "../../receiving/serial-numbers/serialsOfNotice.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { NoticeAppointment } from "../appointments/NoticeAppointment.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
@@ -142,10 +143,15 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         ...correctionParts(notice, t),
       ]}
     >
-      <Suspense>
+      <Opened
+        onEscape={() => {
+          setReceiving(false);
+          setTyping(null);
+        }}
+      >
         {receiving && <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />}
         {typing && <Typing notice={notice} typing={typing} onClose={() => setTyping(null)} />}
-      </Suspense>
+      </Opened>
     </WholeDocument>
   );
 }

@@ -1,9 +1,10 @@
 import { DeleteOutlined, ScissorOutlined, SplitCellsOutlined } from "@ant-design/icons";
 import { positiveDecimal } from "@tandem/contract/core/decimals";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { LineAction } from "../../document/lines/lineColumn.ts";
 import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import { type NoticeLine, nameOfLot, type OpenLines, withLot, withParts } from "./editedLines.ts";
 import { nameOfLine } from "./noticeDraft.ts";
 
@@ -61,7 +62,7 @@ export function SplitRow(props: {
   const put = (quantities: readonly string[]) =>
     store.setLines(store.state().lines.map((each) => (each.id === line.id ? withParts(each, part, quantities) : each)));
   return (
-    <Suspense>
+    <Opened onEscape={onClose}>
       <SplitDialog
         name={nameOfLot(row)}
         itemNo={line.shown.itemNo}
@@ -71,6 +72,6 @@ export function SplitRow(props: {
         onSplit={put}
         onClose={onClose}
       />
-    </Suspense>
+    </Opened>
   );
 }

@@ -1,5 +1,5 @@
 import { role, roles } from "@tandem/contract/identity/roles";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
@@ -11,6 +11,7 @@ import { onlyRow } from "../../list/onlyRow.ts";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { useRightHolders } from "../users/useRightHolders.tsx";
 import { copiedRole } from "./menuRows.ts";
 import { holdersPath, RoleDetails } from "./RoleDetails.tsx";
@@ -64,9 +65,9 @@ function useRoleActions() {
     <>
       {holders.dialog}
       {compared && (
-        <Suspense fallback={null}>
+        <Opened onEscape={() => setCompared(null)}>
           <CompareRolesDialog ids={compared} onClose={() => setCompared(null)} />
-        </Suspense>
+        </Opened>
       )}
     </>
   );

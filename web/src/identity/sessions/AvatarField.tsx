@@ -1,11 +1,12 @@
 import { avatarMegabytes, currentUsers } from "@tandem/contract/identity/sessions";
 import { Button, Space } from "antd";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call, upload } from "../../api/client.ts";
 import { currentUserQuery, useCurrentUser } from "../../api/currentUser.ts";
 import { queryClient } from "../../api/queries.ts";
 import { ask, sayDone, sayError } from "../../ui/announce.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import styles from "./AvatarField.module.css";
 
@@ -86,7 +87,7 @@ export function AvatarField({ name }: { name: string }) {
         <p className={styles.help}>{t("settings.pictureHelp", { size: avatarMegabytes })}</p>
       </div>
       {chosen && (
-        <Suspense>
+        <Opened onEscape={() => setChosen(null)}>
           <CropDialog
             picture={chosen}
             onCancel={() => setChosen(null)}
@@ -95,7 +96,7 @@ export function AvatarField({ name }: { name: string }) {
               void act(() => upload(currentUsers, "uploadAvatar", file, {}), t("settings.pictureSaved"));
             }}
           />
-        </Suspense>
+        </Opened>
       )}
     </div>
   );

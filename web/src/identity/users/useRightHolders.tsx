@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 
 const RightHoldersDialog = lazy(() => import("./RightHoldersDialog.tsx"));
 
@@ -17,9 +18,9 @@ export function useRightHolders(): { readonly action: PageAction; readonly dialo
       run: () => setOpen(true),
     },
     dialog: isOpen && (
-      <Suspense fallback={null}>
+      <Opened onEscape={() => setOpen(false)}>
         <RightHoldersDialog onClose={() => setOpen(false)} />
-      </Suspense>
+      </Opened>
     ),
   };
 }

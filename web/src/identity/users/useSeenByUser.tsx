@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { onlyRow } from "../../list/onlyRow.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import type { LookedAt } from "./SeenByUserDialog.tsx";
 
 const SeenByUserDialog = lazy(() => import("./SeenByUserDialog.tsx"));
@@ -26,9 +27,9 @@ export function useSeenByUser(): {
       };
     },
     dialog: user && (
-      <Suspense fallback={null}>
+      <Opened onEscape={() => setUser(null)}>
         <SeenByUserDialog user={user} onClose={() => setUser(null)} />
-      </Suspense>
+      </Opened>
     ),
   };
 }

@@ -1,7 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed, MassAnswer } from "@tandem/contract/core/service";
 import { type UserStep, type user, userSteps, users } from "@tandem/contract/identity/users";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
@@ -10,6 +10,7 @@ import { refusalText } from "../../document/stepWords.ts";
 import type { ListContext } from "../../list/listDeclaration.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask, sayDone } from "../../ui/announce.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import type { Secret } from "./SecretsDialog.tsx";
 
 const SecretsDialog = lazy(() => import("./SecretsDialog.tsx"));
@@ -75,9 +76,9 @@ export function useUserSteps(): {
       <>
         {left && <RefusalNotice {...left} onClose={() => setLeft(null)} />}
         {shown && (
-          <Suspense fallback={null}>
+          <Opened onEscape={() => setShown(null)}>
             <SecretsDialog {...shown} onClose={() => setShown(null)} />
-          </Suspense>
+          </Opened>
         )}
       </>
     ),

@@ -1,7 +1,8 @@
 import { QuestionCircleOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 
 const DecidingDialog = lazy(() => import("./DecidingDialog.tsx"));
 
@@ -17,9 +18,9 @@ export function useDeciding(): { readonly action: PageAction; readonly dialog: R
       run: () => setOpen(true),
     },
     dialog: open && (
-      <Suspense>
+      <Opened onEscape={() => setOpen(false)}>
         <DecidingDialog onClose={() => setOpen(false)} />
-      </Suspense>
+      </Opened>
     ),
   };
 }

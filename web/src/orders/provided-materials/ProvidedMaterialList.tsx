@@ -3,7 +3,7 @@ import { providedMaterialImport } from "@tandem/contract/orders/provided-materia
 import { materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
 import { providedMaterial, providedMaterials } from "@tandem/contract/orders/provided-materials/provided-materials";
 import { materialProgress } from "@tandem/contract/orders/provided-materials/statuses";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -21,6 +21,7 @@ import type { ListContext } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { lineNameColumn } from "../purchase-orders/lines.tsx";
 import { type Issuing, issuedFields } from "./issuedLines.ts";
@@ -110,9 +111,9 @@ export default function ProvidedMaterialList() {
         }}
       />
       {issuing && (
-        <Suspense>
+        <Opened onEscape={() => setIssuing(null)}>
           <IssueDrawer issuing={issuing} onClose={() => setIssuing(null)} />
-        </Suspense>
+        </Opened>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { providedMaterial, providedMaterials } from "@tandem/contract/orders/pro
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import { LinesTable } from "../../document/LinesTable.tsx";
@@ -24,6 +24,7 @@ import {
 } from "../../list/columns.tsx";
 import { ActionBar, type PageAction } from "../../ui/ActionBar.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { Item } from "../purchase-orders/lines.tsx";
 import { useConfirmIssue } from "./ConfirmIssue.tsx";
@@ -181,10 +182,10 @@ export default function ProvidedMaterials({ order }: { readonly order: PurchaseO
             )}
             {none ? <p className={styles.quiet}>{none}</p> : <LinesTable columns={columns} rows={materials} />}
             {!none && <Issues order={order} />}
-            <Suspense>
+            <Opened onEscape={close}>
               {open === "needs" && <MaterialsDrawer order={order} materials={materials} onClose={close} />}
               {(open === "issue" || open === "giveBack") && <IssueDrawer issuing={issuing} onClose={close} />}
-            </Suspense>
+            </Opened>
           </div>
         );
       }}

@@ -4,12 +4,13 @@ import {
   purchaseOrder,
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customFieldsAt } from "../../list/customParts.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 
 const CustomInfoDrawer = lazy(() => import("./CustomInfoDrawer.tsx"));
 
@@ -34,9 +35,9 @@ export function useCustomInfo(order: PurchaseOrderDetail): {
   return {
     actions: hasSome && side !== "supplier" ? [fill] : [],
     drawer: open && (
-      <Suspense>
+      <Opened onEscape={() => setOpen(false)}>
         <CustomInfoDrawer order={order} onClose={() => setOpen(false)} />
-      </Suspense>
+      </Opened>
     ),
   };
 }

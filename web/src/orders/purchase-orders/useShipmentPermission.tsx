@@ -1,11 +1,12 @@
 import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { useToldOfEach } from "../../document/useToldOfEach.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { orderFace } from "./orderFace.tsx";
 import type { ShipmentPermission } from "./shipmentPermission.ts";
 
@@ -44,9 +45,9 @@ export function useShipmentPermission({ lines, allowedActions }: PurchaseOrderDe
       ...takeBack("cancelGrant", "grantUntil"),
     ],
     dialog: open && (
-      <Suspense>
+      <Opened onEscape={() => setOpen(null)}>
         <ShipmentDialog permission={open} lines={left} tell={tell} onClose={() => setOpen(null)} />
-      </Suspense>
+      </Opened>
     ),
     notice,
   };

@@ -1,7 +1,8 @@
 import { SyncOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 import { useErpConnection } from "./useErpConnection.ts";
 
 const SyncDialog = lazy(() => import("./SyncDialog.tsx"));
@@ -23,9 +24,9 @@ export function useSync(): { readonly actions: PageAction[]; readonly dialog: Re
       },
     ],
     dialog: open && (
-      <Suspense fallback={null}>
+      <Opened onEscape={() => setOpen(false)}>
         <SyncDialog onClose={() => setOpen(false)} />
-      </Suspense>
+      </Opened>
     ),
   };
 }

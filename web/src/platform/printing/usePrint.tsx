@@ -1,8 +1,9 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { Opened } from "../../ui/Opened.tsx";
 
 const PrintDialog = lazy(() => import("./PrintDialog.tsx"));
 
@@ -29,7 +30,7 @@ export function usePrint(
       run: () => setIds(documents.map(({ id }) => id)),
     }),
     printDialog: ids && (
-      <Suspense fallback={null}>
+      <Opened onEscape={() => setIds(null)}>
         <PrintDialog
           module={module}
           bandNo={bandNo}
@@ -37,7 +38,7 @@ export function usePrint(
           idsOf={async () => ids}
           onClose={() => setIds(null)}
         />
-      </Suspense>
+      </Opened>
     ),
   };
 }

@@ -2,7 +2,7 @@ import { isPositive } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { openOfLine, type Scanned } from "@tandem/contract/receiving/receipts/scanning";
 import { Alert, Button } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser, useKeptUser, usePageTitle } from "../../api/currentUser.ts";
 import { useLanguage } from "../../api/language.ts";
@@ -10,6 +10,7 @@ import { offlineFiles } from "../../api/offlineFiles.ts";
 import { formatMeasured } from "../../fields/format.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { Opened } from "../../ui/Opened.tsx";
 import { CountedLines } from "./CountedLines.tsx";
 import { byNotice, hasCome, problemOf } from "./counted.ts";
 import { isPackagingWrong } from "./countedPackaging.ts";
@@ -132,9 +133,9 @@ export default function ReceiveByScan() {
         </>
       )}
       {isChoosing && expected && (
-        <Suspense fallback={null}>
+        <Opened onEscape={() => setChoosing(false)}>
           <ExpectedPicker lines={open} packaging={expected.packaging} onClose={() => setChoosing(false)} />
-        </Suspense>
+        </Opened>
       )}
     </div>
   );
