@@ -4,6 +4,7 @@ import { call } from "./calls.ts";
 import { dayFromNow, writeOrders } from "./order-workbook.ts";
 import { agree, button, chooseMore, head, openImport, paste, question, row, sendWorkbook, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
+import { textsOf } from "./texts.ts";
 
 const agreement = "PA-BY-HAND";
 const asked = dayFromNow(20);
@@ -226,4 +227,35 @@ test("after an import the orders that came are shown alone, and issued at once",
   await button(last, "Show it").click();
   await expect(buyer.locator("tr[data-row-key]")).toHaveCount(1);
   await expect(row(buyer, "PO-THESE-3")).toContainText("Draft");
+});
+
+test("a number is read as the language of its reader writes it, and what is shown or copied comes back as the same", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer", { language: "vi-VN", at: "/orderCollaboration/userOrder/add" });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { batchPurQty = "" } = textsOf("vi-VN", "purchase-orders").purchaseOrderLine ?? {};
+  const quantity = page.getByRole("textbox", { name: new RegExp(`^${batchPurQty}`) }).first();
+  for (const [text, shown] of [
+    ["1.234", "1234"],
+    ["1,234", "1,234"],
+    ["1,5", "1,5"],
+    ["1.234,5", "1234,5"],
+  ] as const) {
+    await paste(quantity, text);
+    await expect(quantity).toHaveValue(shown);
+  }
+  // By hand as by pasting: it is read anew with each key, and once more when the cell is left.
+  await quantity.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("1.234");
+  await expect(quantity).toHaveValue("1.234");
+  await page.keyboard.press("Tab");
+  await expect(quantity).toHaveValue("1234");
+  await paste(quantity, "2,125");
+  await quantity.press("Control+c");
+  await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toBe("2,125");
+  await paste(quantity, "2.1.2");
+  await expect(quantity).toHaveValue("2.1.2");
+  await expect(quantity).toHaveAccessibleDescription(/1\.000,5/);
 });

@@ -2,7 +2,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { StatusText } from "../ui/StatusText.tsx";
-import { formatDay, formatInstant, formatMoney, formatNumber } from "./format.ts";
+import { formatDay, formatInstant, formatMoney, formatNumber, numberText } from "./format.ts";
 
 /** A value as people read it, by the kind of its field; nothing for an empty one. An amount may say its currency. */
 export function fieldValue(field: Field, value: unknown, currency?: unknown): ReactNode {
@@ -28,7 +28,7 @@ export function fieldValue(field: Field, value: unknown, currency?: unknown): Re
   }
 }
 
-/** A value as other programs read it: numbers without separators, days as they are, states by their words. */
+/** A value as it is copied to a spreadsheet of the same language: numbers with nothing between their thousands, days as they are. */
 export function plainText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return "";
   switch (field.kind) {
@@ -36,6 +36,10 @@ export function plainText(field: Field, value: unknown): string {
       return field.statuses?.codes.includes(String(value))
         ? i18next.t(field.statuses.labelKey(String(value)))
         : String(value);
+    case "quantity":
+    case "money":
+    case "rate":
+      return numberText(String(value));
     case "instant":
       return formatInstant(String(value));
     case "codes":

@@ -5,6 +5,7 @@ import dayjs from "dayjs";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { ask } from "../ui/announce.ts";
+import { numberText } from "./format.ts";
 
 /** What is odd about the value of a field, in the user's language; null where nothing is. */
 export function doubtWord(doubted: Doubted, name: string, value: unknown): string | null {
@@ -27,7 +28,7 @@ export function oddValues(
   const names = [...new Set(doubts.map(({ field }) => field))].filter((name) => !fields[name]?.readOnly);
   return names.flatMap((name) => {
     const word = doubtWord({ doubts }, name, values[name]);
-    return word ? [oddValue(i18next.t(fieldLabelKey(entityName, name)), String(values[name]), word)] : [];
+    return word ? [oddValue(i18next.t(fieldLabelKey(entityName, name)), numberText(String(values[name])), word)] : [];
   });
 }
 

@@ -12,9 +12,9 @@ import { isDoubted } from "./doubts.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { checkedWhenLeft, fieldRules } from "./fieldRules.ts";
 import styles from "./fields.module.css";
-import { typedNumber } from "./format.ts";
 import { useFormMode } from "./formMode.ts";
 import { DateInput, StatusSelect } from "./inputs/lateInputs.tsx";
+import { NumberInput } from "./inputs/NumberInput.tsx";
 import { type FieldValues, lookupConditions, waitsFor } from "./lookupRules.ts";
 import type { PickerProps } from "./picker/definition.ts";
 import { pickerOf } from "./pickers.tsx";
@@ -133,25 +133,17 @@ export const remarkField: FieldMaker = (entity, name, options = {}) =>
   ))(entity, name, { wide: true, ...options });
 
 /** A decimal number, a quantity or an amount, typed and kept as text: never a float. */
-export const quantityField: FieldMaker = maker(
-  (_field, state) => (
-    <Input disabled={state.disabled} inputMode="decimal" autoComplete="off" className={styles.number ?? ""} />
-  ),
-  { write: (value: string) => (typeof value === "string" ? typedNumber(value) : value) },
-);
+export const quantityField: FieldMaker = maker((_field, state) => (
+  <NumberInput disabled={state.disabled} className={styles.number ?? ""} />
+));
 
 /** A whole number. */
 export const integerField: FieldMaker = maker(
-  (_field, state) => (
-    <Input disabled={state.disabled} inputMode="numeric" autoComplete="off" className={styles.number ?? ""} />
-  ),
+  (_field, state) => <NumberInput disabled={state.disabled} inputMode="numeric" className={styles.number ?? ""} />,
   {
     read: (value) => (value === null || value === undefined ? "" : String(value)),
-    write: (value: string) => {
-      const typed = typedNumber(value);
-      // What is no number stays as it was typed, to be corrected.
-      return /^\d{1,10}$/.test(typed) ? Number(typed) : typed;
-    },
+    // What is no number stays as it was typed, to be corrected.
+    write: (value: string) => (/^\d{1,10}$/.test(value) ? Number(value) : value),
   },
 );
 

@@ -1,20 +1,24 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
 import type { Measured } from "@tandem/contract/core/quantities-by-unit";
+import { readNumber, typedForm, writtenNumber } from "@tandem/contract/core/written-numbers";
 import dayjs from "dayjs";
+import { currentLanguage } from "../api/language.ts";
 
-/** A decimal string with thousands separated, exact to the last digit: `"12345.5"` is `12,345.5`. */
-export function formatNumber(value: string): string {
-  const [whole = "", decimals] = value.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
-}
+/** A decimal string as the user's language writes it, with thousands apart, exact to the last digit: `"12345.5"` is `12,345.5`. */
+export const formatNumber = (value: string): string => writtenNumber(value, currentLanguage());
+
+/** The same where it is typed or copied: without anything between its thousands. */
+export const numberText = (value: string): string => typedForm(value, currentLanguage());
+
+/** What a person typed as a number in their language, as the wire has it; any other text as it is. */
+export const typedNumber = (text: string): string => readNumber(text, currentLanguage());
 
 /** Quantities with their units: `12 PCS, 3 KG`; no line ends between a number and its unit. */
 export function formatMeasured(all: readonly Measured[]): string {
   return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)}\u00a0${unitNo}`.trimEnd()).join(", ");
 }
 
-/** An amount with the decimals of its currency, and further ones it has: `"1200"` is `1,200.00`, of VND `1,200`. */
+/** An amount with the decimals of its currency, and further ones it has: in English `"1200"` is `1,200.00`, of VND `1,200`. */
 export function formatMoney(value: string, currency?: unknown): string {
   const [whole = "", decimals = ""] = value.split(".");
   const shown = decimals.replace(/0+$/, "").padEnd(typeof currency === "string" ? currencyDecimals(currency) : 2, "0");
@@ -36,14 +40,4 @@ export function formatDay(value: string, format: string): string {
 export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
-
-/** What a person typed as a number, as the wire has it: full-width digits, spaces and thousands commas removed. */
-export function typedNumber(text: string): string {
-  const ascii = text
-    .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[．。]/g, ".")
-    .replace(/，/g, ",")
-    .replace(/\s/g, "");
-  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(ascii) ? ascii.replaceAll(",", "") : ascii;
 }

@@ -5,11 +5,12 @@ import { Button, Popover } from "antd";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
+import { numberText } from "../fields/format.ts";
 import { type Reached, UntilReached } from "../fields/inputs/UntilReached.tsx";
 import { referenceRules } from "../fields/lookupRules.ts";
 import { pickerOf } from "../fields/pickers.tsx";
 import { CountMark } from "../ui/CountMark.tsx";
-import type { Draft } from "./filterInputProps.ts";
+import { type Draft, isNumber } from "./filterInputProps.ts";
 import { changedDraft, givenConditions } from "./ListFilters.tsx";
 import styles from "./ListToolbar.module.css";
 import { asList, type Conditions } from "./listState.ts";
@@ -67,7 +68,9 @@ function ExtraField(props: Props & { name: string; isLabelled?: boolean }) {
   );
   if (props.isLabelled) return <Suspense>{input()}</Suspense>;
   const { statuses } = field;
-  const given = valuesOf(name, conditions).map((value) => (statuses ? t(statuses.labelKey(value)) : value));
+  const given = valuesOf(name, conditions).map((value) =>
+    statuses ? t(statuses.labelKey(value)) : isNumber(field) ? numberText(value) : value,
+  );
   return (
     <UntilReached
       aria-label={label}

@@ -1,11 +1,11 @@
 import { Input } from "antd";
 import { type ComponentType, lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { typedNumber } from "../fields/format.ts";
+import { NumberInput } from "../fields/inputs/NumberInput.tsx";
 import { type LookupRule, lookupConditions } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
 import { pickerOf } from "../fields/pickers.tsx";
-import type { FilterInputProps } from "./filterInputProps.ts";
+import { type FilterInputProps, isNumber } from "./filterInputProps.ts";
 import styles from "./ListFilters.module.css";
 import { asList } from "./listState.ts";
 
@@ -15,12 +15,11 @@ const StatusInput = lazy(() => import("./StatusInput.tsx"));
 function NumberRange({ name, label, draft, onChange }: FilterInputProps) {
   const { t } = useTranslation();
   const bound = (end: "Start" | "End") => (
-    <Input
-      inputMode="decimal"
+    <NumberInput
       aria-label={`${label} ${t(end === "Start" ? "listPage.from" : "listPage.to")}`}
       placeholder={t(end === "Start" ? "listPage.from" : "listPage.to")}
       value={asList(draft[`${name}${end}`])[0] ?? ""}
-      onChange={(event) => onChange({ [`${name}${end}`]: typedNumber(event.target.value) || undefined })}
+      onChange={(value) => onChange({ [`${name}${end}`]: value || undefined })}
     />
   );
   return (
@@ -72,9 +71,7 @@ export default function FilterInput(
     const Chosen = isDate ? DateRangeInput : StatusInput;
     return <Chosen {...props} />;
   }
-  if (field.kind === "quantity" || field.kind === "money" || field.kind === "rate" || field.kind === "integer") {
-    return <NumberRange {...props} />;
-  }
+  if (isNumber(field)) return <NumberRange {...props} />;
   const condition = (field.manners as readonly string[]).includes("contains") ? `${name}Indistinct` : name;
   return (
     <Input

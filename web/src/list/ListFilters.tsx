@@ -7,13 +7,14 @@ import type { TFunction } from "i18next";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
+import { numberText } from "../fields/format.ts";
 import { followersOf, type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
 import { CountMark } from "../ui/CountMark.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { Outline } from "../ui/Outline.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
-import type { Draft } from "./filterInputProps.ts";
+import { type Draft, isNumber } from "./filterInputProps.ts";
 import styles from "./ListFilters.module.css";
 import { asList, type Conditions } from "./listState.ts";
 
@@ -183,12 +184,13 @@ export function AdvancedFilters(props: FiltersProps) {
 const shownInChip = 5;
 
 /** The chips of a field, one for each way in which it is narrowed; its values are left out where they are shown elsewhere. */
-function chipsOf(name: string, { statuses }: Field, conditions: Conditions, t: TFunction, isElsewhere: boolean) {
+function chipsOf(name: string, field: Field, conditions: Conditions, t: TFunction, isElsewhere: boolean) {
   const equal = isElsewhere ? [] : asList(conditions[name]);
   const contained = asList(conditions[`${name}Indistinct`]);
-  const start = asList(conditions[`${name}Start`])[0];
-  const end = asList(conditions[`${name}End`])[0];
-  const words = equal.map((code) => (statuses?.codes.includes(code) ? t(statuses.labelKey(code)) : code));
+  const bound = (value: string | undefined) => (value && isNumber(field) ? numberText(value) : value);
+  const start = bound(asList(conditions[`${name}Start`])[0]);
+  const end = bound(asList(conditions[`${name}End`])[0]);
+  const words = equal.map((code) => (field.statuses?.codes.includes(code) ? t(field.statuses.labelKey(code)) : code));
   const more = words.length - shownInChip;
   const text = words.slice(0, shownInChip).join(", ");
   const range = start && end ? `${start} – ${end}` : start ? `≥ ${start}` : end && `≤ ${end}`;

@@ -1,6 +1,10 @@
 import type { Field } from "@tandem/contract/core/fields";
 import type { Condition } from "./listState.ts";
 
+/** Whether a field is narrowed by a range of numbers. */
+export const isNumber = ({ kind }: Pick<Field, "kind">) =>
+  kind === "quantity" || kind === "money" || kind === "rate" || kind === "integer";
+
 /** Conditions while they are being chosen; undefined ones are none. */
 export type Draft = Record<string, Condition | undefined>;
 

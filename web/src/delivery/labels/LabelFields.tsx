@@ -9,7 +9,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, DatePicker, Form, Input, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
-import { formatNumber, typedNumber } from "../../fields/format.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { searchDelay } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
@@ -69,7 +70,6 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
           label={t("labelPages.packQty")}
           required={unpacked.length > 0}
           extra={unpacked.length === 0 && t("labelPages.packQtyHelp")}
-          normalize={(value: string) => typedNumber(value)}
           rules={[
             {
               validator: async (_rule, value: string = "") => {
@@ -81,7 +81,7 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
             },
           ]}
         >
-          <Input inputMode="decimal" autoComplete="off" />
+          <NumberInput />
         </Form.Item>
         <Form.Item
           name="boxBarcodeNum"

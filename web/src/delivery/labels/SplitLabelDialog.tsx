@@ -7,7 +7,8 @@ import { Alert, Button, Form, Input, InputNumber } from "antd";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { formatMeasured, formatNumber, typedNumber } from "../../fields/format.ts";
+import { formatMeasured, formatNumber } from "../../fields/format.ts";
+import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
 import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDialog.tsx";
 import styles from "./SplitLabelDialog.module.css";
@@ -71,7 +72,6 @@ function PartsFields({ of }: { readonly of: Label }) {
                   name={[name, "qty"]}
                   label={t("labelPages.partQty")}
                   required
-                  normalize={(value: string) => typedNumber(value)}
                   rules={[
                     {
                       validator: async (_rule, value: string = "") => {
@@ -80,12 +80,7 @@ function PartsFields({ of }: { readonly of: Label }) {
                     },
                   ]}
                 >
-                  <Input
-                    inputMode="decimal"
-                    autoComplete="off"
-                    autoFocus={index === fields.length - 1}
-                    suffix={of.unitNo}
-                  />
+                  <NumberInput autoFocus={index === fields.length - 1} suffix={of.unitNo} />
                 </Form.Item>
                 <Form.Item
                   name={[name, "count"]}

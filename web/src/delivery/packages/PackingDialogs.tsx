@@ -12,7 +12,8 @@ import { Checkbox, Form, Input, InputNumber, Select } from "antd";
 import type { Rule } from "antd/es/form";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../../fields/FieldLabel.tsx";
-import { formatNumber, typedNumber } from "../../fields/format.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
@@ -52,10 +53,9 @@ function QuantityField(props: {
       label={props.label}
       {...(props.extra ? { extra: props.extra } : {})}
       required={props.isRequired ?? false}
-      normalize={(value: string) => typedNumber(value)}
       rules={[rule]}
     >
-      <Input inputMode="decimal" autoComplete="off" />
+      <NumberInput />
     </Form.Item>
   );
 }

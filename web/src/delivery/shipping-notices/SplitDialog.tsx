@@ -3,31 +3,30 @@ import { positiveDecimal } from "@tandem/contract/core/decimals";
 import { compareNumbers, evenParts, partsOf } from "@tandem/contract/core/numbers";
 import { mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
 import { useQuery } from "@tanstack/react-query";
-import { Form, Input, type InputRef, Modal, Radio } from "antd";
+import { Form, type InputRef, Modal, Radio } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
-import { typedAmount } from "../../document/lines/cellText.ts";
 import { formatNumber } from "../../fields/format.ts";
+import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 
 /** By how many parts, or by how much is in a box. */
 type Manner = "count" | "box";
 
 /** The quantities of the parts; null where what is typed says none, or leaves one part alone. */
 function partsBy(manner: Manner, quantity: string, typed: string, room: number): string[] | null {
-  const text = typedAmount(typed.trim());
-  if (!positiveDecimal.safeParse(text).success) return null;
+  if (!positiveDecimal.safeParse(typed).success) return null;
   if (manner === "count") {
-    const count = Number(text);
+    const count = Number(typed);
     if (!Number.isSafeInteger(count) || count < 2 || count > room) return null;
     const parts = evenParts(quantity, count);
     return parts.length > 1 ? parts : null;
   }
-  if (compareNumbers(text, quantity) >= 0) return null;
-  const { count, last } = partsOf(quantity, text);
+  if (compareNumbers(typed, quantity) >= 0) return null;
+  const { count, last } = partsOf(quantity, typed);
   if (count > room) return null;
-  return [...Array.from({ length: count - 1 }, () => text), last];
+  return [...Array.from({ length: count - 1 }, () => typed), last];
 }
 
 /** How many come in a box of a material, where its record says it. */
@@ -112,15 +111,7 @@ export default function SplitDialog(props: {
           validateStatus={parts ? "" : "error"}
           help={<span role="status">{preview}</span>}
         >
-          <Input
-            id="split-by"
-            ref={input}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onPressEnter={split}
-          />
+          <NumberInput id="split-by" ref={input} value={typed} onChange={setTyped} onPressEnter={split} />
         </Form.Item>
       </Form>
     </Modal>

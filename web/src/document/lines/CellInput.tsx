@@ -1,7 +1,9 @@
 import { CalendarOutlined } from "@ant-design/icons";
 import { orNull } from "@tandem/contract/core/or-null";
+import { readNumber } from "@tandem/contract/core/written-numbers";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../api/language.ts";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
 import { shownCell } from "./cellText.ts";
 import styles from "./LinesEditor.module.css";
@@ -45,13 +47,26 @@ function attributesOf<L extends EditedLine>(props: Props<L>) {
 
 function TextCell<L extends EditedLine>(props: Props<L>) {
   const { column, input, row, index, typing } = props;
+  const language = currentLanguage();
+  const held = row.cells[column.key] ?? "";
+  // As the hand writes it, until it leaves or the cell has become something else.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyped = typed !== null && (input.kind === "number" ? readNumber(typed, language) : typed) === held;
+  const attributes = attributesOf(props);
   return (
     <input
-      {...attributesOf(props)}
+      {...attributes}
       inputMode={input.kind === "number" && !input.counted?.(row) ? "decimal" : undefined}
       autoComplete="off"
-      value={shownCell(input, row.cells[column.key] ?? "")}
-      onChange={(event) => typing.type(index, column.key, input, event.target.value)}
+      value={isTyped ? typed : shownCell(input, held, language)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        typing.type(index, column.key, input, event.target.value);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        attributes.onBlur();
+      }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@tandem/contract/core/languages";
+import { typedForm } from "@tandem/contract/core/written-numbers";
 import type { CopiedCell } from "../../grid/gridCopy.ts";
 import { readCell, shownCell } from "./cellText.ts";
 import type { CellPlace } from "./editorMoves.ts";
@@ -106,11 +107,14 @@ export function copiedBlock<L extends EditedLine>(
   columns: readonly LineColumn<L>[],
   rows: readonly LineRow<L>[],
   block: Block,
+  language: LanguageCode,
 ): CopiedCell[][] {
   return rows.slice(block.top, block.bottom + 1).map((row) =>
-    columns.slice(block.left, block.right + 1).map((column) => ({
-      text: column.input ? shownCell(column.input, row.cells[column.key] ?? "") : (column.copy?.(row) ?? ""),
-      isNumber: column.align === "right",
-    })),
+    columns.slice(block.left, block.right + 1).map((column) => {
+      const isNumber = column.align === "right";
+      const text = column.input ? (row.cells[column.key] ?? "") : (column.copy?.(row) ?? "");
+      if (column.input) return { text: shownCell(column.input, text, language), isNumber };
+      return { text: isNumber ? typedForm(text, language) : text, isNumber };
+    }),
   );
 }

@@ -1,4 +1,6 @@
+import { currentLanguage } from "../../api/language.ts";
 import { oddValue } from "../../fields/doubts.tsx";
+import { shownCell } from "./cellText.ts";
 import type { LineColumn } from "./lineColumn.ts";
 import {
   type CellProblem,
@@ -110,7 +112,9 @@ export function oddCells<L extends EditedLine>(
   return store.state().rows.flatMap((row) =>
     columns.flatMap(({ key, label = "", input }) => {
       const word = input?.doubt?.(row);
-      return word ? [`${nameOf(row.line)}: ${oddValue(label, row.cells[key] ?? "", word)}`] : [];
+      if (!input || !word) return [];
+      const shown = shownCell(input, row.cells[key] ?? "", currentLanguage());
+      return [`${nameOf(row.line)}: ${oddValue(label, shown, word)}`];
     }),
   );
 }

@@ -1,6 +1,7 @@
+import { readNumber } from "@tandem/contract/core/written-numbers";
 import { useMemo, useRef } from "react";
 import { currentLanguage } from "../../api/language.ts";
-import { readCell, typedAmount } from "./cellText.ts";
+import { readCell } from "./cellText.ts";
 import type { CellInput } from "./lineColumn.ts";
 import { cellKey, type EditedLine, type LinesStore } from "./linesStore.ts";
 
@@ -13,10 +14,11 @@ export interface CellTyping<L extends EditedLine> {
   readonly restore: (row: number, column: string) => boolean;
 }
 
-/** A cell when it was entered, and what was typed in it last since. */
+/** A cell when it was entered, and what was typed in it last since: as its hand wrote it, and as the cell holds it. */
 interface Entered {
   readonly key: string;
   readonly text: string;
+  readonly written?: string;
   readonly typed?: string;
 }
 
@@ -40,9 +42,10 @@ export function useCellTyping<L extends EditedLine>(store: LinesStore<L>): CellT
         entered.current = cellAt(row, column) ?? null;
       },
       type: (row, column, input, given) => {
-        const text = input.kind === "number" ? typedAmount(given) : given;
+        const text = input.kind === "number" ? readNumber(given, currentLanguage()) : given;
         const before = entered.current;
-        if (before && before.key === cellAt(row, column)?.key) entered.current = { ...before, typed: text };
+        if (before && before.key === cellAt(row, column)?.key)
+          entered.current = { ...before, written: given, typed: text };
         store.setCells([{ row, column, text }], "typed");
       },
       leave: (row, column, input) => {
@@ -50,7 +53,9 @@ export function useCellTyping<L extends EditedLine>(store: LinesStore<L>): CellT
         entered.current = null;
         // It may hold something else than was typed: units that have come meanwhile say it in the order's.
         if (before?.typed === undefined || before.key !== cell?.key || before.text === cell.text) return;
-        store.setCells([{ row, column, text: readCell(input, cell.text, currentLanguage()) }], "left");
+        // A number that was read already is not read again: it may say another one in the signs of the language.
+        const text = before.typed === cell.text ? readCell(input, before.written ?? "", currentLanguage()) : cell.text;
+        store.setCells([{ row, column, text }], "left");
       },
       restore: (row, column) => {
         const former = formerOf(row, column);

@@ -3,6 +3,7 @@ import { currentLanguage } from "../../api/language.ts";
 import { pastedCells } from "../../fields/pastedCells.ts";
 import { asHtmlTable, tabSeparated } from "../../grid/gridCopy.ts";
 import { copiedBlock, emptiedChanges, filledChanges, isOneCell, pastedChanges } from "./blocks.ts";
+import { shownCell } from "./cellText.ts";
 import { moveInEditor, nextInput } from "./editorMoves.ts";
 import type { EditedLine } from "./linesStore.ts";
 import { typeAhead } from "./typedAhead.ts";
@@ -44,7 +45,9 @@ function shortcut<L extends EditedLine>(event: KeyboardEvent<HTMLElement>, edito
   else if (key === "enter" && !isOneCell(block)) {
     const column = columns[place.column];
     const text = state.rows[place.row]?.cells[column?.key ?? ""] ?? "";
-    editor.fill(pastedChanges(columns, state.rows.length, block, [[text]], currentLanguage()).changes);
+    const language = currentLanguage();
+    const shown = column?.input ? shownCell(column.input, text, language) : text;
+    editor.fill(pastedChanges(columns, state.rows.length, block, [[shown]], language).changes);
   } else return false;
   return true;
 }
@@ -154,7 +157,7 @@ export function useEditorClipboard<L extends EditedLine>(editor: Editor<L>) {
     !(target instanceof Element) || !target.matches(stops) || (editing && isOneCell(block));
   const copy = (event: ClipboardEvent<HTMLElement>) => {
     if (isText(event.target)) return false;
-    const cells = copiedBlock(columns, state.rows, block);
+    const cells = copiedBlock(columns, state.rows, block, currentLanguage());
     event.preventDefault();
     event.clipboardData.setData("text/plain", tabSeparated(cells));
     event.clipboardData.setData("text/html", asHtmlTable(cells));

@@ -4,6 +4,7 @@ import { openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { Button, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatMeasured } from "../../fields/format.ts";
+import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { CountedPackagingList } from "./CountedPackagingList.tsx";
 import { byNotice, type CountedLine, isBeyond, problemOf, quantityOf, stepped } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
@@ -54,13 +55,12 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
           aria-label={t("scanPages.less", { name })}
           onClick={() => change(stepped(counted, -1))}
         />
-        <Input
-          inputMode="decimal"
+        <NumberInput
           value={counted.quantity}
           placeholder="0"
           aria-label={t("receiptPages.quantityOf", { name })}
           {...(isWrong ? { status: "error" as const } : {})}
-          onChange={(event) => change({ quantity: event.target.value })}
+          onChange={(quantity) => change({ quantity })}
         />
         <Button
           icon={<PlusOutlined />}

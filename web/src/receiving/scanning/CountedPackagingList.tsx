@@ -1,6 +1,6 @@
-import { Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatMeasured } from "../../fields/format.ts";
+import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { type CountedPackaging, packagingProblem } from "./countedPackaging.ts";
 import styles from "./ReceiveByScan.module.css";
 
@@ -27,14 +27,13 @@ export function CountedPackagingList(props: {
               {problem && <div className={styles.doubt}>{t(problem, { announced })}</div>}
             </div>
             <div className={styles.counter}>
-              <Input
-                inputMode="decimal"
+              <NumberInput
                 value={kind.quantity}
                 placeholder="0"
                 aria-label={t("scanPages.packagingOf", { name: packagingName })}
                 {...(problem === "scanPages.quantityWrong" ? { status: "error" as const } : {})}
-                onChange={({ target }) =>
-                  onChange(packaging.map((each) => (each === kind ? { ...each, quantity: target.value } : each)))
+                onChange={(quantity) =>
+                  onChange(packaging.map((each) => (each === kind ? { ...each, quantity } : each)))
                 }
               />
             </div>

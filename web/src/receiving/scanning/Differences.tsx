@@ -3,6 +3,7 @@ import { Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { upload } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
+import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { FilesField } from "../../platform/files/FilesField.tsx";
 import { useOnline } from "../../ui/useOnline.ts";
 import type { CountedLine } from "./counted.ts";
@@ -25,12 +26,7 @@ export function Differences({ counted, name, onChange }: Props) {
   const quantity = (key: "giftQty" | "damagedQty", label: string, named: string) => (
     <div>
       {label}
-      <Input
-        inputMode="decimal"
-        aria-label={named}
-        value={counted[key] ?? ""}
-        onChange={({ target }) => onChange({ [key]: target.value })}
-      />
+      <NumberInput aria-label={named} value={counted[key] ?? ""} onChange={(value) => onChange({ [key]: value })} />
     </div>
   );
   return (

@@ -1,0 +1,73 @@
+import type { LanguageCode } from "./languages.ts";
+
+/** The signs that part the decimals of a number, and its thousands. */
+interface Signs {
+  readonly decimal: "." | ",";
+  readonly group: "." | ",";
+}
+
+const point: Signs = { decimal: ".", group: "," };
+const signs: Readonly<Record<LanguageCode, Signs>> = {
+  "en-US": point,
+  "zh-CN": point,
+  "zh-TW": point,
+  "vi-VN": { decimal: ",", group: "." },
+};
+
+/** A number on the wire; any other text is no number, and is left as it is. */
+const onWire = /^-?\d+(?:\.\d+)?$/;
+
+/** A decimal string as a language writes it where it is typed, its thousands together: `"1234.5"` is `1234,5` in Vietnamese. */
+export function typedForm(value: string, language: LanguageCode): string {
+  return onWire.test(value) ? value.replace(".", signs[language].decimal) : value;
+}
+
+/** A decimal string as a language writes it where it is read, exact to the last digit: `1,234.5`, in Vietnamese `1.234,5`. */
+export function writtenNumber(value: string, language: LanguageCode): string {
+  const { decimal, group } = signs[language];
+  const [whole = "", decimals] = value.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return decimals === undefined ? grouped : `${grouped}${decimal}${decimals}`;
+}
+
+/** What was typed or pasted, in signs of one width and without blanks. */
+const plain = (text: string) =>
+  text
+    .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[．。]/g, ".")
+    .replace(/，/g, ",")
+    .replace(/\s/g, "");
+
+/** The number with thousands in threes and decimals behind, by the given signs; null where the text is none of this form. */
+function parted(text: string, { decimal, group }: Signs): string | null {
+  const [whole = "", decimals, ...more] = text.split(decimal);
+  if (more.length > 0 || !/^-?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(whole)) return null;
+  if (decimals !== undefined && !/^\d*$/.test(decimals)) return null;
+  const together = whole.replaceAll(group, "");
+  return decimals === undefined ? together : `${together}.${decimals}`;
+}
+
+/**
+ * What somebody typed or pasted as a number, as the wire has it; any other text as it is, to be refused where it stands.
+ *
+ * A number is read as the user's language writes it, since the same text may mean another quantity elsewhere: `1,234` is a
+ * thousand and more in English and Chinese, and a little more than one in Vietnamese, where `1.234` is the thousand. So what
+ * the pages show comes back as the same number. What the language does not write is read where it can mean one thing alone:
+ * `1.234,5`, `0,25` or `1234,567` in English, `1,234.5` or `1.5` in Vietnamese.
+ */
+export function readNumber(text: string, language: LanguageCode): string {
+  const number = plain(text);
+  if (!/^-?[\d.,]+$/.test(number)) return text;
+  const own = signs[language];
+  const other: Signs = { decimal: own.group, group: own.decimal };
+  const inThrees = parted(number, own);
+  if (inThrees !== null) return inThrees;
+  if (/^-?\d+[.,]?\d*$/.test(number) && !number.includes(own.group)) return number.replace(own.decimal, ".");
+  const [whole = "", decimals = ""] = number.split(other.decimal);
+  const isAlone = /^-?\d+$/.test(whole) && /^\d+$/.test(decimals) && number.split(other.decimal).length === 2;
+  if (isAlone) return `${whole}.${decimals}`;
+  const byOther = parted(number, other);
+  // Thousands without decimals are the language's decimals where there is one sign, and cannot be where there are more.
+  const isMeant = byOther !== null && (byOther.includes(".") || number.split(other.group).length > 2);
+  return isMeant ? byOther : number;
+}
