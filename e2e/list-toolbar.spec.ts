@@ -13,7 +13,7 @@ import {
   rows,
   searchBox,
 } from "./lists.ts";
-import { agree, button, question, row, visit } from "./pages.ts";
+import { agree, button, paste, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not twice within 300 ms", async ({
@@ -66,6 +66,31 @@ test("S2.21 S9.4c tabs are counted by one call, under the other filters", async 
   await expect(count("All")).not.toHaveText(String(all));
   expect(heard.counts).toHaveLength(2);
   expect(heard.counts[1]?.condition).toMatchObject({ keyword: "BE-10015", limitCount: 9999 });
+});
+
+test("S2.21 several values pasted into a filter are each found, stay in the address, and more than may be are refused", async ({
+  desk,
+}) => {
+  const page = await desk("buyer");
+  await openLines(page);
+  const [first = "", other = ""] = new Set(await rows(page).locator('td[data-column="0"]').allInnerTexts());
+  await openFilters(page);
+  const numbers = popover(page).getByLabel("Order no.");
+  await paste(numbers, Array.from({ length: 401 }, (_, index) => `PO-${index}`).join("\n"));
+  await expect(popover(page).getByRole("alert")).toContainText("401 values were pasted; at most 400");
+  await expect(numbers).toHaveValue("");
+  await paste(numbers, `${first}\r\n${other}\t${first}\r\n`);
+  await expect(popover(page).getByRole("alert")).toHaveCount(0);
+  await expect(popover(page).locator(".ant-select-selection-item").first()).toHaveText(first);
+  const statuses = popover(page).getByLabel("Delivery status");
+  await paste(statuses, "Complete\nNone");
+  await paste(numbers, "NO-SUCH-1\nNO-SUCH-2");
+  const asked = await andRows(page, () => popover(page).getByRole("button", { name: "Query" }).click());
+  expect(asked.condition).toMatchObject({ purchaseNo: [first, other, "NO-SUCH-1", "NO-SUCH-2"] });
+  expect(asked.condition).not.toHaveProperty("purchaseNoIndistinct");
+  await expect(chips(page).first()).toHaveText(`Order no.: ${first}, ${other}, NO-SUCH-1, NO-SUCH-2`);
+  await expect(chips(page).last()).toHaveText("Delivery status: Complete, None");
+  expect(new URL(page.url()).searchParams.getAll("purchaseNo")).toHaveLength(4);
 });
 
 test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be removed, and dates only as a pair", async ({

@@ -1,4 +1,3 @@
-import { Input } from "antd";
 import { type ComponentType, lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { NumberInput } from "../fields/inputs/NumberInput.tsx";
@@ -8,6 +7,7 @@ import { pickerOf } from "../fields/pickers.tsx";
 import { type FilterInputProps, isNumber } from "./filterInputProps.ts";
 import styles from "./ListFilters.module.css";
 import { asList } from "./listState.ts";
+import { TextFilter } from "./TextFilter.tsx";
 
 const DateRangeInput = lazy(() => import("./DateRangeInput.tsx"));
 const StatusInput = lazy(() => import("./StatusInput.tsx"));
@@ -62,8 +62,7 @@ export default function FilterInput(
     readonly picker?: ComponentType<PickerProps> | undefined;
   },
 ) {
-  const { t } = useTranslation();
-  const { field, name, label, draft, onChange, rules } = props;
+  const { field, name, rules } = props;
   const picker = props.picker ?? pickerOf(field);
   if (picker) return <LookupInput {...props} picker={picker} rule={rules.find((rule) => rule.field === name)} />;
   const isDate = field.kind === "date" || field.kind === "instant";
@@ -72,15 +71,5 @@ export default function FilterInput(
     return <Chosen {...props} />;
   }
   if (isNumber(field)) return <NumberRange {...props} />;
-  const condition = (field.manners as readonly string[]).includes("contains") ? `${name}Indistinct` : name;
-  return (
-    <Input
-      allowClear
-      aria-label={label}
-      autoFocus={props.autoFocus ?? false}
-      placeholder={props.placeholder ?? t("listPage.contains")}
-      value={asList(draft[condition])[0] ?? ""}
-      onChange={(event) => onChange({ [condition]: event.target.value || undefined })}
-    />
-  );
+  return <TextFilter {...props} />;
 }

@@ -23,6 +23,8 @@ export default function StatusInput({
       autoFocus={reached.autoFocus ?? false}
       defaultOpen={reached.defaultOpen ?? false}
       maxTagCount="responsive"
+      // The words of several that are copied from a spreadsheet.
+      tokenSeparators={["\n", "\t"]}
       placeholder={placeholder ?? t("listPage.all")}
       value={asList(draft[name])}
       options={(set?.codes ?? []).map((code) => ({ value: code, label: set ? t(set.labelKey(code)) : code }))}

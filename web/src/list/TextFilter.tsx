@@ -1,0 +1,68 @@
+import { Input } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isTable, pastedCells } from "../fields/pastedCells.ts";
+import type { FilterInputProps } from "./filterInputProps.ts";
+import styles from "./ListFilters.module.css";
+import { asList } from "./listState.ts";
+
+const ValuesInput = lazy(() => import("./ValuesInput.tsx"));
+
+/** So many values are found at once: their address can still be sent on and opened. */
+const mostValues = 400;
+
+/**
+ * A text that is looked for within a field. Of several values that are pasted together, as a column of a spreadsheet, the
+ * records are found that have one of them as it is.
+ */
+export function TextFilter(props: FilterInputProps) {
+  const { t } = useTranslation();
+  const { field, name, label, draft, onChange } = props;
+  const [refused, setRefused] = useState(0);
+  const manners = field.manners as readonly string[];
+  const contained = manners.includes("contains") ? `${name}Indistinct` : name;
+  const values = asList(draft[name]);
+  const isSeveral = contained !== name ? values.length > 0 : values.length > 1;
+  const change = (next: readonly string[]) => {
+    setRefused(next.length > mostValues ? next.length : 0);
+    if (next.length > mostValues) return;
+    onChange({ [contained]: undefined, [name]: next.length > 0 ? next : undefined });
+  };
+  const input = (
+    <Input
+      allowClear
+      aria-label={label}
+      aria-invalid={refused > 0}
+      autoFocus={props.autoFocus ?? false}
+      placeholder={props.placeholder ?? t("listPage.contains")}
+      value={isSeveral ? values.join("; ") : (asList(draft[contained])[0] ?? "")}
+      onChange={(event) => {
+        setRefused(0);
+        onChange({ [contained]: event.target.value || undefined });
+      }}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData("text");
+        if (!isTable(text) || !manners.includes("equals")) return;
+        event.preventDefault();
+        change([...new Set(pastedCells(text).flat())].filter((value) => value !== ""));
+      }}
+    />
+  );
+  return (
+    <>
+      {isSeveral ? (
+        <Suspense fallback={input}>
+          <ValuesInput label={label} values={values} onChange={change} />
+          <span className={styles.label}>{t("listPage.wholeValues")}</span>
+        </Suspense>
+      ) : (
+        input
+      )}
+      {refused > 0 && (
+        <span role="alert" className={styles.refused}>
+          {t("listPage.tooManyValues", { count: refused, most: mostValues })}
+        </span>
+      )}
+    </>
+  );
+}
