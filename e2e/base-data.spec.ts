@@ -250,6 +250,26 @@ test("B2.29z B2.29za B2.29zb organisations are searched, shown, added, changed a
   await expect(rows(page)).toHaveCount(0);
 });
 
+test("of several records each is deleted or kept, and the page says which were kept and why, until it is closed", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/base/basic/organizational" });
+  const added = { unitNo: "ZZ-BOX", unitName: "Box of zeds", statusCode: "1" };
+  await call(page, "/IBmUnitService/addbmunit", { condition: added });
+  await visit(page, "/base/basic/unit");
+  for (const unitNo of ["ZZ-BOX", "PCS"]) await row(page, unitNo).getByRole("checkbox").check();
+  await button(page, "Delete").first().click();
+  await expect(question(page)).toContainText("ZZ-BOX");
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  const kept = page.locator("main").getByRole("alert");
+  await expect(kept).toContainText("Delete: 1 of 2 done. The others were left as they are:");
+  await expect(kept).toContainText("PCS is still in use and cannot be deleted. Used by: ");
+  await expect(row(page, "PCS").getByRole("checkbox")).toBeChecked();
+  await kept.getByRole("button", { name: "Close" }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(row(page, "ZZ-BOX")).toHaveCount(0);
+});
+
 test("S7.13c a supplier that is chosen for a user leaves the organizations that it belongs to", async ({ desk }) => {
   const page = await desk("admin", { at: "/baseManage/add-user" });
   const organisations = page.getByRole("combobox", { name: "Organizations in scope", exact: true });

@@ -142,10 +142,18 @@ export const massAnswer = z.object({
 });
 export type MassAnswer = z.output<typeof massAnswer>;
 
-/** How many records were deleted, and the token with which their deleter may bring them back for a day. */
-export const deletedAnswer = z.object({ deleted: z.int(), undoToken: z.uuid().optional() });
+/**
+ * How many records were deleted, the token with which their deleter may bring them back for a day, and what became of each that was
+ * named.
+ */
+export const deletedAnswer = z.object({
+  deleted: z.int(),
+  undoToken: z.uuid().optional(),
+  results: massAnswer.shape.results,
+});
+export type DeletedAnswer = z.output<typeof deletedAnswer>;
 
-/** Deletes records; answers how many, and how to undo it. */
+/** Deletes records, each by itself; answers how many, how to undo it, and of each that was kept why. */
 export function remove<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
   const call = described("remove", "isPhysicalDelete", entity, options);
   return withLate(call, {

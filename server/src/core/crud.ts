@@ -1,15 +1,15 @@
 import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import type { ListRequest, Page } from "@tandem/contract/core/service";
+import type { DeletedAnswer, ListRequest, Page } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "./context.ts";
 import { withCheckedValues } from "./custom-fields/values.ts";
 import { type Database, sqlState } from "./database.ts";
+import { calledBy, deleteEach } from "./delete-records.ts";
 import { type Completion, findRow } from "./list-query.ts";
 import { namingFields, requireNamed, unknownReference } from "./references.ts";
 import { kindOf, stillInUse } from "./still-in-use.ts";
 import { fieldNameOf } from "./table-columns.ts";
-import { deleteUndoably } from "./undo.ts";
 
 /** What a noun may add to plain storing. */
 export interface CrudRules<In, Ch> {
@@ -18,7 +18,7 @@ export interface CrudRules<In, Ch> {
   /** Checks and completes what is changed, in its transaction. */
   readonly beforeUpdate?: (context: Context, tx: Database, change: Ch) => Promise<Ch>;
   /** Refuses what may not be deleted, in its transaction. */
-  readonly beforeRemove?: (tx: Database, ids: readonly string[]) => Promise<void>;
+  readonly beforeRemove?: (context: Context, tx: Database, id: string) => Promise<void>;
 }
 
 /** What records consist of besides their row, as their lines: sent, saved and answered with it. */
@@ -87,13 +87,13 @@ export function crud<Name extends string, F extends Fields>(
     remove: (
       context: Context,
       { delList }: { delList: readonly { id: string; version: number }[] },
-    ): Promise<{ deleted: number; undoToken: string }> =>
-      deleteUndoably(context, delList.length, async (tx) => {
-        await rules.beforeRemove?.(
-          tx,
-          delList.map(({ id }) => id),
-        );
-        for (const named of delList) await removeRow(tx, entity.source, keyField, named);
+    ): Promise<DeletedAnswer> =>
+      deleteEach(context, delList, {
+        called: calledBy(entity.source, keyField),
+        remove: async (tx, named) => {
+          await rules.beforeRemove?.(context, tx, named.id);
+          await removeRow(tx, entity.source, keyField, named);
+        },
       }),
   };
 }

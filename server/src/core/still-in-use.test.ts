@@ -211,6 +211,38 @@ describe("What is in use is not deleted, and the refusal names what uses it", ()
     });
   });
 
+  it("of several units each is deleted or kept by itself, and those that went come back by undo", async () => {
+    const [kept, gone] = [await add(admin, "units", "KEPT"), await add(admin, "units", "LOOSE")];
+    await material("OF-KEPT", { unitNo: "KEPT" });
+    const delList = [kept, gone, kept].map(({ id, version }) => ({ id, version }));
+    const { deleted, results, undoToken = "" } = await admin.ok("units", "deletebmunitbyids", { delList });
+    const inUse = {
+      ...{ id: kept.id, number: "KEPT" },
+      error: { errorCode: "stillInUse", errorMessage: expect.stringContaining("for example OF-KEPT") },
+    };
+    expect({ deleted, results }).toEqual({
+      deleted: 1,
+      results: [inUse, { id: gone.id, number: "LOOSE", error: null }, inUse],
+    });
+    const newest = { current: 1, size: 1, condition: {} };
+    const { records } = await admin.ok("operationLogs", "getSysOperationLogPage", newest);
+    expect(records).toMatchObject([
+      { outcome: "2", changedCount: 1, refused: expect.stringMatching(/^KEPT: KEPT is/) },
+    ]);
+    await expect(material("OF-LOOSE", { unitNo: "LOOSE" })).rejects.toThrow("referenceUnknown");
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+    expect(await material("OF-LOOSE", { unitNo: "LOOSE" })).toMatchObject({ unitNo: "LOOSE" });
+    // Nothing went: there is nothing to bring back.
+    const again = await admin.ok("units", "deletebmunitbyids", {
+      delList: [kept, gone].map(({ id }) => ({ id, version: 9 })),
+    });
+    expect(again).toMatchObject({
+      deleted: 0,
+      results: [{ error: { errorCode: "versionStale" } }, { number: "LOOSE" }],
+    });
+    expect(again.undoToken).toBeUndefined();
+  });
+
   it("and comes back by undo where nothing used it", async () => {
     const unit = await add(admin, "units", "GONE");
     const { undoToken } = await ok<{ undoToken: string }>(admin, "units", "remove", place(unit));

@@ -5,7 +5,6 @@ import i18next from "i18next";
 import { lazy, type ReactNode, Suspense } from "react";
 import { CallError, type CallOptions, call } from "../api/client.ts";
 import { OddList } from "../fields/doubts.tsx";
-import { pathToDocument } from "../routes/paths.ts";
 import { ask } from "../ui/announce.ts";
 import { askGiven, type Given } from "./askGiven.tsx";
 import type { DocumentFace, DocumentRecord, OddOfAll } from "./documentFace.ts";
@@ -156,17 +155,5 @@ function withMore(content: string, able: number, others: readonly Refusal[], odd
         </>
       )}
     </>
-  );
-}
-
-/** Which records an answer says were left as they are. */
-export function refusalsIn(
-  { route }: Pick<DocumentFace<never>, "route">,
-  { results }: Pick<MassAnswer, "results">,
-): Refusal[] {
-  return results.flatMap(({ id, number, error }) =>
-    error === null
-      ? []
-      : [{ id, number, reason: error.errorMessage, ...(route ? { path: pathToDocument(route, id) } : {}) }],
   );
 }

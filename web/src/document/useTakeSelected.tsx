@@ -5,8 +5,9 @@ import type { ListContext } from "../list/listDeclaration.ts";
 import { sayDone } from "../ui/announce.ts";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import type { Refusal } from "./Refusals.tsx";
+import { refusalsIn } from "./refusalsIn.ts";
 import { doneWithAll, labelOfAll, stepLabel, undoLabel, withRest } from "./stepWords.ts";
-import { askForAll, type Course, divide, refusalsIn, takeTogether } from "./together.tsx";
+import { askForAll, type Course, divide, takeTogether } from "./together.tsx";
 import { sayTaken, undoStep } from "./undoStep.ts";
 import { useCourse } from "./useCourse.tsx";
 

@@ -1,7 +1,8 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import type { Service } from "@tandem/contract/core/service";
+import type { DeletedAnswer, Service } from "@tandem/contract/core/service";
 import { furtherNames } from "@tandem/contract/core/translated-names";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askAgain, type Written } from "../api/afterWrite.ts";
@@ -11,7 +12,7 @@ import type { ListContext } from "../list/listDeclaration.ts";
 import { onlyRow } from "../list/onlyRow.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { ask } from "../ui/announce.ts";
-import { sayDeleted } from "./undo.tsx";
+import { useToldOfDeleted } from "./useToldOfDeleted.tsx";
 
 /** Names beyond this many are only counted in a confirmation. */
 const namedAtMost = 5;
@@ -29,9 +30,7 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
   /** The service of the records, and others of whose answers deleting changes some. */
   readonly service: Service;
   readonly touches?: Written["touches"];
-  readonly remove: (input: {
-    delList: { id: string; version: number }[];
-  }) => Promise<{ undoToken?: string | undefined }>;
+  readonly remove: (input: { delList: { id: string; version: number }[] }) => Promise<DeletedAnswer>;
   /** What the records are. */
   readonly entity?: Pick<Entity, "translated">;
   /** The fields by which people call a record. */
@@ -41,6 +40,8 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
 }): {
   /** The fields of its records that it looks at. */
   readonly reads: readonly Read[];
+  /** Which of several were kept and why, in view until it is closed. */
+  readonly notice: ReactNode;
   readonly actions: (context: ListContext<R>) => PageAction[];
   readonly rowActions: (row: R, context: ListContext<R>) => PageAction[];
 } {
@@ -50,6 +51,7 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
   const { service, touches = [], entity = {}, named } = options;
   const nameOf = options.nameOf ?? ((row) => named.map((field) => String(shownValue(entity, row, field))).join(" "));
   const written: Written = { service, touches, namedElsewhere: true };
+  const { tellDeleted, notice } = useToldOfDeleted();
 
   const remove = async (rows: readonly R[], context: ListContext<R>) => {
     const names = rows.slice(0, namedAtMost).map(nameOf).join(", ");
@@ -61,13 +63,13 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
       danger: true,
     });
     if (!agreed) return;
-    const { undoToken } = await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
-    context.select([]);
-    sayDeleted(rows.length, undoToken, written);
+    const answer = await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
+    context.select(tellDeleted(answer, written));
     await askAgain(written);
   };
 
   return {
+    notice,
     reads: [...named, ...(furtherNames(entity) as Read[])],
     actions: (context) => {
       const { only, whyNot } = onlyRow(context.selected);

@@ -128,7 +128,12 @@ export function plainList<Name extends string, F extends Fields>(
         exportTo={exportTo as never}
         importTo={importTo}
         reads={[...crud.reads, ...reads] as never}
-        notice={more.notice}
+        notice={
+          <>
+            {crud.notice}
+            {more.notice}
+          </>
+        }
         columns={columns}
         filters={filters}
         {...(place.sortedBy ? { defaultSort: { field: place.sortedBy as keyof F & string, order: "asc" } } : {})}

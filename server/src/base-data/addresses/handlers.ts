@@ -61,6 +61,11 @@ const stored = crud(address, {
       await giveUpDefault(tx, addressDefaults, owner, change.id);
     return { ...change, ...owner };
   },
+  async beforeRemove({ user }, tx, id) {
+    if (!user.supplierNo) return;
+    const { supplierNo } = await findRow<Owner>(tx, address, id);
+    if (supplierNo !== user.supplierNo) throw new Fault("permissionMissing");
+  },
 });
 
 /** Addresses (S7.14c). */
@@ -69,14 +74,6 @@ export const addressHandlers: HandlersOf<Services["addresses"]> = {
   getbmcustomeraddressbyid: stored.get,
   addbmcustomeraddress: stored.add,
   updatebmcustomeraddressbyid: stored.update,
-  async physicaldeletebmcustomeraddressbyids(context, input) {
-    if (context.user.supplierNo) {
-      for (const { id } of input.delList) {
-        const row = await context.read((db) => findRow<Owner>(db, address, id));
-        if (row.supplierNo !== context.user.supplierNo) throw new Fault("permissionMissing");
-      }
-    }
-    return stored.remove(context, input);
-  },
+  physicaldeletebmcustomeraddressbyids: stored.remove,
   ...workbooksOf(address, addressImport, addressRules),
 };

@@ -9,10 +9,10 @@ import type { Context } from "../../core/context.ts";
 import { crud, insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import { withCheckedValues } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
+import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { requireNamed } from "../../core/references.ts";
-import { deleteUndoably } from "../../core/undo.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
 import { forgetScopes } from "./forget-scopes.ts";
 import { supplierRules } from "./import.ts";
@@ -63,13 +63,14 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   },
 
   physicaldeletebmsupplierbyids(context, { delList }) {
-    return deleteUndoably(context, delList.length, async (tx) => {
-      for (const named of delList) {
+    return deleteEach(context, delList, {
+      called: calledBy("supplier", "supplierNo"),
+      remove: async (tx, named) => {
         const { supplierNo } = await findRow<SupplierRow>(tx, supplier, named.id);
         if (await servesBeyond(tx, supplierNo)) throw new Fault("stillInUse", { value: supplierNo });
         await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
         await removeRow(tx, "supplier", "supplierNo", named);
-      }
+      },
     });
   },
 

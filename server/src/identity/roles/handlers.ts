@@ -9,9 +9,9 @@ import type { z } from "zod";
 import type { Context } from "../../core/context.ts";
 import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
+import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
-import { deleteUndoably } from "../../core/undo.ts";
 import { exportList } from "../../exports/export.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { requireAdministrator, requireOwnRights, takeTurn } from "../users/rights.ts";
@@ -77,12 +77,13 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
   },
 
   deleteSysRoleByIds: (context, { delList }) =>
-    deleteUndoably(context, delList.length, async (tx) => {
-      for (const named of delList) {
+    deleteEach(context, delList, {
+      called: calledBy("role", "roleNo"),
+      remove: async (tx, named) => {
         const before = await detailOf(context, tx, named.id);
         await removeRow(tx, "role", "roleNo", named);
         await noteRole(context, tx, before, null);
-      }
+      },
     }),
 };
 

@@ -127,14 +127,17 @@ describe("Roles", () => {
     const kept = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "held", grants });
     const free = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "free", grants });
     await addUser(admin, "holder", { roleNo: ["held"] });
-    const { body } = await admin.call("roles", "deleteSysRoleByIds", {
+    const { deleted, results } = await admin.ok("roles", "deleteSysRoleByIds", {
       delList: [free, kept].map(({ id, version }) => ({ id, version })),
     });
-    expect(body).toMatchObject({
-      errorCode: "stillInUse",
-      errorMessage:
-        "held is still in use and cannot be deleted. Used by: User (1), for example holder, in the field Roles.",
-    });
-    expect((await admin.ok("roles", "getSysRoleById", { id: free.id })).grants).toEqual(grants);
+    const errorMessage =
+      "held is still in use and cannot be deleted. Used by: User (1), for example holder, in the field Roles.";
+    expect(deleted).toBe(1);
+    expect(results).toEqual([
+      { id: free.id, number: "free", error: null },
+      { id: kept.id, number: "held", error: { errorCode: "stillInUse", errorMessage } },
+    ]);
+    expect(await admin.refused("roles", "getSysRoleById", { id: free.id })).toBe("notFound");
+    expect((await admin.ok("roles", "getSysRoleById", { id: kept.id })).grants).toEqual(grants);
   });
 });

@@ -4,9 +4,9 @@ import type { Listed } from "@tandem/contract/core/service";
 import { type UserStep, user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
 import { crud, removeRow } from "../../core/crud.ts";
+import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow, listPage } from "../../core/list-query.ts";
-import { deleteUndoably } from "../../core/undo.ts";
 import { exportList } from "../../exports/export.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
 import { changesBetween } from "../audit-entries/write-entry.ts";
@@ -66,15 +66,18 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   },
 
   async deleteSysUserByIds(context, { delList }) {
-    const answer = await deleteUndoably(context, delList.length, async (tx) => {
-      await takeTurn(tx, context.user);
-      for (const named of delList) {
+    const answer = await deleteEach(context, delList, {
+      called: async (tx, ids) => {
+        await takeTurn(tx, context.user);
+        return calledBy("app_user", "userNo")(tx, ids);
+      },
+      remove: async (tx, named) => {
         if (named.id === context.user.id) throw new Fault("stepOnOneself");
         const gone = await findRow<UserRow>(tx, user, named.id);
         await requireOwnRights(tx, context.user, gone.roleNo);
         await removeRow(tx, "app_user", "userNo", named);
         await noteUser(context, tx, "userRemoved", gone, changesBetween(gone, {}, rightsOfUser));
-      }
+      },
     });
     for (const { id } of delList) await context.platform.live.sessionsChanged(id);
     return answer;

@@ -169,14 +169,26 @@ describe("Users", () => {
     expect(await refused({ ...nobody, id: "999999999", version: 1, userNo: "contested" })).toMatchObject({ http: 404 });
   });
 
-  it("S7.5b are removed together, or none", async () => {
+  it("S7.5b are removed together, each by itself", async () => {
     const one = await save({ ...nobody, userNo: "one", pwd });
     const two = await save({ ...nobody, userNo: "two", pwd });
     const delList = [one, two].map(({ id, version }) => ({ id, version }));
     const stale = delList.map((named, index) => ({ ...named, version: named.version + index }));
-    expect(await admin.refused("users", "deleteSysUserByIds", { delList: stale })).toBe("versionStale");
-    await app.signIn("one", password);
-    expect(await admin.ok("users", "deleteSysUserByIds", { delList })).toMatchObject({ deleted: 2 });
+    const [own] = (await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition: { userNo: "admin" } }))
+      .records;
+    const withOwn = [...stale, { id: own?.id ?? "", version: own?.version ?? 0 }];
+    expect(await admin.ok("users", "deleteSysUserByIds", { delList: withOwn })).toMatchObject({
+      deleted: 1,
+      results: [
+        { number: "one", error: null },
+        { number: "two", error: { errorCode: "versionStale" } },
+        { number: "admin", error: { errorCode: "stepOnOneself" } },
+      ],
+    });
     await expect(app.signIn("one", password)).rejects.toThrow("signInWrong");
+    await app.signIn("two", password);
+    expect(await admin.refused("users", "deleteSysUserByIds", { delList: stale.slice(1) })).toBe("versionStale");
+    expect(await admin.ok("users", "deleteSysUserByIds", { delList: delList.slice(1) })).toMatchObject({ deleted: 1 });
+    await expect(app.signIn("two", password)).rejects.toThrow("signInWrong");
   });
 });

@@ -69,11 +69,7 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
   saveSysNews: (context, input) =>
     context.write(async (tx) => editorDetail(tx, context, await saveNews(tx, context, input))),
 
-  deleteSysNewsByIds: (context, { delList }) =>
-    context.write(async (tx) => {
-      await deleteNews(tx, context, delList);
-      return { deleted: delList.length };
-    }),
+  deleteSysNewsByIds: (context, { delList }) => context.write((tx) => deleteNews(tx, context, delList)),
 
   publish: (context, named) => steps.one("publish", published(context.user.userName))(context, named),
   cancelPublication: steps.one("cancelPublication", cancelled),

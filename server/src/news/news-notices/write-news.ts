@@ -1,4 +1,5 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import type { DeletedAnswer } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import {
   type NewsInput,
@@ -16,7 +17,7 @@ import { containing } from "../../core/list-conditions.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { lockForStep, lockForSteps, type Wanted } from "../../documents/lock-records.ts";
-import type { Work } from "../../documents/take-steps.ts";
+import { massAnswerOf, type Work } from "../../documents/take-steps.ts";
 import { requireEditorsSide } from "./queries.ts";
 import { storedNews } from "./stored-news.ts";
 
@@ -124,12 +125,15 @@ async function attach(tx: Database, newsNoticeId: string, fileIds: readonly stri
   if (rows.length > 0) await tx.insertInto("newsNoticeFile").values(rows).execute();
 }
 
-/** Deletes drafts, all or none (B4.2c, B8.7d). @throws Fault notFound, versionStale, actionOfOtherSide, newsNotDraft */
-export async function deleteNews(tx: Database, context: Context, delList: readonly Wanted[]): Promise<void> {
+/** Deletes drafts, each by itself (B4.2c, B8.7d). @throws Fault why the only one that is named is kept */
+export async function deleteNews(tx: Database, context: Context, delList: readonly Wanted[]): Promise<DeletedAnswer> {
   const outcomes = await lockForSteps(tx, context, storedNews, storedNews.steps.remove, delList);
-  for (const { refusal } of outcomes) if (refusal) throw refusal;
-  const ids = delList.map(({ id }) => id);
-  await tx.deleteFrom("newsNotice").where("id", "in", ids).execute();
+  const [only, ...others] = outcomes;
+  if (only?.refusal && others.length === 0) throw only.refusal;
+  const ids = outcomes.flatMap(({ record, refusal }) => (record && refusal === null ? [record.id] : []));
+  if (ids.length > 0) await tx.deleteFrom("newsNotice").where("id", "in", ids).execute();
+  const { changed: deleted, results } = massAnswerOf(context, delList, outcomes);
+  return { deleted, results };
 }
 
 /** A draft is published now, by the caller (B4.2b). */

@@ -20,13 +20,8 @@ export const policyRules: PlainRules<Input<typeof executionPolicy>, Change<typeo
     return change;
   },
   check: checkKeywords,
-  async beforeRemove(tx, ids) {
-    const kept = await tx
-      .selectFrom("executionPolicy")
-      .select("id")
-      .where("id", "in", [...ids])
-      .where("policyNo", "=", defaultPolicyNo)
-      .executeTakeFirst();
-    if (kept) throw new Fault("defaultPolicyKept");
+  async beforeRemove(_context, tx, id) {
+    const { policyNo } = await findRow<Row<typeof executionPolicy>>(tx, executionPolicy, id);
+    if (policyNo === defaultPolicyNo) throw new Fault("defaultPolicyKept");
   },
 };

@@ -129,6 +129,18 @@ describe("Versions of the app", () => {
       delList: [{ id, version }],
     });
     await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+    // Of several each goes by itself.
+    const delList = [
+      { id, version: version + 1 },
+      ...records.slice(1, 2).map((other) => ({ id: other.id, version: other.version })),
+    ];
+    const {
+      deleted,
+      results,
+      undoToken: token = "",
+    } = await admin.ok("appVersions", "deleteSysAppVersionByIds", { delList });
+    expect([deleted, ...results.map(({ error }) => error?.errorCode ?? null)]).toEqual([1, "versionStale", null]);
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken: token });
   });
 });
 

@@ -10,10 +10,10 @@ import {
 } from "@tandem/contract/platform/app-versions";
 import type { Services } from "@tandem/contract/services";
 import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
+import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { plainAddress } from "../../core/plain-address.ts";
-import { deleteUndoably } from "../../core/undo.ts";
 import { uploadMegabytes } from "../../core/uploads.ts";
 import { keepFile, requireUnattached } from "../files/keep-attachment.ts";
 import { appFilePurpose } from "./purpose.ts";
@@ -90,8 +90,9 @@ export const appVersionHandlers: HandlersOf<Services["appVersions"]> = {
     }),
 
   deleteSysAppVersionByIds: (context, { delList }) =>
-    deleteUndoably(context, delList.length, async (tx) => {
-      for (const named of delList) await removeRow(tx, "app_version", "versionNo", named);
+    deleteEach(context, delList, {
+      called: calledBy("app_version", "versionNo"),
+      remove: (tx, named) => removeRow(tx, "app_version", "versionNo", named),
     }),
 
   getLatestSysAppVersion: (context, { versionNo, platform = android }) =>

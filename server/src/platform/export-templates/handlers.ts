@@ -10,10 +10,10 @@ import type { Context } from "../../core/context.ts";
 import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import { customDefinitions } from "../../core/custom-fields/definitions.ts";
 import type { Database } from "../../core/database.ts";
+import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { callsOfMenu } from "../../core/made-calls.ts";
-import { deleteUndoably } from "../../core/undo.ts";
 import { type ExportColumn, exportedFields } from "../../exports/export.ts";
 
 /** Own templates that a user may keep for one page. */
@@ -126,11 +126,12 @@ export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
   },
 
   deleteSysExportTemplateByIds(context, { delList }) {
-    return deleteUndoably(context, delList.length, async (tx) => {
-      for (const named of delList) {
+    return deleteEach(context, delList, {
+      called: calledBy("exportTemplate", "exportName"),
+      remove: async (tx, named) => {
         await changeable(tx, context, named.id);
         await removeRow(tx, "exportTemplate", "exportName", named);
-      }
+      },
     });
   },
 };

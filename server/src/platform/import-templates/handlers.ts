@@ -3,15 +3,17 @@ import { importTitle, importValue } from "@tandem/contract/platform/import-templ
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { removeRow } from "../../core/crud.ts";
+import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 
 /** What is forgotten is asked about again by the next import: there is nothing to bring back. */
 const forget =
   (table: string, named: string) =>
   (context: Context, { delList }: { delList: readonly { id: string; version: number }[] }) =>
-    context.write(async (tx) => {
-      for (const one of delList) await removeRow(tx, table, named, one);
-      return { deleted: delList.length };
+    deleteEach(context, delList, {
+      called: calledBy(table, named),
+      remove: (tx, one) => removeRow(tx, table, named, one),
+      forGood: true,
     });
 
 /** What imports remember of other systems' workbooks (B2.30). */

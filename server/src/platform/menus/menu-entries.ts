@@ -6,9 +6,9 @@ import { menuEntry, rootMenu } from "@tandem/contract/platform/menus/menus";
 import type { Services } from "@tandem/contract/services";
 import { crud, refuseStale } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
+import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
-import { deleteUndoably } from "../../core/undo.ts";
 
 type EntryInput = Input<typeof menuEntry>;
 type EntryChange = Change<typeof menuEntry>;
@@ -94,27 +94,25 @@ export const menuEntryHandlers: HandlersOf<Services["menuEntries"]> = {
   updateMenuEntryById: stored.update,
 
   deleteMenuEntryByIds(context, { delList }) {
-    return deleteUndoably(context, delList.length, async (tx) => {
-      const gone: string[] = [];
-      for (const { id, version } of delList) {
+    return deleteEach(context, delList, {
+      called: calledBy("menu_entry", "menuNo"),
+      remove: async (tx, { id, version }) => {
         const deleted = await tx
           .deleteFrom("menuEntry")
           .where("id", "=", id)
           .where("version", "=", version)
           .returning("menuNo")
           .executeTakeFirst();
-        if (!deleted) await refuseStale(tx, "menu_entry", id);
-        else gone.push(deleted.menuNo);
-      }
-      const children = await childrenOf(tx, gone);
-      const [child] = children;
-      if (child) {
-        const { length: count } = children.filter(({ menuOwner }) => menuOwner === child.menuOwner);
-        throw new Fault("stillInUseBy", { value: child.menuOwner, kind: menuEntry.name, count, example: child.menuNo });
-      }
-      // Otherwise a later entry of the same number would be granted and pinned already.
-      await tx.deleteFrom("roleMenu").where("menuNo", "in", gone).execute();
-      await tx.deleteFrom("userMenu").where("menuNo", "in", gone).execute();
+        if (!deleted) return refuseStale(tx, "menu_entry", id);
+        const { menuNo: value } = deleted;
+        const children = await childrenOf(tx, [value]);
+        const [child] = children;
+        const uses = { kind: menuEntry.name, count: children.length, example: child?.menuNo ?? "" };
+        if (child) throw new Fault("stillInUseBy", { value, ...uses });
+        // Otherwise a later entry of the same number would be granted and pinned already.
+        await tx.deleteFrom("roleMenu").where("menuNo", "=", value).execute();
+        await tx.deleteFrom("userMenu").where("menuNo", "=", value).execute();
+      },
     });
   },
 };

@@ -157,8 +157,14 @@ describe("Entries that an administrator adds", () => {
     expect(await admin.refused("menuEntries", "updateMenuEntryById", become)).toBe("invalidRequest");
     const gone = (row: { id: string; version: number }) => ({ id: row.id, version: row.version });
     expect(await admin.refused("menuEntries", "deleteMenuEntryByIds", { delList: [gone(group)] })).toBe("stillInUse");
-    await admin.ok("menuEntries", "deleteMenuEntryByIds", { delList: [gone(group), gone(entry)] });
-    expect(await entryOf(admin, "stock")).toBeUndefined();
+    // What only others of them stand in goes with these; what else is kept keeps neither.
+    const full = await addEntry({ menuNo: "full", menuName: "Full", sort: 6 });
+    const left = await addEntry({ menuNo: "left", menuName: "Left", menuOwner: "full", url: "custom:/IBi/open" });
+    const delList = [gone(group), gone(full), gone(entry)];
+    const { deleted, results } = await admin.ok("menuEntries", "deleteMenuEntryByIds", { delList });
+    expect([deleted, ...results.map(({ error }) => error?.errorCode ?? null)]).toEqual([2, null, "stillInUse", null]);
+    expect([await entryOf(admin, "stock"), await entryOf(admin, "reports")]).toEqual([undefined, undefined]);
+    await admin.ok("menuEntries", "deleteMenuEntryByIds", { delList: [gone(full), gone(left)] });
   });
 
   it("S2.17 S7.21a open what a menu can open, and have numbers that the product never takes", async () => {

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
+import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { requireNamed } from "../../core/references.ts";
@@ -113,14 +114,15 @@ export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
     }),
 
   deletebmprinttemplatebyids: (context, { delList }) =>
-    context.write(async (tx) => {
-      for (const named of delList) {
+    deleteEach(context, delList, {
+      called: calledBy("printTemplate", "templateName"),
+      remove: async (tx, named) => {
         const template = await findRow<Template>(tx, printTemplate, named.id);
         const value = template.templateName;
         if (template.isBuiltIn === "1") throw new Fault("printTemplateBuiltIn", { value });
         if (template.isDefault === "1") throw new Fault("printTemplateDefault", { value });
         await removeRow(tx, "printTemplate", "templateName", named);
-      }
-      return { deleted: delList.length };
+      },
+      forGood: true,
     }),
 };

@@ -136,7 +136,9 @@ describe("print templates", () => {
     ).toBe("printTemplateDefault");
     await Promise.all(["D3", "D4", "D5"].map((key) => add(printTemplate(key, { isDefault: "1" }))));
     expect(await defaults()).toHaveLength(1);
-    expect(await admin.ok("printTemplates", "deletebmprinttemplatebyids", { delList: [{ id, version }] })).toEqual({
+    expect(
+      await admin.ok("printTemplates", "deletebmprinttemplatebyids", { delList: [{ id, version }] }),
+    ).toMatchObject({
       deleted: 1,
     });
   });

@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { asLanguage, languageNames } from "@tandem/contract/core/languages";
+import type { DeletedAnswer } from "@tandem/contract/core/service";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { readTagContent, type Tag, tagOwnTypes } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";
@@ -7,8 +8,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { insertRow, refuseStale, requireKnown, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
+import { deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { deleteUndoably } from "../../core/undo.ts";
 import { alertPageOf, learnMatches } from "./alerts.ts";
 import { isSeenBy } from "./seen-tags.ts";
 
@@ -146,12 +147,16 @@ async function beginAlertsAnew(tx: Database, tagId: string): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-async function removeTags(
+function removeTags(
   context: Context,
   named: readonly { id: string; version?: number | undefined }[],
-): Promise<{ deleted: number; undoToken: string }> {
-  return deleteUndoably(context, named.length, async (tx) => {
-    for (const { id, version } of named) {
+): Promise<DeletedAnswer> {
+  return deleteEach(context, named, {
+    called: async (tx, ids) => {
+      const tags = await tagsWhere(tx, context, sql<boolean>`t.id = any (${ids}::bigint[])`);
+      return new Map(tags.map(({ id, tagName }) => [id, tagName]));
+    },
+    remove: async (tx, { id, version }) => {
       const tag = await changeable(tx, context, id);
       const done = await tx
         .deleteFrom("sysTag")
@@ -159,7 +164,7 @@ async function removeTags(
         .where("version", "=", (version ?? tag.version) as never)
         .executeTakeFirst();
       if (done.numDeletedRows === 0n) await refuseStale(tx, "sys_tag", id);
-    }
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import { transferStatus } from "@tandem/contract/receiving/stock-transfers/statu
 import { stockTransfer, stockTransferDocument } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
-import { refusedAlone } from "../../documents/each-alone.ts";
+import { refusedAlone } from "../../core/each-alone.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { reverseMovements } from "../stock/ledger.ts";

@@ -58,6 +58,7 @@ export default function AddressList() {
         "defaultAddressSign",
       ]}
       actions={crud.actions}
+      notice={crud.notice}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => row.officeName,

@@ -41,6 +41,7 @@ export default function EnumerationList() {
         ],
       }}
       actions={crud.actions}
+      notice={crud.notice}
       rowActions={crud.rowActions}
     />
   );

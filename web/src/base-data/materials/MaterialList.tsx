@@ -83,6 +83,7 @@ export default function MaterialList() {
         "updateDate",
       ]}
       actions={crud.actions}
+      notice={crud.notice}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => recordName(material, row),

@@ -42,6 +42,7 @@ export default function OrganisationList() {
       columns={columns}
       filters={["orgNo", "orgName", "statusCode", "updateDate"]}
       actions={crud.actions}
+      notice={crud.notice}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => shownName(row, "orgName"),

@@ -50,6 +50,7 @@ export default function SupplierList() {
       columns={columns}
       filters={["supplierNo", "supplierName", "orgNo", "frozenOrgNo", "statusCode", "updateDate"]}
       actions={crud.actions}
+      notice={crud.notice}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => shownName(row, "supplierName"),

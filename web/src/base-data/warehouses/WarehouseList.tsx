@@ -54,6 +54,7 @@ export default function WarehouseList() {
         "updateDate",
       ]}
       actions={crud.actions}
+      notice={crud.notice}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => shownName(row, "warehouseName"),

@@ -3,7 +3,7 @@ import { appointments, type Slot } from "@tandem/contract/delivery/appointments/
 import i18next from "i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
-import { ask, sayDone, sayInfo } from "../../ui/announce.ts";
+import { ask, sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 
 /** Gives a dock back what was taken off of a day at the time of a slot: the whole of it, after asking. */
 export async function unblock({ warehouseNo, dockNo, dockName, appointmentDate, ...slot }: Slot): Promise<void> {
@@ -31,7 +31,9 @@ export async function unblock({ warehouseNo, dockNo, dockName, appointmentDate, 
   });
   if (!agreed) return;
   const delList = over.map(({ id, version }) => ({ id, version }));
-  await call(dockBlocks, "deletebmdockblockbyids", { delList });
-  sayDone(i18next.t("appointmentPages.unblocked", { dock: dockName, day: appointmentDate }));
+  const { results } = await call(dockBlocks, "deletebmdockblockbyids", { delList });
+  const kept = results.find(({ error }) => error !== null)?.error;
+  if (kept) sayError(kept.errorMessage);
+  else sayDone(i18next.t("appointmentPages.unblocked", { dock: dockName, day: appointmentDate }));
   await refresh();
 }

@@ -102,7 +102,12 @@ export default function RoleList() {
         extra: ({ id, roleNo }) => <RoleDetails id={id} roleNo={roleNo} />,
       }}
       rowActionsWidth={250}
-      notice={further.dialogs}
+      notice={
+        <>
+          {crud.notice}
+          {further.dialogs}
+        </>
+      }
       compare={further.compare}
       actions={(context) => [...crud.actions(context), ...further.actions(context.selected)]}
       rowActions={(row, context) => [...crud.rowActions(row, context), ...further.rowActions(row)]}

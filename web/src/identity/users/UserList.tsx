@@ -89,6 +89,7 @@ export default function UserList() {
       ]}
       notice={
         <>
+          {crud.notice}
           {steps.notice}
           {holders.dialog}
           {seen.dialog}

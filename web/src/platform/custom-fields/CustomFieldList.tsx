@@ -9,8 +9,9 @@ import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } fro
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
 import { useCrud } from "../../records/crud.tsx";
+import { useToldOfDeleted } from "../../records/useToldOfDeleted.tsx";
 import { pathTo } from "../../routes/paths.ts";
-import { ask, sayDone } from "../../ui/announce.ts";
+import { ask } from "../../ui/announce.ts";
 import { ModuleSelect } from "./ModuleSelect.tsx";
 import { moduleName } from "./modules.ts";
 
@@ -46,6 +47,8 @@ export default function CustomFieldList() {
     nameOf: (row) => `${moduleName(row.module)} ${row.fieldNoName}`,
   });
 
+  const { tellDeleted, notice } = useToldOfDeleted();
+
   /** Says first how many records hold a value of each: those values are hidden with the field. */
   const remove = async (rows: readonly CustomField[], context: ListContext<CustomField>) => {
     const { records } = await call(customFields, "getCustomFieldUse", { idList: rows.map(({ id }) => id) });
@@ -68,12 +71,12 @@ export default function CustomFieldList() {
       danger: true,
     });
     if (!agreed) return;
-    await call(customFields, "deleteSysCustomFieldByIds", {
+    const answer = await call(customFields, "deleteSysCustomFieldByIds", {
       delList: rows.map(({ id, version }) => ({ id, version })),
     });
-    context.select([]);
-    sayDone(t("crud.deleted", { count: rows.length }));
-    await askAgain({ service: customFields, namedElsewhere: true });
+    const written = { service: customFields, namedElsewhere: true } as const;
+    context.select(tellDeleted(answer, written));
+    await askAgain(written);
   };
 
   return (
@@ -98,6 +101,7 @@ export default function CustomFieldList() {
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
       }}
+      notice={notice}
       actions={(context) =>
         crud
           .actions(context)

@@ -15,7 +15,7 @@ import { auditColumns, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
 import { DrawerSection } from "../../list/RecordDrawer.tsx";
-import { sayDeleted } from "../../records/undo.tsx";
+import { useToldOfDeleted } from "../../records/useToldOfDeleted.tsx";
 import { placeOf } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask } from "../../ui/announce.ts";
@@ -92,6 +92,7 @@ export default function ExportTemplateList() {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const [edited, setEdited] = useState<Edited | null>(null);
+  const { tellDeleted, notice } = useToldOfDeleted();
   const edit = async (pageName: string, template?: Template) => {
     const { columns: all } = await call(exportTemplates, "getExportColumns", { pageName });
     setEdited({ pageName, columns: all, ...(template ? { template } : {}) });
@@ -105,9 +106,8 @@ export default function ExportTemplateList() {
     });
     if (!agreed) return;
     const delList = rows.map(({ id, version }) => ({ id, version }));
-    const { undoToken } = await call(exportTemplates, "deleteSysExportTemplateByIds", { delList });
-    select([]);
-    sayDeleted(rows.length, undoToken, { service: exportTemplates });
+    const answer = await call(exportTemplates, "deleteSysExportTemplateByIds", { delList });
+    select(tellDeleted(answer, { service: exportTemplates }));
     await askAgain({ service: exportTemplates });
   };
   const rowActions = (row: Template, context: ListContext<Template>): PageAction[] =>
@@ -125,6 +125,7 @@ export default function ExportTemplateList() {
         columns={columns}
         filters={["pageName", "exportName", "isShared", "isDefault", "updateDate"]}
         actions={() => [{ key: "add", label: t("actions.add"), primary: true, run: () => setChoosing(true) }]}
+        notice={notice}
         rowActions={rowActions}
         drawer={{
           title: ({ exportName }) => exportName,

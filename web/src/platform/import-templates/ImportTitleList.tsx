@@ -39,7 +39,7 @@ const columns = [
 /** What titles of other systems' workbooks were matched to (B2.30). */
 export default function ImportTitleList() {
   const { t } = useTranslation();
-  const forgetting = useForgetting((input) => call(importTemplates, "deleteSysImportTitleByIds", input));
+  const { forgetting, notice } = useForgetting((input) => call(importTemplates, "deleteSysImportTitleByIds", input));
   return (
     <ListPage
       entity={importTitle}
@@ -59,6 +59,7 @@ export default function ImportTitleList() {
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
       }}
+      notice={notice}
       actions={(context) => [forgetting(context)]}
     />
   );

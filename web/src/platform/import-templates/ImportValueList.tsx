@@ -22,7 +22,7 @@ const columns = [
 /** What other systems call units and currencies (B2.30). */
 export default function ImportValueList() {
   const { t } = useTranslation();
-  const forgetting = useForgetting((input) => call(importTemplates, "deleteSysImportValueByIds", input));
+  const { forgetting, notice } = useForgetting((input) => call(importTemplates, "deleteSysImportValueByIds", input));
   return (
     <ListPage
       entity={importValue}
@@ -39,6 +39,7 @@ export default function ImportValueList() {
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
       }}
+      notice={notice}
       actions={(context) => [forgetting(context)]}
     />
   );

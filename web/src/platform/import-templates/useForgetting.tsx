@@ -1,10 +1,12 @@
 import { DeleteOutlined } from "@ant-design/icons";
+import type { DeletedAnswer } from "@tandem/contract/core/service";
 import { importTemplates } from "@tandem/contract/platform/import-templates";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import type { ListContext } from "../../list/listDeclaration.ts";
+import { useToldOfDeleted } from "../../records/useToldOfDeleted.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { ask, sayDone } from "../../ui/announce.ts";
+import { ask } from "../../ui/announce.ts";
 
 interface Row {
   readonly id: string;
@@ -12,9 +14,10 @@ interface Row {
 }
 
 /** The button that has what was matched forgotten: the next import asks again. */
-export function useForgetting(forget: (input: { delList: Row[] }) => Promise<unknown>) {
+export function useForgetting(forget: (input: { delList: Row[] }) => Promise<DeletedAnswer>) {
   const { t } = useTranslation();
-  return ({ selected, select }: ListContext<Row>): PageAction => ({
+  const { tellDeleted, notice } = useToldOfDeleted();
+  const forgetting = ({ selected, select }: ListContext<Row>): PageAction => ({
     key: "forget",
     label: t("importTemplatePages.forget"),
     icon: <DeleteOutlined />,
@@ -28,10 +31,10 @@ export function useForgetting(forget: (input: { delList: Row[] }) => Promise<unk
         danger: true,
       });
       if (!agreed) return;
-      await forget({ delList: selected.map(({ id, version }) => ({ id, version })) });
-      select([]);
-      sayDone(t("crud.deleted", { count: selected.length }));
+      const answer = await forget({ delList: selected.map(({ id, version }) => ({ id, version })) });
+      select(tellDeleted(answer, { service: importTemplates }));
       await askAgain({ service: importTemplates });
     },
   });
+  return { forgetting, notice };
 }

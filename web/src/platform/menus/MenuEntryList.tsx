@@ -69,6 +69,7 @@ export default function MenuEntryList() {
         ],
       }}
       actions={crud.actions}
+      notice={crud.notice}
       rowActions={crud.rowActions}
     />
   );

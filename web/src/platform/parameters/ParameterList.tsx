@@ -45,6 +45,7 @@ export default function ParameterList() {
       }}
       notice={
         <>
+          {crud.notice}
           <ContactRuleChoice />
           <KnownParameters />
         </>

@@ -81,6 +81,7 @@ export default function PrintTemplateList() {
           },
         ];
       }}
+      notice={crud.notice}
       rowActions={crud.rowActions}
     />
   );

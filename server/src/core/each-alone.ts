@@ -1,6 +1,6 @@
 import type { Fault } from "@tandem/contract/core/errors";
-import { attempt } from "../core/attempt.ts";
-import type { Database } from "../core/database.ts";
+import { attempt } from "./attempt.ts";
+import type { Database } from "./database.ts";
 
 /**
  * Does something to several records at once; where that is refused, to one after the other, so that each is done or refused
