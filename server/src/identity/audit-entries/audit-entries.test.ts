@@ -54,6 +54,19 @@ describe("The audit log", () => {
       address: "127.0.0.1",
       correlationId: refused.headers.get("x-correlation-id"),
     });
+    // The call that was refused is found by what pages call it, in the language of who looks.
+    for (const box of ["keyword", "subjectIndistinct"]) {
+      const found = async (words: string, by = admin) =>
+        (await entries(by, { userNo: "watched", [box]: words })).map(({ id }) => id);
+      expect(await found("users · vi"), box).toEqual([refusal?.id]);
+      expect(await found("用户 · ", admin.reading("zh-CN")), box).toEqual([refusal?.id]);
+      expect(await found("getAuthUserList"), box).toEqual([refusal?.id]);
+      expect(await found("Users · Delete"), box).toEqual([]);
+      const { content } = await admin.download("auditEntries", "exportexcel", {
+        condition: { userNo: "watched", [box]: "Users · View" },
+      });
+      expect(await readSheet(content), box).toHaveLength(1);
+    }
   });
 
   it("keeps what became of users, roles and rights, old and new, and never a password", async () => {

@@ -11,17 +11,15 @@ import {
   operationLog,
 } from "@tandem/contract/platform/logs";
 import type { Services } from "@tandem/contract/services";
-import { type RawBuilder, sql } from "kysely";
 import { type Context, scopeOf } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import type { AnyEntity } from "../../core/list-columns.ts";
-import { matchesKeyword } from "../../core/list-conditions.ts";
 import { listPage } from "../../core/list-query.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
 import { answerEach } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
+import { type AsStored, askedOfSubjects, wordedSo } from "./asked-of-subjects.ts";
 import { noteFailure } from "./note-failure.ts";
 import { callsWorded, wordCall } from "./word-calls.ts";
 import { subjectsWorded, wordOperation, wordRefused, wordSubject } from "./word-operations.ts";
@@ -60,12 +58,6 @@ function inWords(language: LanguageCode, row: Row<typeof operationLog>): Row<typ
 /** What stands for no call: a list is not asked for a condition without values. */
 const noCall = "-";
 
-/** What is asked of the log, as what is stored says it: each reader has its words in their language. */
-interface AsStored<Condition> {
-  readonly condition: Condition;
-  readonly where: readonly RawBuilder<boolean>[];
-}
-
 /** Conditions on the words of calls, as conditions on the calls. */
 function byCalls<Condition extends object>(language: LanguageCode, condition: Condition): Condition {
   const { operationIndistinct, operation, ...others } = condition as {
@@ -78,15 +70,12 @@ function byCalls<Condition extends object>(language: LanguageCode, condition: Co
   return { ...others, operation: found.length > 0 ? [...new Set(found)] : [noCall] } as unknown as Condition;
 }
 
-/** The same, with a keyword that is looked for in what calls and subjects are called besides. */
+/** The same, with what is looked for in what subjects are called, and a keyword in what calls are called besides. */
 function asStored<Condition extends object>(language: LanguageCode, condition: Condition): AsStored<Condition> {
-  const { keyword, ...others } = condition as { readonly keyword?: unknown };
-  if (typeof keyword !== "string" || keyword === "") return { condition: byCalls(language, condition), where: [] };
-  const subjects = subjectsWorded(language, keyword);
-  const named = subjects.length > 0 ? sql` or t1.subject = any (${subjects}::text[])` : sql``;
-  const found = sql<boolean>`(t1.operation = any (${callsWorded(language, keyword)}::text[])
-    or ${matchesKeyword(operationLog as unknown as AnyEntity, keyword)}${named})`;
-  return { condition: byCalls(language, others as Condition), where: [found] };
+  const { keyword } = condition as { readonly keyword?: unknown };
+  const calls = typeof keyword === "string" && keyword !== "" ? callsWorded(language, keyword) : [];
+  const asked = askedOfSubjects(operationLog, language, condition, subjectsWorded, wordedSo("operation", calls));
+  return { ...asked, condition: byCalls(language, asked.condition) };
 }
 
 const exported = exportList(operationLog, undefined, worded);

@@ -105,8 +105,8 @@ describe("The operation log", () => {
   it("is searched in one box by subject, and by what pages call subjects and calls", async () => {
     const { records: jobs } = await admin.ok("scheduledJobs", "getSysJobPage", page({ jobNo: "remind-of-answers" }));
     await admin.ok("scheduledJobs", "pauseSysJob", { id: jobs[0]?.id ?? "" });
-    const sought = async (keyword: string, user = admin) => {
-      const { records } = await user.ok("operationLogs", "getSysOperationLogPage", page({ keyword }));
+    const sought = async (words: string, user = admin, box = "keyword") => {
+      const { records } = await user.ok("operationLogs", "getSysOperationLogPage", page({ [box]: words }));
       return [...new Set(records.map(({ callName }) => callName.split(".")[1]))].toSorted();
     };
     const ofUnit = ["addbmunit", "deletebmunitbyids", "updatebmunitbyid"];
@@ -115,6 +115,7 @@ describe("The operation log", () => {
     for (const words of ["Scheduled jobs", "Remind of answers", "remind-of-answers"])
       expect(await sought(words), words).toEqual(["pauseSysJob"]);
     expect(await sought("定时任务 · 暂停", admin.reading("zh-CN"))).toEqual(["pauseSysJob"]);
+    expect(await sought("remind of", admin, "subjectIndistinct")).toEqual(["pauseSysJob"]);
     expect(await sought("nothing of this")).toEqual([]);
     const { content } = await admin.download("operationLogs", "exportexcel", page({ keyword: "Remind of answers" }));
     expect(await readSheet(content)).toHaveLength(1);
