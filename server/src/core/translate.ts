@@ -3,6 +3,7 @@ import type { Failure } from "@tandem/contract/core/envelope";
 import { answerTo, errorCode, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
+import { typedForm } from "@tandem/contract/core/written-numbers";
 import i18next, { type i18n } from "i18next";
 import { labelKeyOf } from "./field-labels.ts";
 
@@ -41,7 +42,22 @@ export type Parameters = Readonly<Record<string, string | number>>;
 export function translate(language: LanguageCode, key: string, parameters: Parameters = {}): string {
   const given = textGiven(key);
   if (given !== undefined) return given;
-  return withoutSecondDots(texts.t(key, { lng: language, ...parameters }), parameters);
+  return withoutSecondDots(
+    texts.t(key, { lng: language, ...parameters, ...figuresIn(language, parameters) }),
+    parameters,
+  );
+}
+
+/** The parameters that are quantities and amounts, as the wire has them. */
+const figures = [
+  ...["amount", "announced", "left", "max", "open", "packed", "price", "qty", "quantity", "received", "room"],
+  ...["shippable", "there", "total", "worth"],
+];
+
+/** What is read beside numbers of a page is written as those are. */
+function figuresIn(language: LanguageCode, parameters: Parameters): Parameters {
+  const given = figures.filter((name) => parameters[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, typedForm(String(parameters[name]), language)]));
 }
 
 /** A label such as “Dock no.” ends its sentence with the dot that it has. */

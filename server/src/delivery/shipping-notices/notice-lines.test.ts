@@ -231,6 +231,21 @@ describe("Lines of delivery notices", () => {
     expect(await supplier.refused("shippingNotices", "openLines", await named())).toBe("noticeClosed");
   });
 
+  it("says figures in the signs of the reader's language", async () => {
+    const order = await buildAccepted(app, { quantities: ["10"] });
+    const tooMuch = await noticeInput(app, order, ["10.25"]);
+    for (const [language, figure] of [
+      ["en-US", "10.25"],
+      ["vi-VN", "10,25"],
+    ] as const) {
+      const { body } = await supplier.reading(language).call("shippingNotices", "saveShippingNotice", tooMuch);
+      expect(body).toMatchObject({
+        errorCode: "noticeQuantityExceeded",
+        errorMessage: expect.stringMatching(new RegExp(`\\D${figure}\\D`)),
+      });
+    }
+  });
+
   it("says of each line that is named whether its rest will come, or not, and why", async () => {
     const { order, notice } = await underWay();
     await receive(notice, ["25"]);
