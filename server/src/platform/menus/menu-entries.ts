@@ -107,8 +107,10 @@ export const menuEntryHandlers: HandlersOf<Services["menuEntries"]> = {
         const { menuNo: value } = deleted;
         const children = await childrenOf(tx, [value]);
         const [child] = children;
-        const uses = { kind: menuEntry.name, count: children.length, example: child?.menuNo ?? "" };
-        if (child) throw new Fault("stillInUseBy", { value, ...uses });
+        if (child) {
+          const count = children.length;
+          throw new Fault("stillInUseBy", { value, kind: menuEntry.name, count, example: child.menuNo });
+        }
         // Otherwise a later entry of the same number would be granted and pinned already.
         await tx.deleteFrom("roleMenu").where("menuNo", "=", value).execute();
         await tx.deleteFrom("userMenu").where("menuNo", "=", value).execute();
