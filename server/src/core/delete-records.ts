@@ -45,14 +45,19 @@ export function deleteEach<Named extends { readonly id: string }>(
   });
 }
 
+/** Nobody nests records deeper; without an end, each of a thousand could be tried a thousand times. */
+const mostRounds = 8;
+
 /** Those that are kept, and why: what only others of them used goes once these have gone. */
 async function keptOf(
   tx: Database,
   ids: readonly string[],
   remove: (ids: readonly string[]) => Promise<unknown>,
+  rounds = mostRounds,
 ): Promise<ReadonlyMap<string, Fault>> {
   const refused = await refusedAlone(tx, ids, remove);
-  return refused.size === 0 || refused.size === ids.length ? refused : keptOf(tx, [...refused.keys()], remove);
+  const isLast = refused.size === 0 || refused.size === ids.length || rounds === 1;
+  return isLast ? refused : keptOf(tx, [...refused.keys()], remove, rounds - 1);
 }
 
 /** The records of a table that the caller sees, by what people call them. */
