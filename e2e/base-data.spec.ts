@@ -263,7 +263,7 @@ test("of several records each is deleted or kept, and the page says which were k
   await question(page).getByRole("button", { name: "Delete" }).click();
   const kept = page.locator("main").getByRole("alert");
   await expect(kept).toContainText("Delete: 1 of 2 done. The others were left as they are:");
-  await expect(kept).toContainText("PCS is still in use and cannot be deleted. Used by: ");
+  await expect(kept.getByRole("listitem")).toHaveText(/^PCS is still in use and cannot be deleted\. Used by: /);
   await expect(row(page, "PCS").getByRole("checkbox")).toBeChecked();
   await kept.getByRole("button", { name: "Close" }).click();
   await expect(kept).toHaveCount(0);

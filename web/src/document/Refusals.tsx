@@ -14,6 +14,15 @@ export interface Refusal {
   readonly path?: string;
 }
 
+/** What is said behind the names of records: a reason that begins with the name of the only one says it once. */
+function behindNames(reason: string, alike: readonly Refusal[]): string {
+  const [first, ...others] = alike;
+  const number = first?.number;
+  if (!number || others.length > 0 || !reason.startsWith(number)) return reason;
+  const rest = reason.slice(number.length);
+  return /^[\w-]/.test(rest) ? reason : rest.trimStart();
+}
+
 /** Which of several records were not taken, with the reason that they share. */
 export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
   const { t } = useTranslation();
@@ -30,7 +39,7 @@ export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
               </Fragment>
             );
           })}{" "}
-          {reason}
+          {behindNames(reason, alike)}
         </li>
       ))}
     </ul>
