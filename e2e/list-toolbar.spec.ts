@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { call } from "./calls.ts";
 import {
   andRows,
   chips,
@@ -10,14 +9,11 @@ import {
   openLines,
   orderLines,
   popover,
-  popoverWidth,
   rows,
   searchBox,
 } from "./lists.ts";
-import { agree, button, paste, question, row, visit } from "./pages.ts";
+import { agree, button, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
-
-const linesCall = "/ISupSrmPurchaseService/getPurchaseOrderLinePage";
 
 test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not twice within 300 ms", async ({
   desk,
@@ -69,109 +65,6 @@ test("S2.21 S9.4c tabs are counted by one call, under the other filters", async 
   await expect(count("All")).not.toHaveText(String(all));
   expect(heard.counts).toHaveLength(2);
   expect(heard.counts[1]?.condition).toMatchObject({ keyword: "BE-10015", limitCount: 9999 });
-});
-
-test("S2.21 several values pasted into a filter are each found, stay in the address, and more than may be are refused", async ({
-  desk,
-}) => {
-  const page = await desk("buyer");
-  const orderOf = async (keyword: string) => {
-    const asked = { current: 1, size: 1, condition: { keyword } };
-    const { records } = await call<{ records: { purchaseNo: string }[] }>(page, linesCall, asked);
-    return records[0]?.purchaseNo ?? "";
-  };
-  const [first, other] = [await orderOf("BE-10015"), await orderOf("LA-10023")];
-  expect(other).not.toBe(first);
-  await openLines(page);
-  await openFilters(page);
-  const numbers = popover(page).getByLabel("Order no.");
-  await paste(numbers, Array.from({ length: 401 }, (_, index) => `PO-${index}`).join("\n"));
-  await expect(popover(page).getByRole("alert")).toContainText("401 values were pasted; at most 400");
-  await expect(numbers).toHaveValue("");
-  await paste(numbers, `${first}\r\n${other}\t${first}\r\n`);
-  await expect(popover(page).getByRole("alert")).toHaveCount(0);
-  await expect(popover(page).locator(".ant-select-selection-item").first()).toHaveText(first);
-  await paste(numbers, "NO-SUCH-1\nNO-SUCH-2");
-  const query = () => andRows(page, () => popover(page).getByRole("button", { name: "Query" }).click());
-  const asked = await query();
-  expect(asked.condition).toMatchObject({ purchaseNo: [first, other, "NO-SUCH-1", "NO-SUCH-2"] });
-  expect(asked.condition).not.toHaveProperty("purchaseNoIndistinct");
-  await expect(chips(page).first()).toHaveText(`Order no.: ${first}, ${other}, NO-SUCH-1, NO-SUCH-2`);
-  expect(new URL(page.url()).searchParams.getAll("purchaseNo")).toHaveLength(4);
-  await expect(rows(page).filter({ hasNotText: first }).filter({ hasNotText: other })).toHaveCount(0);
-  for (const number of [first, other]) await expect(rows(page).filter({ hasText: number }).first()).toBeVisible();
-
-  await openFilters(page);
-  await paste(popover(page).getByLabel("Delivery status"), "Complete\nNone");
-  await query();
-  await expect(chips(page).last()).toHaveText("Delivery status: Complete, None");
-});
-
-test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be removed, and dates only as a pair", async ({
-  desk,
-}) => {
-  const page = await desk("buyer");
-  await openLines(page);
-  await openFilters(page);
-  await expect.poll(() => popoverWidth(page)).toBe(1280 - 250);
-
-  await popover(page).getByLabel("Order no.").fill("PO-2026");
-  await popover(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(chips(page)).toHaveCount(0);
-
-  await openFilters(page);
-  await popover(page).getByLabel("Order no.").fill("PO-2026");
-  await choose(page, popover(page).getByLabel("Delivery status"), "Complete");
-  await page.keyboard.press("Escape");
-  const asked = await andRows(page, () => popover(page).getByRole("button", { name: "Query" }).click());
-  expect(asked.condition).toMatchObject({ purchaseNoIndistinct: "PO-2026", deliveryStatus: "2" });
-  await expect(chips(page)).toHaveText([/Order no.: PO-2026/, /Delivery status: Complete/]);
-
-  const without = await andRows(page, () => chips(page).first().getByRole("button").click());
-  expect(without.condition).not.toHaveProperty("purchaseNoIndistinct");
-  await expect(chips(page)).toHaveText([/Delivery status: Complete/]);
-
-  // Only the beginning of a range is chosen: that is no range.
-  await openFilters(page);
-  const start = popover(page).getByLabel("Requested date").first();
-  await start.click();
-  await page.locator(".ant-picker-dropdown:visible .ant-picker-cell-today").first().click();
-  await popover(page).getByLabel("Order no.").click();
-  await popover(page).getByRole("button", { name: "Query" }).click();
-  await expect(chips(page)).toHaveText([/Delivery status: Complete/]);
-
-  // Both ends of a range are one condition beside the other.
-  await openLines(page, "?expectArrivalDateStart=2026-01-01&expectArrivalDateEnd=2026-12-31&deliveryStatus=2");
-  await expect(chips(page)).toHaveCount(2);
-  await expect(page.getByRole("button", { name: /^Filters/ })).toHaveText(/2$/);
-
-  await page.locator("main").getByRole("button", { name: "Reset" }).click();
-  await expect(chips(page)).toHaveCount(0);
-});
-
-test("S9.3d the popover of conditions follows the window's size in the very frame that changes it, 300 ms at most", async ({
-  desk,
-}) => {
-  const page = await desk("buyer");
-  await openLines(page);
-  await openFilters(page);
-  await expect.poll(() => popoverWidth(page)).toBe(1280 - 250);
-  await page.evaluate(`
-    window.drawn = [];
-    addEventListener("resize", () => requestAnimationFrame(() => {
-      const { width } = document.querySelector(".ant-popover-container:has(form)").getBoundingClientRect();
-      window.drawn.push([innerWidth, Math.round(innerWidth - width)]);
-    }));
-  `);
-  for (const wide of [1240, 1200, 1160]) {
-    await page.setViewportSize({ width: wide, height: 720 });
-    await expect.poll(() => page.evaluate("window.drawn.at(-1)")).toEqual([wide, 250]);
-  }
-  expect((await page.evaluate("window.drawn")) as unknown[]).toEqual([
-    [1240, 250],
-    [1200, 250],
-    [1160, 250],
-  ]);
 });
 
 test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and quick days", async ({ desk }) => {
