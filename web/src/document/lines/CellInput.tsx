@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../api/language.ts";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
+import { useTyped } from "../../fields/inputs/useTyped.ts";
 import { shownCell } from "./cellText.ts";
 import styles from "./LinesEditor.module.css";
 import type { LineColumn } from "./lineColumn.ts";
@@ -49,16 +50,15 @@ function TextCell<L extends EditedLine>(props: Props<L>) {
   const { column, input, row, index, typing } = props;
   const language = currentLanguage();
   const held = row.cells[column.key] ?? "";
-  // As the hand writes it, until it leaves or the cell has become something else.
-  const [typed, setTyped] = useState<string | null>(null);
-  const isTyped = typed !== null && (input.kind === "number" ? readNumber(typed, language) : typed) === held;
+  const read = (text: string) => (input.kind === "number" ? readNumber(text, language) : text);
+  const { standing, setTyped } = useTyped(held, read, shownCell(input, held, language));
   const attributes = attributesOf(props);
   return (
     <input
       {...attributes}
       inputMode={input.kind === "number" && !input.counted?.(row) ? "decimal" : undefined}
       autoComplete="off"
-      value={isTyped ? typed : shownCell(input, held, language)}
+      value={standing}
       onChange={(event) => {
         setTyped(event.target.value);
         typing.type(index, column.key, input, event.target.value);

@@ -1,6 +1,7 @@
 import { Input, type InputProps, type InputRef } from "antd";
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import { numberText, typedNumber } from "../format.ts";
+import { useTyped } from "./useTyped.ts";
 
 interface Props extends Omit<InputProps, "value" | "onChange"> {
   readonly value?: string | number | null;
@@ -11,15 +12,14 @@ interface Props extends Omit<InputProps, "value" | "onChange"> {
 
 /** A number in the signs of the user's language. What is typed stays as it is until the hand leaves. */
 export function NumberInput({ value, onChange, onBlur, ...input }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
   const held = String(value ?? "");
+  const { standing, setTyped } = useTyped(held, typedNumber, numberText(held));
   return (
     <Input
       inputMode="decimal"
       autoComplete="off"
       {...input}
-      // What the value has become otherwise goes before what was typed.
-      value={typed !== null && typedNumber(typed) === held ? typed : numberText(held)}
+      value={standing}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange?.(typedNumber(target.value));
