@@ -45,8 +45,9 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
   for (const { name, p50, p95 } of crowd?.calls ?? []) {
     figures.push([`${name}, many suppliers at once: p50 ms`, p50], [`${name}, many suppliers at once: p95 ms`, p95]);
   }
-  for (const { name, form, score, blocking } of shown?.lighthouse ?? []) {
+  for (const { name, form, score, blocking, processorBlocking } of shown?.lighthouse ?? []) {
     figures.push([`${name}, ${form}: Lighthouse score`, score], [`${name}, ${form}: blocking ms`, blocking]);
+    figures.push([`${name}, ${form}: blocking of its processor ms`, processorBlocking]);
   }
   for (const { name, kilobytes } of shown ? [shown.browser.shell, ...shown.browser.pages] : []) {
     figures.push([`${name}: kB`, kilobytes]);

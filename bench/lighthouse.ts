@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
-import { freePort } from "./processes.ts";
+import { blockingOfProcessor, type TraceEvent } from "./blocking.ts";
+import { freePort, giveWay } from "./processes.ts";
 import { percentile } from "./timing.ts";
 
 /** For which device Lighthouse plays: a telephone in a slow network, or a computer at a desk. */
@@ -20,6 +21,8 @@ export interface LighthouseResult {
   /** 0 to 100. */
   score: number;
   blocking: number;
+  /** The same by the time that the page had a processor, whatever else the machine did. */
+  processorBlocking: number;
   firstPaint: number;
   largestPaint: number;
   speedIndex: number;
@@ -46,6 +49,7 @@ export function measuredPages(orderId: string): MeasuredPage[] {
 }
 
 interface Report {
+  configSettings: { throttling: { cpuSlowdownMultiplier: number } };
   runtimeError?: { message: string };
   categories: { performance: { score: number | null } };
   audits: Record<string, { numericValue?: number }>;
@@ -53,45 +57,72 @@ interface Report {
 
 const runLighthouse = promisify(execFile);
 const lighthouse = fileURLToPath(new URL("cli/index.js", new URL("../", import.meta.resolve("lighthouse"))));
-const mostReportBytes = 64 * 2 ** 20;
-
-/** One run in a process of its own, so that nothing of ours takes its time. */
-async function reportOf(address: string, port: number, form: Form): Promise<Report> {
-  const { stdout } = await runLighthouse(
-    process.execPath,
-    [
-      lighthouse,
-      address,
-      `--port=${port}`,
-      "--output=json",
-      "--quiet",
-      "--only-categories=performance",
-      "--no-enable-error-reporting",
-      ...(form === "desktop" ? ["--preset=desktop"] : []),
-    ],
-    { maxBuffer: mostReportBytes },
-  );
-  const report: Report = JSON.parse(stdout);
-  if (report.runtimeError || report.categories.performance.score === null) {
-    throw new Error(`Lighthouse could not measure ${address}: ${report.runtimeError?.message ?? "no score"}`);
-  }
-  return report;
+/** Where the browser that Lighthouse steers listens, and where Lighthouse may write. */
+interface Steered {
+  port: number;
+  directory: string;
 }
 
-async function measurePage(page: MeasuredPage, base: string, port: number, form: Form, runs: number) {
-  const reports: Report[] = [];
-  for (let run = 0; run < runs; run += 1) reports.push(await reportOf(base + page.path, port, form));
-  const median = (figure: (report: Report) => number) => percentile(reports.map(figure), 0.5);
-  const audit = (name: string) => median(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+/** One run in a process of its own, so that nothing of ours takes its time; it gives way to the browser that it measures. */
+async function measureOnce(address: string, { port, directory }: Steered, form: Form) {
+  const written = join(directory, "report");
+  const running = runLighthouse(process.execPath, [
+    lighthouse,
+    address,
+    `--port=${port}`,
+    "--output=json",
+    `--output-path=${written}`,
+    "--save-assets",
+    "--quiet",
+    "--only-categories=performance",
+    "--no-enable-error-reporting",
+    ...(form === "desktop" ? ["--preset=desktop"] : []),
+  ]);
+  giveWay(running.child.pid);
+  await running;
+  const report: Report = JSON.parse(await readFile(written, "utf8"));
+  const { score } = report.categories.performance;
+  if (report.runtimeError || score === null) {
+    throw new Error(`Lighthouse could not measure ${address}: ${report.runtimeError?.message ?? "no score"}`);
+  }
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse(await readFile(`${written}-0.trace.json`, "utf8"));
+  const { cpuSlowdownMultiplier } = report.configSettings.throttling;
+  const audit = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
   return {
-    name: page.name,
-    form,
-    score: median(({ categories }) => (categories.performance.score ?? 0) * 100),
+    score: score * 100,
     blocking: audit("total-blocking-time"),
+    processorBlocking: blockingOfProcessor(trace.traceEvents, address, cpuSlowdownMultiplier),
     firstPaint: audit("first-contentful-paint"),
     largestPaint: audit("largest-contentful-paint"),
     speedIndex: audit("speed-index"),
     shift: audit("cumulative-layout-shift"),
+  };
+}
+
+async function measurePage(
+  page: MeasuredPage,
+  base: string,
+  steered: Steered,
+  form: Form,
+  runs: number,
+): Promise<LighthouseResult> {
+  const measured: Awaited<ReturnType<typeof measureOnce>>[] = [];
+  for (let run = 0; run < runs; run += 1) measured.push(await measureOnce(base + page.path, steered, form));
+  const median = (figure: keyof (typeof measured)[number]) =>
+    percentile(
+      measured.map((one) => one[figure]),
+      0.5,
+    );
+  return {
+    name: page.name,
+    form,
+    score: median("score"),
+    blocking: median("blocking"),
+    processorBlocking: median("processorBlocking"),
+    firstPaint: median("firstPaint"),
+    largestPaint: median("largestPaint"),
+    speedIndex: median("speedIndex"),
+    shift: median("shift"),
     runs,
   };
 }
@@ -123,7 +154,7 @@ export async function measureLighthouse(
     for (const form of forms) {
       for (const page of pages) {
         await beSignedIn(context, base, page.signedIn ? token : undefined);
-        results.push(await measurePage(page, base, port, form, runs));
+        results.push(await measurePage(page, base, { port, directory }, form, runs));
       }
     }
     return results;

@@ -10,7 +10,7 @@ import { measureEveryList } from "./every-list.ts";
 import { type LighthouseResult, measuredPages, measureLighthouse } from "./lighthouse.ts";
 import { explainList, type ListUser, measureLists } from "./lists.ts";
 import { measurePackaging } from "./packaging.ts";
-import { type RunningServer, startServer } from "./processes.ts";
+import { giveWay, type RunningServer, startServer } from "./processes.ts";
 import { postmasterOf } from "./processor.ts";
 import { missesOf, type Plan, type Report, type SizeResult } from "./report.ts";
 import { measureSmallWorkbooks } from "./small-workbooks.ts";
@@ -115,19 +115,22 @@ export const measureLedgers = async (
 /** Lines of the order whose page Lighthouse opens: as many as a long one has. */
 const shownLines = 20;
 
-/** What Lighthouse says of the pages. */
+/** What Lighthouse says of the pages. No telephone shares its processor with the server: one of their own gives way. */
 export async function measurePages(
-  { connectionString, server, clients }: Target,
+  postgres: BenchPostgres,
+  { connectionString, clients }: Target,
   { lighthouseRuns }: Effort,
 ): Promise<LighthouseResult[]> {
   const { orderId } = await addOrder(connectionString, "BENCH-SHOWN", shownLines);
-  const address = `http://127.0.0.1:${server.port}`;
-  return measureLighthouse(address, clients.buyer.token, measuredPages(orderId), lighthouseRuns);
+  return withServer(postgres, connectionString, ({ port, processId }) => {
+    giveWay(processId);
+    return measureLighthouse(`http://127.0.0.1:${port}`, clients.buyer.token, measuredPages(orderId), lighthouseRuns);
+  });
 }
 
-async function measureInBrowser(target: Target, effort: Effort): Promise<Report["shown"]> {
+async function measureInBrowser(postgres: BenchPostgres, target: Target, effort: Effort): Promise<Report["shown"]> {
   const { connectionString, server, clients } = target;
-  const lighthouse = await measurePages(target, effort);
+  const lighthouse = await measurePages(postgres, target, effort);
   const { orderId } = await addOrder(connectionString, "BENCH-WAITS", editedLines);
   const waiting = { orderId, token: clients.supplier.token };
   return { browser: await measureBrowser(server.port, clients.admin.token, waiting), lighthouse };
@@ -196,7 +199,7 @@ export function partsOf(postgres: BenchPostgres, targets: readonly Target[], eff
     part("many suppliers at once", async () => ({
       crowd: await measureCrowd(largest.server.port, largest.connectionString, effort.crowdSeconds),
     })),
-    part("pages in a browser", async () => ({ shown: await measureInBrowser(largest, effort) })),
+    part("pages in a browser", async () => ({ shown: await measureInBrowser(postgres, largest, effort) })),
     {
       name: "spreadsheets",
       async measure() {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -18,6 +19,11 @@ export interface RunningServer {
   startMilliseconds: number;
   memory: Memory;
   stop(): Promise<void>;
+}
+
+/** From now on a process waits while another has work for a processor. */
+export function giveWay(processId: number | undefined): void {
+  if (processId !== undefined) setPriority(processId, constants.priority.PRIORITY_LOW);
 }
 
 /** A port of this machine that nobody listens at. */

@@ -23,7 +23,7 @@ const thorough: Effort = {
   floodSeconds: 8,
   crowdSeconds: 60,
   importRows: 100_000,
-  lighthouseRuns: 3,
+  lighthouseRuns: 5,
 };
 const quick: Effort = {
   list: { count: 30, seconds: 2 },
@@ -111,12 +111,12 @@ async function run(sizes: readonly number[], effort: Effort, output: Output, log
 async function runPart(
   sizes: readonly number[],
   logger: Logger,
-  part: (target: Target) => Promise<string>,
+  part: (target: Target, postgres: BenchPostgres) => Promise<string>,
 ): Promise<void> {
   await withPostgres(logger, async (postgres) => {
     for (const lines of sizes) {
       const target = await openTarget(postgres, lines);
-      process.stdout.write(`${await part(target).finally(() => closeTarget(target))}\n\n`);
+      process.stdout.write(`${await part(target, postgres).finally(() => closeTarget(target))}\n\n`);
     }
   });
 }
@@ -132,7 +132,8 @@ async function ledgerAlone(target: Target, effort: Effort): Promise<string> {
 const crowdAlone = async ({ server, connectionString }: Target, { crowdSeconds }: Effort) =>
   crowdSection(await measureCrowd(server.port, connectionString, crowdSeconds));
 
-const pagesAlone = async (target: Target, effort: Effort) => lighthouseSection(await measurePages(target, effort));
+const pagesAlone = async (postgres: BenchPostgres, target: Target, effort: Effort) =>
+  lighthouseSection(await measurePages(postgres, target, effort));
 
 function sizesOf(text: string): number[] {
   const sizes = text.split(",").map(Number);
@@ -172,7 +173,8 @@ async function start(): Promise<void> {
   } else if (base) {
     const { everyList, floodSeconds } = effort;
     process.stdout.write(`${await measureAnywhere(base, { userNo, password }, everyList, floodSeconds)}\n`);
-  } else if (values.lighthouse) await runPart([smallest], logger, (target) => pagesAlone(target, effort));
+  } else if (values.lighthouse)
+    await runPart([smallest], logger, (target, postgres) => pagesAlone(postgres, target, effort));
   else if (values.crowd) await runPart([smallest], logger, (target) => crowdAlone(target, effort));
   else if (values.ledger) await runPart(sizes, logger, (target) => ledgerAlone(target, effort));
   else if (values.writes) await runPart(sizes, logger, (target) => writesAlone(target, effort));
