@@ -85,7 +85,10 @@ function missingFor(id: string): string | undefined {
   return missingToken(readFileSync(id, "utf8"));
 }
 
-/** Leaves out of the scripts what makes the styles of Ant Design while pages run. */
+const iconParts = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]renderUtils\.js$/;
+const insertsStyles = /export const useInsertStyles = .*$/s;
+
+/** Leaves out of the scripts what makes the styles of Ant Design while pages run; every icon would look through the head for its own, which the style sheet has. */
 export const withoutStyles: Plugin = {
   name: "ant-design-without-styles",
   load(id) {
@@ -93,6 +96,10 @@ export const withoutStyles: Plugin = {
     return replacement && { code: replacement(), moduleSideEffects: false };
   },
   transform(code, id) {
+    if (iconParts.test(id)) {
+      if (!insertsStyles.test(code)) this.error(`${id} inserts the styles of icons in another way`);
+      return { code: code.replace(insertsStyles, "export const useInsertStyles = () => undefined;"), map: null };
+    }
     if (!styleModule.test(pathOf(id) ?? "")) return undefined;
     const calls = [...stylesIn(this.parse(code))].filter((given) => given.length > 0).toReversed();
     const bare = calls.reduce((text, given) => text.slice(0, given[0]?.start) + text.slice(given.at(-1)?.end), code);
