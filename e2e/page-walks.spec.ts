@@ -47,7 +47,7 @@ function wordsOfSteps(language: Language): ReadonlySet<string> {
 async function stepsOn(page: Page, words: ReadonlySet<string>): Promise<string[]> {
   const main = page.locator("main");
   const said = await main.getByRole("button").allInnerTexts();
-  const more = main.locator("header .ant-dropdown-trigger");
+  const more = main.locator("header [aria-haspopup=menu]");
   if ((await more.count()) > 0) {
     await more.click();
     await page.getByRole("menuitem").first().waitFor();

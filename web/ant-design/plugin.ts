@@ -26,7 +26,7 @@ const isToken = (name: string) => tokens.has(name) || name.startsWith("screen");
 
 const tokensIn = (dark: boolean) => JSON.stringify(tokensOf({ dark, traditional: false, still: false }, isToken));
 
-/** Modules of Ant Design that make styles while pages run, and what stands in their place. */
+/** Modules of Ant Design that make or change styles while pages run, and what stands in their place. */
 const replaced: Readonly<Record<string, () => string>> = {
   "theme/useToken.js": () => `
     const motion = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -44,6 +44,16 @@ const replaced: Readonly<Record<string, () => string>> = {
       const prefix = "--" + antCls.replace(/\\./g, "") + "-" + component + "-";
       return [(name) => prefix + name, (name, other) => "var(" + prefix + name + (other ? ", " + other : "") + ")"];
     };`,
+  // Every button without an icon would bring what moves the one that turns while it waits.
+  "button/DefaultLoadingIcon.js": () => `
+    import { createElement } from "react";
+    import LoadingOutlined from "@ant-design/icons/es/icons/LoadingOutlined";
+    import IconWrapper from "./IconWrapper.js";
+    export default function DefaultLoadingIcon({ prefixCls, loading, existIcon, className, style }) {
+      if (!existIcon && !loading) return null;
+      const name = [prefixCls + "-loading-icon", className].filter(Boolean).join(" ");
+      return createElement(IconWrapper, { prefixCls, className: name, style }, createElement(LoadingOutlined));
+    }`,
   "theme/util/useResetIconStyle.js": () => "export default () => undefined;",
   "theme/themes/default/theme.js": () => "export default null;",
 };

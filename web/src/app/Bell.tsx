@@ -1,15 +1,16 @@
 import { BellOutlined } from "@ant-design/icons";
 import { type Message, unreadCap } from "@tandem/contract/platform/messages";
-import { Button, Dropdown, type MenuProps } from "antd";
+import { Button, type MenuProps } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useClock } from "../platform/dashboard/clock.ts";
 import { useWaiting, type WaitingItem } from "../platform/dashboard/waiting.ts";
 import { MessageLine } from "../platform/messages/MessageLine.tsx";
 import { addressOf, markRead, useMessages } from "../platform/messages/messages.ts";
+import { DropMenu } from "../ui/DropMenu.tsx";
 import { Link } from "../ui/Link.tsx";
 import { ToneText } from "../ui/StatusText.tsx";
-import { useOpened } from "../ui/useOpened.ts";
 import styles from "./Bell.module.css";
 
 /** Above this the bell says only that it is more. */
@@ -101,7 +102,7 @@ export function Bell() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const waiting = useWaitingItems();
-  const { opened, onOpenChange } = useOpened();
+  const [opened, setOpened] = useState(false);
   const messages = useMessageItems(opened);
   const total = waiting.total + messages.unread;
   const shown = total > mostShown ? `${mostShown}+` : String(total);
@@ -112,20 +113,19 @@ export function Bell() {
   // Whoever says to a machine what they see finds it by that.
   const spoken = total > 0 && !told.join().includes(shown) ? [shown, ...told] : told;
   return (
-    <Dropdown
-      trigger={["click"]}
+    <DropMenu
       placement="bottomRight"
       autoFocus
-      onOpenChange={onOpenChange}
-      menu={{
+      onOpen={() => setOpened(true)}
+      menu={() => ({
         className: styles.list ?? "",
-        items: opened ? [...waiting.items(), ...messages.items()] : [],
+        items: [...waiting.items(), ...messages.items()],
         onClick: ({ key, domEvent }) => {
           const address = waiting.go(key) ?? messages.choose(key);
           // A click is the link's own business: it may open another window.
           if (address && domEvent.type === "keydown") navigate(address);
         },
-      }}
+      })}
     >
       <Button
         type="text"
@@ -138,6 +138,6 @@ export function Bell() {
           </span>
         }
       />
-    </Dropdown>
+    </DropMenu>
   );
 }

@@ -3,7 +3,7 @@ import { asLanguage, type LanguageCode, languageCodes, languageNames } from "@ta
 import { currentUsers } from "@tandem/contract/identity/sessions";
 import { languages } from "@tandem/contract/platform/languages";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { useAtRest } from "../api/atRest.ts";
@@ -12,6 +12,7 @@ import { switchLanguage, useLanguage } from "../api/language.ts";
 import { callQuery } from "../api/queryKeys.ts";
 import { sessionToken } from "../api/sessionToken.ts";
 import { sayDone } from "../ui/announce.ts";
+import { DropMenu } from "../ui/DropMenu.tsx";
 import { appearances, chooseAppearance, useAppearance } from "../ui/theme.ts";
 
 /** Switches the language, says so (S8.7b), and keeps it with the user, so that it is theirs on other devices, too. */
@@ -37,20 +38,19 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
     ? offered.data.records.map((each) => ({ key: each.languageCode.replace("_", "-"), label: each.description }))
     : languageCodes.map((key) => ({ key, label: languageNames[key] }));
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
+    <DropMenu
+      menu={() => ({
         items,
         selectedKeys: [code],
         onClick: async ({ key }) => {
           await changeLanguage(asLanguage(key));
         },
-      }}
+      })}
     >
       <Button type="text" icon={<GlobalOutlined />} aria-label={named ? undefined : t("shell.language")}>
         {named ? languageNames[code] : null}
       </Button>
-    </Dropdown>
+    </DropMenu>
   );
 }
 
@@ -59,15 +59,14 @@ export function AppearanceSwitch() {
   const { t } = useTranslation();
   const { choice } = useAppearance();
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
+    <DropMenu
+      menu={() => ({
         items: appearances.map((key) => ({ key, label: t(`shell.appearances.${key}`) })),
         selectedKeys: [choice],
         onClick: ({ key }) => chooseAppearance(appearances.find((each) => each === key) ?? "system"),
-      }}
+      })}
     >
       <Button type="text" icon={<BulbOutlined />} aria-label={t("shell.appearance")} />
-    </Dropdown>
+    </DropMenu>
   );
 }

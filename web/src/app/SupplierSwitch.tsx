@@ -1,8 +1,9 @@
 import { SwapOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { actForSupplier } from "../api/actForSupplier.ts";
 import { useCurrentUser } from "../api/currentUser.ts";
+import { DropMenu } from "../ui/DropMenu.tsx";
 import styles from "./TopBar.module.css";
 
 /** For which of several suppliers one acts (B6.1g). */
@@ -15,13 +16,12 @@ export function SupplierSwitch({ narrow }: { narrow: boolean }) {
     if (chosen !== supplierNo) await actForSupplier(chosen);
   };
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
+    <DropMenu
+      menu={() => ({
         items: suppliers.map((each) => ({ key: each.supplierNo, label: each.supplierName, extra: each.supplierNo })),
         selectedKeys: [acting.supplierNo],
         onClick: ({ key }) => change(key),
-      }}
+      })}
     >
       <Button
         type="text"
@@ -31,6 +31,6 @@ export function SupplierSwitch({ narrow }: { narrow: boolean }) {
       >
         {narrow ? null : acting.supplierName}
       </Button>
-    </Dropdown>
+    </DropMenu>
   );
 }

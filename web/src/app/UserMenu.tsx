@@ -10,7 +10,7 @@ import {
 } from "@ant-design/icons";
 import { densities } from "@tandem/contract/platform/column-settings";
 import { firstStepsFor } from "@tandem/contract/platform/dashboard/first-steps";
-import { Button, Dropdown, type MenuProps } from "antd";
+import { Button, type MenuProps } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -19,11 +19,11 @@ import { fetchApp, maySetOnHomeScreen, useOfferedApp } from "../platform/app-ver
 import { putFirstStepsAway } from "../platform/dashboard/firstSteps.ts";
 import { pathTo } from "../routes/paths.ts";
 import { sayInfo } from "../ui/announce.ts";
+import { DropMenu } from "../ui/DropMenu.tsx";
 import { chooseDensity, useDensity } from "../ui/density.ts";
 import { Link } from "../ui/Link.tsx";
 import { appearances, chooseAppearance, useAppearance } from "../ui/theme.ts";
 import { UserAvatar } from "../ui/UserAvatar.tsx";
-import { useOpened } from "../ui/useOpened.ts";
 import { Copyright } from "./Copyright.tsx";
 import styles from "./TopBar.module.css";
 import { affixedPath } from "./visitedTabs.ts";
@@ -37,7 +37,6 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
   const { density } = useDensity();
   const hasFirstSteps = firstStepsFor(user.side, useCanOpen()).length > 0;
   const app = useOfferedApp();
-  const { opened, onOpenChange } = useOpened();
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (!event.shiftKey || !event.ctrlKey || event.code !== "KeyQ") return;
@@ -110,18 +109,16 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
     ...(narrow ? [{ key: "copyright", type: "group" as const, label: <Copyright /> }] : []),
   ];
   return (
-    <Dropdown
-      trigger={["click"]}
+    <DropMenu
       placement="bottomRight"
-      onOpenChange={onOpenChange}
-      menu={{
-        items: opened ? itemsOfMenu() : [],
+      menu={() => ({
+        items: itemsOfMenu(),
         onClick: ({ key }) => chooses[key]?.(),
-      }}
+      })}
     >
       <Button type="text" className={styles.user ?? ""} aria-label={t("shell.userMenu", { name: user.userName })}>
         <UserAvatar name={user.userName} fileId={user.avatar?.id ?? null} size={28} />
       </Button>
-    </Dropdown>
+    </DropMenu>
   );
 }

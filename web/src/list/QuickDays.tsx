@@ -1,8 +1,9 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { Choice } from "../ui/Choice.tsx";
+import { DropMenu } from "../ui/DropMenu.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { Conditions } from "./listState.ts";
 
@@ -35,20 +36,19 @@ export function QuickDays(props: {
   ];
   if (narrow) {
     return (
-      <Dropdown
-        trigger={["click"]}
-        menu={{
+      <DropMenu
+        menu={() => ({
           selectable: true,
           selectedKeys: [String(value)],
           items: options.map((option) => ({ key: String(option.value), label: option.label })),
           onClick: ({ key }) => choose(options.find((option) => String(option.value) === key)?.value ?? "all"),
-        }}
+        })}
       >
         <Button>
           {[props.label, options.find((option) => option.value === value)?.label].filter(Boolean).join(": ")}
           <DownOutlined />
         </Button>
-      </Dropdown>
+      </DropMenu>
     );
   }
   return <Choice<number | string> label={props.label} value={value} options={options} onChange={choose} />;

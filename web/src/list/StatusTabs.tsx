@@ -1,8 +1,9 @@
 import { DownOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import type { AnswerKey } from "../api/queryKeys.ts";
+import { DropMenu } from "../ui/DropMenu.tsx";
 import { TabStrip } from "../ui/TabStrip.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { Conditions } from "./listState.ts";
@@ -68,20 +69,19 @@ export function StatusTabs(props: {
   });
   if (narrow) {
     return (
-      <Dropdown
-        trigger={["click"]}
-        menu={{
+      <DropMenu
+        menu={() => ({
           selectable: true,
           selectedKeys: active ? [active] : [],
           items,
           onClick: ({ key }) => choose(key),
-        }}
+        })}
       >
         <Button className={styles.choice ?? ""} title={t("listPage.tabs")}>
           <span>{items.find(({ key }) => key === active)?.label ?? t("listPage.tabs")}</span>
           <DownOutlined />
         </Button>
-      </Dropdown>
+      </DropMenu>
     );
   }
   // Under other conditions than those of any tab none is chosen.

@@ -1,11 +1,12 @@
 import { DownOutlined, EllipsisOutlined } from "@ant-design/icons";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import styles from "./ActionBar.module.css";
+import { DropMenu } from "./DropMenu.tsx";
 import { Tooltip } from "./Tooltip.tsx";
 import { useTabStop } from "./tabStop.ts";
 import { useNarrow } from "./useNarrow.ts";
@@ -144,9 +145,8 @@ export function ActionBar(props: {
         );
       })}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={["click"]}
-          menu={{
+        <DropMenu
+          menu={() => ({
             items: rest.map((action) => ({
               key: action.key,
               icon: action.icon,
@@ -166,7 +166,7 @@ export function ActionBar(props: {
               const action = rest.find((each) => each.key === key);
               if (action) void run(action);
             },
-          }}
+          })}
         >
           {small ? (
             <button type="button" {...tabStop} className={styles.link}>
@@ -179,7 +179,7 @@ export function ActionBar(props: {
               {t("actions.more")} <DownOutlined />
             </Button>
           )}
-        </Dropdown>
+        </DropMenu>
       )}
     </div>
   );

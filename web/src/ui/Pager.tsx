@@ -1,8 +1,9 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, DownOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { pageSizes } from "@tandem/contract/core/service";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DropMenu } from "./DropMenu.tsx";
 import styles from "./Pager.module.css";
 
 /** From so many pages on, a page can be gone to by its number. */
@@ -86,21 +87,20 @@ export function Pager(props: {
       {!narrow && step(t("grid.lastPage"), <DoubleRightOutlined />, last, current >= last)}
       {!narrow && last >= pagesToJump && <Jump last={last} onGo={go} />}
       {!narrow && (
-        <Dropdown
-          trigger={["click"]}
+        <DropMenu
           placement="topRight"
-          menu={{
+          menu={() => ({
             selectable: true,
             selectedKeys: [String(size)],
             items: pageSizes.map((each) => ({ key: String(each), label: t("grid.perPage", { size: each }) })),
             onClick: ({ key }) => props.onPage(current, Number(key)),
-          }}
+          })}
         >
           <Button size="small" className={styles.size ?? ""}>
             {t("grid.perPage", { size })}
             <DownOutlined />
           </Button>
-        </Dropdown>
+        </DropMenu>
       )}
     </nav>
   );

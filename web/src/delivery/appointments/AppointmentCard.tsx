@@ -1,10 +1,11 @@
 import { MoreOutlined } from "@ant-design/icons";
 import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { DropMenu } from "../../ui/DropMenu.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import styles from "./AppointmentCalendar.module.css";
@@ -45,16 +46,15 @@ export function AppointmentCard(props: {
           {props.timed && <span className={styles.time}>{timeOf(one)}</span>} {ofBuyer ? one.supplierName : one.asnNo}
         </Link>
         {others.length > 0 && (
-          <Dropdown
-            trigger={["click"]}
-            menu={{
+          <DropMenu
+            menu={() => ({
               items: others.flatMap((action) =>
                 action
                   ? [{ key: action.key, label: action.label, icon: action.icon, danger: action.danger ?? false }]
                   : [],
               ),
               onClick: ({ key }) => void others.find((action) => action?.key === key)?.run(),
-            }}
+            })}
           >
             <Button
               type="text"
@@ -62,7 +62,7 @@ export function AppointmentCard(props: {
               icon={<MoreOutlined />}
               aria-label={t("appointmentPages.actionsOf", { number: one.appointmentNo })}
             />
-          </Dropdown>
+          </DropMenu>
         )}
       </div>
       <div className={styles.what}>

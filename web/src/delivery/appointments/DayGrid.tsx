@@ -1,9 +1,10 @@
 import { PlusOutlined, StopOutlined } from "@ant-design/icons";
 import type { Slot } from "@tandem/contract/delivery/appointments/appointments";
 import { slotState } from "@tandem/contract/delivery/appointments/statuses";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DropMenu } from "../../ui/DropMenu.tsx";
 import styles from "./AppointmentCalendar.module.css";
 import { AppointmentCard, dragged } from "./AppointmentCard.tsx";
 import { type Appointment, timeOf } from "./appointmentFace.tsx";
@@ -21,14 +22,13 @@ function FreeSlot({ slot, doings }: { readonly slot: Slot; readonly doings: Cale
   ];
   if (items.length === 0) return null;
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{ items, onClick: ({ key }) => (key === "book" ? doings.book?.(slot) : doings.block?.(slot)) }}
+    <DropMenu
+      menu={() => ({ items, onClick: ({ key }) => (key === "book" ? doings.book?.(slot) : doings.block?.(slot)) })}
     >
       <button type="button" className={styles.free} aria-label={name}>
         <PlusOutlined />
       </button>
-    </Dropdown>
+    </DropMenu>
   );
 }
 
