@@ -230,6 +230,8 @@ test("S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset 
       "The tenant is closed.",
     ],
   ] as const) {
+    // A page that stands at the sign-in goes on by itself as soon as there is a token again.
+    await page.goto("about:blank");
     await page.context().addCookies(cookies);
     await page.route(asksWhoIsThere, (route) => route.fulfill({ ...answer, contentType: "application/json" }));
     const signedOut = page.waitForRequest("**/ISrmBmLoginService/logout");
