@@ -58,7 +58,7 @@ export interface Page<R> {
   limited: boolean;
   /** There are many times as many as limitCount by what the database knows of its data, so that counting was not even begun. */
   estimated?: boolean | undefined;
-  /** Of the numbers that were searched for at once those that no record has. */
+  /** Of the numbers that were searched for at once, or the values pasted into a text filter, those that no record has. */
   missing?: string[] | undefined;
   /** How many records each of the request's condition sets has, where some were given. */
   counts?: number[] | undefined;

@@ -87,27 +87,64 @@ export function matchesKeyword(entity: AnyEntity, value: string): RawBuilder<boo
   return inAny(fields, (name) => sql<boolean>`${column(name)} = any (${numbers})`);
 }
 
-/** A query for those of the numbers of a keyword that no record has which meets the other conditions; null where it is none. */
-export function missingNumbers(
+/** A query for those of some values that none of the fields has in any record that meets the conditions. */
+function withoutRecord(
   entity: AnyEntity,
-  { keyword, ...others }: Conditions,
-  extra: readonly RawBuilder<boolean>[] = [],
-): RawBuilder<{ number: string }> | null {
-  const numbers = searchedNumbers(String(keyword ?? ""));
-  if (numbers === null) return null;
+  values: readonly string[],
+  fields: readonly string[],
+  conditions: Conditions,
+  extra: readonly RawBuilder<boolean>[],
+): RawBuilder<{ value: string }> {
+  const names = sql.join(fields.map((name) => sql`${column(name)}::text`));
+  const source = sql`from ${sql.table(entity.source)} as t1 ${whereOf(entity, conditions, extra)}`;
+  return sql`select value from unnest(${values}::text[]) as n (value)
+    where value not in (select f.value from (select unnest(array[${names}]) as value ${source}) f where f.value is not null)`;
+}
+
+function missingNumbers(
+  entity: AnyEntity,
+  numbers: readonly string[],
+  conditions: Conditions,
+  extra: readonly RawBuilder<boolean>[],
+): RawBuilder<{ value: string }> {
   const fields = numberFields(entity);
-  const source = sql`from ${sql.table(entity.source)} as t1`;
-  if (numbers.length > mostInPart && fields.length > 0) {
-    const found = whereOf(entity, { ...others, keyword }, extra);
-    const names = sql.join(fields.map((name) => sql`${column(name)}::text`));
-    return sql`select number from unnest(${numbers}::text[]) as n (number)
-      where number not in (select f.number from (select unnest(array[${names}]) as number ${source} ${found}) f where f.number is not null)`;
-  }
+  if (numbers.length > mostInPart && fields.length > 0)
+    return withoutRecord(entity, numbers, fields, conditions, extra);
+  const { keyword: _keyword, ...others } = conditions;
   const each = numbers.map((number) => {
     const found = whereOf(entity, others, [...extra, matchesOne(entity, number)]);
-    return sql<{ number: string }>`select ${number}::text as number where not exists (select ${source} ${found})`;
+    const source = sql`from ${sql.table(entity.source)} as t1`;
+    return sql<{ value: string }>`select ${number}::text as value where not exists (select ${source} ${found})`;
   });
   return unionAll(each);
+}
+
+/** Several values of a field that a text is looked for in. What is chosen of a list is known to be there. */
+function isPasted(entity: AnyEntity, name: string, value: unknown): value is readonly string[] {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  if (!field || field.names || field.statuses || field.custom || !field.manners.includes("contains")) return false;
+  return Array.isArray(value) && value.length > 1;
+}
+
+/**
+ * What is looked for at once, as numbers of a keyword or values of a field, and a query for those of it that no record has
+ * which meets the other conditions; null where no several are looked for.
+ */
+export function missingValues(
+  entity: AnyEntity,
+  conditions: Conditions,
+  extra: readonly RawBuilder<boolean>[] = [],
+): { sought: readonly string[]; query: RawBuilder<{ value: string }> } | null {
+  const numbers = searchedNumbers(String(conditions.keyword ?? ""));
+  const pasted = Object.entries(conditions).flatMap(([name, value]) =>
+    isPasted(entity, name, value) ? [{ fields: lookedAt(entity, name), values: value }] : [],
+  );
+  const queries = [
+    ...(numbers ? [missingNumbers(entity, numbers, conditions, extra)] : []),
+    ...pasted.map(({ fields, values }) => withoutRecord(entity, values, fields, conditions, extra)),
+  ];
+  if (queries.length === 0) return null;
+  return { sought: [...(numbers ?? []), ...pasted.flatMap(({ values }) => values)], query: unionAll(queries) };
 }
 
 function matchesOne(entity: AnyEntity, value: string): RawBuilder<boolean> {

@@ -327,4 +327,26 @@ describe("A list", () => {
     expect(missing).toEqual(column.filter((number) => !found.has(number)));
     expect(await answer("Hexagon bolt")).toMatchObject({ missing: undefined });
   });
+
+  it("S2.21 says which of several values pasted into a filter no record has, and nothing of what is chosen", async () => {
+    const answer = async (condition: Record<string, unknown>) => {
+      const { body } = await ask(condition);
+      if (!("data" in body)) throw new Error(JSON.stringify(body));
+      return { found: new Set(body.data.records.map(({ purchaseNo }) => purchaseNo)), missing: body.data.missing };
+    };
+    const found = new Set(["PO-x7", "PO-Y14"]);
+    expect(await answer({ purchaseNo: ["PO-99", "PO-x7", "PO-Y14", "PO-x"] })).toEqual({
+      found,
+      missing: ["PO-99", "PO-x"],
+    });
+    const other = all.find(({ purchaseNo }) => purchaseNo === "PO-x7");
+    const only = { found: new Set(["PO-x7"]), missing: ["PO-Y14"] };
+    expect(await answer({ purchaseNo: ["PO-x7", "PO-Y14"], id: other?.id })).toEqual(only);
+    expect(await answer({ purchaseNo: ["PO-x7", "PO-88"], keyword: "PO-x7, PO-77" })).toEqual({
+      found: new Set(["PO-x7"]),
+      missing: ["PO-77", "PO-88"],
+    });
+    expect(await answer({ purchaseNo: "PO-x7" })).toMatchObject({ missing: undefined });
+    expect(await answer({ supplierNo: ["S-none", other?.supplierNo] })).toMatchObject({ missing: undefined });
+  });
 });

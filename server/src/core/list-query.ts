@@ -1,11 +1,10 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
-import { searchedNumbers } from "@tandem/contract/core/searched-numbers";
 import type { ListRequest, Page, RowKey } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { withFieldsNamed } from "./custom-fields/definitions.ts";
 import type { Database } from "./database.ts";
 import { type AnyEntity, column, selectedOf } from "./list-columns.ts";
-import { type Conditions, missingNumbers, whereOf } from "./list-conditions.ts";
+import { type Conditions, missingValues, whereOf } from "./list-conditions.ts";
 import { countRows, countSets, expectsMore } from "./list-count.ts";
 import { followingRow, orderOf } from "./list-order.ts";
 
@@ -185,7 +184,7 @@ async function readPage<R>(
   return { rows: page.rows, counted: await counting() };
 }
 
-/** Of the numbers that are searched for at once those that no record has; undefined where it is no such search. */
+/** Of the values that are looked for at once those that no record has; undefined where no several are. */
 async function readMissing(
   db: Database,
   entity: AnyEntity,
@@ -193,11 +192,11 @@ async function readMissing(
   { where }: ListOptions,
 ): Promise<string[] | undefined> {
   const { field: _field, order: _order, limitCount: _limit, ...conditions } = condition as Conditions;
-  const query = missingNumbers(entity, conditions, where);
-  if (query === null) return undefined;
-  const { rows } = await query.execute(db);
-  const missing = new Set(rows.map(({ number }) => number));
-  return searchedNumbers(String(conditions.keyword))?.filter((number) => missing.has(number));
+  const looked = missingValues(entity, conditions, where);
+  if (looked === null) return undefined;
+  const { rows } = await looked.query.execute(db);
+  const missing = new Set(rows.map(({ value }) => value));
+  return [...new Set(looked.sought)].filter((value) => missing.has(value));
 }
 
 /**
