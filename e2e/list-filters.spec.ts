@@ -32,6 +32,8 @@ test("S2.21 several values pasted into a filter are each found, stay in the addr
   expect(asked.condition).not.toHaveProperty("purchaseNoIndistinct");
   await expect(chips(page).first()).toHaveText(`Order no.: ${first}, ${other}, NO-SUCH-1, NO-SUCH-2`);
   expect(new URL(page.url()).searchParams.getAll("purchaseNo")).toHaveLength(4);
+  const missing = page.getByRole("status").filter({ hasText: "Not found" });
+  await expect(missing).toContainText("Not found: NO-SUCH-1, NO-SUCH-2");
   await expect(rows(page).filter({ hasNotText: first }).filter({ hasNotText: other })).toHaveCount(0);
   for (const number of [first, other]) await expect(rows(page).filter({ hasText: number }).first()).toBeVisible();
 
