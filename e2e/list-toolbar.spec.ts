@@ -190,7 +190,16 @@ test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) =
   const page = await signIn("supplier2", { language: "en-US", at: null });
   await openLines(page);
   await expect(rows(page)).toHaveCount(20);
-  await page.getByRole("button", { name: "20 / page" }).click();
+  const sizes = page.getByRole("button", { name: "20 / page" });
+  const place = await sizes.boundingBox();
+  // The menu is made by the first click: its button stays where it is, and has the focus.
+  await sizes.click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sizes).toBeFocused();
+  await expect(sizes).toHaveAttribute("aria-expanded", "false");
+  expect(await sizes.boundingBox()).toEqual(place);
+  await sizes.press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText(
     [20, 30, 50, 100, 200, 300, 500, 1000].map((size) => `${size} / page`),
   );

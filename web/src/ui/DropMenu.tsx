@@ -15,8 +15,13 @@ export interface DropMenuProps extends Pick<DropdownProps, "placement" | "autoFo
   /** When it opens, each time. */
   readonly onOpen?: () => void;
   /** The button that a click opens it at. */
-  readonly children: ReactElement<AriaAttributes & { ref?: Ref<HTMLElement>; onClick?: () => void }>;
+  readonly children: ReactElement<
+    AriaAttributes & { ref?: Ref<HTMLElement>; onClick?: () => void; className?: string }
+  >;
 }
+
+/** How a button looks that a menu stands at: its arrow is smaller. */
+const asMade = "ant-dropdown-trigger";
 
 /** A menu at a button, made when it is first opened: a page has many that nobody opens, and each takes time to be made. */
 export function DropMenu({ menu, onOpen, children, ...props }: DropMenuProps) {
@@ -32,7 +37,10 @@ export function DropMenu({ menu, onOpen, children, ...props }: DropMenuProps) {
     setOpen(next);
   };
   const told = { ref: button, "aria-haspopup": "menu", "aria-expanded": open === true } as const;
-  if (!made) return cloneElement(children, { ...told, onClick: () => change(true) });
+  if (!made) {
+    const className = [children.props.className, asMade].filter(Boolean).join(" ");
+    return cloneElement(children, { ...told, className, onClick: () => change(true) });
+  }
   return (
     <Dropdown {...props} trigger={["click"]} menu={menu()} open={open} onOpenChange={change}>
       {cloneElement(children, told)}
