@@ -25,12 +25,16 @@ export async function upload(page: Page, path: string, content: Buffer): Promise
   if (errorMessage || !data || data.errors.length > 0) throw new Error(errorMessage ?? JSON.stringify(data));
 }
 
-/** The calls that a page makes from now on, but for what it asks from time to time. */
+/** Asked once, when a page that was opened has come to rest. */
+const askedAtRest = "getAllZlLanguage";
+
+/** The calls that a page makes from now on, but for what it asks from time to time and at rest. */
 export function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on("request", (request) => {
     const [path] = request.url().split(basePath).slice(1);
-    if (path && !path.includes("Message")) heard.push(path.split("/").at(-1) ?? "");
+    const method = path?.split("/").at(-1) ?? "";
+    if (path && !path.includes("Message") && method !== askedAtRest) heard.push(method);
   });
   return heard;
 }

@@ -31,11 +31,12 @@ export function listen(page: Page): { readonly rows: ListBody[]; readonly counts
 
 /** What happens, up to the answer with the rows that follow from it. */
 export async function andRows(page: Page, act: () => Promise<unknown>): Promise<ListBody> {
-  const asked = page.waitForResponse(
-    (response) => response.url().endsWith(listCall) && !bodyOf(response.request()).counts,
-  );
+  // Not an answer: that of what was asked before may still be on its way.
+  const asked = page.waitForRequest((request) => request.url().endsWith(listCall) && !bodyOf(request).counts);
   await act();
-  return bodyOf((await asked).request());
+  const request = await asked;
+  await request.response();
+  return bodyOf(request);
 }
 
 /** Rows with data: those of a table that still waits are none. */
