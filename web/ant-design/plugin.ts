@@ -98,7 +98,10 @@ function missingFor(id: string): string | undefined {
 const iconParts = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]renderUtils\.js$/;
 const insertsStyles = /export const useInsertStyles = .*$/s;
 
-/** Leaves out of the scripts what makes the styles of Ant Design while pages run; every icon would look through the head for its own, which the style sheet has. */
+/**
+ * Leaves out of the scripts what makes the styles of Ant Design while pages run. Every icon would look through the head of the
+ * page for its own, which the style sheet has.
+ */
 export const withoutStyles: Plugin = {
   name: "ant-design-without-styles",
   load(id) {
