@@ -1,9 +1,17 @@
+import type { Page } from "@playwright/test";
 import { call } from "./calls.ts";
 import { andRows, chips, choose, openFilters, openLines, popover, popoverWidth, rows } from "./lists.ts";
 import { paste } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const linesCall = "/ISupSrmPurchaseService/getPurchaseOrderLinePage";
+
+/** Opens the filters of order lines, which are as wide as the window leaves room for. */
+async function openWideFilters(page: Page): Promise<void> {
+  await openLines(page);
+  await openFilters(page);
+  await expect.poll(() => popoverWidth(page)).toBe(1280 - 250);
+}
 
 test("S2.21 several values pasted into a filter are each found, stay in the address, and more than may be are refused", async ({
   desk,
@@ -47,9 +55,7 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   desk,
 }) => {
   const page = await desk("buyer");
-  await openLines(page);
-  await openFilters(page);
-  await expect.poll(() => popoverWidth(page)).toBe(1280 - 250);
+  await openWideFilters(page);
 
   await popover(page).getByLabel("Order no.").fill("PO-2026");
   await popover(page).getByRole("button", { name: "Cancel" }).click();
@@ -89,9 +95,7 @@ test("S9.3d the popover of conditions follows the window's size in the very fram
   desk,
 }) => {
   const page = await desk("buyer");
-  await openLines(page);
-  await openFilters(page);
-  await expect.poll(() => popoverWidth(page)).toBe(1280 - 250);
+  await openWideFilters(page);
   await page.evaluate(`
     window.drawn = [];
     addEventListener("resize", () => requestAnimationFrame(() => {
