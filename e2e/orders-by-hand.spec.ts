@@ -2,8 +2,21 @@ import type { Locator, Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
 import { dayFromNow, writeOrders } from "./order-workbook.ts";
-import { agree, button, chooseMore, head, openImport, paste, question, row, sendWorkbook, visit } from "./pages.ts";
+import {
+  agree,
+  button,
+  chooseMore,
+  follow,
+  head,
+  openImport,
+  paste,
+  question,
+  row,
+  sendWorkbook,
+  visit,
+} from "./pages.ts";
 import { expect, test } from "./portal.ts";
+import { issueOrders } from "./ready-orders.ts";
 import { textsOf } from "./texts.ts";
 
 const agreement = "PA-BY-HAND";
@@ -144,6 +157,42 @@ test("a draft is changed, copied with a new number, and deleted on its page", as
   await buyer.waitForURL("**/userOrder");
   await expect(buyer.getByText("deleted.")).toBeVisible();
   await expect(row(buyer, number)).toBeVisible();
+});
+
+test("the form of another order is another form, and what is typed stays with its own", async () => {
+  const numbers = ["PO-FORM-1", "PO-FORM-2"];
+  const order = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", purchaseSeq: 1 };
+  const line = { itemNo: "FA-10018", price: "1.5", expectArrivalDate: asked, warehouseNo: "VN10-RM" };
+  await issueOrders(
+    buyer,
+    numbers.map((purchaseNo, index) => ({ purchaseNo, ...order, ...line, batchPurQty: `${index + 1}00` })),
+  );
+  const page = { current: 1, size: 2, condition: { purchaseNo: numbers, field: "purchaseNo", order: "asc" } };
+  const path = "/ISupSrmPurchaseHeadService/getPurchaseOrderPage";
+  const { records } = await call<{ records: { id: string }[] }>(buyer, path, page);
+  const [first = "", second = ""] = records.map(({ id }) => id);
+
+  const change = "/orderCollaboration/userOrder/change?id=";
+  const reason = buyer.getByLabel("Reason for the change");
+  await visit(buyer, change + first);
+  await expect(cell("Ordered quantity", "1")).toHaveValue("100");
+  await reason.fill("Of the first");
+  await follow(buyer, change + second);
+  await expect(cell("Ordered quantity", "1")).toHaveValue("200");
+  await expect(buyer.getByText("PO-FORM-2 of")).toBeVisible();
+  await expect(reason).toHaveValue("");
+  await expect(buyer.getByText("that was not saved")).toBeHidden();
+  await follow(buyer, change + first);
+  await button(buyer, "Restore").click();
+  await expect(reason).toHaveValue("Of the first");
+  await expect(cell("Ordered quantity", "1")).toHaveValue("100");
+
+  await visit(buyer, `/orderCollaboration/userOrder/add?copy=${first}`);
+  await expect(cell("Ordered quantity", "1")).toHaveValue("100");
+  await follow(buyer, `/orderCollaboration/userOrder/add?copy=${second}`);
+  await expect(cell("Ordered quantity", "1")).toHaveValue("200");
+  await follow(buyer, "/orderCollaboration/userOrder/add");
+  await expect(cell("Ordered quantity", "10")).toHaveValue("");
 });
 
 test("what hardly can be meant is said at its cell, and asked about once before it is saved", async () => {

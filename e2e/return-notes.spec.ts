@@ -1,6 +1,6 @@
 import { asOwner } from "../server/testing/owner.ts";
 import { call } from "./calls.ts";
-import { agree, button, expectFigures, head, row, visit } from "./pages.ts";
+import { agree, button, expectFigures, follow, head, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const notes = "/receipt-tracking/return-details";
@@ -71,8 +71,11 @@ test("B3.5b a return note is begun on its list, over several receipts, and its h
   const ofOne = Map.groupBy(records, ({ orgNo, supplierNo, warehouseNo }) => [orgNo, supplierNo, warehouseNo].join());
   const together = [...ofOne.values()].find(({ length }) => length > 1)?.slice(0, 2) ?? [];
   const chosen = new URLSearchParams(together.map(({ id }) => ["receipt", id]));
-  await visit(page, `${notes}/add?${chosen}`);
   const quantities = page.getByRole("textbox", { name: /^Return quantity, / });
+  // Somebody began with one of them, and chose anew.
+  await visit(page, `${notes}/add?receipt=${together[0]?.id}`);
+  await expect(quantities).toHaveCount(1);
+  await follow(page, `${notes}/add?${chosen}`);
   await expect(quantities).toHaveCount(2);
   // The other line is still empty.
   await quantities.first().fill("1");

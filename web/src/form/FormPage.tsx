@@ -5,6 +5,7 @@ import { Button, Form, type FormInstance } from "antd";
 import i18next from "i18next";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { showAnswer, type Written } from "../api/afterWrite.ts";
 import { CallError } from "../api/client.ts";
 import { usePage, usePageTitle } from "../api/currentUser.ts";
@@ -99,8 +100,16 @@ function Group({ group, problems }: { readonly group: FormGroup; readonly proble
 
 const noRules: readonly LookupRule[] = [];
 
-/** A form page: loads the record where there is one, and saves it (S4.4, S8.3b: what is typed stays). */
+/**
+ * A form page: loads the record where there is one, and saves it (S4.4, S8.3b: what is typed stays). Another address of the
+ * same page names another record, or what a new one begins with: it is another form, with a draft of its own.
+ */
 export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, Answer>) {
+  const { pathname, search } = useLocation();
+  return <FormAt<Loaded, Answer> key={pathname + search} {...props} />;
+}
+
+function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { load } = props;
   const draft = useFormDraft(!props.leavesFreely);

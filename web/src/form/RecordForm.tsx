@@ -62,7 +62,6 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
   const rules = useMemo(() => props.rules ?? referenceRules(entity), [props.rules, entity]);
   return (
     <FormPage<Row<Entity<Name, F>>>
-      key={id ?? "new"}
       title={t(id === undefined ? props.addTitle : props.modifyTitle)}
       initial={props.initial}
       {...(id === undefined ? {} : { load: () => props.get(id) })}

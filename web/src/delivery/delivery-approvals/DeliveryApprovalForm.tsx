@@ -57,7 +57,6 @@ export default function DeliveryApprovalForm() {
   const names = useCurrentUser().side === "supplier" ? ofSupplier : ofBuyer;
   return (
     <FormPage<DeliveryApprovalDetail, DeliveryApprovalDetail>
-      key={id ?? "new"}
       title={t(id === null ? "deliveryApprovalPages.new" : "deliveryApprovalPages.modify")}
       tabTitle={({ approvalNo }) => t("deliveryApprovalPages.modifyTitle", { number: approvalNo })}
       initial={{ effectiveDate: dayjs().format("YYYY-MM-DD"), files: [] }}

@@ -284,7 +284,7 @@ export default function NoticeForm() {
 
   return (
     <FormPage<ShippingNoticeDetail, ShippingNoticeDetail>
-      key={`${id ?? "new"} ${round}`}
+      key={round}
       title={t(id === null ? "shippingNoticePages.new" : "shippingNoticePages.correct")}
       {...(id === null ? {} : { tabTitle: ({ asnNo }) => t("shippingNoticePages.correctTitle", { number: asnNo }) })}
       heading={headingOf}

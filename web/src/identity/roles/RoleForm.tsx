@@ -28,7 +28,6 @@ export default function RoleForm() {
   usePageTitle(roleNo && `${t("role.name")} ${roleNo}`);
   return (
     <FormPage<RoleDetail>
-      key={opened ?? "new"}
       title={t(id === undefined ? "routes.addRole" : "routes.modifyRole")}
       initial={{ statusCode: validityStatus.code.valid, grants: [] }}
       {...(opened === null ? {} : { load: () => call(roles, "getSysRoleById", { id: opened }) })}

@@ -74,7 +74,6 @@ export default function UserForm() {
   usePageTitle(userNo && `${t("user.name")} ${userNo}`);
   return (
     <FormPage<Row<typeof user>>
-      key={id ?? "new"}
       rules={rules}
       title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
       initial={{

@@ -101,7 +101,6 @@ export default function NewsForm() {
   const source = id ?? copyOf;
   return (
     <FormPage<NewsDetail, NewsDetail>
-      key={source ?? "new"}
       title={t(id === undefined ? "newsNoticePages.add" : "newsNoticePages.modify")}
       initial={initial}
       {...(source

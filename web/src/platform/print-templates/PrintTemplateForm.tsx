@@ -206,7 +206,7 @@ export default function PrintTemplateForm() {
     queryFn: () => get(copied ?? ""),
     enabled: id === undefined && copied !== null,
   });
-  if (id !== undefined || copied === null) return <TemplateForm key={id ?? "new"} id={id} initial={newTemplate} />;
+  if (id !== undefined || copied === null) return <TemplateForm id={id} initial={newTemplate} />;
   return <Loaded query={original}>{(found) => <TemplateForm id={undefined} initial={copyOf(found)} />}</Loaded>;
 }
 

@@ -151,7 +151,6 @@ export default function InspectForm() {
       .join(" ");
   return (
     <FormPage<Receipt[], Answer>
-      key={ids.join()}
       title={t("inspectionPages.title")}
       wide
       initial={{}}

@@ -26,7 +26,6 @@ export default function AnswerForm() {
   const id = parameters.get("id") ?? "";
   return (
     <FormPage<ClaimDetail, ClaimDetail>
-      key={id}
       title={t("claimPages.answer")}
       tabTitle={({ claimNo }) => t("claimPages.answerTitle", { number: claimNo })}
       initial={{}}

@@ -92,7 +92,6 @@ export default function ClaimForm() {
   const isNew = parameters.get("id") === null;
   return (
     <FormPage<Begun, ClaimDetail>
-      key={parameters.toString()}
       title={t(isNew ? "claimPages.new" : "claimPages.modify")}
       tabTitle={({ claim }) => (claim ? t("claimPages.modifyTitle", { number: claim.claimNo }) : "")}
       initial={{}}

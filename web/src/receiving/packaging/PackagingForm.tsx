@@ -64,7 +64,6 @@ export default function PackagingForm() {
   const kinds = parameters.getAll("item");
   return (
     <FormPage<null, Answer>
-      key={parameters.toString()}
       title={t("packagingPages.record")}
       initial={{
         movementType: packagingMovementType.code.sentBack,

@@ -76,7 +76,6 @@ export default function TransferForm() {
   const lines = useRef<FormLines>(null);
   return (
     <FormPage<TransferFormLine[], Answer>
-      key={ids.join()}
       title={t("transferPages.title")}
       wide
       initial={{}}

@@ -125,7 +125,6 @@ export default function PutAwayForm() {
   const lines = useRef<FormLines>(null);
   return (
     <FormPage<StoredFormLine[], Answer>
-      key={ids.join()}
       title={t("warehousingPages.putAwayTitle")}
       wide
       initial={{}}
