@@ -5,42 +5,37 @@ import {
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { useCurrentUser } from "../../api/currentUser.ts";
-import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
-import { draftKey } from "../../form/useDraft.ts";
 import { InvoiceEditor } from "./InvoiceEditor.tsx";
 import { blankInvoice, invoiceColumns, invoiceLines, invoicesFrom, refusedInvoices } from "./invoiceLines.ts";
 import { NoticePartDialog } from "./NoticePartDialog.tsx";
 import { invoicesOf } from "./noticeDraft.ts";
+import { useNoticePart } from "./useNoticePart.ts";
 
 /** The supplier says which invoices come with a notice that was sent (B3.4a). What is typed is kept until it is saved. */
 export default function InvoicesDialog(props: { readonly notice: ShippingNoticeDetail; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { id: userId } = useCurrentUser();
   const { notice } = props;
   const columns = useMemo(invoiceColumns, []);
-  const { store, forget } = useLinesDraft(
-    draftKey(userId, `invoices:${notice.id}:${notice.version}`),
-    (kept: ReturnType<typeof invoicesFrom> | null) => {
-      const lines = invoiceLines(kept ?? invoicesOf(notice));
-      return lines.length > 0 ? lines : [blankInvoice()];
-    },
-    invoicesFrom,
-    blankInvoice,
-  );
+  const part = useNoticePart(notice, {
+    name: "invoices",
+    stored: invoicesOf,
+    toLines: invoiceLines,
+    toKeep: invoicesFrom,
+    blank: blankInvoice,
+  });
+  const { store } = part;
   return (
     <NoticePartDialog
       {...props}
       title={t("noticeInvoices.title", { number: notice.asnNo })}
       width="80%"
-      store={store}
+      part={part}
       columns={columns}
       keep={(named) => {
         const input = { ...named, invoices: invoicesFrom(store.state().lines) };
         return call(shippingNotices, "keepInvoices", input, { showError: false });
       }}
       done={t("noticeInvoices.saved", { number: notice.asnNo })}
-      forget={forget}
       refused={refusedInvoices}
     >
       <InvoiceEditor store={store} columns={columns} />

@@ -6,33 +6,34 @@ import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError } from "../../api/client.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
-import type { CellProblem, EditedLine, LinesStore } from "../../document/lines/linesStore.ts";
+import type { CellProblem, EditedLine } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { DraftOffer } from "../../form/FormDraft.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { noticeFace } from "./noticeFace.tsx";
 import styles from "./noticeParts.module.css";
+import type { NoticePart } from "./useNoticePart.ts";
 
 /** What a supplier says of a notice besides its lines, in lines of their own. What is refused is said at its cell. */
-export function NoticePartDialog<Line extends EditedLine>(props: {
+export function NoticePartDialog(props: {
   readonly notice: ShippingNoticeDetail;
   readonly title: string;
   readonly width: number | string;
-  readonly store: LinesStore<Line>;
-  readonly columns: readonly LineColumn<Line>[];
+  readonly part: NoticePart;
+  readonly columns: readonly LineColumn<EditedLine>[];
   /** Sends the lines as they stand. */
   readonly keep: (notice: { readonly id: string; readonly version: number }) => Promise<unknown>;
   /** What is said once they are kept. */
   readonly done: string;
-  /** Drops what the device has kept of them. */
-  readonly forget: () => void;
   readonly refused: (details: readonly Detail[]) => CellProblem[];
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const { notice, store, columns, onClose } = props;
+  const { notice, part, columns, onClose } = props;
+  const { store, version, offered, forget } = part;
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
@@ -41,8 +42,8 @@ export function NoticePartDialog<Line extends EditedLine>(props: {
     setSaving(true);
     setProblem(null);
     try {
-      await props.keep({ id: notice.id, version: notice.version });
-      props.forget();
+      await props.keep({ id: notice.id, version });
+      forget();
       sayDone(props.done);
       onClose();
       await askAgain(noticeFace);
@@ -70,6 +71,7 @@ export function NoticePartDialog<Line extends EditedLine>(props: {
         </div>
       }
     >
+      {offered && <DraftOffer at={offered.at} outdated onRestore={offered.restore} onDiscard={forget} />}
       {problem && <Alert className={styles.failed ?? ""} type="error" showIcon title={problem} />}
       {props.children}
     </Drawer>

@@ -49,17 +49,20 @@ export function useSettledLines<L extends EditedLine>(
  * Lines that survive leaving the page, under a key, until they are forgotten; another key begins anew.
  *
  * @param blank makes an empty line, where what is pasted may make lines
+ * @param of what they begin with, where that may change below the hand: what is typed is then laid over what it is now
  */
 export function useLinesDraft<L extends EditedLine, Kept>(
   key: string,
   begin: (kept: Kept | null) => readonly L[],
   toKeep: (lines: readonly L[]) => Kept,
   blank?: () => L,
+  of?: unknown,
 ): { readonly store: LinesStore<L>; readonly forget: () => void } {
-  const [held, setHeld] = useState(() => ({ key, store: linesStore(begin(drafts.read<Kept>(key)), blank) }));
+  const [held, setHeld] = useState(() => ({ key, of, store: linesStore(begin(drafts.read<Kept>(key)), blank) }));
   let current = held;
-  if (held.key !== key) {
-    current = { key, store: linesStore(begin(drafts.read<Kept>(key)), blank) };
+  if (held.key !== key || held.of !== of) {
+    const kept = held.key === key ? toKeep(held.store.state().lines) : drafts.read<Kept>(key);
+    current = { key, of, store: linesStore(begin(kept), blank) };
     setHeld(current);
   }
   const { store } = current;

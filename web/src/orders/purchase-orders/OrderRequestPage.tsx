@@ -98,7 +98,7 @@ function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; rea
 export function OrderRequestPage({ step }: { readonly step: ChangeRequestStep }) {
   return (
     <OpenedDocument<PurchaseOrderDetail> face={orderFace}>
-      {(order) => <RequestBody key={`${order.id} ${order.version}`} order={order} step={step} />}
+      {(order) => <RequestBody key={order.id} order={order} step={step} />}
     </OpenedDocument>
   );
 }

@@ -23,8 +23,8 @@ export interface PromiseLine extends EditedLine {
   readonly order: PromisedLine;
 }
 
-/** What is typed, by the line's id. */
-type Kept = Readonly<Record<string, readonly Cells[]>>;
+/** What is typed, by the line's id, and to which question it is the answer. */
+type Kept = Readonly<Record<string, { readonly asked: string; readonly parts: readonly Cells[] }>>;
 
 /** The promises of an order while they are typed. */
 export interface Promises {
@@ -71,12 +71,21 @@ export function withPart(line: PromiseLine): PromiseLine {
   return { ...line, parts: [...line.parts, { promiseQty: isPositive(left) ? left : "", promiseDate: "" }] };
 }
 
+const offeredOf = ({ promises }: PromisedLine) =>
+  promises.map(({ promiseQty, promiseDate }) => ({ promiseQty, promiseDate }));
+
+/** What is asked of a line: an answer to anything else is none to this. */
+function askedOf(order: PromisedLine): string {
+  return JSON.stringify([order.batchPurQty, order.expectArrivalDate, order.price, offeredOf(order)]);
+}
+
 /** A line as it was typed before; else as it was offered last, where the buyer asks again; else as ordered. */
 function begun(order: PromisedLine, kept: Kept | null): PromiseLine {
+  const typed = kept?.[order.id];
+  if (typed?.asked === askedOf(order)) return { id: order.id, order, parts: typed.parts };
   const asOrdered = { promiseQty: order.batchPurQty, promiseDate: order.expectArrivalDate };
-  const offered = order.promises.map(({ promiseQty, promiseDate }) => ({ promiseQty, promiseDate }));
-  const [first = asOrdered, ...others] = offered;
-  return { id: order.id, order, parts: kept?.[order.id] ?? [{ ...first, price: order.price }, ...others] };
+  const [first = asOrdered, ...others] = offeredOf(order);
+  return { id: order.id, order, parts: [{ ...first, price: order.price }, ...others] };
 }
 
 /** What the parts of a split line lack to what is ordered, at the last of them. */
@@ -141,13 +150,16 @@ export function usePromises(
 ): Promises {
   const user = useCurrentUser();
   const { store, forget } = useLinesDraft<PromiseLine, Kept>(
-    draftKey(user.id, `${step === "accept" ? "promised" : step}:${order.id}:${order.version}`),
+    draftKey(user.id, `${step === "accept" ? "promised" : step}:${order.id}`),
     // What stands in the way of the order stands in the way of each line alike; a line that says more takes no promise.
     (kept) =>
       order.lines
         .filter(({ allowedActions }) => allowedActions[step] === order.allowedActions[step])
         .map((line) => begun(line, kept)),
-    (lines) => Object.fromEntries(lines.map(({ id, parts }) => [id, parts])),
+    (lines) => Object.fromEntries(lines.map(({ id, order: line, parts }) => [id, { asked: askedOf(line), parts }])),
+    undefined,
+    // The order may get another version without any of its lines being another one.
+    order.lines,
   );
   const answers = order.allowedActions[step] === null;
   const units = useOwnUnits(answers ? order.supplierNo : null, order.lines.map(countedOf));
