@@ -22,6 +22,7 @@ import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } 
 import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 import { moveOn, openOnly } from "./moveOn.ts";
+import { UnderWayContext, useUnderWay } from "./underWay.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
 export interface FormGroup {
@@ -195,6 +196,7 @@ function useSaving<Loaded, Answer>(
   const { leave } = usePage();
   const { record, backPath, draft } = props;
   const [saving, setSaving] = useState(false);
+  const { underWay, waits, allCame } = useUnderWay();
   const refused = (error: CallError) => {
     const ofLines = inLines(props.lines?.current?.refused(error.details));
     const inFields = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
@@ -208,7 +210,7 @@ function useSaving<Loaded, Answer>(
     if (busy.current) return;
     busy.current = true;
     try {
-      await saveOnce();
+      if (await allCame()) await saveOnce();
     } finally {
       busy.current = false;
     }
@@ -244,7 +246,7 @@ function useSaving<Loaded, Answer>(
     if (dirty.current) draft.forget();
     leave(backPath);
   };
-  return { saving, save, cancel };
+  return { saving: saving || waits, underWay, save, cancel };
 }
 
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
@@ -270,7 +272,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
     setProblems(foundNow(form, found));
     if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
   };
-  const { saving, save, cancel } = useSaving(props, form, dirty, show);
+  const { saving, underWay, save, cancel } = useSaving(props, form, dirty, show);
   useSaveKeys(form);
 
   return (
@@ -315,9 +317,11 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
             )}
             {props.notice?.(record)}
             <Problems problems={problems} form={form} />
-            {props.groups(form, record).map((group) => (
-              <Group key={group.key} group={group} problems={problems} />
-            ))}
+            <UnderWayContext value={underWay}>
+              {props.groups(form, record).map((group) => (
+                <Group key={group.key} group={group} problems={problems} />
+              ))}
+            </UnderWayContext>
           </div>
         </div>
         {!isRead && (

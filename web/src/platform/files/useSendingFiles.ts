@@ -1,7 +1,8 @@
 import { attachmentEndings, attachmentMegabytes, type StoredFile } from "@tandem/contract/platform/files";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type Transferred } from "../../api/client.ts";
+import { UnderWayContext } from "../../form/underWay.ts";
 
 /** The files that a chooser offers. */
 export const acceptedEndings = [...attachmentEndings, "jpeg"].map((ending) => `.${ending}`);
@@ -27,24 +28,28 @@ export interface SendingFiles {
   readonly send: (files: Iterable<File>) => void;
 }
 
-/** Sends attachments, each as soon as it is chosen, and hands over each that has arrived. */
+/** Sends attachments, each as soon as it is chosen, and hands over each that has arrived. Their form waits for them. */
 export function useSendingFiles(
   upload: (file: File, onProgress: (progress: Transferred) => void) => Promise<StoredFile>,
   arrived: (file: StoredFile) => void,
 ): SendingFiles {
   const { t } = useTranslation();
+  const underWay = use(UnderWayContext);
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
 
-  const sendOne = async (file: File) => {
+  /** Answers whether it has arrived. */
+  const sendOne = async (file: File): Promise<boolean> => {
     const show = (percent: number) =>
       setSending((before) => [...before.filter(({ name }) => name !== file.name), { name: file.name, percent }]);
     show(0);
     try {
       arrived(await upload(file, ({ done, total }) => show(total ? Math.floor((done / total) * 100) : 0)));
+      return true;
     } catch (error) {
       // Why it was refused has been shown.
       if (!(error instanceof CallError)) throw error;
+      return false;
     } finally {
       setSending((before) => before.filter(({ name }) => name !== file.name));
     }
@@ -60,7 +65,11 @@ export function useSendingFiles(
           problem ? t("attachedFiles.refused", { name, reason: t(problem, { size: attachmentMegabytes }) }) : [],
         ),
       );
-      for (const { file, problem } of judged) if (!problem) void sendOne(file);
+      for (const { file, problem } of judged) {
+        if (problem) continue;
+        const sent = sendOne(file);
+        underWay?.add(sent);
+      }
     },
   };
 }

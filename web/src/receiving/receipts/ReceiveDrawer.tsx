@@ -25,6 +25,7 @@ import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { DraftOffer, WatchForm } from "../../form/FormDraft.tsx";
+import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { countedOf, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
 import { FilesField } from "../../platform/files/FilesField.tsx";
@@ -200,7 +201,11 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const columns = useReceivedColumns(notice, store, sending);
   const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store, came);
 
-  const receive = async (values: Head) => {
+  const { underWay, waits, allCame } = useUnderWay();
+
+  const receive = async () => {
+    if (!(await allCame())) return;
+    const values = form.getFieldsValue();
     const [wrong] = checkLines(
       store,
       Object.values(columns).filter((column) => column !== null),
@@ -258,7 +263,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       onClose={onClose}
       footer={
         <Foot
-          sending={sending}
+          sending={sending || waits}
           onCancel={() => {
             forgetDraft();
             onClose();
@@ -272,7 +277,9 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         {offered && <DraftOffer at={offered.at} onRestore={() => restore(offered.value)} onDiscard={forgetDraft} />}
         {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
         <HeadInputs orgNo={notice.orgNo} />
-        <Photos />
+        <UnderWayContext value={underWay}>
+          <Photos />
+        </UnderWayContext>
       </Form>
       <div className={styles.lines}>
         <ReceivedLinesEditor label={notice.asnNo} store={store} {...columns} />

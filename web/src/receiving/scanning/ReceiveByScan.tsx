@@ -9,10 +9,11 @@ import { useLanguage } from "../../api/language.ts";
 import { offlineFiles } from "../../api/offlineFiles.ts";
 import { formatMeasured } from "../../fields/format.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
+import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { Opened } from "../../ui/Opened.tsx";
 import { CountedLines } from "./CountedLines.tsx";
-import { byNotice, hasCome, problemOf } from "./counted.ts";
+import { byNotice, type CountedLine, hasCome, problemOf } from "./counted.ts";
 import { isPackagingWrong } from "./countedPackaging.ts";
 import { useCountedLines } from "./countedStore.ts";
 import { openLines, useExpected, withoutWaiting } from "./expectedLines.ts";
@@ -61,20 +62,38 @@ function Answer({ answer, onCount }: { readonly answer: ScanAnswer; readonly onC
   return <Alert type="success" showIcon title={title} description={about.filter(Boolean).join(" · ")} />;
 }
 
+const isWrong = (each: CountedLine) => problemOf(each) !== null || isPackagingWrong(each.packaging);
+
 /** Hands over what is counted, as soon as every quantity can be read. */
-function ReceiveButton({ warehouseNo, onReceived }: { warehouseNo: string; onReceived: () => void }) {
+function ReceiveButton(props: {
+  readonly warehouseNo: string;
+  readonly photos: ReturnType<typeof useUnderWay>;
+  readonly onReceived: () => void;
+}) {
   const { t } = useTranslation();
-  const { counted, isFull, set } = useCountedLines();
+  const { warehouseNo, photos, onReceived } = props;
+  const { counted, isFull } = useCountedLines();
   const arrived = counted.filter(hasCome);
-  const isWrong = counted.some((each) => problemOf(each) !== null || isPackagingWrong(each.packaging));
-  const receive = () => {
-    set(addBatches(arrived, warehouseNo));
+  const receive = async () => {
+    const { key } = useCountedLines.getState();
+    if (!(await photos.allCame())) return;
+    // As it is by then: with the photos that were still being sent, and with what was counted meanwhile.
+    const { key: keyNow, counted: now, set } = useCountedLines.getState();
+    if (keyNow !== key || now.some(isWrong)) return;
+    set(addBatches(now.filter(hasCome), warehouseNo));
     onReceived();
   };
   return (
     <footer className={styles.foot}>
       {isFull && <Alert type="error" showIcon title={t("scanPages.full")} />}
-      <Button type="primary" size="large" block disabled={isWrong || arrived.length === 0} onClick={receive}>
+      <Button
+        type="primary"
+        size="large"
+        block
+        loading={photos.waits}
+        disabled={counted.some(isWrong) || arrived.length === 0}
+        onClick={() => void receive()}
+      >
         {arrived.length === 0
           ? t("shippingNotice.actions.receive")
           : t("scanPages.receive", { count: arrived.length, notices: byNotice(arrived).length })}
@@ -102,6 +121,7 @@ export default function ReceiveByScan() {
   const expected = withoutWaiting(useExpected(user.id, warehouseNo), batches);
   const { answer, scan, countAnyway, isWaiting, forget } = useScan(expected, settle);
   const { counted } = useCountedLines();
+  const photos = useUnderWay();
   const open = expected ? openLines(expected) : [];
   usePageTitle(t("scanPages.title"));
   useKeptPage();
@@ -125,11 +145,13 @@ export default function ReceiveByScan() {
       {warehouseNo !== "" && (
         <>
           {counted.length === 0 && <p className={styles.quiet}>{t("scanPages.empty")}</p>}
-          <CountedLines warehouseNo={warehouseNo} />
+          <UnderWayContext value={photos.underWay}>
+            <CountedLines warehouseNo={warehouseNo} />
+          </UnderWayContext>
           <Button size="large" disabled={!expected} onClick={() => setChoosing(true)}>
             {t("scanPages.choose", { count: open.length })}
           </Button>
-          <ReceiveButton warehouseNo={warehouseNo} onReceived={forget} />
+          <ReceiveButton warehouseNo={warehouseNo} photos={photos} onReceived={forget} />
         </>
       )}
       {isChoosing && expected && (
