@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { call } from "./calls.ts";
+import { demoPassword } from "../demo/accounts.ts";
+import { call, tokenOf } from "./calls.ts";
 import { rows } from "./lists.ts";
 import { question } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -73,4 +74,32 @@ test("S8.3a a page whose session ended elsewhere says so without being touched",
   await expect(question(page)).toBeVisible({ timeout: 15_000 });
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(rows(page).first()).toBeVisible();
+});
+
+test("who has signed in again in one tab goes on in the others, which leave that session alone", async ({ signIn }) => {
+  const page = await signIn("buyer", { at: orders });
+  const [asked, waiting] = [await page.context().newPage(), await page.context().newPage()];
+  for (const other of [asked, waiting]) {
+    await other.goto(orders);
+    await expect(rows(other).first()).toBeVisible();
+  }
+  await call(page, "/ISrmBmLoginService/logout", { condition: {} });
+  for (const each of [page, asked, waiting]) await expect(question(each)).toBeVisible({ timeout: 15_000 });
+  await question(page).getByRole("button", { name: "Log in again" }).click();
+  await page.locator("#userNo").fill("buyer");
+  await page.locator("input[type=password]").fill(demoPassword);
+  await page.locator("button[type=submit]").click();
+  await expect(rows(page).first()).toBeVisible();
+
+  const token = await tokenOf(page);
+  await question(asked).getByRole("button", { name: "Log in again" }).click();
+  await expect(question(asked)).toBeHidden();
+  await asked.reload();
+  await waiting.evaluate("dispatchEvent(new Event('focus'))");
+  await expect(question(waiting)).toBeHidden();
+  for (const each of [page, asked, waiting]) {
+    await expect(each).toHaveURL(new RegExp(orders));
+    await expect(rows(each).first()).toBeVisible();
+  }
+  expect(await tokenOf(page)).toBe(token);
 });

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { ask } from "../ui/announce.ts";
-import { dropSessionToken } from "./sessionToken.ts";
+import { refreshAll } from "./queries.ts";
+import { dropSessionToken, sessionToken } from "./sessionToken.ts";
 
 export const loginPath = "/login";
 
@@ -11,20 +12,34 @@ export function loginAddress(from: string): string {
   return `${loginPath}?redirect=${encodeURIComponent(from)}`;
 }
 
+/** Whether another tab has signed in since: that session is not the one that is over. */
+function isAnother(over: string | null): boolean {
+  const token = sessionToken();
+  return token !== null && token !== over;
+}
+
 /**
  * Tells that the session is over: stay, or sign in again and come back (S8.3). One dialog at a time, and none on the
- * sign-in page. The page below stays as it is, with everything typed in it.
+ * sign-in page. The page below stays as it is, with everything typed in it. Where another tab has signed in again meanwhile, it
+ * goes on with that session.
  */
 export async function sessionExpired(): Promise<void> {
   if (asking || window.location.pathname === loginPath) return;
   asking = true;
+  const over = sessionToken();
+  const { promise: until, resolve } = Promise.withResolvers<void>();
+  const look = () => isAnother(over) && resolve();
+  window.addEventListener("focus", look);
   const again = await ask({
     title: i18next.t("session.endedTitle"),
     content: i18next.t("session.endedText"),
     confirm: i18next.t("session.signInAgain"),
     cancel: i18next.t("session.stay"),
+    until,
   });
+  window.removeEventListener("focus", look);
   asking = false;
+  if (isAnother(over)) return refreshAll();
   if (!again) return;
   dropSessionToken();
   window.location.assign(loginAddress(window.location.pathname + window.location.search));

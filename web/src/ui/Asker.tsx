@@ -14,13 +14,13 @@ export default function Asker() {
   const [modal, modals] = Modal.useModal();
   useEffect(() => {
     const shown = new Map<Question, () => void>();
+    const drop = (asked: Question) => {
+      shown.get(asked)?.();
+      if (shown.delete(asked)) asked.answer(false);
+    };
     // Whoever goes back leaves what the question is about.
     const leave = () => {
-      for (const [asked, destroy] of shown) {
-        destroy();
-        asked.answer(false);
-      }
-      shown.clear();
+      for (const asked of [...shown.keys()]) drop(asked);
     };
     setAsker((asked: Question) => {
       const { question } = asked;
@@ -42,6 +42,7 @@ export default function Asker() {
         onCancel: () => answer(false),
       });
       shown.set(asked, destroy);
+      void question.until?.then(() => drop(asked));
     });
     window.addEventListener("popstate", leave);
     return () => window.removeEventListener("popstate", leave);

@@ -56,6 +56,8 @@ interface AskedQuestion {
   readonly danger?: boolean;
   /** Whether what was filled in may be agreed to; the dialog stays open otherwise. */
   readonly isComplete?: () => boolean;
+  /** Once this has come there is nothing to ask any more: the question goes, not agreed to. */
+  readonly until?: Promise<void>;
 }
 
 export interface Question {
