@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
 import { dayFromNow } from "./order-workbook.ts";
-import { button, paste, row, visit } from "./pages.ts";
+import { button, paste, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 interface Order {
@@ -44,6 +44,11 @@ test("B1.5i B2.8 B3.7d materials for an outsourced order are entered, issued, co
   const chosen = await first.locator("option:checked").innerText();
   expect(chosen).toContain(product);
   await paste(first, `${chosen}\tFA-10001\t0.5\t10\n${chosen}\tFA-10002\t2`);
+  // Neither a click beside it nor Cancel gives up what is typed.
+  await buyer.mouse.click(5, 400);
+  await button(needs, "Cancel").click();
+  await question(buyer).getByRole("button", { name: "Stay" }).click();
+  await expect(question(buyer)).toBeHidden();
   await shot(buyer, "materials-editor");
   expect(await seriousBarriers(buyer, "[role=dialog]")).toEqual([]);
   await button(needs, "Save").click();

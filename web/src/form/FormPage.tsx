@@ -2,7 +2,6 @@ import type { Entity } from "@tandem/contract/core/entity";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
-import i18next from "i18next";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
@@ -13,9 +12,10 @@ import { ownKey } from "../api/queryKeys.ts";
 import { askIfMeant, oddValues } from "../fields/doubts.tsx";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
-import { ask, forgetErrors, sayDone } from "../ui/announce.ts";
+import { forgetErrors, sayDone } from "../ui/announce.ts";
 import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
+import { askToLeave } from "./askToLeave.ts";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
@@ -174,16 +174,6 @@ function useSaveKeys(form: FormInstance<FormValues>): void {
     return () => window.removeEventListener("keydown", keys);
   }, [form]);
 }
-
-/** Asks before what was typed is given up. */
-const askToLeave = () =>
-  ask({
-    title: i18next.t("formPage.leaveTitle"),
-    content: i18next.t("formPage.leaveText"),
-    confirm: i18next.t("formPage.leave"),
-    cancel: i18next.t("formPage.stay"),
-    danger: true,
-  });
 
 /** Saves what stands in the form, or leaves it; what the server refuses is shown at its fields. */
 function useSaving<Loaded, Answer>(

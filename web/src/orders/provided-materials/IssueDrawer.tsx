@@ -12,11 +12,13 @@ import { useCurrentUser } from "../../api/currentUser.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { sameCells } from "../../document/lines/sameCells.ts";
 import { refusedCells } from "../../document/lines/useFormLines.ts";
 import { pickerField } from "../../fields/fields.tsx";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
+import { askToLeave } from "../../form/askToLeave.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./IssueDrawer.module.css";
@@ -40,6 +42,11 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
   const columns = useMemo(() => issuedColumns(isBack), [isBack]);
   const orgNo = issuing.materials[0]?.orgNo ?? "";
   const OwnWarehouses = useMemo(() => (props: PickerProps) => <Warehouses {...props} within={{ orgNo }} />, [orgNo]);
+  const [begun] = useState(() => store.state().lines);
+  const leave = async () => {
+    const isAsBegun = sameCells(store.state().lines, begun) && !form.isFieldsTouched();
+    if (isAsBegun || (await askToLeave())) onClose();
+  };
   const title = t(isBack ? "materialIssuePages.giveBack" : "materialIssuePages.issue");
 
   const send = async (head: Head) => {
@@ -78,10 +85,11 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
       open
       size={narrow ? "100%" : 860}
       title={title}
-      onClose={onClose}
+      onClose={() => void leave()}
+      mask={{ closable: false }}
       footer={
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t("actions.cancel")}</Button>
+          <Button onClick={() => void leave()}>{t("actions.cancel")}</Button>
           <Button type="primary" loading={sending} onClick={() => form.submit()}>
             {title}
           </Button>

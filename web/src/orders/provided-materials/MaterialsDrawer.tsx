@@ -11,7 +11,9 @@ import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineAction } from "../../document/lines/lineColumn.ts";
 import { type LineRow, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { sameCells } from "../../document/lines/sameCells.ts";
 import { refusedCells } from "../../document/lines/useFormLines.ts";
+import { askToLeave } from "../../form/askToLeave.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./IssueDrawer.module.css";
@@ -36,7 +38,11 @@ export default function MaterialsDrawer(props: {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const columns = useMemo(() => materialColumns(order), [order]);
+  const [begun] = useState(() => store.state().lines);
   const title = t("materialIssuePages.needs");
+  const leave = async () => {
+    if (sameCells(store.state().lines, begun) || (await askToLeave())) onClose();
+  };
 
   const save = async () => {
     const [wrong] = checkLines(store, columns);
@@ -72,10 +78,11 @@ export default function MaterialsDrawer(props: {
       open
       size={narrow ? "100%" : 960}
       title={`${title} ${order.purchaseNo}`}
-      onClose={onClose}
+      onClose={() => void leave()}
+      mask={{ closable: false }}
       footer={
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t("actions.cancel")}</Button>
+          <Button onClick={() => void leave()}>{t("actions.cancel")}</Button>
           <Button type="primary" loading={sending} onClick={() => void save()}>
             {t("actions.save")}
           </Button>

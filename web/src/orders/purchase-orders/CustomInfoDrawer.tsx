@@ -14,6 +14,7 @@ import { call } from "../../api/client.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs, customLineInputs } from "../../fields/custom/customInputs.tsx";
 import { customChanges } from "../../fields/recordValues.ts";
+import { askToLeave } from "../../form/askToLeave.ts";
 import { useSaving } from "../../form/useSaving.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -54,12 +55,16 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
     onClose();
     await showAnswer(orderFace, answer);
   };
+  const leave = async () => {
+    if (!form.isFieldsTouched() || (await askToLeave())) onClose();
+  };
   return (
     <Drawer
       open
       size={narrow ? "100%" : 560}
       title={`${t("customInfo.title")} ${order.purchaseNo}`}
-      onClose={onClose}
+      onClose={() => void leave()}
+      mask={{ closable: false }}
       extra={
         <Button type="primary" loading={saving} onClick={() => form.submit()}>
           {t("actions.save")}

@@ -3,7 +3,7 @@ import type { Detail } from "@tandem/contract/core/envelope";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { useQuery } from "@tanstack/react-query";
+import { hashKey, useQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState } from "react";
@@ -24,6 +24,7 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
+import { askToLeave } from "../../form/askToLeave.ts";
 import { DraftOffer, WatchForm } from "../../form/FormDraft.tsx";
 import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
@@ -103,6 +104,10 @@ function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesStore<Rece
   return { quantity, gift, serials, damaged, reason };
 }
 
+/** A text that is the same for what says the same: fields that are empty say nothing. */
+const said = ({ customValues = {}, ...kept }: Kept) =>
+  hashKey([kept, Object.entries(customValues).filter(([, value]) => value)]);
+
 /** What is typed is kept until it is recorded or given up, and offered when the drawer is opened again. */
 function useReceivingDraft(
   notice: ShippingNoticeDetail,
@@ -119,13 +124,14 @@ function useReceivingDraft(
     packaging: came.typed(),
   }));
   const [offered, setOffered] = useState(() => drafts.find<Kept>(key));
+  const typed = (): Kept => ({
+    ...form.getFieldsValue(),
+    quantities: quantitiesOf(store.state().lines),
+    packaging: came.typed(),
+  });
+  const differs = () => said(typed()) !== said(begun);
   const keep = () => {
-    const typed: Kept = {
-      ...form.getFieldsValue(),
-      quantities: quantitiesOf(store.state().lines),
-      packaging: came.typed(),
-    };
-    if (JSON.stringify(typed) !== JSON.stringify(begun)) drafts.keep(key, typed);
+    if (differs()) drafts.keep(key, typed());
   };
   const stops = [useSettledLines(store, keep), useSettledLines(came.store, keep)];
   const forgetDraft = () => {
@@ -139,7 +145,7 @@ function useReceivingDraft(
     if (packaging) came.replace(packaging);
     setOffered(null);
   };
-  return { begun, offered, keep, forgetDraft, restore };
+  return { begun, offered, differs, keep, forgetDraft, restore };
 }
 
 /** Says what was refused at the fields that are filled in once. */
@@ -199,7 +205,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const [store] = useState(() => linesStore(receivedLines(notice)));
   const came = useCamePackaging(notice.packaging);
   const columns = useReceivedColumns(notice, store, sending);
-  const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store, came);
+  const { begun, offered, differs, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store, came);
 
   const { underWay, waits, allCame } = useUnderWay();
 
@@ -255,22 +261,18 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
     }
   };
 
+  const giveUp = async () => {
+    if (differs() && !(await askToLeave())) return;
+    forgetDraft();
+    onClose();
+  };
   return (
     <Drawer
       open
       size={narrow ? "100%" : 860}
       title={t("receiptPages.receiveTitle", { number: notice.asnNo })}
       onClose={onClose}
-      footer={
-        <Foot
-          sending={sending || waits}
-          onCancel={() => {
-            forgetDraft();
-            onClose();
-          }}
-          onReceive={() => form.submit()}
-        />
-      }
+      footer={<Foot sending={sending || waits} onCancel={() => void giveUp()} onReceive={() => form.submit()} />}
     >
       <Form<Head> form={form} layout="vertical" onFinish={receive} initialValues={begun}>
         <WatchForm form={form} onValues={keep} />
