@@ -45,10 +45,11 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
     const answer = await call(purchaseOrders, "saveCustomValues", {
       id: order.id,
       version: order.version,
-      customValues: customChanges(values.customValues, order.customValues),
-      lines: order.lines.map(({ id, customValues }) => ({
+      // What stands as it was is not sent: somebody else may have changed it since.
+      customValues: customChanges(values.customValues, begun.customValues),
+      lines: order.lines.map(({ id }) => ({
         id,
-        customValues: customChanges(values.lines?.[id]?.customValues, customValues),
+        customValues: customChanges(values.lines?.[id]?.customValues, begun.lines?.[id]?.customValues),
       })),
     });
     sayDone(t("formPage.saved"));
