@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { noticeStatus } from "../contract/src/delivery/shipping-notices/statuses.ts";
+import { call } from "./calls.ts";
+import { shipOrder } from "./notices.ts";
+import { dayFromNow } from "./order-workbook.ts";
+import { agree, button, chooseMore, head, openNotice, question, type Sent, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+import { acceptOrders, issueOrders } from "./ready-orders.ts";
+
+/** What one types while others work on the same document. */
+const [answered, shipped] = ["PO-MEANWHILE-1", "PO-MEANWHILE-2"];
+const orderService = "/ISupSrmPurchaseHeadService";
+const noticeService = "/ISrmAsnHeadService";
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+  readonly checkStatus: string;
+}
+
+let buyer: Page;
+let supplier: Page;
+let notice: Sent = { number: "", address: "" };
+
+test.beforeAll(async ({ desk }) => {
+  buyer = await desk("buyer", { at: "/dashboard" });
+  supplier = await desk("supplier", { at: "/dashboard" });
+  const head = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", price: "1.25" };
+  const line = { purchaseSeq: 1, itemNo: "FA-10018", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" };
+  await issueOrders(
+    buyer,
+    [answered, shipped].map((purchaseNo) => ({ purchaseNo, ...head, ...line, batchPurQty: "100" })),
+  );
+  await acceptOrders(supplier, [shipped]);
+  notice = await shipOrder(supplier, shipped, "60");
+  const { id, version, checkStatus } = await noticeAt(buyer);
+  if (checkStatus !== noticeStatus.code.pendingApproval) return;
+  await call(buyer, `${noticeService}/batchApprove`, { condition: { approveList: [{ id, version }] } });
+});
+
+const noticeId = () => notice.address.split("=").at(-1) ?? "";
+const noticeAt = (page: Page) =>
+  call<Versioned>(page, `${noticeService}/getShippingNoticeById`, { condition: { id: noticeId() } });
+
+/** Something happens to the document that a page shows, and the page has heard of it. */
+async function heard(page: Page, getMethod: string, happens: () => Promise<unknown>): Promise<void> {
+  const asked = page.waitForResponse((response) => response.url().endsWith(getMethod));
+  await happens();
+  await (await asked).finished();
+}
+
+/** A colleague says how the notice travels. */
+async function saysDriver(driver: string): Promise<void> {
+  const { id, version } = await noticeAt(supplier);
+  await call(supplier, `${noticeService}/completeTransport`, { condition: { id, version, driver } });
+}
+
+test("promises that are typed stay when the buyer fills a field of the order, and are sent", async () => {
+  const condition = { purchaseNo: answered };
+  const page = { current: 1, size: 1, condition };
+  const { records } = await call<{ records: Versioned[] }>(buyer, `${orderService}/getPurchaseOrderPage`, page);
+  const [{ id } = { id: "" }] = records;
+  await visit(supplier, `/orderCollaboration/userOrder/acceptance?id=${id}`);
+  const promised = supplier.getByRole("textbox", { name: /^Promised quantity/ });
+  await promised.fill("90");
+  await promised.press("Tab");
+  const { version } = await call<Versioned>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
+  await call(buyer, `${orderService}/saveCustomValues`, { condition: { id, version, customValues: {}, lines: [] } });
+  // Nobody is told of it: the page hears of it when it asks for the order again.
+  await supplier.reload();
+  await expect(promised).toHaveValue("90");
+  await button(supplier, "Accept").click();
+  await agree(supplier, "Accept", "One press is down");
+  await expect(head(supplier)).toContainText("Pending approval");
+});
+
+test("invoices that are typed stay whatever becomes of the notice, and never overwrite those of a colleague", async () => {
+  await openNotice(supplier, notice);
+  await chooseMore(supplier, "Enter invoices");
+  const dialog = supplier.getByRole("dialog");
+  const number = dialog.getByRole("textbox", { name: /^Invoice no\./ });
+  await number.fill("25112000000000005678");
+  await heard(supplier, "getShippingNoticeById", () => saysDriver("Lan"));
+  await supplier.waitForTimeout(500);
+  await expect(number).toHaveValue("25112000000000005678");
+  await dialog.getByRole("textbox", { name: /^Invoice date/ }).fill(dayFromNow(0));
+  await dialog.getByRole("textbox", { name: /^Amount with tax/ }).fill("75");
+  await button(dialog, "Save").click();
+  await expect(dialog).toBeHidden();
+  await expect(supplier.getByRole("tab", { name: "Invoices (1)" })).toBeVisible();
+
+  await chooseMore(supplier, "Enter invoices");
+  await number.fill("25112000000000009999");
+  await heard(supplier, "getShippingNoticeById", async () => {
+    const invoice = { invoiceType: "3", invoiceClassify: "2", isGoodsInvoice: "1", invoiceDate: dayFromNow(0) };
+    const invoices = [{ ...invoice, invoiceNo: "OF-A-COLLEAGUE", invoiceAmount: "70" }];
+    const { id, version } = await noticeAt(supplier);
+    await call(supplier, `${noticeService}/keepInvoices`, { condition: { id, version, invoices } });
+  });
+  await button(dialog, "Save").click();
+  await expect(dialog).toContainText("Someone else has changed this record");
+  await expect(number).toHaveValue("25112000000000009999");
+  await button(dialog, "Cancel").click();
+  await chooseMore(supplier, "Enter invoices");
+  await expect(number).toHaveValue("OF-A-COLLEAGUE");
+  await expect(dialog).toContainText("The record has been changed since.");
+  await button(dialog, "Restore").click();
+  await expect(number).toHaveValue("25112000000000009999");
+  await button(dialog, "Save").click();
+  await expect(dialog).toBeHidden();
+});
+
+test("a waybill does not overwrite what a colleague has entered meanwhile", async () => {
+  await saysDriver("Lan");
+  await openNotice(supplier, notice);
+  await button(supplier, "Complete waybill").click();
+  const waybill = supplier.getByRole("dialog", { name: `Complete waybill of ${notice.number}` });
+  await expect(waybill.getByLabel("Driver", { exact: true })).toHaveValue("Lan");
+  await heard(supplier, "getShippingNoticeById", () => saysDriver("Hoa"));
+  await waybill.getByLabel("Tracking no.").fill("SF-2045");
+  await button(waybill, "Save").click();
+  await expect(question(supplier)).toContainText("Someone else has changed this record");
+  await agree(supplier, "Reload");
+  await expect(waybill.getByLabel("Driver", { exact: true })).toHaveValue("Hoa");
+  await expect(waybill.getByLabel("Tracking no.")).toHaveValue("SF-2045");
+  await button(waybill, "Save").click();
+  await expect(waybill).toBeHidden();
+  for (const said of ["SF-2045", "Hoa"]) await expect(supplier.locator("main")).toContainText(said);
+});
+
+test("a receipt waits for the photo that is still being sent, and what is typed of it is not given up unasked", async ({
+  desk,
+}) => {
+  const keeper = await desk("warehouse", { at: `${notice.address}&receive=1` });
+  const drawer = keeper.getByRole("dialog");
+  const quantity = drawer.getByRole("textbox", { name: /^Receipt quantity, / });
+  await quantity.fill("50");
+  await button(drawer, "Cancel").click();
+  await expect(question(keeper)).toContainText("Leave without saving?");
+  await question(keeper).getByRole("button", { name: "Stay" }).click();
+  await expect(quantity).toHaveValue("50");
+
+  const photo = { name: "damage.png", mimeType: "image/png", buffer: onePixel };
+  let hold: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  await keeper.route("**/ISrmReceiptService/uploadPhoto*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await drawer.locator("input[type=file]:not([capture])").setInputFiles(photo);
+  await expect(drawer.getByText("damage.png")).toBeVisible();
+  const sent = keeper.waitForRequest("**/ISrmReceiptService/receive");
+  await button(drawer, "Receive").click();
+  await keeper.waitForTimeout(500);
+  hold();
+  const { condition } = (await sent).postDataJSON() as { condition: { fileIds: string[] } };
+  expect(condition.fileIds).toHaveLength(1);
+  await expect(drawer).toBeHidden();
+});
+
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
