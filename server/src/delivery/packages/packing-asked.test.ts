@@ -1,8 +1,10 @@
+import type { DeliveryApprovalDetail } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { approve, handIn } from "../../../testing/delivery-approvals.ts";
 import { buildAccepted, buildNotice, noticeInput } from "../../../testing/orders.ts";
-import { setDeliveryRule } from "../../../testing/owner.ts";
+import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -94,5 +96,44 @@ describe("Where a rule asks for packing", () => {
     expect(voided.checkStatus).toBe("X");
     const { lines } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
     expect(lines[0]?.onWayQty).toBe("0");
+  });
+
+  it("it goes out by a report that is valid that day, whatever held when it was saved", async () => {
+    await setDeliveryRule(app, "O1", { packingAsked: "1", approvalAsked: "0", reportAsked: "1" });
+    const order = await buildAccepted(app, { quantities: ["100", "50"] });
+    const reports = await Promise.all(
+      ["M1", "M2"].map(async (itemNo) => approve(buyer, await handIn(supplier, { itemNo, lotNo: "DAY" }))),
+    );
+    const { lines } = await noticeInput(app, order, ["20", "5"]);
+    const notice = await buildNotice(app, order, [], { lines: lines.map((line) => ({ ...line, lotNo: "DAY" })) });
+    await pack(notice);
+    const [, second] = reports as [DeliveryApprovalDetail, DeliveryApprovalDetail];
+    await buyer.ok("deliveryApprovals", "voidDeliveryApproval", { ...named(second), reason: "Recalled" });
+    const { body } = await supplier.call("shippingNotices", "dispatch", named(notice));
+    expect(body).toMatchObject({
+      errorCode: "deliveryApprovalVoided",
+      errorMessage: expect.stringMatching(new RegExp(`${order.purchaseNo}.*2/1/1.*M2.*${second.approvalNo}`)),
+    });
+    expect("errorMessage" in body && body.errorMessage).not.toContain("{{");
+    await asOwner(app, `update delivery_approval set expiry_date = current_date - 1 where id = ${reports[0]?.id}`);
+    expect(await supplier.refused("shippingNotices", "dispatch", named(notice))).toBe("deliveryApprovalExpired");
+    for (const itemNo of ["M1", "M2"]) await approve(buyer, await handIn(supplier, { itemNo, lotNo: "DAY" }));
+    expect(await supplier.ok("shippingNotices", "dispatch", named(notice))).toMatchObject({ checkStatus: "2" });
+  });
+
+  it("it stays where its supplier was frozen meanwhile", async () => {
+    await setDeliveryRule(app, "O1", { packingAsked: "1", approvalAsked: "0" });
+    const notice = await buildNotice(app, await buildAccepted(app, { quantities: ["100"] }), ["20"]);
+    await pack(notice);
+    const freeze = (isFrozen: boolean) =>
+      asOwner(
+        app,
+        `update supplier_organisation set is_frozen = ${isFrozen} where supplier_no = 'SA' and org_no = 'O1'`,
+      );
+    await freeze(true);
+    const { body } = await supplier.call("shippingNotices", "dispatch", named(notice));
+    await freeze(false);
+    expect(body).toMatchObject({ errorCode: "supplierFrozen" });
+    expect(await supplier.ok("shippingNotices", "dispatch", named(notice))).toMatchObject({ checkStatus: "2" });
   });
 });

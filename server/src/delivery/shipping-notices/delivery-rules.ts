@@ -11,6 +11,8 @@ export interface DeliveryRule {
   readonly approvalAsked: boolean;
   /** Whether all that a notice announces is packed before it goes out. */
   readonly packingAsked: Decided;
+  /** Whether a line leaves only by an approved report that is valid on the day. */
+  readonly reportAsked: Decided;
   readonly earlyDays: number;
   readonly lateDays: number;
   /** Days of shelf life that goods have left when they are received; 0: it is not looked at. */
@@ -29,6 +31,7 @@ export interface DeliveryRule {
 export const asDeliveryRule = ({ decided }: Pick<OrderRule, "decided">): DeliveryRule => ({
   approvalAsked: isYes(decided.noticeApprovalAsked.value),
   packingAsked: decided.packingAsked,
+  reportAsked: decided.reportAsked,
   earlyDays: Number(decided.arrivalEarlyDays.value),
   lateDays: Number(decided.arrivalLateDays.value),
   remainingDays: decided.minRemainingDays,

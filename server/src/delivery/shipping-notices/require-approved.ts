@@ -33,27 +33,40 @@ export async function requireApproved(
   const shipped = lines.flatMap((lot, index) => {
     const line = byId.get(lot.purchaseOrderLineId);
     const isLeft = compareNumbers(sumOf(asked.get(keyOf(lot))), sumOf(left.get(keyOf(lot)))) <= 0;
-    return line && !isLeft ? [{ line, index, itemNo: line.itemNo, lotNo: lot.lotNo ?? null }] : [];
+    return line && !isLeft ? [{ ...line, index, lotNo: lot.lotNo ?? null }] : [];
   });
-  if (shipped.length === 0) return;
-  const by = ruleParameters(reportAsked.rule, "reportAsked");
-  const missing = await approvalMissing(tx, { orgNo, supplierNo }, shipped);
-  const wrong = shipped.flatMap(({ line, index, itemNo }, place) => {
-    const why = missing[place];
-    if (!why) return [];
-    const { error, parameters } = why;
-    return [
-      { error, index, parameters: { ...by, purchaseNo: line.purchaseNo, line: lineName(line), itemNo, ...parameters } },
-    ];
-  });
+  const wrong = await withoutReport(tx, { orgNo, supplierNo }, reportAsked, shipped);
   const [first] = wrong;
   if (!first) return;
-  const details = wrong.map(({ error, index, parameters }) => ({
-    path: `lines.${index}.lotNo`,
+  const details = wrong.map(({ lot, error, parameters }) => ({
+    path: `lines.${lot.index}.lotNo`,
     key: `errors.${error}`,
     parameters,
   }));
   throw new Fault(first.error, first.parameters, details);
+}
+
+/** A lot of an order line that is to leave, null where it is of none. */
+export type LeavingLot = Parameters<typeof lineName>[0] &
+  Pick<LockedLine, "purchaseNo" | "itemNo"> & { readonly lotNo: string | null };
+
+/** Those of which no report is approved for today, and why, by the rule that asks for one. */
+export async function withoutReport<Lot extends LeavingLot>(
+  tx: Database,
+  between: { readonly orgNo: string; readonly supplierNo: string },
+  { rule }: Decisions["reportAsked"],
+  lots: readonly Lot[],
+) {
+  if (lots.length === 0) return [];
+  const by = ruleParameters(rule, "reportAsked");
+  const missing = await approvalMissing(tx, between, lots);
+  return lots.flatMap((lot, place) => {
+    const why = missing[place];
+    if (!why) return [];
+    const { purchaseNo, itemNo } = lot;
+    const parameters = { ...by, purchaseNo, line: lineName(lot), itemNo, ...why.parameters };
+    return [{ lot, error: why.error, parameters }];
+  });
 }
 
 const keyOf = ({ purchaseOrderLineId, lotNo }: { purchaseOrderLineId: string; lotNo?: string | null | undefined }) =>
