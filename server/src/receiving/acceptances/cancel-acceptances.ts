@@ -1,3 +1,4 @@
+import { Fault } from "@tandem/contract/core/errors";
 import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { acceptance } from "@tandem/contract/receiving/acceptances/acceptances";
 import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
@@ -5,6 +6,7 @@ import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { asColumns } from "../../core/table-columns.ts";
+import { type Draw, overdrawn } from "../../documents/overdrawn.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import { choosePieces, piecesMovedBy } from "../serial-numbers/pieces.ts";
@@ -12,24 +14,27 @@ import { restate } from "../stock/as-received.ts";
 import { orShort } from "../stock/ledger.ts";
 import type { storedAcceptances } from "./stored-acceptances.ts";
 
+type Accepted = Locked<(typeof storedAcceptances)["reads"]>;
+
 /** What acceptances accepted waits for inspection again, for a reason. */
 export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reasoned> = async (
   tx,
   ready,
   { reason },
 ) => {
-  const pieces = await piecesOf(
-    tx,
-    ready.map(({ record }) => record),
-  );
-  const ofReceipts = Map.groupBy(ready, ({ record }) => record.receiptId);
+  const records = ready.map(({ record }) => record);
+  const refused = followed(records);
+  const left = records.filter(({ id }) => !refused.has(id));
+  const pieces = await piecesOf(tx, left);
+  const ofReceipts = Map.groupBy(left, ({ receiptId }) => receiptId);
   const less = [...ofReceipts].map(([id, of]) => ({
     id,
-    accepted: subtract("0", sum(of.map(({ record }) => record.acceptedQty))),
-    freeAccepted: subtract("0", sum(of.map(({ record }) => record.giftQty ?? "0"))),
+    accepted: subtract("0", sum(of.map(({ acceptedQty }) => acceptedQty))),
+    freeAccepted: subtract("0", sum(of.map(({ giftQty }) => giftQty ?? "0"))),
   }));
   return {
     what: "cancelled",
+    refused,
     on: ({ record }) => ({
       set: { cancelReason: reason },
       changes: [
@@ -42,14 +47,27 @@ export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reaso
         judge(tx, less),
         restate(
           tx,
-          ready.map(({ record }) => ({ ...waitsAgain(record), serialIds: pieces(record.id) })),
+          left.map((record) => ({ ...waitsAgain(record), serialIds: pieces(record.id) })),
         ),
       ]),
   };
 };
 
+/** Each by itself may be cancelled; together those of a receipt are of no more than has not gone further. */
+function followed(records: readonly Accepted[]): Map<string, Fault> {
+  const draws = records.flatMap(({ id: taker, receiptId, acceptedQty, giftQty, ...of }) => {
+    const free = giftQty ?? "0";
+    const drawn = (kind: "keptQty" | "keptGiftQty" | "unstoredQty", quantity: string): Draw => ({
+      ...{ taker, source: `${receiptId} ${kind}`, quantity, open: of[kind] },
+      why: () => new Fault("acceptanceFollowed"),
+    });
+    return [drawn("keptQty", acceptedQty), drawn("keptGiftQty", free), drawn("unstoredQty", sum([acceptedQty, free]))];
+  });
+  return overdrawn(records, draws);
+}
+
 /** The pieces that acceptances accepted: those that they moved, else all of receipts that were accepted when they came. */
-async function piecesOf(tx: Database, records: readonly Locked<(typeof storedAcceptances)["reads"]>[]) {
+async function piecesOf(tx: Database, records: readonly Accepted[]) {
   const ids = records.map(({ id }) => id);
   const moved = await piecesMovedBy(tx, acceptance.name, ids);
   const rest = records.filter(({ id }) => !moved.has(id));
@@ -69,13 +87,7 @@ async function piecesOf(tx: Database, records: readonly Locked<(typeof storedAcc
 }
 
 /** What was accepted lies where it arrived, and waits for inspection again. */
-const waitsAgain = ({
-  id: documentId,
-  number: documentNo,
-  receiptId,
-  acceptedQty,
-  giftQty,
-}: Locked<(typeof storedAcceptances)["reads"]>) => ({
+const waitsAgain = ({ id: documentId, number: documentNo, receiptId, acceptedQty, giftQty }: Accepted) => ({
   ...{ documentKind: acceptance.name, documentId, documentNo, receiptId, qty: sum([acceptedQty, giftQty ?? "0"]) },
   from: stockType.code.available,
   to: stockType.code.waitingForInspection,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildWaiting, inspect, inspectionOf, receiptOf } from "../../../testing/documents/acceptances.ts";
+import { provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -175,6 +176,26 @@ describe("What arrives", () => {
     expect(await lineOf(receipt)).toEqual({ received: "60", rejected: "0", open: "40" });
     await warehouse.ok("receipts", "cancelReceipt", await named());
     expect(await receiptOf(warehouse, receipt)).toMatchObject({ waitingQty: "0", inspectionStatus: null });
+  });
+
+  it("is no more accepted where part of it lies in a cell, as far as it does not, each acceptance by itself", async () => {
+    await provideCell(await app.as("admin"), "PARTLY");
+    const [receipt, other] = [await buildWaiting(app), await buildWaiting(app)];
+    const found = { acceptedQty: "30", concededQty: "30", deductionRate: "5", concessionReason: "Scratched" };
+    await inspect(warehouse, receipt, found);
+    await inspect(warehouse, other, { acceptedQty: "60" });
+    await warehouse.ok("warehousings", "putAway", storageInput([receipt.id, "PARTLY", "30"]));
+    const acceptancesOf = async ({ id: receiptId }: { id: string }) => {
+      const condition = { receiptId, status: "1", field: "checkReceiptNo", order: "asc" } as const;
+      return (await warehouse.ok("acceptances", "getAcceptancePage", { current: 1, size: 20, condition })).records;
+    };
+    const all = [...(await acceptancesOf(receipt)), ...(await acceptancesOf(other))];
+    expect(all.map(({ allowedActions }) => allowedActions.cancel)).toEqual([null, null, null]);
+    const cancelList = all.map(({ id, version }) => ({ id, version }));
+    const { results } = await warehouse.ok("acceptances", "batchCancel", { cancelList, reason: "Measured again" });
+    expect(results.map(({ error }) => error?.errorCode ?? null)).toEqual([null, "acceptanceFollowed", null]);
+    expect(await receiptOf(warehouse, receipt)).toMatchObject({ acceptedQty: "30", waitingQty: "30" });
+    expect(await receiptOf(warehouse, other)).toMatchObject({ acceptedQty: "0", waitingQty: "60" });
   });
 
   it("is sent back no further than it was accepted", async () => {

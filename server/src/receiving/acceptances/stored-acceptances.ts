@@ -1,5 +1,5 @@
 import { type acceptance, acceptanceDocument } from "@tandem/contract/receiving/acceptances/acceptances";
-import { type Generated, sql } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 
@@ -10,6 +10,9 @@ declare module "../../core/database-tables.ts" {
   }
 }
 
+const ofReceipt = (said: RawBuilder<unknown>) =>
+  sql<string>`(select ${said} from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`;
+
 /** Where acceptances are stored. Whether one may be cancelled depends on its receipt, which is locked first. */
 export const storedAcceptances = storedDocument(acceptanceDocument, {
   rulesOf: withoutRules,
@@ -18,7 +21,11 @@ export const storedAcceptances = storedDocument(acceptanceDocument, {
     acceptedQty: sql<string>`t.accepted_qty`,
     giftQty: sql<string | null>`t.gift_qty`,
     receiptId: sql<string>`t.receipt_id`,
-    receiptNo: sql<string>`(select r.receipt_no from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`,
+    receiptNo: ofReceipt(sql`r.receipt_no`),
+    /** What all acceptances of its receipt together may still take back: of what was paid for, of what came free, and of both. */
+    keptQty: ofReceipt(sql`(r.accepted_qty - r.return_qty)::text`),
+    keptGiftQty: ofReceipt(sql`(r.gift_fit_qty - r.gift_return_qty)::text`),
+    unstoredQty: ofReceipt(sql`(r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty)::text`),
   },
   lockBefore: (tx, ids) =>
     sql`select from receipt where id in (select receipt_id from acceptance where id = any (${ids}::bigint[]))

@@ -192,6 +192,24 @@ describe("A quality claim", () => {
     });
   });
 
+  it("is brought back together with others on the same rejection as far as that was rejected", async () => {
+    const receipt = await buildWaiting(app);
+    await inspect(await app.as("warehouse"), receipt, { rejectedQty: "10", rejectReason: "Bent" });
+    const request = { current: 1, size: 1, condition: { receiptId: receipt.id } };
+    const [rejection] = (await buyer.ok("rejections", "getRejectionPage", request)).records;
+    const withdrawn: string[] = [];
+    for (const claimQty of ["6", "5", "4"]) {
+      const claim = { rejectionId: rejection?.id, claimQty, problem: `Bent: ${claimQty}` };
+      const raised = await buyer.ok("qualityClaims", "saveQualityClaim", claim);
+      await buyer.ok("qualityClaims", "voidQualityClaim", { ...named(raised), reason: "Measured again" });
+      withdrawn.push(raised.id);
+    }
+    const undoList = withdrawn.map((id) => ({ id }));
+    const { results } = await buyer.ok("qualityClaims", "undo", { step: "void", undoList });
+    expect(results.map(({ error }) => error?.errorCode ?? null)).toEqual([null, "claimExceedsInspection", null]);
+    expect(results[1]?.error?.errorMessage).toContain("4");
+  });
+
   it("refuses a photograph of 40 MB in words, and what is no file it takes", async () => {
     const large = Buffer.concat([picture, Buffer.alloc(40 * 1024 * 1024)]);
     expect(await uploadFile(buyer, "large.png", large)).toMatchObject({ errorMessage: expect.stringMatching(/MB/) });

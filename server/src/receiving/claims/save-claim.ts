@@ -11,6 +11,7 @@ import { partiesOf } from "../../core/parties.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
+import { type Draw, overdrawn } from "../../documents/overdrawn.ts";
 import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { isPassed, requireAhead } from "../days-of-goods.ts";
@@ -119,17 +120,19 @@ export function withPassedDay(claims: readonly { readonly id: string; readonly a
   );
 }
 
-/** A claim that was withdrawn stands again, unless others are about what it was about by now. */
+/** A claim that was withdrawn stands again, unless others are about what it was about by now, or came back with it. */
 export const undoWorks: UndoWorks<keyof (typeof storedClaims)["steps"], (typeof storedClaims)["reads"]> = {
   void: async (tx, undone) => {
-    const refused = new Map<string, Fault>();
-    for (const { record } of undone) {
-      await requireLeft(tx, record.claimQty, record, record.id).catch((fault: unknown) => {
-        if (!(fault instanceof Fault)) throw fault;
-        refused.set(record.id, new Fault(fault.error, fault.parameters));
-      });
+    const records = undone.map(({ record }) => record);
+    const draws: Draw[] = [];
+    for (const { id: taker, claimQty: quantity, rejectionId, acceptanceId } of records) {
+      const found = await leftToClaim(tx, { rejectionId, acceptanceId }, taker);
+      if (!found) continue;
+      const { inspectionNo, left: open } = found;
+      const why = (left: string) => new Fault("claimExceedsInspection", { quantity, inspectionNo, left });
+      draws.push({ taker, source: `${rejectionId} ${acceptanceId}`, quantity, open, why });
     }
-    return { refused };
+    return { refused: overdrawn(records, draws) };
   },
 };
 
