@@ -1,17 +1,19 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { sql } from "kysely";
 import { cause } from "../core/cause.ts";
 import type { Database } from "../core/database.ts";
 import { recordHistory, type Taker } from "../core/history.ts";
 import { partyColumns } from "../core/parties.ts";
+import { sqlCodes } from "../core/sql-codes.ts";
 import type { Locked, StoredDocument } from "./stored-document.ts";
 
 /** What became of records whose step may need the approval of others. */
 interface Asked {
   /** Who is to approve, by the ids of records whose step was asked for and is not taken. */
   readonly waitsFor: ReadonlyMap<string, readonly string[]>;
-  /** Records of which nobody is left who could approve. */
+  /** Records of which nobody is left who could approve, or whose step was asked for already. */
   readonly refused: ReadonlyMap<string, Fault>;
 }
 const nothingAsked: Asked = { waitsFor: new Map(), refused: new Map() };
@@ -57,28 +59,35 @@ export async function askApproval(
           and app.may_place(h.tenant_id, a.user_id, ${stored.name}, h.id)), '[]') as approvers
     from held h`.execute(tx);
   if (rows.length === 0) return nothingAsked;
-  const asked = rows.filter(({ approvers }) => approvers.length > 0);
+  const approvable = rows.filter(({ approvers }) => approvers.length > 0);
   const nobody = rows.filter(({ approvers }) => approvers.length === 0);
-  await keepAsked(tx, taker, stored, step, asked);
+  const kept = await keepAsked(tx, taker, stored, step, approvable);
+  const asked = approvable.filter(({ id }) => kept.has(id));
   const known = new Map(records.map((record) => [record.id, record]));
   const documents = asked.flatMap(({ id }) => known.get(id) ?? []);
   await recordHistory(tx, taker, documents, { entityName: stored.name, action: "approval.asked" });
   return {
     waitsFor: new Map(asked.map(({ id, approvers }) => [id, approvers.map(({ name }) => name)])),
-    refused: new Map(nobody.map(({ id, ruleName }) => [id, new Fault("approvalNobody", { rule: ruleName })])),
+    refused: new Map([
+      ...nobody.map(({ id, ruleName }) => [id, new Fault("approvalNobody", { rule: ruleName })] as const),
+      ...approvable.flatMap(({ id }) => (kept.has(id) ? [] : [[id, new Fault("approvalAwaited")] as const])),
+    ]),
   };
 }
 
-/** Keeps what is asked for, and leaves the news. */
+/**
+ * Keeps what is asked for, and leaves the news. Answers the ids of its records: not those that somebody else asked for while this
+ * waited for their lock, which changes nothing of the records themselves.
+ */
 async function keepAsked(
   tx: Database,
   { userId, userName }: Taker,
   { name, numberField }: Pick<StoredDocument, "name" | "numberField">,
   step: string,
   asked: readonly Held[],
-): Promise<void> {
-  if (asked.length === 0) return;
-  await sql`with asked as (
+): Promise<ReadonlySet<string>> {
+  if (asked.length === 0) return new Set();
+  const { rows } = await sql<{ recordId: string }>`with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as w (id bigint, amount numeric, currency text, "ruleName" text, "approvalSequence" text, approvers jsonb)),
     kept as (
@@ -87,15 +96,17 @@ async function keepAsked(
       select ${name}, t.id, ${sql.ref(`t.${numberField}`)}, ${partyColumns("t")}, ${step}, w.amount, w.currency, ${userId}::bigint, ${userName}, w."ruleName",
         w."approvalSequence"
       from asked w join ${sql.table(name)} t on t.id = w.id
+      on conflict (tenant_id, entity_name, record_id) where status = ${sqlCodes(approvalStatus.code.waiting)} do nothing
       returning id, record_id, document_no, ${partyColumns()}),
     parts as (
       insert into approval_part (approval_id, seq, user_id, user_name)
       select k.id, a.place, (a.approver ->> 'id')::bigint, a.approver ->> 'name'
       from kept k join asked w on w.id = k.record_id
-      cross join lateral jsonb_array_elements(w.approvers) with ordinality as a (approver, place))
-    insert into outbox (topic, payload)
-    select 'approval', jsonb_build_object('id', id::text, 'number', document_no, 'orgNo', org_no, 'supplierNo', supplier_no,
-      'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', 'asked') || ${cause} from kept`.execute(
-    tx,
-  );
+      cross join lateral jsonb_array_elements(w.approvers) with ordinality as a (approver, place)),
+    told as (
+      insert into outbox (topic, payload)
+      select 'approval', jsonb_build_object('id', id::text, 'number', document_no, 'orgNo', org_no, 'supplierNo', supplier_no,
+      'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', 'asked') || ${cause} from kept)
+    select record_id from kept`.execute(tx);
+  return new Set(rows.map(({ recordId }) => recordId));
 }

@@ -1,8 +1,8 @@
 import type { InputOf } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { atOnce } from "../../../testing/at-once.ts";
 import { addClasses, paper, steel } from "../../../testing/classes.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -93,28 +93,13 @@ describe("An administrator", () => {
   });
 });
 
-/** Makes two calls at the same moment: each has begun before either has written anything. */
-async function atOnce(userNos: readonly string[], calls: readonly (() => Promise<string>)[]): Promise<string[]> {
-  const holder = new Client({ connectionString: app.connectionString });
-  await holder.connect();
-  try {
-    await holder.query("begin");
-    await holder.query("select from app_user where user_no = any($1) for update", [userNos]);
-    const answers = Promise.all(calls.map((call) => call()));
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await asOwner(app, waiting)).length).toBe(calls.length);
-    await holder.query("rollback");
-    return await answers;
-  } finally {
-    await holder.end();
-  }
-}
-
 describe("Two administrators at the same moment", () => {
   const named = async (userNo: string) => {
     const { id, version } = await find(userNo);
     return { id, version };
   };
+  const bothAtOnce = (userNos: readonly string[], calls: readonly (() => Promise<string>)[]) =>
+    atOnce(app, "select from app_user where user_no = any ($1)", [userNos], calls);
   const outcome = async (answer: Promise<{ body: object }>) => {
     const { body } = await answer;
     if (!("data" in body)) return (body as { errorCode: string }).errorCode;
@@ -128,7 +113,10 @@ describe("Two administrators at the same moment", () => {
     const both = { left: await app.as("left"), right: await app.as("right") };
     const disable = async (who: "left" | "right", whom: string) =>
       outcome(both[who].call("users", "disableUsers", { users: [await named(whom)] }));
-    const outcomes = await atOnce(["left", "right"], [() => disable("left", "right"), () => disable("right", "left")]);
+    const outcomes = await bothAtOnce(
+      ["left", "right"],
+      [() => disable("left", "right"), () => disable("right", "left")],
+    );
     expect(outcomes.toSorted()).toEqual(["000701", "done"]);
     const valid = [await find("left"), await find("right")].filter(({ statusCode }) => statusCode === "1");
     expect(valid).toHaveLength(1);
@@ -142,7 +130,10 @@ describe("Two administrators at the same moment", () => {
       outcome(both[who].call("users", "deleteSysUserByIds", { delList: [await named(whom)] }));
     const demote = async (who: "upper" | "lower", whom: string) =>
       outcome(both[who].call("users", "updateSysUser", { ...(await named(whom)), roleNo: ["buyer"] }));
-    const outcomes = await atOnce(["upper", "lower"], [() => demote("upper", "lower"), () => remove("lower", "upper")]);
+    const outcomes = await bothAtOnce(
+      ["upper", "lower"],
+      [() => demote("upper", "lower"), () => remove("lower", "upper")],
+    );
     expect(outcomes.filter((each) => each === "done")).toHaveLength(1);
     expect(["000701", "permissionMissing"]).toContain(outcomes.find((each) => each !== "done"));
   });

@@ -12,6 +12,7 @@ import {
   issueBy,
   seenBy,
 } from "../../../testing/approvals.ts";
+import { atOnce } from "../../../testing/at-once.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import {
   buildAccepted,
@@ -223,6 +224,21 @@ describe("An approval", () => {
     expect(answers.map(errorsIn)).toEqual([[null], [null]]);
     const { status, history } = await seen(draft);
     expect([status, history.filter(({ action }) => action === "issue").length]).toEqual(["1", 1]);
+  });
+
+  it("is asked for once, however many ask at the same time, and what else they named is done", async () => {
+    await rule(["chief"]);
+    const draft = await buildDraft(app);
+    const cheap = [await buildDraft(app, { quantities: ["1"] }), await buildDraft(app, { quantities: ["1"] })] as const;
+    const both = (by: TestUser, other: Order) => () =>
+      by.ok("purchaseOrders", "issue", { issueList: [named(draft), named(other)] });
+    const row = "select from purchase_order where id = $1";
+    const answers = await atOnce(app, row, [draft.id], [both(buyer, cheap[0]), both(second, cheap[1])]);
+    expect(answers.map(({ changed }) => changed)).toEqual([1, 1]);
+    expect(answers.flatMap(errorsIn).toSorted()).toEqual(["approvalAwaited", null, null, null]);
+    expect(await approvalsListed(chief, { documentNo: draft.purchaseNo })).toHaveLength(1);
+    expect((await seen(draft)).history.filter(({ action }) => action === "approval.asked")).toHaveLength(1);
+    expect([(await seen(cheap[0])).status, (await seen(cheap[1])).status]).toEqual(["1", "1"]);
   });
 
   it("is declined with a reason, or withdrawn by the one who asked: the step is not taken", async () => {
