@@ -27,7 +27,8 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
           'taxRate', trim_scale(i.tax_rate)::text, 'isGoodsInvoice', i.is_goods_invoice) order by i.id)
         from shipping_notice_invoice i where i.tenant_id = t.tenant_id and i.shipping_notice_id = t.id), '[]'),
       'amounts', coalesce((select jsonb_agg(jsonb_build_object('currency', v.currency, 'amount', v.amount) order by v.currency) from (
-        select p.currency, trim_scale(round(sum(l.delivery_qty * o.amount / o.batch_pur_qty), 2))::text as amount
+        -- Whoever answers it rounds it to the decimals of its currency.
+        select p.currency, trim_scale(sum(l.delivery_qty * o.amount / o.batch_pur_qty))::text as amount
         from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
         join purchase_order p on p.tenant_id = o.tenant_id and p.id = o.purchase_order_id
         where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) v), '[]'))) as invoiced,

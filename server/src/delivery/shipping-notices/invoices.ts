@@ -1,4 +1,6 @@
+import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { rounded } from "@tandem/contract/core/numbers";
 import type { InputOf } from "@tandem/contract/core/service";
 import {
   type InvoiceBody,
@@ -183,11 +185,16 @@ function changesBetween(before: readonly Told[], now: readonly Told[]): ValueCha
   });
 }
 
-/** What is stored of the invoices of a notice, and what its lines are worth. */
+/** What is stored of the invoices of a notice, and what its lines are worth, which nobody has rounded yet. */
 export interface Invoiced {
   readonly invoices: readonly Omit<InvoiceBody["srmBillInvoiceBodyList"][number], "invoiceTypeName">[];
   readonly amounts: NonNullable<InvoiceBody["shippedAmounts"]>;
 }
+
+const inItsCurrency = ({ currency, amount }: Invoiced["amounts"][number]) => ({
+  currency,
+  amount: rounded(amount, currencyDecimals(currency)),
+});
 
 /** The invoices of a notice as they are answered (B3.4b); the value of the goods to those who see orders. */
 export function invoiceBodyOf(context: Context, docNo: string, { invoices, amounts }: Invoiced): InvoiceBody {
@@ -198,6 +205,6 @@ export function invoiceBodyOf(context: Context, docNo: string, { invoices, amoun
       ...invoice,
       invoiceTypeName: context.translate(invoiceType.labelKey(invoice.invoiceType)),
     })),
-    shippedAmounts: seesPrices ? amounts : null,
+    shippedAmounts: seesPrices ? amounts.map(inItsCurrency) : null,
   };
 }

@@ -101,6 +101,15 @@ describe("invoices of a delivery notice", () => {
     expect(invoiceBody.shippedAmounts?.map(({ currency }) => currency)).toEqual(["CNY", "USD"]);
   });
 
+  it("are compared with a value that has the decimals of its currency", async () => {
+    // 10,000 for three of them.
+    const order = await buildAccepted(app, { quantities: ["3"], head: { currency: "JPY", price: "3333.333333" } });
+    expect(order.totalAmount).toBe("10000");
+    const yen = invoice({ invoiceAmount: "3333", taxAmount: "303" });
+    const sent = await buildNotice(app, order, ["1"], { invoices: [yen] });
+    expect(sent.invoiceBody.shippedAmounts).toEqual([{ currency: "JPY", amount: "3333" }]);
+  });
+
   it("keep a void notice from standing again once their number stands at another", async () => {
     const order = await buildAccepted(app, { quantities: ["100"] });
     const [void_, reused] = [invoice(), invoice()];

@@ -336,6 +336,19 @@ describe("Agreement to an answer", () => {
     expect(waits.approval).toMatchObject({ amount: "220", waitsFor: "User second" });
   });
 
+  it("waits at an amount that has the decimals of its currency", async () => {
+    await setOrderRule(app, "O1", { changeConfirmation: "change" });
+    const order = await buildAccepted(app, { quantities: ["3"], head: { currency: "JPY", price: "3333.333333" } });
+    await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
+    await supplier.ok("purchaseOrders", "changeQuantity", {
+      ...named(order),
+      reason: "Steel is dearer",
+      lines: [{ id: order.lines[0]?.id ?? "", promises: [{ promiseQty: "3", promiseDate: day(14) }], price: "5000.5" }],
+    });
+    const waits = await buyer.ok("purchaseOrders", "agree", named(await seen(order)));
+    expect(waits.approval).toMatchObject({ amount: "15002", currency: "JPY" });
+  });
+
   it("is void once the supplier takes its answer back", async () => {
     await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
     const order = await asked2();
