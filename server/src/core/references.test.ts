@@ -100,6 +100,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "rule_version.org_no",
     "rule_version.rule_id",
     "tag_alert_record.record_id",
+    "user_message.outbox_id",
     "user_message.record_id",
   ],
   "a set of values, which may be empty": ["custom_field.enum_mid"],

@@ -25,12 +25,12 @@ const hears: Readonly<Record<CorrectionTopic, "buyer" | "supplier">> = {
 export async function tellCorrected(
   ownerPool: Pool,
   live: LiveMessages,
-  { tenantId, payload }: OutboxEntry,
+  { id: entryId, tenantId, payload }: OutboxEntry,
   topic: CorrectionTopic,
 ): Promise<void> {
   const told = await ownerPool.query<{ user_id: string }>(
-    `insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, record_numbers)
-     select h.tenant_id, u.id, $3, 'shippingNotice', h.id, 1, array[h.asn_no]
+    `insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, record_numbers, outbox_id)
+     select h.tenant_id, u.id, $3, 'shippingNotice', h.id, 1, array[h.asn_no], $7::bigint
      from shipping_notice h join app_user u on u.tenant_id = h.tenant_id and u.status_code = $5
      where h.tenant_id = $1 and h.id = $2 and case when $6
          then u.supplier_no is null and ${mayOpen({ document: "h", menu: "$4", flag: "isCheck", valid: "$5", record: "'shippingNotice', h.id" })}
@@ -38,7 +38,10 @@ export async function tellCorrected(
        and not exists (select from user_message m where m.tenant_id = $1 and m.user_id = u.id and m.topic = $3
          and m.entity_name = 'shippingNotice' and m.record_id = h.id and m.read_at is null)
      returning user_id`,
-    [tenantId, payload.id, topic, menus.shippingNotices.menuNo, validityStatus.code.valid, hears[topic] === "buyer"],
+    [
+      ...[tenantId, payload.id, topic, menus.shippingNotices.menuNo, validityStatus.code.valid],
+      ...[hears[topic] === "buyer", entryId],
+    ],
   );
   for (const { user_id: userId } of told.rows) await live.news.publish({ userId, tenantId }, { type: "message" });
 }

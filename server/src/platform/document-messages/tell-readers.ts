@@ -37,8 +37,8 @@ export async function tellReaders(ownerPool: Pool, live: LiveMessages, entry: Ou
      gone as (delete from user_message where ${ofDocument} and user_id not in (select user_id from unread) returning user_id),
      changed as (update user_message m set record_count = n, happened_at = latest from unread
        where ${ofDocument} and m.user_id = unread.user_id returning m.user_id),
-     added as (insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, happened_at)
-       select $1, user_id, $6, $2, $3, n, latest from unread
+     added as (insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, happened_at, outbox_id)
+       select $1, user_id, $6, $2, $3, n, latest, $8::bigint from unread
        where $7 and not exists (select from user_message m where ${ofDocument} and m.user_id = unread.user_id)
        on conflict do nothing returning user_id)
      select user_id from gone union select user_id from changed union select user_id from added`,
@@ -50,6 +50,7 @@ export async function tellReaders(ownerPool: Pool, live: LiveMessages, entry: Ou
       validityStatus.code.valid,
       messageTopic,
       payload.what === ("sent" satisfies Happened),
+      entry.id,
     ],
   );
   for (const { user_id: userId } of told.rows) await live.news.publish({ userId, tenantId }, { type: "message" });

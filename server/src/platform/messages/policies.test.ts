@@ -160,6 +160,41 @@ describe("Messages by policy", () => {
     await withoutPolicies();
   });
 
+  it("tells nobody twice where what is to be told is delivered again, and of what came after a step back all the same", async () => {
+    await asOwner(app, "update supplier set email = 'sales@sa.example.com' where supplier_no = 'SA'");
+    await policy("orderIssued", { mailChoice: "1", toSupplierAddress: "1" });
+    const order = await buildIssued(app);
+    await told();
+    const ofOrder = async () =>
+      (await messagesOf(order.purchaseNo)).map(({ channel, status }) => `${channel} ${status}`).sort();
+    const deliverAgain = async () => {
+      await asOwner(app, "update outbox set delivered_at = null where payload ->> 'number' = $1", [order.purchaseNo]);
+      await told();
+    };
+    const { bell, mail } = outgoingChannel.code;
+    const { sent, waiting, withdrawn } = outgoingStatus.code;
+    const first = await ofOrder();
+    expect(first).toEqual([`${bell} ${sent}`, `${mail} ${waiting}`, `${mail} ${waiting}`]);
+    await supplier.ok("messages", "readMessages", {});
+    await deliverAgain();
+    expect(await ofOrder()).toEqual(first);
+    expect((await bellOf(supplier)).filter(({ recordId }) => recordId === order.id)).toHaveLength(1);
+
+    await buyer.ok("purchaseOrders", "undo", { step: "issue", undoList: [{ id: order.id }] });
+    await told();
+    const draft = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
+    await told();
+    await deliverAgain();
+    const both = [...first, ...first.slice(1).map(() => `${mail} ${withdrawn}`), `${bell} ${sent}`].sort();
+    expect(await ofOrder()).toEqual(both);
+    await send();
+    for (const address of ["lan@sa.example.com", "sales@sa.example.com"]) {
+      expect(mails(address).filter(({ text }) => text.includes(order.purchaseNo))).toHaveLength(1);
+    }
+    await withoutPolicies();
+  });
+
   it("gathers the messages of a day in one mail where a policy or the user wishes it, and leaves those alone who wish none", async () => {
     await policy("orderIssued", { mailChoice: "1", atBell: "0" });
     await supplier.ok("messages", "saveOwnWish", { mailChoice: "2" });
