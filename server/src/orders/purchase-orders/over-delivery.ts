@@ -3,7 +3,7 @@ import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { Decided } from "../order-rules/decisions.ts";
-import type { LockedLine } from "./quantities.ts";
+import { deliveredOfL, type LockedLine } from "./quantities.ts";
 
 /** Of units that do not say how many they have. */
 const mostDecimals = 6;
@@ -17,7 +17,7 @@ export async function exceededLines(
   lineIds: readonly string[],
 ): Promise<ReadonlyMap<string, Exceeded & { readonly id: string }>> {
   const { rows } = await sql<Exceeded & { readonly id: string }>`select l.id, l.batch_pur_qty, l.line_status,
-      l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty as delivered_qty,
+      ${deliveredOfL} as delivered_qty,
       (select u.decimal_places from unit u where u.tenant_id = l.tenant_id and u.unit_no = l.pur_unit_no) as unit_decimals
     from purchase_order_line l where l.id = any (${lineIds}::bigint[])`.execute(db);
   return new Map(rows.map((line) => [line.id, line]));

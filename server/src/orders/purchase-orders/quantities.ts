@@ -29,6 +29,8 @@ export interface LockedLine extends Parties {
   readonly unDeliveryQty: string;
   /** On the way and received, less what is to be delivered again. */
   readonly deliveredQty: string;
+  /** What it can still hold of what is ordered and was let come beyond it, closed or not. */
+  readonly roomQty: string;
   readonly lineStatus: string;
   readonly warehouseNo: string | null;
   readonly plantName: string | null;
@@ -44,12 +46,15 @@ export interface LockedLine extends Parties {
   readonly grantUntil: string | null;
 }
 
+/** What of an order line `l` is on the way and received, less what is to be delivered again. */
+export const deliveredOfL = sql`l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty`;
+
 /** What is read of an order line `l`, its head `h` and what {@link judgedBeside} finds, to judge whether it may be shipped. */
 const judgedColumns = sql`l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
   l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no,
   u.decimal_places as unit_decimals, l.status, l.refuse_sign,
   l.promise_confirmed, l.batch_pur_qty, l.un_delivery_qty,
-  l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty as delivered_qty, l.line_status, l.warehouse_no, h.plant_name, l.requirement_no, l.goods_name, l.spec, l.remark,
+  ${deliveredOfL} as delivered_qty, l.batch_pur_qty + l.over_allowed_qty - (${deliveredOfL}) as room_qty, l.line_status, l.warehouse_no, h.plant_name, l.requirement_no, l.goods_name, l.spec, l.remark,
   l.custom_values, l.expect_arrival_date, l.promise_date, p.released_at, p.grant_until`;
 const judgedBeside = sql`left join unit u on u.tenant_id = l.tenant_id and u.unit_no = l.pur_unit_no
   left join shipment_permission p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id`;

@@ -33,14 +33,17 @@ export const withdrawn: RejectionWork = (tx, ready) => ({
 /** They are with their supplier again. */
 export const takenBack: RejectionWork = () => ({ what: "takenBack", on: () => ({ undo: {} }) });
 
-/** What was rejected waits for inspection again, and is not open on its order any more; not once it was announced again. */
+/**
+ * What was rejected waits for inspection again, and is not open on its order any more, be that closed by now; not once it was
+ * announced again.
+ */
 export const cancelled: RejectionWork<Reasoned> = async (tx, ready, { reason }) => {
   const records = ready.map(({ record }) => record);
   const orderLines = await lockLines(
     tx,
     records.map(({ purchaseOrderLineId }) => purchaseOrderLineId),
   );
-  const open = new Map(orderLines.map(({ id, unDeliveryQty }) => [id, unDeliveryQty]));
+  const open = new Map(orderLines.map(({ id, roomQty }) => [id, roomQty]));
   const refused = overdrawn(
     records,
     records.map(

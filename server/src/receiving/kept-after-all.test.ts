@@ -1,0 +1,108 @@
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { inspect, receiptOf } from "../../testing/documents/acceptances.ts";
+import { buildReturned } from "../../testing/documents/return-notes.ts";
+import { brokenLaws } from "../../testing/laws.ts";
+import { buildAccepted, buildNotice, buildShipped } from "../../testing/orders.ts";
+import { asOwner, setDeliveryRule } from "../../testing/owner.ts";
+import { receiptInput } from "../../testing/receipts.ts";
+import { named } from "../../testing/records.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+let supplier: TestUser;
+let warehouse: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [buyer, supplier, warehouse] = [await app.as("buyer"), await app.as("supplierA"), await app.as("warehouse")];
+});
+afterEach(async () => {
+  expect(await brokenLaws(app)).toEqual([]);
+  await setDeliveryRule(app, "O1", {});
+});
+afterAll(() => app.close());
+
+/** A receipt of what is announced of the one line of an order. */
+async function arrivedOf(order: PurchaseOrderDetail, quantity: string) {
+  const notice = await buildShipped(app, order, [quantity]);
+  await warehouse.ok("receipts", "receive", receiptInput(notice, [quantity]));
+  const condition = { asnNo: notice.asnNo };
+  const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 1, condition });
+  if (!records[0]) throw new Error("Nothing was received");
+  return records[0];
+}
+
+const lineOf = async ({ id }: { readonly id: string }) => {
+  const [line] = (await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id })).lines;
+  return [line?.receiptQty, line?.returnExchangeQty, line?.checkReturnQty, line?.unDeliveryQty];
+};
+
+const noteSeen = (user: TestUser, { id }: { readonly id: string }) =>
+  user.ok("returnNotes", "getReturnNoteById", { id });
+
+describe("What went back for exchange is kept after all", () => {
+  it("where the buyer has closed the rest of its line, as nothing was announced", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const arrived = await arrivedOf(order, "80");
+    const open = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    await buyer.ok("purchaseOrders", "closeLines", { ...named(open), reason: "Enough" });
+    const withdrawn = await buildReturned(warehouse, arrived, "10");
+    expect(withdrawn).toMatchObject({ isReplaced: "0", allowedActions: { withdraw: null } });
+    await warehouse.ok("returnNotes", "withdraw", { ...named(withdrawn), reason: "By mistake" });
+    const refused = await noteSeen(supplier, await buildReturned(warehouse, arrived, "80"));
+    expect(refused).toMatchObject({ isReplaced: "0", allowedActions: { refuse: null } });
+    await supplier.ok("returnNotes", "refuse", { ...named(refused), reason: "Not ours" });
+    expect(await lineOf(order)).toEqual(["80", "0", "0", "0"]);
+  });
+
+  it("and not where it was announced again before the line was closed", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const arrived = await arrivedOf(order, "80");
+    const note = await buildReturned(warehouse, arrived, "10");
+    await buildNotice(app, order, ["25"]);
+    const open = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    await buyer.ok("purchaseOrders", "closeLines", { ...named(open), reason: "Enough" });
+    const seen = await noteSeen(supplier, note);
+    expect(seen).toMatchObject({ isReplaced: "1", allowedActions: { refuse: "returnGoodsReplaced" } });
+    expect(await supplier.refused("returnNotes", "refuse", { ...named(seen), reason: "Not ours" })).toBe(
+      "returnGoodsReplaced",
+    );
+  });
+
+  it("where more came than was ordered, until its replacement is announced", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const arrived = await arrivedOf(order, "110");
+    const note = await buildReturned(warehouse, arrived, "5");
+    expect(note).toMatchObject({ isReplaced: "0", allowedActions: { withdraw: null } });
+    const kept = await warehouse.ok("returnNotes", "withdraw", { ...named(note), reason: "By mistake" });
+    expect(await lineOf(order)).toEqual(["110", "0", "0", "0"]);
+    await warehouse.ok("returnNotes", "send", { sendList: [named(kept)] });
+    await buildNotice(app, order, ["5"]);
+    expect(await noteSeen(supplier, note)).toMatchObject({ allowedActions: { refuse: "returnGoodsReplaced" } });
+  });
+});
+
+describe("What was rejected waits for inspection again", () => {
+  it("where more came than was ordered, until its replacement is announced", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M1'");
+    const arrived = await arrivedOf(order, "110");
+    await asOwner(app, "update material set inspection_asked = null where item_no = 'M1'");
+    const reject = async () => {
+      const receipt = await receiptOf(warehouse, arrived);
+      await inspect(warehouse, receipt, { rejectedQty: "5", rejectReason: "Bent" });
+      const condition = { receiptId: arrived.id, status: "0" } as const;
+      const { records } = await warehouse.ok("rejections", "getRejectionPage", { current: 1, size: 1, condition });
+      if (!records[0]) throw new Error("Nothing was rejected");
+      return { ...named(records[0]), reason: "They were fine" };
+    };
+    await warehouse.ok("rejections", "cancelRejection", await reject());
+    expect(await lineOf(order)).toEqual(["110", "0", "0", "0"]);
+    const again = await reject();
+    await buildNotice(app, order, ["5"]);
+    expect(await warehouse.refused("rejections", "cancelRejection", again)).toBe("rejectedGoodsReplaced");
+  });
+});
