@@ -227,7 +227,7 @@ export const purchaseOrderDocument = document({
     },
     confirmRefusal: {
       lifecycle: acceptanceLifecycle,
-      needs: [isIssued],
+      needs: [isIssued, nothingIsShipped],
       confirmation: true,
       together: { method: "batchConfirmRefusal", list: "confirmList" },
     },

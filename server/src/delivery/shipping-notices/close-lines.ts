@@ -7,7 +7,6 @@ import { noticeLineSteps, stillToCome } from "@tandem/contract/delivery/shipping
 import type { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -16,6 +15,7 @@ import type { LinesWork } from "../../documents/take-steps.ts";
 import { numberedLineOfL } from "../../orders/purchase-orders/line-name-sql.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import type { DeliveryRule } from "./delivery-rules.ts";
+import { roomAgain } from "./room-again.ts";
 import type { storedNotices } from "./stored-notices.ts";
 import { voidPackagesOf } from "./void-packages.ts";
 
@@ -111,9 +111,7 @@ export const linesOpened: NoticeWork<OpenLines> = async (tx, { record: { id } },
 /** What was open again may have been announced or closed by now; lines of the notice share what is left, the first named first. */
 function asFarAsOpen(orderLines: readonly LockedLine[], decided: readonly LineOutcome<Line>[]): LineOutcome<Line>[] {
   const byId = new Map(orderLines.map((line) => [line.id, line]));
-  const left = new Map(
-    orderLines.map((line) => [line.id, line.status === orderStatus.code.effective ? line.unDeliveryQty : "0"]),
-  );
+  const left = new Map(orderLines.map((line) => [line.id, roomAgain(line)]));
   const counted = new Set<Line>();
   return decided.map((outcome) => {
     const { line, refusal } = outcome;

@@ -1,13 +1,15 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
+import { subtract } from "@tandem/contract/core/numbers";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import { overdrawn } from "../../documents/overdrawn.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import type { UndoWork, UndoWorks } from "../../documents/undo-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import type { DeliveryRule } from "./delivery-rules.ts";
 import { reusedInvoices } from "./invoices.ts";
+import { roomAgain } from "./room-again.ts";
 import type { storedNotices } from "./stored-notices.ts";
 
 type NoticeWork<Given = unknown> = Work<(typeof storedNotices)["reads"], DeliveryRule, Given>;
@@ -46,13 +48,12 @@ type UndoneNotices = Parameters<UndoWork<(typeof storedNotices)["reads"]>>[1];
 
 /** What taking the steps of notices back does besides states and columns: what they gave back is on the way again. */
 export const undoWorks: UndoWorks<keyof (typeof storedNotices)["steps"], (typeof storedNotices)["reads"]> = {
-  reject: async (tx, undone) => ({ along: () => reserveAgain(tx, idsOf(undone)) }),
+  reject: (tx, undone) => reserveAgain(tx, undone),
   void: async (tx, undone) => {
-    const refused = await reusedInvoices(tx, idsOf(undone));
-    const back = undone.filter((one) => hadReserved(one) && !refused.has(one.record.id));
-    return { refused, along: () => reserveAgain(tx, idsOf(back)) };
+    const reused = await reusedInvoices(tx, idsOf(undone));
+    return reserveAgain(tx, undone.filter(hadReserved), reused);
   },
-  end: async (tx, undone) => ({ along: () => reserveAgain(tx, idsOf(undone)) }),
+  end: (tx, undone) => reserveAgain(tx, undone),
 };
 
 /** A rejected notice had given its quantities back before it was voided. */
@@ -60,33 +61,63 @@ const hadReserved = ({ kept }: UndoneNotices[number]) =>
   kept.states.every(({ from }) => from !== noticeStatus.code.rejected);
 
 /** Gives back what the notices reserved and nobody received. */
-const giveBack = (tx: Database, noticeIds: readonly string[]) =>
-  moveLeft(tx, noticeIds, ({ receiveQty, deliveryQty }) => subtract(receiveQty, deliveryQty));
-
-/** Reserves again what the notices gave back. @throws Fault stepFollowed where others took it meanwhile */
-const reserveAgain = (tx: Database, noticeIds: readonly string[]) =>
-  moveLeft(tx, noticeIds, ({ receiveQty, deliveryQty }) => subtract(deliveryQty, receiveQty));
-
-interface Left {
-  readonly deliveryQty: string;
-  readonly receiveQty: string;
-}
-
-async function moveLeft(tx: Database, noticeIds: readonly string[], onWayOf: (line: Left) => string): Promise<void> {
+async function giveBack(tx: Database, noticeIds: readonly string[]): Promise<void> {
   if (noticeIds.length === 0) return;
-  const lines = await tx
-    .selectFrom("shippingNoticeLine")
-    .select(["purchaseOrderLineId", "deliveryQty", "receiveQty"])
-    .where("shippingNoticeId", "in", noticeIds)
-    .execute();
+  const lines = await leftOf(tx, noticeIds);
   const orderLines = await lockLines(
     tx,
-    lines.map((line) => line.purchaseOrderLineId),
+    lines.map(({ lineId }) => lineId),
   );
-  const left = lines.filter(({ deliveryQty, receiveQty }) => compareNumbers(deliveryQty, receiveQty) > 0);
-  const changes = left.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: onWayOf(line), received: "0" }));
-  const isReserving = changes.some(({ onWay }) => isPositive(onWay));
-  if (isReserving && orderLines.some(({ status }) => status !== orderStatus.code.effective))
-    throw new Fault("stepFollowed");
-  await changeQuantities(tx, orderLines, changes, isReserving ? "stepFollowed" : "noticeQuantityIncorrect");
+  const changes = lines.map(({ lineId, left }) => ({ lineId, onWay: subtract("0", left), received: "0" }));
+  await changeQuantities(tx, orderLines, changes, "noticeQuantityIncorrect");
+}
+
+/** What notices do that come back, but for those that are refused by then. */
+interface Back {
+  readonly refused: Map<string, Fault>;
+  readonly along: () => Promise<unknown>;
+}
+
+/** Reserves again what notices gave back, but for those of which others took it meanwhile, or that nobody may ship any more. */
+async function reserveAgain(
+  tx: Database,
+  undone: UndoneNotices,
+  refusedBefore: ReadonlyMap<string, Fault> = new Map(),
+): Promise<Back> {
+  const lines = await leftOf(tx, idsOf(undone));
+  const orderLines = await lockLines(
+    tx,
+    lines.map(({ lineId }) => lineId),
+  );
+  const room = new Map(orderLines.map((line) => [line.id, roomAgain(line)]));
+  const draws = lines.map(({ noticeId: taker, lineId: source, left: quantity }) => ({
+    ...{ taker, source, quantity, open: room.get(source) ?? "0" },
+    why: () => new Fault("stepFollowed"),
+  }));
+  const notices = undone.map(({ record }) => record).filter(({ id }) => !refusedBefore.has(id));
+  const refused = new Map([...refusedBefore, ...overdrawn(notices, draws)]);
+  return {
+    refused,
+    along: () => {
+      const back = lines.filter(({ noticeId }) => !refused.has(noticeId));
+      const changes = back.map(({ lineId, left }) => ({ lineId, onWay: left, received: "0" }));
+      return changeQuantities(tx, orderLines, changes, "stepFollowed");
+    },
+  };
+}
+
+interface Left {
+  readonly noticeId: string;
+  /** The order line that it draws on. */
+  readonly lineId: string;
+  readonly left: string;
+}
+
+/** What lines of notices announce that nobody received. */
+async function leftOf(tx: Database, noticeIds: readonly string[]): Promise<Left[]> {
+  const { rows } = await sql<Left>`select shipping_notice_id as notice_id, purchase_order_line_id as line_id,
+      delivery_qty - receive_qty as left
+    from shipping_notice_line
+    where shipping_notice_id = any (${noticeIds}::bigint[]) and delivery_qty > receive_qty order by id`.execute(tx);
+  return rows;
 }

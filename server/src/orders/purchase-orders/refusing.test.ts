@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
-import { buildAccepted, buildIssued, day, replyInput } from "../../../testing/orders.ts";
-import { setOrderRule } from "../../../testing/owner.ts";
+import { buildAccepted, buildIssued, buildShipped, day, replyInput } from "../../../testing/orders.ts";
+import { asOwner, setOrderRule } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -106,6 +106,21 @@ describe("refusing an order", () => {
       const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id });
       expect([order.purRefuseSign, order.history.at(-1)?.reason]).toEqual(["3", "All of it, please"]);
     }
+  });
+
+  it("fails no order of which something is on the way", async () => {
+    const shipped = await buildAccepted(app);
+    await buildShipped(app, shipped, ["10"]);
+    for (const [table, id] of [
+      ["purchase_order", "id"],
+      ["purchase_order_line", "purchase_order_id"],
+    ]) {
+      await asOwner(app, `update ${table} set refuse_sign = '5' where ${id} = $1`, [shipped.id]);
+    }
+    const buyer = await app.as("buyer");
+    const seen = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: shipped.id });
+    expect(seen.allowedActions).toMatchObject({ confirmRefusal: "orderShipped", askAgain: null });
+    expect(await buyer.refused("purchaseOrders", "confirmRefusal", named(seen))).toBe("orderShipped");
   });
 
   it("B3.13a B6.1d cannot be refused where the rule does not allow it, and says so beforehand", async () => {
