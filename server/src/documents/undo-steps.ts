@@ -6,6 +6,7 @@ import type { MassAnswer } from "@tandem/contract/core/service";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
+import type { Taker } from "../core/history.ts";
 import { partyColumns } from "../core/parties.ts";
 import { lockRecords, type Outcome } from "./lock-records.ts";
 import type { Locked, Reads, Storage, StoredDocument } from "./stored-document.ts";
@@ -25,6 +26,7 @@ export interface Undone<Record> {
 export type UndoWork<Read extends Reads> = (
   tx: Database,
   undone: readonly Undone<Locked<Read>>[],
+  taker: Taker,
 ) => Promise<{
   /** Records, by their ids, that the noun's own rules keep from it, and why. */
   readonly refused?: ReadonlyMap<string, Fault>;
@@ -128,7 +130,7 @@ async function takeBack<Step extends string, Rule, Read extends Reads>(
   work: UndoWork<Read> | undefined,
 ): Promise<ReadonlyMap<string, Fault>> {
   if (undone.length === 0) return new Map();
-  const { refused = new Map<string, Fault>(), along } = (await work?.(tx, undone)) ?? {};
+  const { refused = new Map<string, Fault>(), along } = (await work?.(tx, undone, taker)) ?? {};
   const taken = undone.filter(({ record }) => !refused.has(record.id)).map((one) => stepBack(stored, one));
   if (taken.length === 0) return refused;
   await inOneBreath([along?.(), writeSteps(tx, taker, stored, taken, { what: "undone" })]);

@@ -32,6 +32,7 @@ interface LockedSlot {
  * A slot that is free, whose dock stays locked until the transaction ends: nobody else takes it meanwhile.
  * @param path where the slot stands in what was sent
  * @param without an appointment that gives up its own slot for it
+ * @param isOverToo a slot that was held before, which may be over by now
  * @throws Fault referenceUnknown, appointmentNoSlot, appointmentPast, appointmentTooFar, appointmentTooLate, appointmentBlocked,
  *   appointmentTaken
  */
@@ -39,7 +40,11 @@ export async function takeSlot(
   tx: Database,
   wanted: SlotChoice,
   deadline: Deadline,
-  { path = "startTimeStr", without = null }: { readonly path?: string; readonly without?: string | null } = {},
+  {
+    path = "startTimeStr",
+    without = null,
+    isOverToo = false,
+  }: { readonly path?: string; readonly without?: string | null; readonly isOverToo?: boolean } = {},
 ): Promise<TakenSlot> {
   const { warehouseNo, dockNo, appointmentDate, startTimeStr } = wanted;
   const { rows } = await sql<LockedSlot>`select slot_minutes, time_zone, seat, block_reason,
@@ -57,7 +62,7 @@ export async function takeSlot(
   };
   if (!slot) throw unknownReference(appointment.name, "dockNo", dockNo);
   if (slot.slotMinutes === null) return refuse("appointmentNoSlot");
-  if (deadline ? slot.hasBegun : slot.isOver) return refuse("appointmentPast");
+  if (!isOverToo && (deadline ? slot.hasBegun : slot.isOver)) return refuse("appointmentPast");
   if (slot.isTooFar) return refuse("appointmentTooFar", { days: mostDaysAhead });
   if (deadline && slot.isTooLate)
     return refuse("appointmentTooLate", {

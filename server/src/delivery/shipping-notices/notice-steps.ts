@@ -3,10 +3,12 @@ import { subtract } from "@tandem/contract/core/numbers";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import type { Taker } from "../../core/history.ts";
 import { overdrawn } from "../../documents/overdrawn.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import type { UndoWork, UndoWorks } from "../../documents/undo-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { retakeSlots } from "../appointments/retake-slots.ts";
 import type { DeliveryRule } from "./delivery-rules.ts";
 import { reusedInvoices } from "./invoices.ts";
 import { roomAgain } from "./room-again.ts";
@@ -46,14 +48,18 @@ export const settled: NoticeWork = () => ({ what: "settled", on: () => ({ undo: 
 
 type UndoneNotices = Parameters<UndoWork<(typeof storedNotices)["reads"]>>[1];
 
-/** What taking the steps of notices back does besides states and columns: what they gave back is on the way again. */
+/**
+ * What taking the steps of notices back does besides states and columns: what they gave back is on the way again, and they hold
+ * the slots that went with them.
+ */
 export const undoWorks: UndoWorks<keyof (typeof storedNotices)["steps"], (typeof storedNotices)["reads"]> = {
   reject: (tx, undone) => reserveAgain(tx, undone),
-  void: async (tx, undone) => {
+  void: async (tx, undone, taker) => {
     const reused = await reusedInvoices(tx, idsOf(undone));
-    return reserveAgain(tx, undone.filter(hadReserved), reused);
+    const back = await reserveAgain(tx, undone.filter(hadReserved), reused);
+    return withSlots(tx, taker, undone, back);
   },
-  end: (tx, undone) => reserveAgain(tx, undone),
+  end: async (tx, undone, taker) => withSlots(tx, taker, undone, await reserveAgain(tx, undone)),
 };
 
 /** A rejected notice had given its quantities back before it was voided. */
@@ -104,6 +110,13 @@ async function reserveAgain(
       return changeQuantities(tx, orderLines, changes, "stepFollowed");
     },
   };
+}
+
+/** Notices that come back hold their slots again; those whose slot is gone stay as they are. */
+async function withSlots(tx: Database, taker: Taker, undone: UndoneNotices, { refused, along }: Back): Promise<Back> {
+  const left = idsOf(undone).filter((id) => !refused.has(id));
+  for (const [id, fault] of await retakeSlots(tx, taker, left)) refused.set(id, fault);
+  return { refused, along };
 }
 
 interface Left {
