@@ -89,11 +89,14 @@ export const undoWorks: UndoWorks<keyof (typeof storedAppointments)["steps"], Re
   }),
   cancel: async (tx, undone) => {
     const refused = new Map<string, Fault>();
-    for (const { record } of undone) {
+    for (const { record, kept } of undone) {
       try {
         requireOpen(await lockNotice(tx, record.shippingNoticeId));
         const { seat } = await takeSlot(tx, record, null);
-        await sql`update appointment set seat = ${seat} where id = ${record.id}`.execute(tx);
+        // It has its place at once, so that the next one is given another.
+        await sql`update appointment set seat = ${seat}, status = ${kept.states[0]?.from} where id = ${record.id}`.execute(
+          tx,
+        );
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         refused.set(record.id, error);

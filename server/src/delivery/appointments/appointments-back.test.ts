@@ -70,6 +70,19 @@ describe("An appointment whose notice was voided", () => {
   });
 });
 
+describe("Appointments that held one slot after each other", () => {
+  it("and are taken back together share it no more than it takes", async () => {
+    const taken = async () => {
+      const booked = await book(supplierA, await noticeToW1(app), slotAt("BACK", "16:00"));
+      await supplierA.ok("appointments", "cancel", { ...named(booked), reason: "No truck" });
+      return booked;
+    };
+    const undoList = [await taken(), await taken()].map(({ id }) => ({ id }));
+    const { results } = await supplierA.ok("appointments", "undo", { step: "cancel", undoList });
+    expect(results.map(({ error }) => error?.errorCode ?? null)).toEqual([null, "appointmentTaken"]);
+  });
+});
+
 describe("An appointment whose notice was received", () => {
   const received = async (notice: ShippingNoticeDetail, quantity: string) => {
     const { receiptNo } = await warehouse.ok("receipts", "receive", receiptInput(notice, [quantity]));
