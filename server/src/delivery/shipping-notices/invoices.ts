@@ -158,12 +158,16 @@ export const invoicesKept: Work<(typeof storedNotices)["reads"], DeliveryRule, K
   };
 };
 
-/** Of notices that are void and are to stand again, those of which a number stands at another notice by now, and why not. */
+/**
+ * Of notices that are void and are to stand again, those of which a number stands at another notice by now, and why not; of two
+ * with one number that stand again together, the older one has it.
+ */
 export async function reusedInvoices(tx: Database, noticeIds: readonly string[]): Promise<Map<string, Fault>> {
   const { rows } = await sql<{ id: string; invoiceCode: string | null; invoiceNo: string; asnNo: string }>`
     select distinct on (v.shipping_notice_id) v.shipping_notice_id as id, i.invoice_code, i.invoice_no, n.asn_no
     from shipping_notice_invoice v
-    join shipping_notice_invoice i on i.tenant_id = v.tenant_id and i.supplier_no = v.supplier_no and i.is_live
+    join shipping_notice_invoice i on i.tenant_id = v.tenant_id and i.supplier_no = v.supplier_no
+      and (i.is_live or i.shipping_notice_id = any (${noticeIds}::bigint[]) and i.shipping_notice_id < v.shipping_notice_id)
       and i.invoice_no = v.invoice_no and coalesce(i.invoice_code, '') = coalesce(v.invoice_code, '')
     join shipping_notice n on n.tenant_id = i.tenant_id and n.id = i.shipping_notice_id
     where v.shipping_notice_id = any (${noticeIds}::bigint[]) and not v.is_live

@@ -132,6 +132,20 @@ describe("invoices of a delivery notice", () => {
     expect(still.lines[0]?.onWayQty).toBe("20");
   });
 
+  it("let one of several void notices with their number stand again", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const told = [invoice()];
+    const voided = async (remarks: string) => {
+      const notice = await buildNotice(app, order, ["10"], { invoices: told, remarks });
+      await supplier.ok("shippingNotices", "voidShippingNotice", named(notice));
+      return notice;
+    };
+    const [first, second] = [await voided("One"), await voided("Another")];
+    const undoList = [second, first].map(({ id }) => ({ id }));
+    const { results } = await supplier.ok("shippingNotices", "undo", { step: "void", undoList });
+    expect(results.map(({ error }) => error?.errorCode ?? null)).toEqual(["noticeInvoiceKnown", null]);
+  });
+
   it("are refused where one is wrong, or its number stands at another notice that is not void", async () => {
     const order = await buildAccepted(app, { quantities: ["100"] });
     const first = await buildNotice(app, order, ["10"], { invoices: [invoice({ invoiceNo: "INV-1" })] });
