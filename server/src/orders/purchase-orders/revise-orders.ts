@@ -24,7 +24,7 @@ import type { DocumentRules } from "../../imports/document-rules.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
 import { lapseRequests } from "./open-requests.ts";
-import { refreshProgress } from "./quantities.ts";
+import { deliveredOfL, refreshProgress } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { keepVersions } from "./versions.ts";
 
@@ -55,18 +55,18 @@ export async function checkRevisions({ problems, settings }: Work): Promise<void
     (name) => sql`select row_number, ${name}::text, 'fixedOnceIssued', ${sql.ref(name)} from r
       where ${sql.ref(name)} is distinct from ${sql.ref(`was_${name}`)}`,
   );
-  const least = sql`l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty - l.over_allowed_qty`;
   await problems.addFound(sql`with r as (
       select i.*, ${columns} from import_row i join purchase_order p on p.id = i.document_id
       where i.action in ('add', 'change') and ${isEffective}),
     c as (
-      select r.*, l.item_no as was_item_no, l.pur_unit_no as was_pur_unit_no, l.line_status, ${least} as least,
+      select r.*, l.item_no as was_item_no, l.pur_unit_no as was_pur_unit_no, l.line_status, l.batch_pur_qty as was_qty, ${deliveredOfL} as delivered,
         exists (select from shipping_notice_line n where n.purchase_order_line_id = l.id) as is_shipped
       from r join purchase_order_line l on l.id = r.found_id where r.action = 'change' and exists (
         select from jsonb_array_elements(r.changes) one where one ->> 'line' is not null))
     select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
       ${unionAll(compared)}
-      union all select row_number, 'batchPurQty', 'belowShipped', trim_scale(least)::text from c where batch_pur_qty < least
+      union all select row_number, 'batchPurQty', 'belowShipped', trim_scale(delivered)::text from c
+        where batch_pur_qty < least(delivered, was_qty)
       union all select row_number, 'itemNo', 'lineShipped', was_item_no from c where is_shipped and item_no <> was_item_no
       union all select row_number, 'purUnitNo', 'lineShipped', was_pur_unit_no from c where is_shipped and pur_unit_no <> was_pur_unit_no
       union all select row_number, null, 'lineClosed', '' from c where line_status = ${sqlCodes(lineStatus.code.closed)}

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildAccepted, buildShipped, noticeInput } from "../../../testing/orders.ts";
+import {
+  buildAccepted,
+  buildShipped,
+  day,
+  firstFor,
+  nextVersion,
+  noticeInput,
+  type TypedOrderLine,
+} from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { named } from "../../../testing/records.ts";
@@ -168,6 +176,32 @@ describe("What is delivered beyond an order", () => {
     });
     expect(await receive(notice, ["55", "55"])).toMatchObject({ data: { checkStatus: "4" } });
     expect(await lineNow(order)).toMatchObject({ receiptQty: "110", overQty: "10" });
+  });
+
+  it("lets no line be for less than what is on the way and received, though more was announced once", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+    const buyer = await app.as("buyer");
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const announced = await buildShipped(app, order, ["105"]);
+    await supplier.ok("shippingNotices", "batchVoid", { voidList: [named(announced)] });
+    await receive(await buildShipped(app, order, ["80"]), ["80"]);
+    const change = async (of: (lines: TypedOrderLine[]) => TypedOrderLine[]) => {
+      const seen = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+      return (await buyer.call("purchaseOrders", "changePurchaseOrder", nextVersion(seen, of))).body;
+    };
+    expect(await change(firstFor("79"))).toMatchObject({
+      errorCode: "linesWrong",
+      details: [{ path: "lines.0.batchPurQty", message: expect.stringContaining("80 is on the way or received") }],
+    });
+    expect(await change(firstFor("80"))).toMatchObject({ data: { orderQty: "80" } });
+    const { id, version } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id, version }] });
+    // What came beyond an order keeps nobody from changing another thing of it.
+    await receive(await buildShipped(app, order, ["8"]), ["8"]);
+    const later = (lines: TypedOrderLine[]) => lines.map((line) => ({ ...line, expectArrivalDate: day(20) }));
+    expect(await change(later)).toMatchObject({ data: { orderQty: "80" } });
+    expect(await change(firstFor("85"))).toMatchObject({ data: { orderQty: "85" } });
+    expect(await change(firstFor("84"))).toMatchObject({ errorCode: "linesWrong" });
   });
 
   it("stays within the share when many announce at the same moment, and the database has the last word", async () => {
