@@ -6,7 +6,7 @@ import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
-import type { Database } from "../../core/database.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
 import { requireBeside } from "../../documents/beside.ts";
 import { orShort } from "../stock/ledger.ts";
 import { faultAt } from "./pieces.ts";
@@ -58,10 +58,18 @@ async function announcedOf(db: Database, lineId: string): Promise<string[]> {
  * @throws Fault notFound, noticeClosed, serialRepeated, serialsCount, serialTwice
  */
 export async function announceSerials(tx: Database, context: Context, lineId: string, named: readonly string[]) {
-  const { rows } = await sql<{ open: string; closedStatus: string; checkStatus: string }>`select n.closed_status,
-      n.check_status, ${openPieces} as open
-    from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
-    where l.id = ${lineId} for update of n`.execute(tx);
+  // Whoever receives holds the notice: what has come is read behind it.
+  const [, { rows }] = await inOneBreath([
+    sql`select from shipping_notice where id in (select shipping_notice_id from shipping_notice_line where id = ${lineId})
+      for update`.execute(tx),
+    sql<{
+      open: string;
+      closedStatus: string;
+      checkStatus: string;
+    }>`select n.closed_status, n.check_status, ${openPieces} as open
+      from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
+      where l.id = ${lineId}`.execute(tx),
+  ]);
   const [line] = rows;
   if (!line) throw new Fault("notFound");
 

@@ -1,6 +1,7 @@
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { inspectionOf } from "../../../testing/documents/acceptances.ts";
@@ -317,5 +318,30 @@ describe("Serial numbers", () => {
     const theirs = { ...all, condition: { serialNo: named[0] } };
     expect((await (await app.as("supplierB")).ok("serialNumbers", "getSerialNumberPage", theirs)).total).toBe(0);
     expect((await supplier.ok("serialNumbers", "getSerialNumberPage", theirs)).total).toBe(1);
+  });
+
+  it("are announced of what has not come by then, where it is received at the same moment", async () => {
+    const order = await buildAccepted(app, { quantities: ["3", "5"] });
+    const notice = await buildShipped(app, order, ["3", "5"]);
+    const announced = { shippingNoticeLineId: notice.lines[0]?.id ?? "0", serialNos: serials(3).join(" ") };
+    const holder = new Client({ connectionString: app.connectionString });
+    await holder.connect();
+    const areWaiting = async (callers: number) => {
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await asOwner(app, waiting)).length).toBe(callers);
+    };
+    try {
+      await holder.query("begin");
+      await holder.query("select from shipping_notice where id = $1 for update", [notice.id]);
+      const receiving = warehouse.call("receipts", "receive", inputOf(notice, serials(3)));
+      await areWaiting(1);
+      const announcing = supplier.call("serialNumbers", "announceSerials", announced);
+      await areWaiting(2);
+      await holder.query("rollback");
+      expect((await receiving).body).toHaveProperty("data");
+      expect((await announcing).body).toMatchObject({ errorCode: "serialsCount" });
+    } finally {
+      await holder.end();
+    }
   });
 });
