@@ -1,6 +1,7 @@
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
 import { readAll, refusalOf, useFolder } from "../../testing/workbooks.ts";
+import { readWorkbook } from "./read.ts";
 import { uncalculated } from "./workbook.ts";
 
 const folder = useFolder();
@@ -129,6 +130,15 @@ it("places rows and cells that are written once for several", async () => {
     [5, "c"],
     [6, "c"],
   ]);
+});
+
+it("hands over in parts what is written once for thousands of rows", async () => {
+  const parts: number[] = [];
+  const path = await document(
+    table(`<table:table-row table:number-rows-repeated="4500">${text("c")}</table:table-row>`),
+  );
+  await readWorkbook(path, { onRows: async (rows) => void parts.push(rows.length) });
+  expect(parts).toEqual([1000, 1000, 1000, 1000, 500]);
 });
 
 it("takes the first visible sheet that is not empty, and no change that was only proposed", async () => {

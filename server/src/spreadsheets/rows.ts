@@ -11,8 +11,14 @@ export interface RowCollector {
   cell(column: number, value: CellValue): void;
   /** Ends the row; a row without any value is left out. */
   endRow(number: number): void;
-  /** Passes on a full chunk (or, with `all`, what there is); answers nothing where there is nothing to wait for. */
+  /** Passes on the full chunks (and, with `all`, what else there is); answers nothing where there is nothing to wait for. */
   passOn(all?: boolean): Promise<void> | undefined;
+  readonly rowsRead: number;
+}
+
+interface Chunk {
+  readonly rows: SheetRow[];
+  /** How many were read up to its end. */
   readonly rowsRead: number;
 }
 
@@ -27,7 +33,19 @@ export function collectRows(limits: Limits, take: (rows: SheetRow[], rowsRead: n
   let rowsRead = 0;
   let chunkedCells = 0;
   let characters = 0;
+  // One element of a file may stand for thousands of rows: these are several chunks, however they are written.
+  let full: Chunk[] = [];
 
+  const isFull = () => rows.length >= chunkRows || chunkedCells >= chunkCells || characters >= chunkCharacters;
+  const close = () => {
+    full.push({ rows, rowsRead });
+    rows = [];
+    chunkedCells = 0;
+    characters = 0;
+  };
+  const handOver = async (chunks: readonly Chunk[]) => {
+    for (const chunk of chunks) await take(chunk.rows, chunk.rowsRead);
+  };
   return {
     get rowsRead() {
       return rowsRead;
@@ -48,15 +66,14 @@ export function collectRows(limits: Limits, take: (rows: SheetRow[], rowsRead: n
       rows.push({ number, cells });
       chunkedCells += cells.length;
       cells = [];
+      if (isFull()) close();
     },
     passOn(all = false) {
-      const isFull = rows.length >= chunkRows || chunkedCells >= chunkCells || characters >= chunkCharacters;
-      if (rows.length === 0 || !(isFull || all)) return undefined;
-      const chunk = rows;
-      rows = [];
-      chunkedCells = 0;
-      characters = 0;
-      return take(chunk, rowsRead);
+      if (all && rows.length > 0) close();
+      if (full.length === 0) return undefined;
+      const chunks = full;
+      full = [];
+      return handOver(chunks);
     },
   };
 }
