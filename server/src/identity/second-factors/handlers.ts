@@ -71,7 +71,8 @@ export const secondFactorHandlers: HandlersOf<Services["secondFactors"]> = {
       if (step === null) return (await countWrongCode(tx, user.id)) ? "secondFactorGivenUp" : "secondFactorWrong";
       await sql`update second_factor set confirmed_at = now(), last_step = ${step}::bigint,
         recovery_hashes = ${hashes}::bytea[] where user_id = ${user.id}::bigint`.execute(tx);
-      // Whoever signed in elsewhere did so without it.
+      // Whoever signed in elsewhere did so without it; who is signing in now has done so before or asks for it then.
+      await tx.selectFrom("appUser").select("id").where("id", "=", user.id).forUpdate().execute();
       await endSessions(tx, user.id, "elsewhere", user.tokenHash);
       await note(context, tx, "secondFactorSet");
       return null;

@@ -35,7 +35,8 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
     if (found.status_code !== validityStatus.code.valid) throw new Fault("userDisabled");
 
     const scope = { ...wholeTenant(found.tenant_id), userName: found.user_name };
-    if (!(await provesMore(context, scope, found, code))) {
+    const proved = await provesMore(context, scope, found, code);
+    if (proved === "wrong") {
       const fault = await countFailure(context, attempt, found);
       const isLocked = fault.error === "signInLocked";
       await noteFailure(context, userNo, found, isLocked ? "lockOut" : "signInFailed");
@@ -44,10 +45,10 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
     const answer = await inTransaction(pool, scope, async (tx, client) => {
       // Wrong passwords tried at the same moment may have locked the user meanwhile.
       await requireUnlocked(client, attempt);
+      await requireUnchanged(tx, found);
+      if (proved === "nothing" && (await hasSecondFactor(tx, found.id))) throw new Fault("secondFactorNeeded");
       await forgetFailures(tx, attempt);
       await rememberDevice(tx, found.id, deviceHash);
-      const lastSignInDate = new Date().toISOString();
-      await tx.updateTable("appUser").set({ lastSignInDate }).where("id", "=", found.id).execute();
       const limits = { seconds: config.SESSION_SECONDS, perUser: config.SESSIONS_PER_USER };
       const { userAgent, address } = context.call;
       const session = await startSession(tx, found.id, { deviceHash, userAgent, address }, limits);
@@ -75,14 +76,36 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
 };
 
 /**
- * Whether somebody with the right password also gives what they must prove besides; wrong codes count as wrong passwords do.
+ * Writes down that somebody signs in, who is still as they were found: a password that was reset since, or a user who was
+ * disabled, begins no session, since all that there were have ended with it.
+ * @throws Fault signInWrong
+ */
+async function requireUnchanged(tx: Database, { id, password_hash }: FoundUser): Promise<void> {
+  const lastSignInDate = new Date().toISOString();
+  const { numUpdatedRows } = await tx
+    .updateTable("appUser")
+    .set({ lastSignInDate })
+    .where("id", "=", id)
+    .where("passwordHash", "=", password_hash)
+    .where("statusCode", "=", validityStatus.code.valid)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Fault("signInWrong");
+}
+
+/**
+ * What somebody with the right password proves besides, where that is asked of them; wrong codes count as wrong passwords do.
  * @throws Fault secondFactorNeeded where a code is yet to be given
  */
-function provesMore({ platform }: Context, scope: Scope, found: FoundUser, code: string | undefined): Promise<boolean> {
+function provesMore(
+  { platform }: Context,
+  scope: Scope,
+  found: FoundUser,
+  code: string | undefined,
+): Promise<"nothing" | "code" | "wrong"> {
   return inTransaction(platform.pool, scope, async (tx) => {
-    if (!(await hasSecondFactor(tx, found.id))) return true;
+    if (!(await hasSecondFactor(tx, found.id))) return "nothing";
     if (code === undefined) throw new Fault("secondFactorNeeded");
-    return takeCode(tx, found.id, code);
+    return (await takeCode(tx, found.id, code)) ? "code" : "wrong";
   });
 }
 

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { addUser } from "../../../testing/outsiders.ts";
@@ -50,6 +51,20 @@ describe("Signing in", () => {
     }
     const { http } = await app.nobody.call("sessions", "login", { ...given, tenant: "2" } as typeof given);
     expect(http).toBe(400);
+  });
+
+  it("begins no session with a password that is replaced meanwhile", async () => {
+    await addUser(await app.as("admin"), "replaced", {});
+    const client = new Client({ connectionString: app.connectionString });
+    await client.connect();
+    await client.query("begin");
+    await client.query("update app_user set password_hash = 'of another' where user_no = 'replaced'");
+    const signing = signIn("replaced", password);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => asOwner(app, waiting)).toHaveLength(1);
+    await client.query("commit");
+    await client.end();
+    expect((await signing).body).toMatchObject({ errorCode: "signInWrong" });
   });
 
   it("stores no token, only what cannot be turned back", async () => {
