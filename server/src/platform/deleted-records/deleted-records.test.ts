@@ -1,11 +1,11 @@
 import type { Endpoint, Service } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildShipped } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { buildWorld } from "../../../testing/world.ts";
+import { buildWorld, password } from "../../../testing/world.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -98,6 +98,36 @@ describe("Undoing deletes", () => {
     expect((await again.ok("tags", "getSysTagPage", { name: "Offsite.User.Order" })).records).toMatchObject([
       { id: tag.id, alerting: true },
     ]);
+  });
+
+  it("brings a user back with the second factor and the private templates, and sends no message again", async () => {
+    await addUser(admin, "whole", { roleNo: ["buyer"], scopeOrgNo: ["O1"] });
+    const page = await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition: { userNo: "whole" } });
+    const [record] = page.records;
+    if (!record) throw new Error("The user is not listed");
+    const ofUser = (statement: string) => asOwner(app, statement, [record.id]);
+    const hashes = "array['\\x01', '\\x02']::bytea[]";
+    await ofUser(`insert into second_factor (tenant_id, user_id, secret, confirmed_at, last_step, recovery_hashes)
+      values (1, $1, 'JBSWY3DPEHPK3PXP', now(), 7, ${hashes})`);
+    await ofUser(`insert into export_template (tenant_id, page_name, user_id, export_name, column_names, create_name)
+      values (1, 'Offsite.User.Order', $1, 'Mine', '{purchaseNo}', 'User whole')`);
+    await ofUser(`insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_numbers)
+      values (1, $1, 'orderIssued', 'purchaseOrder', 1, '{PO-1}')`);
+    const kept = () =>
+      Promise.all(
+        ["second_factor", "export_template", "outgoing_message"].map((table) =>
+          ofUser(`select to_jsonb(t) as kept from ${table} t where user_id = $1`),
+        ),
+      );
+    const before = await kept();
+    expect(before.map(({ length }) => length)).toEqual([1, 1, before[2]?.length]);
+    const { undoToken } = await admin.ok("users", "deleteSysUserByIds", named(record));
+    await restore(admin, undoToken);
+    const after = await kept();
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[2]?.length ?? 0).toBeLessThanOrEqual(before[2]?.length ?? 0);
+    const { http, body } = await app.nobody.call("sessions", "login", { userNo: "whole", pwd: encoded(password) });
+    expect([http, body]).toEqual([expect.any(Number), expect.objectContaining({ errorCode: "secondFactorNeeded" })]);
   });
 
   it("lets records refer again to what came back", async () => {
