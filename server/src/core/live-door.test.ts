@@ -99,6 +99,15 @@ describe("The door of live messages", () => {
     await expect.poll(() => knock()).toBe(opens);
   });
 
+  it("counts those of one network of IPv6 together", async () => {
+    const knocks = (time: number) =>
+      knock({ "x-forwarded-for": `2001:db8:1:2::${time.toString(16)}` }, behindProxy.url);
+    const answers: (number | undefined)[] = [];
+    for (let time = 1; time <= 52; time++) answers.push(await knocks(time));
+    expect([answers.slice(0, 50), answers.slice(50)].map((some) => [...new Set(some)])).toEqual([[opens], [tooMany]]);
+    expect(await knock({ "x-forwarded-for": "2001:db8:1:3::1" }, behindProxy.url)).toBe(opens);
+  });
+
   it("holds only so many pages of one user, sends more away for now, and ends no session by that", async () => {
     const { token } = await app.as("buyer");
     const keys = Array.from({ length: 110 }, (_, number) => `page-${number + 1000}`);

@@ -3,7 +3,7 @@ import { Client, type Pool } from "pg";
 import type { Logger } from "pino";
 import { connectionLimits } from "./connection-limits.ts";
 import { LiveNews, type News, type Target } from "./live-news.ts";
-import { isOfOwnClass, isWithinLimits, type PartyLimits } from "./parties.ts";
+import { isWithinLimits, type PartyLimits } from "./parties.ts";
 
 const channel = "tandem_live";
 
@@ -110,10 +110,10 @@ export class LiveMessages {
     const latest = await this.news.latest();
     if (after !== null) {
       const missed = await this.news.since(after);
-      if (missed === null) page.socket.send(textOf({ type: "missed" }));
+      if (missed === null) say(page, { type: "missed" });
       else for (const news of missed) sendTo(page, news);
     }
-    page.socket.send(textOf({ type: "ready", sequence: latest }));
+    say(page, { type: "ready", sequence: latest });
   }
 
   /**
@@ -129,7 +129,7 @@ export class LiveMessages {
       page.viewer = viewer;
       if (held.lookups > 0) return;
       delete page.held;
-      if (held.news === null) page.socket.send(textOf({ type: "missed" }));
+      if (held.news === null) say(page, { type: "missed" });
       else for (const news of held.news) sendTo(page, news);
     };
   }
@@ -163,7 +163,7 @@ export class LiveMessages {
     const message: Passing | News = JSON.parse(payload);
     if ("sessionsOf" in message) this.forgetSessions(message.sessionsOf);
     else if ("page" in message) {
-      for (const page of this.pages) if (page.page === message.page) page.socket.send(message.text);
+      for (const page of this.pages) if (page.page === message.page) sayText(page, message.text);
     } else {
       for (const page of this.pages) tellPage(page, message);
       if (!this.catchingUp) this.toldUpTo = message.id;
@@ -177,7 +177,7 @@ export class LiveMessages {
       this.forgetSessions(null);
       const missed = await this.news.since(this.toldUpTo);
       for (const page of this.pages) {
-        if (missed === null) page.socket.send(textOf({ type: "missed" }));
+        if (missed === null) say(page, { type: "missed" });
         else for (const news of missed) tellPage(page, news);
       }
     }
@@ -207,6 +207,16 @@ function textOf(message: Readonly<Record<string, unknown>>): string {
   return `$${JSON.stringify(message)}`;
 }
 
+/** Bytes that a page may leave unread; one that reads comes back, and hears what it missed. */
+const mostUnread = 1_000_000;
+
+function sayText({ socket }: LivePage, text: string): void {
+  if (socket.bufferedAmount > mostUnread) socket.terminate();
+  else socket.send(text);
+}
+
+const say = (page: LivePage, message: Readonly<Record<string, unknown>>) => sayText(page, textOf(message));
+
 /** More news than these are not kept for a page. */
 const mostHeld = 1000;
 
@@ -218,16 +228,17 @@ function tellPage(page: LivePage, news: News): void {
 }
 
 /** Which page of theirs caused it is said to the user alone who did: nobody else can pass for it. */
-function sendTo({ socket, viewer }: LivePage, { id, target, content: { causedBy, ...content } }: News): void {
+function sendTo(page: LivePage, { id, target, content: { causedBy, ...content } }: News): void {
+  const { viewer } = page;
   if (!isFor(viewer, target)) return;
   const own = causedBy?.userId === viewer.userId ? { causedByPage: causedBy.page } : {};
-  socket.send(textOf({ ...content, ...own, sequence: id }));
+  say(page, { ...content, ...own, sequence: id });
 }
 
 function isFor(viewer: Viewer, target: Target): boolean {
   if ("userId" in target) return viewer.userId === target.userId;
   if (viewer.tenantId !== target.tenantId) return false;
-  if (viewer.supplierNo !== null) return isOfOwnClass(viewer, target) && viewer.supplierNo === target.supplierNo;
+  if (viewer.supplierNo !== null) return isWithinLimits(viewer, target) && viewer.supplierNo === target.supplierNo;
   const { warehouses } = viewer;
   const isInPlace = !warehouses || !target.warehouses?.some((one) => !warehouses.includes(one));
   return isInPlace && isWithinLimits(viewer, target);

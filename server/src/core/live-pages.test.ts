@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { StoredFile } from "@tandem/contract/platform/files";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { buildDraft, buildIssued, orderRow, orderWorkbook } from "../../testing/orders.ts";
@@ -147,6 +148,26 @@ describe("A page with live messages", () => {
     expect(heardOf(pages.buyerOfTwo)).toEqual([false, false, true]);
     expect(heardOf(pages.supplierA)).toEqual([true, false, true]);
     expect(heardOf(pages.supplierB)).toEqual([false, true, false]);
+  });
+
+  it("S6.3c hears of a supplier's documents within its user's organisations alone, and of no order before it is issued", async () => {
+    const admin = await app.signIn("admin");
+    await addUser(admin, "ofTwo", { supplierNo: "SA", roleNo: ["supplier"], scopeOrgNo: ["O2"] });
+    const page = await openPage(await app.signIn("ofTwo"), "page-3344");
+    const ofOne = await buildIssued(app, { orgNo: "O1", supplierNo: "SA" });
+    const draft = await buildDraft(app, { orgNo: "O2", supplierNo: "SA" });
+    const { body } = await admin.upload<StoredFile>(
+      "purchaseOrders",
+      "uploadAttachment",
+      Buffer.from("to 8 bar"),
+      "terms.txt",
+    );
+    if (!("data" in body)) throw new Error("The file was refused");
+    await admin.ok("purchaseOrders", "attachFiles", { id: draft.id, fileIds: [body.data.fileId] });
+    const ofTwo = await buildIssued(app, { orgNo: "O2", supplierNo: "SA" });
+    await page.hears(ofTwo.purchaseNo);
+    const heard = [ofOne, draft].map(({ purchaseNo }) => page.heard.some((text) => text.includes(`"${purchaseNo}"`)));
+    expect(heard).toEqual([false, false]);
   });
 
   it("S4.10 hears of its user which of their pages caused a change, and of others that it was changed", async () => {

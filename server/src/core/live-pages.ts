@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Platform, SignedInUser } from "./context.ts";
 import type { LivePage, Viewer } from "./live-messages.ts";
+import { networkOf } from "./networks.ts";
 import type { Sessions } from "./sessions.ts";
 
 const firstMessage = z.object({
@@ -15,9 +16,9 @@ const firstMessage = z.object({
     .optional(),
 });
 const greetingMilliseconds = 5000;
-/** Connections that have not said whose they are: of all, and of one address, which an office may share. */
+/** Connections that have not said whose they are: of all, and of one network, which an office may share. */
 const mostStrangers = 1000;
-const mostStrangersOfAddress = 50;
+const mostStrangersOfNetwork = 50;
 /** Pages that one user may have open on a node. */
 const mostPagesOfUser = 100;
 const pageKey = /^[\w.-]{8,100}$/;
@@ -44,13 +45,13 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
     // A refusal ends its connection, which whoever keeps connections must know.
     reply.header("connection", "close");
     if (!isOwnOrigin(request, platform.config.PORTAL_ORIGINS)) throw new Fault("permissionMissing");
-    const full = strangers.total >= mostStrangers || strangers.of(request.ip) >= mostStrangersOfAddress;
+    const full = strangers.total >= mostStrangers || strangers.of(networkOf(request.ip)) >= mostStrangersOfNetwork;
     if (full) throw new Fault("tooManyRequests");
   };
   const options = { websocket: true, onRequest: mayOpen } as const;
   app.get<{ Params: { id: string } }>("/productWebSocket/:id", options, (socket, request) => {
     const { id } = request.params;
-    const becomeKnown = strangers.add(request.ip);
+    const becomeKnown = strangers.add(networkOf(request.ip));
     const tooLate = setTimeout(() => {
       socket.close(refused);
       setTimeout(() => socket.terminate(), partingMilliseconds).unref();

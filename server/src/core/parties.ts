@@ -32,7 +32,7 @@ const isAmong = (limit: readonly string[] | null, value: string | null) =>
   limit === null || (value !== null && limit.includes(value));
 
 /** Whether a document is of a class within somebody's limits. */
-export const isOfOwnClass = (limits: PartyLimits, of: Omit<Parties, "orgNo" | "supplierNo">) =>
+const isOfOwnClass = (limits: PartyLimits, of: Omit<Parties, "orgNo" | "supplierNo">) =>
   isAmong(limits.classifyTypes, of.classifyType) && isAmong(limits.businessClassifyTypes, of.businessClassifyType);
 
 /** Whether it is besides of an organisation and a supplier within them; a document of which these are not known is of none. */

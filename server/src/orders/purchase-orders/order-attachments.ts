@@ -46,5 +46,6 @@ export const orderAttachments = attachmentHandlers<OrderAttachment>({
   head: "purchaseOrderId",
   lines: { column: "purchaseOrderLineId", nameOf },
   requireSide: requireBuyer,
+  isHidden: ({ status }) => status === orderStatus.code.draft,
   lock: lockOrder,
 });

@@ -29,6 +29,8 @@ export interface Attachable {
   };
   /** @throws Fault actionOfOtherSide, for who attaches nothing to any */
   readonly requireSide: (context: Context) => void;
+  /** Whether suppliers do not know of the document yet. */
+  readonly isHidden?: (document: AttachedTo) => boolean;
   /** Locks a document whose attachments change. @throws Fault notFound, or why they may not */
   readonly lock: (tx: Database, context: Context, id: string) => Promise<AttachedTo>;
 }
@@ -143,7 +145,8 @@ async function remember(tx: Database, context: Context, { kind, document, action
   }));
   const state = { fromState: document.status, toState: document.status };
   await recordHistory(tx, context.taker, [document], { entityName, action, ...state, changes });
-  const news = { id: document.id, number: document.number, ...partiesOf(document), what: "attached" };
+  const parties = { ...partiesOf(document), ...(kind.isHidden?.(document) ? { supplierNo: "" } : {}) };
+  const news = { id: document.id, number: document.number, ...parties, what: "attached" };
   await sql`insert into outbox (topic, payload) values (${entityName}, ${JSON.stringify(news)}::jsonb || ${cause})`.execute(
     tx,
   );
