@@ -105,6 +105,26 @@ describe("The abnormal log", () => {
     expect(await app.nobody.refused("abnormalLogs", "getSysAbnormalLogStack", { id })).toBe("10004");
   });
 
+  it("keeps what breaks for users however much strangers make up, and what strangers tell of again", async () => {
+    await asOwner(
+      app,
+      `insert into abnormal_log (tenant_id, fingerprint, source, place, message, correlation_ids)
+        select 1, sha256(n::text::bytea), '2', '/made-up', 'made up', '' from generate_series(1, 200) n`,
+    );
+    const told = { message: "x is undefined", stack: "at List", page: "/units" };
+    await app.nobody.ok("logs", "reportPageFailure", told);
+    await app.nobody.ok("logs", "reportPageFailure", { ...told, page: "/of-a-stranger" });
+    await admin.ok("logs", "reportPageFailure", { ...told, page: "/of-a-user" });
+    const found = async (place: string) => {
+      const list = await admin.ok("abnormalLogs", "getSysAbnormalLogPage", page({ placeIndistinct: place }));
+      return list.records.map(({ occurrences }) => occurrences);
+    };
+    expect(await found("/units")).toEqual([2]);
+    expect(await found("/of-a-stranger")).toEqual([]);
+    expect(await found("/of-a-user")).toEqual([1]);
+    await asOwner(app, "delete from abnormal_log where place = '/made-up'");
+  });
+
   it("keeps what broke in somebody's pages for their tenant, with their name, of several on a server", async () => {
     await asOwner(app, "insert into tenant (name) values ('Others')");
     await admin.ok("logs", "reportPageFailure", { message: "y is undefined", page: "/orders" });

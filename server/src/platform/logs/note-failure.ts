@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StatusCode } from "@tandem/contract/core/statuses";
-import type { abnormalSource } from "@tandem/contract/platform/logs";
-import { handleStatus } from "@tandem/contract/platform/logs";
+import { abnormalSource, handleStatus } from "@tandem/contract/platform/logs";
 import { sql } from "kysely";
 import type { Platform, SignedInUser } from "../../core/context.ts";
 import { inTransaction, type Scope } from "../../core/database.ts";
@@ -20,8 +19,9 @@ interface Broken {
 const mostMessage = 1000;
 const mostPlace = 300;
 const mostStack = 8000;
-/** Of so many kinds of failures a tenant is told; strangers could make up more. */
+/** Of so many kinds of failures a tenant is told, and of so many that pages of strangers told of: those could make up more. */
 const mostKinds = 2000;
+const mostKindsOfStrangers = 200;
 /** So many ids of calls are kept of each. */
 const mostIds = 20;
 const idLength = 37;
@@ -40,12 +40,17 @@ function fingerprintOf({ source, place, message, stack }: Broken): Buffer {
 export async function noteFailure({ pool, logger }: Platform, scope: Scope, broken: Broken): Promise<void> {
   const { source, place, message, stack, correlationId, address, user } = broken;
   const { open } = handleStatus.code;
+  const fingerprint = fingerprintOf(broken);
+  const isOfStranger = user === null && source === abnormalSource.code.page;
+  const alike = isOfStranger ? sql`user_name is null and source = ${source}` : sql`true`;
+  const most = isOfStranger ? mostKindsOfStrangers : mostKinds;
   try {
     await inTransaction(pool, scope, (tx) =>
       sql`insert into abnormal_log as l (fingerprint, source, place, message, stack, correlation_ids, user_name, address)
-        select ${fingerprintOf(broken)}, ${source}, ${place.slice(0, mostPlace)}, ${message.slice(0, mostMessage)},
+        select ${fingerprint}, ${source}, ${place.slice(0, mostPlace)}, ${message.slice(0, mostMessage)},
           ${stack?.slice(0, mostStack) ?? null}, ${correlationId}, ${user?.userName ?? null}, ${address}
-        where (select count(*) from abnormal_log) < ${mostKinds}
+        where exists (select from abnormal_log where fingerprint = ${fingerprint})
+          or (select count(*) from abnormal_log where ${alike}) < ${most}
         on conflict (tenant_id, fingerprint) do update set occurrences = l.occurrences + 1, last_date = now(),
           message = excluded.message, stack = excluded.stack, user_name = excluded.user_name, address = excluded.address,
           correlation_ids = left(excluded.correlation_ids || E'\n' || l.correlation_ids, ${mostIds * idLength}),
