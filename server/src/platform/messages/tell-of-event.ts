@@ -58,7 +58,9 @@ const tellUsers = `with d as ${document},
   before as (select user_id from outgoing_message
     where tenant_id = $1 and outbox_id = $14::bigint and webhook_id is null and user_id is not null),
   named as (select distinct u.id, d.* from d
-    join message_policy p on p.tenant_id = $1 and p.message_event = $7 and p.status_code = $10 and (p.org_no is null or p.org_no = d.org_no)
+    -- However many say the same, users are looked through once for it.
+    join (select distinct role_no, user_no from message_policy where tenant_id = $1 and message_event = $7 and status_code = $10
+      and (org_no is null or org_no = $3)) as p on true
     join app_user u on u.tenant_id = $1 and u.status_code = $10 and u.id::text <> $11
       and u.id not in (select user_id from before) and (u.supplier_no is null or ${isOfSupplier("d").replaceAll("u.tenant_id", "$1")})
       and ${mayOpen({ document: "d", menu: "$9", flag: "isSearch", valid: "$10", record: "$12::text, d.record_id" })}
