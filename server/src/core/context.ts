@@ -158,8 +158,8 @@ export class Context {
   }
 
   get scope(): Scope {
-    const { page, correlationId } = this.call;
-    return { ...scopeOf(this.user), page, correlationId, language: this.language };
+    const { page, correlationId, language, timeZone } = this.call;
+    return { ...scopeOf(this.user), page, correlationId, language, timeZone };
   }
 
   /** The caller as a lifecycle sees them, with the flags they hold on any of the menus. */

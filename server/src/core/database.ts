@@ -25,6 +25,8 @@ export interface Scope {
   readonly page?: string | null;
   /** The id of the call that writes; what happens on its own has none. */
   readonly correlationId?: string;
+  /** IANA name of the zone whose days are meant where moments are sought by days; UTC without one. */
+  readonly timeZone?: string;
   /** The language in which what others are called is shown; without one by their name itself. */
   readonly language?: string;
 }
@@ -78,6 +80,7 @@ function scopeStatement(scope: Scope): string {
     ["app.supplier", scope.supplier === "*" ? "" : (scope.supplier ?? "*")],
     ["app.page", scope.page ?? ""],
     ["app.language", scope.language ?? ""],
+    ["app.time_zone", scope.timeZone ?? ""],
     ["app.correlation", scope.correlationId ?? ""],
   ];
   const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);

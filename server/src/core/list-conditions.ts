@@ -158,7 +158,7 @@ function equalsAny(field: Field | undefined, name: string, value: unknown): RawB
   if (field?.kind === "codes") return sql<boolean>`${column(name)} && ${values}::text[]`;
   if (values.length === 1) {
     if (field?.kind !== "instant") return sql<boolean>`${column(name)} = ${values[0]}`;
-    return sql<boolean>`(${atLeast(name, values[0])} and ${atMost(field, name, values[0])})`;
+    return sql<boolean>`(${atLeast(field, name, values[0])} and ${atMost(field, name, values[0])})`;
   }
   // One parameter however many values there are: a statement takes no more than 65,535.
   if (field?.kind !== "instant") return sql<boolean>`${column(name)} = any (${values})`;
@@ -166,14 +166,20 @@ function equalsAny(field: Field | undefined, name: string, value: unknown): RawB
   return sql<boolean>`date_trunc('milliseconds', ${column(name)}) in (${shown})`;
 }
 
-/** A bound given as a day includes the whole day; one given as an instant the whole millisecond, which is all that is shown. */
+const isDay = (value: unknown) => typeof value === "string" && value.length === 10;
+
+/**
+ * A bound of a moment that is given as a day includes the whole day, as it is where the caller is; one given as an instant the
+ * whole millisecond, which is all that is shown.
+ */
 function atMost(field: Field, name: string, value: unknown): RawBuilder<boolean> {
   if (field.kind !== "instant") return sql<boolean>`${column(name)} <= ${value}`;
-  if (typeof value === "string" && value.length === 10) return sql<boolean>`${column(name)} < ${value}::date + 1`;
+  if (isDay(value)) return sql<boolean>`${column(name)} < app.day_begins(${value}::date + 1)`;
   return sql<boolean>`${column(name)} < ${value}::timestamptz + interval '1 millisecond'`;
 }
 
-function atLeast(name: string, value: unknown): RawBuilder<boolean> {
+function atLeast(field: Field, name: string, value: unknown): RawBuilder<boolean> {
+  if (field.kind === "instant" && isDay(value)) return sql<boolean>`${column(name)} >= app.day_begins(${value}::date)`;
   return sql<boolean>`${column(name)} >= ${value}`;
 }
 
@@ -217,7 +223,7 @@ function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuil
     return sql<boolean>`(${held} is not null and ${customCondition(field, field.custom.fieldNo, manner, value)})`;
   }
   if (manner === "Indistinct") return contains(entity, name, String(value));
-  if (manner === "Start") return atLeast(name, value);
+  if (manner === "Start") return atLeast(field, name, value);
   if (manner === "End") return atMost(field, name, value);
   return inAny(lookedAt(entity, name), (each) => equalsAny(field, each, value));
 }

@@ -349,4 +349,23 @@ describe("A list", () => {
     expect(await answer({ purchaseNo: "PO-x7" })).toMatchObject({ missing: undefined });
     expect(await answer({ supplierNo: ["S-none", other?.supplierNo] })).toMatchObject({ missing: undefined });
   });
+
+  it("means by a day of a moment the day where the caller is", async () => {
+    const [row] = await asOwner<{ id: string }>(
+      app,
+      `update purchase_order_line set create_date = '2025-03-01T18:30:00Z'
+        where id = (select min(id) from purchase_order_line) returning id`,
+    );
+    const buyer = await app.as("buyer");
+    const found = async (timeZone: string, date: string) => {
+      const condition = { createDateStart: date, createDateEnd: date };
+      const request = { current: 1, size: 10, condition };
+      const { records } = await buyer.inZone(timeZone).ok("purchaseOrderLines", "getPurchaseOrderLinePage", request);
+      return records.map(({ id }) => id);
+    };
+    expect(await found("UTC", "2025-03-01")).toEqual([row?.id]);
+    expect(await found("Asia/Ho_Chi_Minh", "2025-03-02")).toEqual([row?.id]);
+    expect(await found("Asia/Ho_Chi_Minh", "2025-03-01")).toEqual([]);
+    expect(await found("America/New_York", "2025-03-01")).toEqual([row?.id]);
+  });
 });
