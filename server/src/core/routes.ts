@@ -125,7 +125,9 @@ export function serveRoutes(
   }
 
   function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
-    return withUpload(request, platform.spool, async ({ file, settings }) => {
+    const { spool, config } = platform;
+    const place = { spool, userId: user?.id ?? "", stalledSeconds: config.STALLED_SECONDS };
+    return withUpload(request, place, async ({ file, settings }) => {
       const input = parseInput(route.endpoint, { condition: settings }, ruleOf(user));
       const context = contextOf(platform, route, request, user, input, file.fileName);
       return { status: 200, data: await handle(route, context, input, file) };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Readable, Writable } from "node:stream";
+import { type Readable, Transform, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { isFull } from "./full-disk.ts";
@@ -32,7 +32,7 @@ export class Spool {
   private readonly ofUsers = new Map<string, number>();
   /** Files that were made, or are being made, and were not given back. */
   files = 0;
-  /** What they take of the disk. */
+  /** What they, and files that come up, take of the disk. */
   bytes = 0;
 
   private constructor(root: string, name: string, mostBytes: number, lock: { release(): void }) {
@@ -55,6 +55,20 @@ export class Spool {
   /** A directory for one call, which removes it. */
   directory(): Promise<string> {
     return mkdtemp(join(this.root, this.name, "upload-"));
+  }
+
+  /** Counts what comes up for a user on its way to the disk, and refuses what there is no room for: spoolFull. */
+  counting(userId: string): { readonly passing: Transform; readonly giveBack: () => void } {
+    let taken = 0;
+    const passing = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        if (!this.hasRoom(userId, chunk.length)) return done(new Fault("spoolFull"));
+        this.take(userId, chunk.length);
+        taken += chunk.length;
+        done(null, chunk);
+      },
+    });
+    return { passing, giveBack: () => this.take(userId, -taken) };
   }
 
   /** Keeps what is written. @throws Fault spoolFull, and what writing throws; then nothing is left */

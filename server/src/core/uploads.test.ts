@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Failure } from "@tandem/contract/core/envelope";
@@ -120,5 +122,38 @@ describe("A disk that takes no more", () => {
       await database.drop();
       await rm(directory, { recursive: true, force: true });
     }
+  });
+});
+
+describe("Uploads under way", () => {
+  let small: TestApplication;
+  let user: TestUser;
+  beforeAll(async () => {
+    small = await startTestApplication({ SPOOL_MEGABYTES: "1", STALLED_SECONDS: "1" });
+    user = await small.as("buyer");
+  });
+  afterAll(() => small.close());
+
+  it("take no more of the disk than half of its room for one user, and give it back", async () => {
+    const upload = (bytes: number) => user.upload("files", "uploadSrmNewsFile", Buffer.alloc(bytes, "x"), "large.txt");
+    for (let time = 0; time < 3; time++) expect((await upload(400_000)).http).toBe(200);
+    expect((await upload(600_000)).body).toMatchObject({ errorCode: "spoolFull" });
+    expect((await upload(400_000)).http).toBe(200);
+  });
+
+  it("are broken off when nothing more of them comes", async () => {
+    const { hostname, port } = new URL(small.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const headers = user.headers({
+      host: hostname,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "content-length": "100000",
+    });
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const began = Date.now();
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n${named("a.txt")}Some text`);
+    socket.resume().on("error", () => undefined);
+    await once(socket, "close");
+    expect(Date.now() - began).toBeGreaterThan(900);
   });
 });

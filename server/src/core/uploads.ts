@@ -2,6 +2,7 @@ import "@fastify/multipart";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import { Fault } from "@tandem/contract/core/errors";
@@ -31,19 +32,32 @@ interface Upload {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
+/** Where an upload goes while the work with it lasts. */
+interface Place {
+  readonly spool: Spool;
+  /** In whose name it is counted. */
+  readonly userId: string;
+  /** Of which nothing comes for so long is broken off. */
+  readonly stalledSeconds: number;
+}
+
 /**
  * Receives the file of an upload (S7.16a) for as long as the work with it lasts.
- * @throws Fault mediaTypeUnsupported, fileMissing, filesTooMany, fileTooLarge, invalidRequest
+ * @throws Fault mediaTypeUnsupported, fileMissing, filesTooMany, fileTooLarge, invalidRequest, spoolFull
  */
 export async function withUpload<T>(
   request: FastifyRequest,
-  spool: Spool,
+  { spool, userId, stalledSeconds }: Place,
   work: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Fault("mediaTypeUnsupported");
   const directory = await spool.directory();
+  const { passing, giveBack } = spool.counting(userId);
   try {
-    return await work(await receive(request, join(directory, "upload")));
+    request.raw.setTimeout(stalledSeconds * 1000, () => request.raw.destroy());
+    const upload = await receive(request, join(directory, "upload"), passing);
+    request.raw.setTimeout(0);
+    return await work(upload);
   } catch (error) {
     // What is still to come is not wanted, and would otherwise keep the caller waiting until it has been read.
     request.raw.unpipe();
@@ -51,14 +65,15 @@ export async function withUpload<T>(
     throw error;
   } finally {
     await rm(directory, { recursive: true, force: true });
+    giveBack();
   }
 }
 
-async function receive(request: FastifyRequest, path: string): Promise<Upload> {
+async function receive(request: FastifyRequest, path: string, passing: Transform): Promise<Upload> {
   const files = request.files();
   const { value: part } = (await files.next().catch(refuseMalformed)) as IteratorResult<MultipartFile, undefined>;
   if (part?.fieldname !== "file") throw new Fault("fileMissing");
-  await pipeline(part.file, createWriteStream(path)).catch(refuseMalformed);
+  await pipeline(part.file, passing, createWriteStream(path)).catch(refuseMalformed);
   if (part.file.truncated) throw new Fault("fileTooLarge", { size: uploadMegabytes });
   if (!fileName.safeParse(part.filename).success) {
     throw new Fault("invalidRequest", {}, [{ path: "file", key: "validation.invalid", parameters: { field: "file" } }]);
@@ -79,7 +94,8 @@ function settingsOf({ fields }: MultipartFile): Record<string, unknown> {
 }
 
 /** A body that ends too early or has no boundary is the caller's; what the system itself refuses is not. */
-function refuseMalformed(error: FastifyError | NodeJS.ErrnoException): never {
+function refuseMalformed(error: Fault | FastifyError | NodeJS.ErrnoException): never {
+  if (error instanceof Fault) throw error;
   throw "syscall" in error || "statusCode" in error ? error : new Fault("invalidRequest");
 }
 
