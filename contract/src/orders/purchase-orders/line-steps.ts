@@ -1,13 +1,14 @@
-import { lineSteps, need } from "../../core/document.ts";
+import { lineSteps, need, type States } from "../../core/document.ts";
 import { isPositive } from "../../core/numbers.ts";
 import { lineStatus } from "./statuses.ts";
 
-const isUndelivered = need({
+const undelivered = {
   reads: ["lineStatus", "unDeliveryQty"],
-  holds: ({ lineStatus: status, unDeliveryQty }) =>
+  holds: ({ lineStatus: status, unDeliveryQty }: States) =>
     status === lineStatus.code.open && isPositive(String(unDeliveryQty)),
-  error: "orderLineClosed",
-});
+} as const;
+const isUndelivered = need({ ...undelivered, error: "orderLineClosed" });
+const isToBeShipped = need({ ...undelivered, error: "noticeNothingOpen" });
 
 const isClosedShort = need({
   reads: ["lineStatus"],
@@ -29,4 +30,7 @@ export const orderLineSteps = lineSteps({
   accept: [isToBePromised],
   changeDate: [isToBePromised],
   changeQuantity: [isToBePromised],
+  permitShipment: [isToBeShipped],
+  // What was permitted may be taken back, whatever came of it.
+  forbidShipment: [],
 });

@@ -152,4 +152,23 @@ describe("What a rule says of shipping", () => {
     expect(await became("releaseForShipment")).toEqual([1, null]);
     expect(await shippable(order)).toEqual(["M1"]);
   });
+
+  it("a line of which nothing is left to be shipped is not released again, says so, and its release may be taken back", async () => {
+    await addPolicy({ requestNeeded: "1", confirmBeforeShipping: "0" }, { supplierNo: "SA" });
+    const order = await buildIssued(app, { quantities: ["10", "5"] });
+    const lineList = order.lines.map(({ id }) => ({ id }));
+    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
+    expect(await ship(order, ["10", "1"])).toBe("sent");
+    const { lines } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(
+      lines.map(({ allowedActions: { permitShipment, forbidShipment } }) => [permitShipment, forbidShipment]),
+    ).toEqual([
+      ["noticeNothingOpen", null],
+      [null, null],
+    ]);
+    const released = await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
+    expect(released.results.map(({ error }) => error?.errorCode ?? null)).toEqual(["noticeNothingOpen", null]);
+    const takenBack = await buyer.ok("purchaseOrderLines", "cancelRelease", { lineList });
+    expect([released.changed, takenBack.changed]).toEqual([1, 2]);
+  });
 });

@@ -1,6 +1,8 @@
+import { refusalOnLine } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { orderLineSteps } from "@tandem/contract/orders/purchase-orders/line-steps";
 import { purchaseOrderDocument } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { type RawBuilder, sql } from "kysely";
 import { cause } from "../../core/cause.ts";
@@ -10,7 +12,7 @@ import { partyColumns } from "../../core/parties.ts";
 import { besideRefused } from "../../documents/beside.ts";
 import { answerEach } from "../../documents/take-steps.ts";
 import { numberedLineOfL } from "./line-name-sql.ts";
-import { lockLines } from "./quantities.ts";
+import { type LockedLine, lockLines } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
 
 /** What is permitted of lines: a column, what it becomes, and how history calls it. */
@@ -71,7 +73,7 @@ export function permitLines(
     const locked = await lockLines(tx, await seenAmong(tx, lines));
     const refused = new Map<string, Fault>();
     for (const line of locked) {
-      const refusal = besideRefused(context, purchaseOrderDocument.steps[permission.step], line);
+      const refusal = refusalOf(context, permission.step, line);
       if (refusal) refused.set(line.id, refusal);
     }
     const ids = locked.flatMap(({ id }) => (refused.has(id) ? [] : [id]));
@@ -79,6 +81,12 @@ export function permitLines(
     const seen = new Map(locked.map((line) => [line.id, `${line.purchaseNo} ${lineName(line)}`]));
     return answerEach(context, lines, seen, refused);
   });
+}
+
+/** Why nothing is permitted of a line, or taken back: because of its order, or of itself. */
+function refusalOf(context: Context, step: Permission["step"], line: LockedLine): Fault | null {
+  const ofLine = refusalOnLine(orderLineSteps, step, { ...line });
+  return besideRefused(context, purchaseOrderDocument.steps[step], line) ?? (ofLine && new Fault(ofLine));
 }
 
 /** The lines that the caller sees of those that are named. */

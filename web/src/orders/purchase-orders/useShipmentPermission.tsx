@@ -13,7 +13,7 @@ import type { ShipmentPermission } from "./shipmentPermission.ts";
 const ShipmentDialog = lazy(() => import("./ShipmentDialog.tsx"));
 
 /** How the buyer lets lines of an issued order be shipped, and takes it back. */
-export function useShipmentPermission({ lines, allowedActions }: PurchaseOrderDetail): {
+export function useShipmentPermission({ lines }: PurchaseOrderDetail): {
   readonly actions: readonly PageAction[];
   readonly dialog: ReactNode;
   readonly notice: ReactNode;
@@ -21,11 +21,11 @@ export function useShipmentPermission({ lines, allowedActions }: PurchaseOrderDe
   const { t } = useTranslation();
   const { tell, notice } = useToldOfEach();
   const [open, setOpen] = useState<ShipmentPermission | null>(null);
-  const left = lines.filter((line) => line.unDeliveryQty !== "0");
-  const { permitShipment, forbidShipment } = allowedActions;
+  const permitted = lines.filter(({ allowedActions }) => allowedActions.permitShipment === null);
+  const takenBack = lines.filter(({ allowedActions }) => allowedActions.forbidShipment === null);
   const takeBack = (method: "cancelRelease" | "cancelGrant", field: "releasedAt" | "grantUntil"): PageAction[] => {
-    const lineList = left.flatMap((line) => (line[field] ? [{ id: line.id }] : []));
-    if (forbidShipment !== null || lineList.length === 0) return [];
+    const lineList = takenBack.flatMap((line) => (line[field] ? [{ id: line.id }] : []));
+    if (lineList.length === 0) return [];
     const run = async () => {
       const answer = await call(purchaseOrderLines, method, { lineList });
       tell(t(`shipmentPermission.${method}`), answer, t(`history.${method}`));
@@ -34,7 +34,7 @@ export function useShipmentPermission({ lines, allowedActions }: PurchaseOrderDe
     return [{ underMore: true, key: method, label: t(`shipmentPermission.${method}`), run }];
   };
   const permit = (method: ShipmentPermission): PageAction[] => {
-    if (permitShipment !== null || left.length === 0) return [];
+    if (permitted.length === 0) return [];
     return [{ underMore: true, key: method, label: t(`shipmentPermission.${method}`), run: () => setOpen(method) }];
   };
   return {
@@ -46,7 +46,7 @@ export function useShipmentPermission({ lines, allowedActions }: PurchaseOrderDe
     ],
     dialog: open && (
       <Opened onEscape={() => setOpen(null)}>
-        <ShipmentDialog permission={open} lines={left} tell={tell} onClose={() => setOpen(null)} />
+        <ShipmentDialog permission={open} lines={permitted} tell={tell} onClose={() => setOpen(null)} />
       </Opened>
     ),
     notice,
