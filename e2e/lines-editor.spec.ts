@@ -108,10 +108,12 @@ test("B4.3b 300 rows of a spreadsheet are pasted over more than is in view, say 
   await button(supplier, "Go to the next").click();
   await expect(quantityOf(251)).toBeFocused();
   await expect(quantityOf(251)).toHaveValue("a few");
-  await expect(quantityOf(251)).toHaveAccessibleDescription("Enter a quantity above 0.");
+  await expect(quantityOf(251)).toHaveAccessibleDescription(
+    "Promised quantity: “a few” is not a number. Write it like 1,000.5.",
+  );
   await button(supplier, "Go to the next").click();
   await expect(dateOf(252)).toHaveValue("31/31/2026");
-  await expect(dateOf(252)).toHaveAccessibleDescription("Choose a date.");
+  await expect(dateOf(252)).toHaveAccessibleDescription("Promised date must be a date such as 2026-11-20.");
 
   await paste(quantityOf(252), Array.from({ length: 100 }, () => "7").join("\n"));
   await expect(supplier.getByText("31 pasted rows had no line left to go to.")).toBeVisible();

@@ -83,6 +83,8 @@ export interface FieldColumnOptions<L extends EditedLine> {
   readonly counted?: CountedColumn<L> | undefined;
   /** What is said of an input that is empty or does not fit, in the user's language. */
   readonly message?: string;
+  /** What is said of an input that is empty alone; of what does not fit, the field says why. */
+  readonly missing?: string;
   readonly summed?: (line: L) => string | null;
   /** The codes of a choice that are offered; all without. */
   readonly offered?: readonly string[] | undefined;
@@ -157,10 +159,12 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
       note: (row) => (counted && bothUnits(counted, row, key)) || (options.note?.(row) ?? null),
       doubt: (row) => options.doubt?.(row) ?? doubtWord(entity, name, row.cells[key]),
       problem: (row) => {
-        const unread = counted && countedProblem(counted, row, row.cells[key] ?? "");
+        const text = row.cells[key] ?? "";
+        const unread = counted && countedProblem(counted, row, text);
         if (unread !== undefined) return unread;
-        const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required(row));
-        return found === null ? (options.problem?.(row) ?? null) : (options.message ?? found);
+        const found = problemOf(entity.name, name, field, text, required(row));
+        if (found === null) return options.problem?.(row) ?? null;
+        return (text === "" ? options.missing : undefined) ?? options.message ?? found;
       },
     },
   };

@@ -125,7 +125,7 @@ function promiseColumns(units: OwnUnits | undefined, isWhole: boolean): LineColu
     fieldColumn(purchaseOrderLine, "promiseQty", {
       width: 125,
       required: true,
-      message: missing,
+      missing,
       counted: { units, of: ofOrder },
       doubt: aboveAsked,
       label: (row) => i18next.t("purchaseOrderPages.promisedQuantityOf", named(row)),
@@ -137,7 +137,7 @@ function promiseColumns(units: OwnUnits | undefined, isWhole: boolean): LineColu
     fieldColumn(purchaseOrderLine, "promiseDate", {
       width: 140,
       required: true,
-      message: i18next.t("purchaseOrderPages.dateMissing"),
+      missing: i18next.t("purchaseOrderPages.dateMissing"),
       label: (row) => i18next.t("purchaseOrderPages.promisedDateOf", named(row)),
     }),
   ];
