@@ -64,6 +64,9 @@ export interface AppOptions {
   readonly checkAnswers?: boolean;
 }
 
+/** Bytes of a call's address and headers. The address of a list says what it is filtered by, which may be a thousand numbers. */
+const mostHeadBytes = 64 * 1024;
+
 /** The HTTP server over a platform: every call, live messages, health, documentation and the web pages. */
 export async function createApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -73,6 +76,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     // The proxy in front, and nobody before it: what those claim of themselves is no more than a claim.
     trustProxy: platform.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: mostBytes.ofStrangers,
+    http: { maxHeaderSize: mostHeadBytes },
     forceCloseConnections: "idle",
     // A call that still arrives is answered: a proxy in front would hand an error on to whoever made it.
     return503OnClosing: false,

@@ -140,7 +140,7 @@ async function through<T>(proxy: keyof typeof proxies, work: () => Promise<T>): 
 
 for (const proxy of Object.keys(proxies) as (keyof typeof proxies)[]) {
   describe.skipIf(!has(proxy) || !has("openssl"))(`Settings of ${proxy}, where it and openssl are installed,`, () => {
-    it("pass on calls, files, live pages and who calls", async () => {
+    it("pass on calls, files, long addresses, live pages and who calls", async () => {
       await through(proxy, async () => {
         const login = { condition: { userNo: "admin", pwd: encoded(password) } };
         const signedIn = await ask({
@@ -166,6 +166,8 @@ for (const proxy of Object.keys(proxies) as (keyof typeof proxies)[]) {
         });
         expect(upload.status).toBe(200);
         expect(JSON.parse(upload.body)).toMatchObject({ status: 400, errorCode: expect.stringMatching(/^workbook/) });
+
+        expect((await ask({ path: `/readyz?${"x".repeat(60_000)}` })).status).toBe(200);
 
         const upgrade = {
           connection: "Upgrade",

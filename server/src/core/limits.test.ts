@@ -128,3 +128,13 @@ describe("A body beyond the limits", () => {
     expect(answer.http).toBe(400);
   });
 });
+
+describe("An address", () => {
+  const opened = async (query: string) => (await fetch(`${app.url}/readyz?purchaseNo=${query}`)).status;
+
+  it("may name a thousand numbers that a list is filtered by, and is refused where it is longer than any list's", async () => {
+    const numbers = Array.from({ length: 1000 }, (_, index) => `PO-2026-采购-${String(index).padStart(8, "0")}`);
+    expect(await opened(encodeURIComponent(numbers.join(",")))).toBe(200);
+    expect(await opened("x".repeat(70_000))).toBe(431);
+  });
+});
