@@ -12,6 +12,7 @@ import { queryClient } from "./api/queries.ts";
 import { drafts } from "./form/useDraft.ts";
 import { loadAskerWith, setAnnouncer } from "./ui/announce.ts";
 import { keepFocus } from "./ui/focus.ts";
+import { Tooltips } from "./ui/Tooltips.tsx";
 import { useAppearance } from "./ui/theme.ts";
 import "./main.css";
 import { fetchFirstPage } from "./app/firstPage.ts";
@@ -48,6 +49,7 @@ function Root() {
     >
       <div className="application">
         <Announcer />
+        <Tooltips />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

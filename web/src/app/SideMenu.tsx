@@ -10,7 +10,7 @@ import { Button } from "antd";
 import { lazy, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Opened } from "../ui/Opened.tsx";
-import { Tooltip } from "../ui/Tooltip.tsx";
+import { tooltip } from "../ui/tooltip.ts";
 import { FullMenu } from "./FullMenu.tsx";
 import { useFunctionPanel } from "./functionPanelState.ts";
 import { Handheld } from "./MenuLists.tsx";
@@ -44,15 +44,14 @@ function Foot() {
         <LayoutOutlined />
         <span className={styles.groupTitle}>{t("sideMenu.functions")}</span>
       </button>
-      <Tooltip title={text} placement="right">
-        <Button
-          type="text"
-          size="small"
-          icon={fixed ? <VerticalRightOutlined /> : <VerticalLeftOutlined />}
-          aria-label={text}
-          onClick={() => setFixed(!fixed)}
-        />
-      </Tooltip>
+      <Button
+        type="text"
+        size="small"
+        icon={fixed ? <VerticalRightOutlined /> : <VerticalLeftOutlined />}
+        aria-label={text}
+        onClick={() => setFixed(!fixed)}
+        {...tooltip(text, "right")}
+      />
     </div>
   );
 }

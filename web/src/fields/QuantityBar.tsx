@@ -1,6 +1,6 @@
 import { measuredIn } from "@tandem/contract/core/quantities-by-unit";
 import { useTranslation } from "react-i18next";
-import { Tooltip } from "../ui/Tooltip.tsx";
+import { tooltip } from "../ui/tooltip.ts";
 import { formatMeasured, formatNumber } from "./format.ts";
 import styles from "./QuantityBar.module.css";
 
@@ -51,11 +51,9 @@ export function DeliveryBar(props: {
 
 function Bar({ words, onWay, received }: { words: readonly string[]; onWay: number; received: number }) {
   return (
-    <Tooltip title={words.map((word) => <div key={word}>{word}</div>)}>
-      <span className={styles.bar} role="img" aria-label={words.join(", ")}>
-        <span className={styles.received} style={{ width: `${received}%` }} />
-        <span className={styles.onWay} style={{ width: `${onWay}%` }} />
-      </span>
-    </Tooltip>
+    <span className={styles.bar} role="img" aria-label={words.join(", ")} {...tooltip(words.join("\n"))}>
+      <span className={styles.received} style={{ width: `${received}%` }} />
+      <span className={styles.onWay} style={{ width: `${onWay}%` }} />
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Popover } from "antd";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outline } from "../ui/Outline.tsx";
-import { Tooltip } from "../ui/Tooltip.tsx";
+import { tooltip } from "../ui/tooltip.ts";
 import styles from "./ColumnSettings.module.css";
 import type { ColumnSettingsProps } from "./columnSettingsProps.ts";
 import type { ListColumn } from "./columns.tsx";
@@ -35,9 +35,11 @@ export function ColumnSettings<R>(props: ColumnSettingsProps<ListColumn<R>>) {
         </Suspense>
       }
     >
-      <Tooltip title={open ? "" : t("columnSettings.title")}>
-        <Button icon={<SettingOutlined />} aria-label={t("columnSettings.title")} />
-      </Tooltip>
+      <Button
+        icon={<SettingOutlined />}
+        aria-label={t("columnSettings.title")}
+        {...tooltip(open ? "" : t("columnSettings.title"))}
+      />
     </Popover>
   );
 }

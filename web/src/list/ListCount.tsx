@@ -2,7 +2,7 @@ import { EllipsisOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { ask } from "../ui/announce.ts";
-import { Tooltip } from "../ui/Tooltip.tsx";
+import { tooltip } from "../ui/tooltip.ts";
 import styles from "./ListToolbar.module.css";
 
 /** How many records there are; where counting stopped at the user's limit, a way to load all of them (S2.26). */
@@ -21,15 +21,14 @@ export function ListCount(props: { readonly total: number; readonly limited: boo
     <span className={styles.count}>
       {limited ? `${total}+` : total}
       {limited && (
-        <Tooltip title={t("listPage.limited", { total })}>
-          <Button
-            type="text"
-            size="small"
-            icon={<EllipsisOutlined />}
-            aria-label={t("listPage.countAll")}
-            onClick={() => void all()}
-          />
-        </Tooltip>
+        <Button
+          type="text"
+          size="small"
+          icon={<EllipsisOutlined />}
+          aria-label={t("listPage.countAll")}
+          onClick={() => void all()}
+          {...tooltip(t("listPage.limited", { total }))}
+        />
       )}
     </span>
   );

@@ -7,7 +7,7 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "../ui/clipboard.ts";
 import { Opened } from "../ui/Opened.tsx";
-import { Tooltip } from "../ui/Tooltip.tsx";
+import { tooltip } from "../ui/tooltip.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { Arranged } from "./arrangement.ts";
 import { ColumnSettings } from "./ColumnSettings.tsx";
@@ -135,13 +135,12 @@ export function ListToolbar<R>(props: Props<R>) {
         <ExtraFields entity={entity} fields={props.extraFields} conditions={state.conditions} onChange={onConditions} />
       )}
       <span className={styles.end}>
-        <Tooltip title={t("actions.refresh")}>
-          <Button
-            icon={<ReloadOutlined spin={props.isFetching} />}
-            aria-label={t("actions.refresh")}
-            onClick={props.onRefresh}
-          />
-        </Tooltip>
+        <Button
+          icon={<ReloadOutlined spin={props.isFetching} />}
+          aria-label={t("actions.refresh")}
+          onClick={props.onRefresh}
+          {...tooltip(t("actions.refresh"))}
+        />
         {name !== "" && (
           <ColumnSettings entity={entity} columns={props.columns} setting={props.setting} onArrange={props.onArrange} />
         )}

@@ -17,7 +17,7 @@ import { useCurrentUser } from "../api/currentUser.ts";
 import { sayDeleted } from "../records/undo.tsx";
 import { ask, sayDone } from "../ui/announce.ts";
 import { Outline } from "../ui/Outline.tsx";
-import { Tooltip } from "../ui/Tooltip.tsx";
+import { tooltip } from "../ui/tooltip.ts";
 import { reloadTags, type Search, useSavedTags } from "./savedTags.ts";
 import styles from "./TagMenu.module.css";
 
@@ -109,17 +109,16 @@ function TagRow({ tag, props, onAlert, onRemove }: RowProps) {
         {kind && <span className={styles.mark}>{kind}</span>}
       </button>
       {tag.mayAlert && (
-        <Tooltip title={t(tag.alerting ? "savedTags.alertOff" : "savedTags.alertOn", { name: tag.tagName })}>
-          <Button
-            type="text"
-            size="small"
-            className={tag.alerting ? (styles.alerting ?? "") : ""}
-            icon={tag.alerting ? <BellFilled /> : <BellOutlined />}
-            aria-pressed={tag.alerting}
-            aria-label={t("savedTags.alertOn", { name: tag.tagName })}
-            onClick={onAlert}
-          />
-        </Tooltip>
+        <Button
+          type="text"
+          size="small"
+          className={tag.alerting ? (styles.alerting ?? "") : ""}
+          icon={tag.alerting ? <BellFilled /> : <BellOutlined />}
+          aria-pressed={tag.alerting}
+          aria-label={t("savedTags.alertOn", { name: tag.tagName })}
+          onClick={onAlert}
+          {...tooltip(t(tag.alerting ? "savedTags.alertOff" : "savedTags.alertOn", { name: tag.tagName }))}
+        />
       )}
       {tag.mayChange && (
         <>
@@ -173,11 +172,17 @@ function TagList(props: Props & { readonly known: ReturnType<typeof useSavedTags
         </Suspense>
       )}
       {all.length === 0 && <p className={styles.empty}>{t("savedTags.empty")}</p>}
-      <Tooltip title={nothing ? t("savedTags.nothingToSave") : ""}>
-        <Button block type="dashed" size="small" icon={<PlusOutlined />} disabled={nothing} onClick={props.onAdd}>
-          {t("savedTags.add")}
-        </Button>
-      </Tooltip>
+      <Button
+        block
+        type="dashed"
+        size="small"
+        icon={<PlusOutlined />}
+        disabled={nothing}
+        onClick={props.onAdd}
+        {...tooltip(nothing ? t("savedTags.nothingToSave") : "")}
+      >
+        {t("savedTags.add")}
+      </Button>
     </div>
   );
 }

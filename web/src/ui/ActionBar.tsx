@@ -7,8 +7,8 @@ import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import styles from "./ActionBar.module.css";
 import { DropMenu } from "./DropMenu.tsx";
-import { Tooltip } from "./Tooltip.tsx";
 import { useTabStop } from "./tabStop.ts";
+import { tooltip } from "./tooltip.ts";
 import { useNarrow } from "./useNarrow.ts";
 
 /** Something that can be done, as a button. */
@@ -80,12 +80,17 @@ function ActionButton({ action, running, onRun, isMain }: ButtonProps & { readon
 function Reason({ reason, label, children }: { reason: string; label: string; children: ReactNode }) {
   const { tabIndex = 0 } = useTabStop();
   return (
-    <Tooltip title={reason} trigger={["hover", "focus"]}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the button within cannot be reached, this can */}
-      <span className={styles.reasoned} role="group" aria-label={`${label}: ${reason}`} tabIndex={tabIndex} data-reason>
-        {children}
-      </span>
-    </Tooltip>
+    // biome-ignore lint/a11y/useSemanticElements: the button within cannot be reached, this can
+    <span
+      className={styles.reasoned}
+      role="group"
+      aria-label={`${label}: ${reason}`}
+      tabIndex={tabIndex}
+      data-reason
+      {...tooltip(reason)}
+    >
+      {children}
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { upload } from "../../api/client.ts";
 import { FilesField } from "../../platform/files/FilesField.tsx";
-import { Tooltip } from "../../ui/Tooltip.tsx";
+import { tooltip } from "../../ui/tooltip.ts";
 
 /** What is attached to a notice, and which of the pictures stands above its text. */
 export interface Attached {
@@ -20,16 +20,15 @@ function CoverButton(props: { readonly file: StoredFile; readonly isCover: boole
   const { isCover, onClick } = props;
   const use = t("newsNoticePages.useAsCover", { name: props.file.fileName });
   return (
-    <Tooltip title={isCover ? t("newsNoticePages.isCover") : use}>
-      <Button
-        type={isCover ? "link" : "text"}
-        size="small"
-        icon={isCover ? <PictureFilled /> : <PictureOutlined />}
-        aria-label={use}
-        aria-pressed={isCover}
-        onClick={onClick}
-      />
-    </Tooltip>
+    <Button
+      type={isCover ? "link" : "text"}
+      size="small"
+      icon={isCover ? <PictureFilled /> : <PictureOutlined />}
+      aria-label={use}
+      aria-pressed={isCover}
+      onClick={onClick}
+      {...tooltip(isCover ? t("newsNoticePages.isCover") : use)}
+    />
   );
 }
 

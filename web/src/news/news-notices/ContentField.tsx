@@ -10,7 +10,7 @@ import { Button, Input } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Choice } from "../../ui/Choice.tsx";
-import { Tooltip } from "../../ui/Tooltip.tsx";
+import { tooltip } from "../../ui/tooltip.ts";
 import styles from "./ContentField.module.css";
 import { NewsText } from "./NewsText.tsx";
 
@@ -109,15 +109,15 @@ export function ContentField(props: {
         <div className={styles.buttons}>
           {!previewing &&
             tools.map((tool) => (
-              <Tooltip key={tool.label} title={t(tool.label)}>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={tool.icon}
-                  aria-label={t(tool.label)}
-                  onClick={() => apply(tool)}
-                />
-              </Tooltip>
+              <Button
+                key={tool.label}
+                type="text"
+                size="small"
+                icon={tool.icon}
+                aria-label={t(tool.label)}
+                onClick={() => apply(tool)}
+                {...tooltip(t(tool.label))}
+              />
             ))}
         </div>
       </div>
