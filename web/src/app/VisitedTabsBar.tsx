@@ -1,16 +1,15 @@
 import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { Dropdown, type MenuProps } from "antd";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { placeOf } from "../routes/paths.ts";
-import { sayDone, sayInfo } from "../ui/announce.ts";
-import { copyText } from "../ui/clipboard.ts";
-import { inDeveloperMode, startDeveloperMode } from "../ui/developerMode.ts";
+import { sayInfo } from "../ui/announce.ts";
+import { startDeveloperMode } from "../ui/developerMode.ts";
 import { Link } from "../ui/Link.tsx";
 import { isTyping } from "../ui/typing.ts";
 import { useScrollingTabs } from "./scrollingTabs.ts";
-import { type TabActions, useTabActions } from "./tabActions.ts";
+import { TabMenu } from "./TabMenu.tsx";
+import { useTabActions } from "./tabActions.ts";
 import styles from "./VisitedTabsBar.module.css";
 import { affixedPath, tabNames, useVisitedTabs, type VisitedTab } from "./visitedTabs.ts";
 
@@ -49,44 +48,62 @@ function useDeveloperClicks(): () => void {
   };
 }
 
-/** What a right click on a tab offers. */
-function useTabMenu(tabs: readonly VisitedTab[], actions: TabActions) {
-  const { t } = useTranslation();
-  return (tab: VisitedTab, index: number): MenuProps => {
-    const runs: Record<string, () => unknown> = {
-      refresh: () => actions.refresh(tab),
-      close: () => actions.close(tab),
-      closeOthers: () => actions.closeOthers(tab),
-      closeAll: actions.closeAll,
-      left: () => actions.open(tabs[index - 1]),
-      right: () => actions.open(tabs[index + 1]),
-      copyRouteName: async () => {
-        await copyText(tab.routeName);
-        sayDone(t("developer.routeNameCopied"));
-      },
-    };
-    return {
-      items: [
-        { key: "refresh", label: t("shell.refreshTab") },
-        { key: "close", label: t("shell.closeTab"), disabled: tab.pathname === affixedPath },
-        { key: "closeOthers", label: t("shell.closeOtherTabs") },
-        { key: "closeAll", label: t("shell.closeAllTabs") },
-        { key: "left", label: t("shell.tabToLeft"), disabled: index === 0 },
-        { key: "right", label: t("shell.tabToRight"), disabled: index === tabs.length - 1 },
-        ...(inDeveloperMode() ? [{ key: "copyRouteName", label: t("developer.copyRouteName") }] : []),
-      ],
-      onClick: ({ key }) => void runs[key]?.(),
-    };
-  };
+/** Arrows move along the tabs; the browser's own keys do the rest. */
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  const links = [...(event.currentTarget.closest("nav")?.querySelectorAll("a") ?? [])];
+  links[links.indexOf(event.currentTarget) + step]?.focus();
+  event.preventDefault();
 }
 
-/** Arrows move along the tabs; the browser's own keys do the rest. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, bar: HTMLElement | null): void {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!step || !bar || !(event.target instanceof HTMLAnchorElement)) return;
-  const links = [...bar.querySelectorAll("a")];
-  links[links.indexOf(event.target) + step]?.focus();
-  event.preventDefault();
+interface TabProps {
+  readonly tab: VisitedTab;
+  readonly title: string;
+  /** Whether its page is on screen. */
+  readonly current: boolean;
+  /** Whether it is the one that the Tab key stops at. */
+  readonly reached: boolean;
+  readonly onClick: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+function Tab({ tab, title, current, reached, onClick, onClose }: TabProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={current ? `${styles.tab} ${styles.current}` : styles.tab} data-tab={tab.pathname}>
+      <Link
+        to={tab.pathname + tab.search}
+        className={styles.link}
+        title={title}
+        tabIndex={reached ? 0 : -1}
+        {...(current ? { "aria-current": "page" as const } : {})}
+        onClick={onClick}
+        onAuxClick={(event) => {
+          if (event.button !== 1) return;
+          event.preventDefault();
+          onClose();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Delete") onClose();
+          else moveFocus(event);
+        }}
+      >
+        {title}
+      </Link>
+      {tab.pathname !== affixedPath && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.close}
+          aria-label={t("shell.closeNamed", { title })}
+          onClick={onClose}
+        >
+          <CloseOutlined />
+        </button>
+      )}
+    </span>
+  );
 }
 
 /** The visited pages as tabs: middle-click or Delete closes, right-click offers the rest (S2.18). */
@@ -98,7 +115,6 @@ export function VisitedTabsBar() {
   const names = tabNames(tabs, (tab) => t(placeOf(tab.routeName)?.title ?? ""));
   const bar = useRef<HTMLElement>(null);
   const actions = useTabActions();
-  const menuOf = useTabMenu(tabs, actions);
   const { hidden, move, onWheel } = useScrollingTabs(bar, tabs.length);
   const overflows = hidden.left || hidden.right;
   const countClick = useDeveloperClicks();
@@ -133,49 +149,21 @@ export function VisitedTabsBar() {
   return (
     <div className={styles.frame}>
       {overflows && arrow(-1)}
-      <nav ref={bar} className={styles.bar} aria-label={t("shell.visitedPages")} onWheel={onWheel}>
-        {tabs.map((tab, index) => {
-          const title = names[index];
-          const current = index === currentIndex;
-          const closable = tab.pathname !== affixedPath;
-          return (
-            <Dropdown key={tab.pathname} trigger={["contextMenu"]} menu={menuOf(tab, index)}>
-              <span className={current ? `${styles.tab} ${styles.current}` : styles.tab}>
-                <Link
-                  to={tab.pathname + tab.search}
-                  className={styles.link}
-                  title={title}
-                  tabIndex={index === Math.max(0, currentIndex) ? 0 : -1}
-                  {...(current ? { "aria-current": "page" as const } : {})}
-                  onClick={current ? countClick : undefined}
-                  onAuxClick={(event) => {
-                    if (event.button !== 1) return;
-                    event.preventDefault();
-                    actions.close(tab);
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key === "Delete") actions.close(tab);
-                    else moveFocus(event, bar.current);
-                  }}
-                >
-                  {title}
-                </Link>
-                {closable && (
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    className={styles.close}
-                    aria-label={t("shell.closeNamed", { title })}
-                    onClick={() => actions.close(tab)}
-                  >
-                    <CloseOutlined />
-                  </button>
-                )}
-              </span>
-            </Dropdown>
-          );
-        })}
-      </nav>
+      <TabMenu tabs={tabs} actions={actions}>
+        <nav ref={bar} className={styles.bar} aria-label={t("shell.visitedPages")} onWheel={onWheel}>
+          {tabs.map((tab, index) => (
+            <Tab
+              key={tab.pathname}
+              tab={tab}
+              title={names[index] ?? ""}
+              current={index === currentIndex}
+              reached={index === Math.max(0, currentIndex)}
+              onClick={index === currentIndex ? countClick : undefined}
+              onClose={() => actions.close(tab)}
+            />
+          ))}
+        </nav>
+      </TabMenu>
       {overflows && arrow(1)}
     </div>
   );
