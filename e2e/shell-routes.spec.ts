@@ -59,6 +59,30 @@ test("S2.2 S2.1b the sign-in leads to places of the product only", async ({ brow
   await page.context().close();
 });
 
+test("while somebody is being signed in the button says that it waits, and asks once however often it is pressed", async ({
+  browser,
+  portal,
+}) => {
+  const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
+  const answer = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/ISrmBmLoginService/login", async (route) => {
+    asked += 1;
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/login");
+  await fillSignIn(page, "buyer");
+  const sign = page.locator("button[type=submit] .ant-btn-loading-icon svg");
+  await expect(sign).toBeVisible();
+  await page.locator("input[type=password]").press("Enter");
+  await page.locator("button[type=submit]").click();
+  answer.resolve();
+  await page.waitForURL("**/dashboard");
+  expect(asked).toBe(1);
+  await page.context().close();
+});
+
 const asksWhoIsThere = "**/ISupSrmSysUserService/getCurrentUser";
 
 test("S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset and the sign-in says why", async ({
