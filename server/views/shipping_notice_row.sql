@@ -50,6 +50,12 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
     select o.pur_unit_no as unit, trim_scale(sum(l.receive_qty))::text || ' ' || o.pur_unit_no as quantity
     from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
     where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) u) as receive_qty_by_unit,
+  -- A line that brought more than was announced takes nothing from what others still bring.
+  case when t.check_status in ({{shippingNotice.checkStatus.onTheWay}}) and t.closed_status = {{shippingNotice.closedStatus.open}} then (
+    select array_agg(u.quantity order by u.unit) from (
+      select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty - l.receive_qty))::text || ' ' || o.pur_unit_no as quantity
+      from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+      where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id and l.delivery_qty > l.receive_qty group by 1) u) end as on_way_qty_by_unit,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from shipping_notice t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no

@@ -1,4 +1,4 @@
-import { subtract, sum } from "./numbers.ts";
+import { sum } from "./numbers.ts";
 
 /** A quantity and the unit that it is in. */
 export interface Measured {
@@ -18,10 +18,4 @@ export function measuredIn(texts: readonly string[] | null | undefined): Measure
 export function sumPerUnit(all: Iterable<Measured>): Measured[] {
   const units = Map.groupBy(all, ({ unitNo }) => unitNo);
   return [...units].map(([unitNo, of]) => ({ unitNo, quantity: sum(of.map(({ quantity }) => quantity)) }));
-}
-
-/** What is left of quantities where others of the same units are taken away. */
-export function leftPerUnit(all: readonly Measured[], taken: readonly Measured[]): Measured[] {
-  const minus = taken.map(({ quantity, unitNo }) => ({ unitNo, quantity: subtract("0", quantity) }));
-  return sumPerUnit([...all, ...minus]);
 }

@@ -166,12 +166,12 @@ export function byUnitColumn<Name extends string, F extends Fields, R extends Ro
  * The small bar of ordered, on the way and received, worked out of some fields.
  * @param byUnit the field that says of a document with several units what is ordered of each
  */
-export function quantityBarColumn<const Read extends string>(
+export function quantityBarColumn<const Read extends string, R extends object = Readonly<Record<Read, string>>>(
   title: ReactNode,
   reads: readonly Read[],
-  quantities: (row: Readonly<Record<Read, string>>) => Quantities,
+  quantities: (row: R) => Quantities,
   byUnit?: string,
-): ListColumn<Readonly<Record<Read, string>>> {
+): ListColumn<R> {
   const measured = (row: object) => (byUnit ? (fieldOf(row, byUnit) as string[] | null) : null);
   return {
     key: "quantityBar",

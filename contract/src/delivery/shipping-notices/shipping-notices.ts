@@ -114,6 +114,7 @@ export const shippingNotice = entity(
     sumReceiveQty: quantity({ readOnly: true }),
     deliveryQtyByUnit: byUnit(),
     receiveQtyByUnit: byUnit(),
+    onWayQtyByUnit: byUnit(),
   },
   {
     keyword: ["asnNo", "supplierNo", "supplierName", "trackingNo"],

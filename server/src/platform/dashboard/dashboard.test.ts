@@ -5,7 +5,8 @@ import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildDraft, buildIssued, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
-import { asOwner } from "../../../testing/owner.ts";
+import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -165,6 +166,28 @@ describe("The schedule", () => {
       },
     ]);
     expect(records.map((record) => record.scheduleDate)).toEqual([due, due]);
+  });
+
+  it("takes nothing from what is on its way for a line of which more came than was announced", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+    const order = await buildAccepted(app, { quantities: ["100", "50"] });
+    const notice = await buildShipped(app, order, ["100", "50"], { expectedArrivalDate: day(44) });
+    const admin = await app.as("admin");
+    await admin.ok("receipts", "receive", receiptInput(notice, ["110"]));
+    const { records } = await schedule("supplierA", { scheduleDate: day(44) });
+    expect(records).toMatchObject([{ documentId: notice.id, quantityByUnit: ["50 PCS"] }]);
+    const page = await admin.ok("shippingNotices", "getShippingNoticePage", {
+      current: 1,
+      size: 1,
+      condition: { asnNo: notice.asnNo },
+    });
+    expect(page.records).toMatchObject([{ receiveQtyByUnit: ["110 PCS"], onWayQtyByUnit: ["50 PCS"] }]);
+    const ended = page.records[0];
+    await admin.ok("shippingNotices", "end", { id: notice.id, version: ended?.version ?? 0 });
+    expect(await admin.ok("shippingNotices", "getShippingNoticeById", { id: notice.id })).toMatchObject({
+      onWayQtyByUnit: null,
+    });
+    await setDeliveryRule(app, "O1", {});
   });
 
   it("S7.20a shows a line on the day its supplier promised, not on the day that was asked for", async () => {

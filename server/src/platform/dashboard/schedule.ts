@@ -37,10 +37,7 @@ const noticeBranch: Branch = {
   open: sql<boolean>`t1.check_status in (${sqlCodes(noticeStatus.groups.onTheWay)})
     and t1.closed_status = ${sqlCodes(closedStatus.code.open)}`,
   columns: sql`'shippingNotice' as entry_type, t1.id as document_id, t1.asn_no as document_no, t1.org_no, t1.supplier_no,
-    t1.supplier_name, (select array_agg(u.quantity order by u.unit) from (
-      select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty - l.receive_qty))::text || ' ' || o.pur_unit_no as quantity
-      from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
-      where l.tenant_id = t1.tenant_id and l.shipping_notice_id = t1.id group by 1) u) as quantity_by_unit, null::integer as purchase_seq,
+    t1.supplier_name, coalesce(t1.on_way_qty_by_unit, '{}') as quantity_by_unit, null::integer as purchase_seq,
     null::integer as purchase_phase_seq, null::integer as purchase_batch_seq, null as item_no,
     null as goods_name, null as unit_no, false as promised, t1.line_count`,
 };

@@ -1,5 +1,4 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { subtract } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { useTranslation } from "react-i18next";
@@ -22,7 +21,7 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
-import { isUnderWay } from "./noticeFace.tsx";
+import { isUnderWay, openOf } from "./noticeFace.tsx";
 
 type Line = Row<typeof shippingNoticeLine>;
 
@@ -43,7 +42,7 @@ function useColumns(supplier: boolean): ListColumn<Line>[] {
     textColumn(shippingNoticeLine, "goodsName", { width: 170 }),
     quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty", ...reads], (line) => ({
       ordered: line.deliveryQty,
-      onWay: isUnderWay(line) ? subtract(line.deliveryQty, line.receiveQty) : "0",
+      onWay: isUnderWay(line) ? openOf(line) : "0",
       received: line.receiveQty,
     })),
     quantityColumn(shippingNoticeLine, "deliveryQty", { width: 120 }),

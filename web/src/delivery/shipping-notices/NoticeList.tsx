@@ -1,5 +1,6 @@
 import { InboxOutlined, PlusOutlined } from "@ant-design/icons";
-import { subtract } from "@tandem/contract/core/numbers";
+import { sum } from "@tandem/contract/core/numbers";
+import { measuredIn } from "@tandem/contract/core/quantities-by-unit";
 import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
 import { shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
@@ -89,10 +90,10 @@ function useColumns(supplier: boolean) {
       ),
       quantityBarColumn(
         t("documentPage.progress"),
-        ["sumDeliveryQty", "sumReceiveQty", "checkStatus", "closedStatus"],
-        (notice) => ({
+        ["sumDeliveryQty", "sumReceiveQty", "onWayQtyByUnit"],
+        (notice: Pick<Notice, Summed | "onWayQtyByUnit">) => ({
           ordered: notice.sumDeliveryQty,
-          onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
+          onWay: sum(measuredIn(notice.onWayQtyByUnit).map(({ quantity }) => quantity)),
           received: notice.sumReceiveQty,
         }),
         "deliveryQtyByUnit",
@@ -111,7 +112,7 @@ function useColumns(supplier: boolean) {
       codeColumn(shippingNotice, "delWarehouseNo", { width: 130 }),
       textColumn(shippingNotice, "rejectReason"),
     ],
-    ["deliveryQtyByUnit", "receiveQtyByUnit"],
+    ["deliveryQtyByUnit", "receiveQtyByUnit", "onWayQtyByUnit"],
   );
 }
 

@@ -1,4 +1,4 @@
-import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
+import { isPositive } from "@tandem/contract/core/numbers";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
@@ -23,7 +23,7 @@ import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 import { CorrectionNotice, NoticeCorrections } from "./NoticeCorrections.tsx";
 import { invoicesPart } from "./NoticeInvoices.tsx";
 import { packagingPart } from "./NoticePackaging.tsx";
-import { isUnderWay, noticeFace } from "./noticeFace.tsx";
+import { isUnderWay, noticeFace, openOf } from "./noticeFace.tsx";
 import { ShippedLines } from "./ShippedLines.tsx";
 
 const NoticeAttachments = lazy(() => import("./NoticeAttachments.tsx"));
@@ -88,7 +88,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
     notice.id,
     notice.lines.map((line) => ({ id: line.id, name: `${orderLineName(line)} ${line.itemNo}` })),
   );
-  const onWay = notice.lines.filter((line) => compareNumbers(line.deliveryQty, line.receiveQty) > 0);
+  const onWay = notice.lines.filter((line) => isPositive(openOf(line)));
 
   return (
     <WholeDocument
@@ -113,7 +113,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           onWay.length > 0 && {
             key: "onWay",
             label: t("quantityBar.onWay"),
-            value: quantityOf({ lines: onWay }, (line) => subtract(line.deliveryQty, line.receiveQty)),
+            value: quantityOf({ lines: onWay }, openOf),
           },
         {
           key: "received",

@@ -1,4 +1,4 @@
-import { isPositive, subtract } from "@tandem/contract/core/numbers";
+import { isPositive } from "@tandem/contract/core/numbers";
 import {
   type ShippingNoticeDetail,
   shippingNoticeLine,
@@ -20,7 +20,7 @@ import {
 } from "../../list/columns.tsx";
 import { orderColumns, useChainOf } from "../../orders/purchase-orders/lines.tsx";
 import { NoticeLineClosing } from "./NoticeLineClosing.tsx";
-import { isUnderWay } from "./noticeFace.tsx";
+import { isUnderWay, openOf } from "./noticeFace.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
@@ -83,7 +83,7 @@ export function ShippedLines(props: {
       ? [
           quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty"], (line) => ({
             ordered: line.deliveryQty,
-            onWay: isUnderWay(notice) ? subtract(line.deliveryQty, line.receiveQty) : "0",
+            onWay: isUnderWay(notice) ? openOf(line) : "0",
             received: line.receiveQty,
           })),
           ...closingColumns(notice, t),

@@ -15,8 +15,8 @@ import {
   UndoOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { isPositive } from "@tandem/contract/core/numbers";
-import { leftPerUnit, type Measured, measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
+import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
+import { measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import type { Listed } from "@tandem/contract/core/service";
 import {
   type NoticeAction,
@@ -45,10 +45,9 @@ export function isUnderWay(notice: Readonly<Record<"checkStatus" | "closedStatus
   return noticeStatus.isIn("onTheWay", notice.checkStatus) && notice.closedStatus === closedStatus.code.open;
 }
 
-/** What of a notice has not arrived, per unit. */
-function missingOf(notice: Pick<Notice, "deliveryQtyByUnit" | "receiveQtyByUnit">): Measured[] {
-  const left = leftPerUnit(measuredIn(notice.deliveryQtyByUnit), measuredIn(notice.receiveQtyByUnit));
-  return left.filter(({ quantity }) => isPositive(quantity));
+/** What a line still brings: nothing where more came of it than was announced. */
+export function openOf({ deliveryQty, receiveQty }: Readonly<Record<"deliveryQty" | "receiveQty", string>>): string {
+  return compareNumbers(deliveryQty, receiveQty) > 0 ? subtract(deliveryQty, receiveQty) : "0";
 }
 
 /** What is told of a correction: that it waits, or was declined. */
@@ -70,20 +69,12 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
     },
     { field: "timing", labelled: true },
   ],
-  reads: [
-    "asnNo",
-    "checkStatus",
-    "closedStatus",
-    "correctionStatus",
-    "lineCount",
-    "deliveryQtyByUnit",
-    "receiveQtyByUnit",
-  ],
+  reads: ["asnNo", "checkStatus", "closedStatus", "correctionStatus", "lineCount", "onWayQtyByUnit"],
   numberOf: (notice) => notice.asnNo,
-  wordsOf: (notice) => ({ count: notice.lineCount, quantity: formatMeasured(missingOf(notice)) }),
+  wordsOf: (notice) => ({ count: notice.lineCount, quantity: formatMeasured(measuredIn(notice.onWayQtyByUnit)) }),
   wordsOfAll: (notices) => ({
     count: notices.reduce((lines, { lineCount }) => lines + lineCount, 0),
-    quantities: formatMeasured(sumPerUnit(notices.flatMap(missingOf))),
+    quantities: formatMeasured(sumPerUnit(notices.flatMap(({ onWayQtyByUnit }) => measuredIn(onWayQtyByUnit)))),
   }),
   touches: deliveryServices,
   steps: {
