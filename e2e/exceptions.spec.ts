@@ -100,6 +100,10 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   await expect(head(buyer)).toContainText("Pending approval (rejected)");
   await expect(button(buyer, "Approve")).toHaveCount(0);
   await expectOrder(buyer, number, "100", "0", "0", "100");
+  for (const list of ["/delivery/asnTracking", "/delivery/asnTracking/lines"]) {
+    await visit(buyer, `${list}?keyword=${notice.number}`);
+    await expect(row(buyer, notice.number)).toContainText("Pending approval (rejected)");
+  }
 
   // The supplier's page knows at once, and says why.
   await expect(head(supplier)).toContainText("Rejected");

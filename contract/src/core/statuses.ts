@@ -32,12 +32,22 @@ export interface Statuses<Code extends string = string, Name extends string = st
   readonly tone: (code: string) => Tone;
   /** The codes are no states but answers: a word without a colour. */
   readonly isPlain?: boolean;
+  /** The same codes for a side to which some of them say something else. */
+  readonly readBy?: Readonly<Record<string, Statuses>>;
+}
+
+/** The words and colours in which a side reads a set. */
+export function statusesFor(set: Statuses, side: string | undefined): Statuses {
+  return (side !== undefined && set.readBy?.[side]) || set;
 }
 
 /** The union of a status set's codes. */
 export type StatusCode<T> = T extends Statuses<infer Code> ? Code : never;
 
-/** Declares a status set: name, code and tone on one line each, and groups of names. */
+/** What some states say to a side: under the key of another label, in another tone. */
+type Reading<Name extends string> = { readonly [N in Name]?: { readonly label: string; readonly tone: Tone } };
+
+/** Declares a status set: name, code and tone on one line each, groups of names, and what a side reads otherwise. */
 export function statuses<
   const Named extends Readonly<Record<string, Status>>,
   // Nothing is in a group unless groups are given.
@@ -46,6 +56,7 @@ export function statuses<
   localeGroup: string,
   byName: Named,
   namedGroups: Readonly<Record<Group, readonly NoInfer<keyof Named & string>[]>> = {} as Record<Group, never[]>,
+  readOtherwise: Readonly<Record<string, Reading<NoInfer<keyof Named & string>>>> = {},
 ): StatusesOf<Named, Group> {
   const entries = Object.entries(byName);
   const names = new Map(entries.map(([name, { code }]) => [code, name]));
@@ -67,7 +78,11 @@ export function statuses<
     labelKey: (state) => `${localeGroup}.${nameOf(state)}`,
     tone: (state) => byName[nameOf(state)]?.tone ?? "neutral",
   };
-  return set as StatusesOf<Named, Group>;
+  const readBy = Object.entries<Reading<string>>(readOtherwise).map(([side, said]): [string, Statuses] => {
+    const labelKey = (state: string) => `${localeGroup}.${said[nameOf(state)]?.label ?? nameOf(state)}`;
+    return [side, { ...set, labelKey, tone: (state) => said[nameOf(state)]?.tone ?? set.tone(state) }];
+  });
+  return (readBy.length > 0 ? { ...set, readBy: Object.fromEntries(readBy) } : set) as StatusesOf<Named, Group>;
 }
 
 type StatusesOf<Named extends Readonly<Record<string, Status>>, Group extends string> = Statuses<

@@ -6,6 +6,7 @@ import { type Field, isForPeople } from "@tandem/contract/core/fields";
 import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { ExportRequest } from "@tandem/contract/core/service";
+import { statusesFor } from "@tandem/contract/core/statuses";
 import { type RawBuilder, sql } from "kysely";
 import { type CustomTypesConfig, type PoolClient, types } from "pg";
 import { answerLimit, longStatementMilliseconds } from "../core/connection-limits.ts";
@@ -261,6 +262,7 @@ function rowWriter(
 
 function valueWriter(context: Context, { statuses }: Field): (value: Fetched) => WrittenValue {
   if (!statuses) return (value) => (typeof value === "object" && value !== null ? codesText(value) : value);
-  const labels = new Map(statuses.codes.map((code) => [code, context.translate(statuses.labelKey(code))]));
+  const { labelKey } = statusesFor(statuses, context.user.side);
+  const labels = new Map(statuses.codes.map((code) => [code, context.translate(labelKey(code))]));
   return (value) => (value === null ? null : (labels.get(String(value)) ?? String(value)));
 }

@@ -86,6 +86,11 @@ export function ownWarehouse(): string | null {
   return queryClient.getQueryData(currentUserQuery.queryKey)?.user.warehouseNo ?? null;
 }
 
+/** On which side the signed-in user works; nothing for strangers. */
+export function ownSide(): CurrentUser["side"] | undefined {
+  return queryClient.getQueryData(currentUserQuery.queryKey)?.user.side;
+}
+
 /** The menus the signed-in user holds. */
 export function useMenus(): readonly MenuItem[] {
   return useSuspenseQuery(currentUserQuery).data.menus;

@@ -16,6 +16,7 @@ import { useTranslation } from "react-i18next";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { useLanguage } from "../api/language.ts";
+import { asRead } from "../fields/asRead.ts";
 import { addressOfFound, menuOfFound } from "../list/foundAddress.ts";
 import { useWaiting } from "../platform/dashboard/waiting.ts";
 import { pathTo } from "../routes/paths.ts";
@@ -58,7 +59,7 @@ export function foundEntry(found: Found, navigate: NavigateFunction): PaletteEnt
     icon: <MenuIcon name={menuOfFound(found.kind).icon} />,
     label: found.no,
     hint: found.name,
-    ...(set && found.status !== null ? { status: <StatusText set={set} code={found.status} /> } : {}),
+    ...(set && found.status !== null ? { status: <StatusText set={asRead(set)} code={found.status} /> } : {}),
     path,
     kind: found.kind,
     run: () => navigate(path),

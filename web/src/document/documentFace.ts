@@ -1,9 +1,7 @@
 import type { AllowedActions, Document, DocumentStep } from "@tandem/contract/core/document";
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { FieldGroups } from "@tandem/contract/core/field-groups";
-import type { Side } from "@tandem/contract/core/lifecycle";
 import type { Service } from "@tandem/contract/core/service";
-import type { Statuses } from "@tandem/contract/core/statuses";
 import type { ReactNode } from "react";
 import type { Touched } from "../api/afterWrite.ts";
 import type { RouteName } from "../routes/paths.ts";
@@ -64,8 +62,6 @@ export interface StepFace<R> {
 /** A field of a document that holds a state, and how pages show it; an empty one is not shown. */
 export interface ShownState<R> {
   readonly field: string;
-  /** Its words, where they are not the same for both sides. */
-  readonly setFor?: (side: Side) => Statuses;
   /** While nothing is to be said of it. */
   readonly unless?: (record: R) => boolean;
   /** Its label stands before it, because its words do not say what they are of. */

@@ -2,7 +2,7 @@ import type { DocumentStep } from "@tandem/contract/core/document";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "../api/currentUser.ts";
+import { asRead } from "../fields/asRead.ts";
 import { type ListColumn, statusColumn } from "../list/columns.tsx";
 import { StatusText } from "../ui/StatusText.tsx";
 import type { DocumentFace, DocumentRecord, ShownState } from "./documentFace.ts";
@@ -26,13 +26,12 @@ interface StateProps<R> {
 /** A state as the face of its document says it is shown. */
 function State<R extends DocumentRecord>({ face, state, record, inColumn = false }: StateProps<R>) {
   const { t } = useTranslation();
-  const { side } = useCurrentUser();
   const { entity } = face.document;
-  const { field, setFor, unless, labelled } = state;
-  const set = setFor?.(side) ?? entity.fields[field]?.statuses;
+  const { field, unless, labelled } = state;
+  const set = entity.fields[field]?.statuses;
   const code = (record as unknown as Readonly<Record<string, string | null>>)[field];
   if (!set || !code || unless?.(record)) return null;
-  const shown = <StatusText set={set} code={code} waitsForMe={waitsForMe(face, field, record)} />;
+  const shown = <StatusText set={asRead(set)} code={code} waitsForMe={waitsForMe(face, field, record)} />;
   if (!labelled || inColumn) return shown;
   return (
     <span>

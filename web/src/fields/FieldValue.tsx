@@ -2,6 +2,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { StatusText } from "../ui/StatusText.tsx";
+import { asRead } from "./asRead.ts";
 import { formatDay, formatInstant, formatMoney, formatNumber, numberText } from "./format.ts";
 
 /** A value as people read it, by the kind of its field; nothing for an empty one. An amount may say its currency. */
@@ -10,7 +11,7 @@ export function fieldValue(field: Field, value: unknown, currency?: unknown): Re
   if (Array.isArray(value) && value.length === 0) return null;
   switch (field.kind) {
     case "status":
-      return field.statuses ? <StatusText set={field.statuses} code={String(value)} /> : String(value);
+      return field.statuses ? <StatusText set={asRead(field.statuses)} code={String(value)} /> : String(value);
     case "quantity":
       return formatNumber(String(value));
     case "money":
@@ -34,7 +35,7 @@ export function plainText(field: Field, value: unknown): string {
   switch (field.kind) {
     case "status":
       return field.statuses?.codes.includes(String(value))
-        ? i18next.t(field.statuses.labelKey(String(value)))
+        ? i18next.t(asRead(field.statuses).labelKey(String(value)))
         : String(value);
     case "quantity":
     case "money":

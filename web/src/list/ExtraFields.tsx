@@ -4,6 +4,7 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { Button, Popover } from "antd";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { asRead } from "../fields/asRead.ts";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { numberText } from "../fields/format.ts";
 import { type Reached, UntilReached } from "../fields/inputs/UntilReached.tsx";
@@ -69,7 +70,7 @@ function ExtraField(props: Props & { name: string; isLabelled?: boolean }) {
   if (props.isLabelled) return <Suspense>{input()}</Suspense>;
   const { statuses } = field;
   const given = valuesOf(name, conditions).map((value) =>
-    statuses ? t(statuses.labelKey(value)) : isNumber(field) ? numberText(value) : value,
+    statuses ? t(asRead(statuses).labelKey(value)) : isNumber(field) ? numberText(value) : value,
   );
   return (
     <UntilReached

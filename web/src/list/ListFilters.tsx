@@ -6,6 +6,7 @@ import { Button, Popover } from "antd";
 import type { TFunction } from "i18next";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { asRead } from "../fields/asRead.ts";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { numberText } from "../fields/format.ts";
 import { followersOf, type LookupRule, referenceRules } from "../fields/lookupRules.ts";
@@ -190,7 +191,8 @@ function chipsOf(name: string, field: Field, conditions: Conditions, t: TFunctio
   const bound = (value: string | undefined) => (value && isNumber(field) ? numberText(value) : value);
   const start = bound(asList(conditions[`${name}Start`])[0]);
   const end = bound(asList(conditions[`${name}End`])[0]);
-  const words = equal.map((code) => (field.statuses?.codes.includes(code) ? t(field.statuses.labelKey(code)) : code));
+  const set = field.statuses && asRead(field.statuses);
+  const words = equal.map((code) => (set?.codes.includes(code) ? t(set.labelKey(code)) : code));
   const more = words.length - shownInChip;
   const text = words.slice(0, shownInChip).join(", ");
   const range = start && end ? `${start} – ${end}` : start ? `≥ ${start}` : end && `≤ ${end}`;

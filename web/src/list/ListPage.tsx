@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { keepTotal, totalOf } from "../api/listPages.ts";
 import type { ListExport } from "../api/listSource.ts";
+import { asRead } from "../fields/asRead.ts";
 import { routeNameAt } from "../routes/paths.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -37,7 +38,8 @@ function useTabs({ tabs, entity }: AnyListProps): readonly ListTab[] {
   const { t } = useTranslation();
   if (tabs === undefined) return [];
   if (!("field" in tabs)) return tabs;
-  const set = entity.fields[tabs.field]?.statuses;
+  const shared = entity.fields[tabs.field]?.statuses;
+  const set = shared && asRead(shared);
   return (tabs.codes ?? set?.codes ?? []).map((code) => ({
     key: code,
     label: set ? t(set.labelKey(code)) : code,

@@ -1,5 +1,6 @@
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
+import { asRead } from "../fields/asRead.ts";
 import type { FilterInputProps } from "./filterInputProps.ts";
 import { asList } from "./listState.ts";
 
@@ -14,7 +15,7 @@ export default function StatusInput({
   ...reached
 }: FilterInputProps) {
   const { t } = useTranslation();
-  const set = field.statuses;
+  const set = field.statuses && asRead(field.statuses);
   return (
     <Select
       mode="multiple"

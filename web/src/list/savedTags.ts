@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { keptByUsers, queryClient } from "../api/queries.ts";
 import { callQuery, serviceKey } from "../api/queryKeys.ts";
+import { asRead } from "../fields/asRead.ts";
 import { type Condition, type Conditions, conditionNames } from "./listState.ts";
 
 /** What people searched for: the box and the filters. */
@@ -34,7 +35,8 @@ const listOf = (value: Condition): readonly string[] => (typeof value === "strin
 
 /** What the values of a condition are called, in the user's language. */
 function labelsOf(entity: Entity, name: string, value: Condition): string | string[] {
-  const set = entity.fields[name]?.statuses;
+  const shared = entity.fields[name]?.statuses;
+  const set = shared && asRead(shared);
   const labels = listOf(value).map((code) => (set?.codes.includes(code) ? i18next.t(set.labelKey(code)) : code));
   return typeof value === "string" ? (labels[0] ?? value) : labels;
 }

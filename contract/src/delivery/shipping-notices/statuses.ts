@@ -1,7 +1,9 @@
-import type { Side } from "../../core/lifecycle.ts";
-import { type Statuses, statuses } from "../../core/statuses.ts";
+import { statuses } from "../../core/statuses.ts";
 
-/** checkStatus of a delivery notice (B4.1a–d). */
+/**
+ * checkStatus of a delivery notice (B4.1a–d). What the buyer's people have rejected comes back to them, so it is labelled as
+ * pending approval there (B4.1b).
+ */
 export const noticeStatus = statuses(
   "shippingNotice.checkStatus",
   {
@@ -30,22 +32,8 @@ export const noticeStatus = statuses(
     /** Something of it has arrived. */
     arrived: ["partiallyReceived", "received"],
   },
+  { buyer: { rejected: { label: "rejectedByBuyer", tone: "waiting" } } },
 );
-
-const { pendingApproval, rejected, ...later } = noticeStatus.byName;
-const noticeStatusOfBuyer = statuses(noticeStatus.localeGroup, {
-  pendingApproval,
-  rejectedByBuyer: { ...rejected, tone: "waiting" },
-  ...later,
-});
-
-/**
- * checkStatus as a side reads it: what the buyer's people have rejected comes back to them, so it is labelled as pending
- * approval there (B4.1b).
- */
-export function noticeStatusFor(side: Side): Statuses {
-  return side === "buyer" ? noticeStatusOfBuyer : noticeStatus;
-}
 
 /** What became of the last correction of a notice that was on its way; one that waits lapses when the goods arrive. */
 export const correctionStatus = statuses("shippingNotice.correctionStatus", {

@@ -4,9 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
+import { ofNotices, print } from "../../../testing/prints.ts";
 import { named } from "../../../testing/records.ts";
+import { readAll, useFolder } from "../../../testing/workbooks.ts";
 
 let app: TestApplication;
+const folder = useFolder();
 beforeAll(async () => {
   app = await startTestApplication();
 });
@@ -98,6 +101,25 @@ describe("a rejected delivery notice", () => {
     const buyer = await app.as("buyer");
     return buyer.ok("shippingNotices", "reject", { ...named(notice), reason: "Too early" });
   }
+
+  it("B4.1b is called pending approval once it is rejected in what the buyer takes away, and rejected in what its supplier does", async () => {
+    const notice = await buildNotice(app, await buildAccepted(app), ["60"]);
+    const [buyer, supplier] = [await app.as("buyer"), await app.as("supplierA")];
+    await buyer.ok("shippingNotices", "reject", { ...named(notice), reason: "Dock 2 is closed" });
+    const request = { current: 1, size: 20, condition: { asnNo: notice.asnNo } };
+    for (const [user, word] of [
+      [buyer, "Pending approval (rejected)"],
+      [supplier, "Rejected"],
+    ] as const) {
+      for (const method of ["exportexcel", "exportLines", "exportAsnDetail"]) {
+        const { content } = await user.download("shippingNotices", method, request);
+        const { rows } = await readAll(await folder.file(content));
+        const [, row] = rows;
+        expect(row?.cells, method).toContain(word);
+      }
+      expect((await print(user, ofNotices([notice.id]))).pages[0]).toContain(word);
+    }
+  });
 
   it("B4.1b is corrected and sent again under its number, with other lines and quantities", async () => {
     const order = await buildAccepted(app, { quantities: ["100", "50", "20"] });

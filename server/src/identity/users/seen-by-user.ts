@@ -4,7 +4,7 @@ import { labelKeyIn } from "@tandem/contract/core/field-labels";
 import { type Field, isForPeople } from "@tandem/contract/core/fields";
 import type { MenuName } from "@tandem/contract/core/permissions";
 import type { Endpoint, OutputOf, Page } from "@tandem/contract/core/service";
-import { validityStatus } from "@tandem/contract/core/statuses";
+import { statusesFor, validityStatus } from "@tandem/contract/core/statuses";
 import { user } from "@tandem/contract/identity/users";
 import { menuByNumber } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
@@ -98,6 +98,6 @@ async function answered(context: Context, { endpoint, handler }: MadeCall): Prom
 
 /** A value as it is shown: states in words. */
 function worded(context: Context, { statuses }: Field, value: unknown): unknown {
-  const isCode = statuses?.codes.includes(String(value));
-  return isCode ? context.translate(statuses?.labelKey(String(value)) ?? "") : value;
+  if (!statuses?.codes.includes(String(value))) return value;
+  return context.translate(statusesFor(statuses, context.user.side).labelKey(String(value)));
 }

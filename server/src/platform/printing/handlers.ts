@@ -122,6 +122,8 @@ async function printLabels(
   return pdf(fileName, labelOrdersOf({ paper, fileName, wording }, labels));
 }
 
+const readerOf = ({ language, user: { side } }: Context) => ({ language, side });
+
 /** An order as it stood as one of its versions. */
 function printVersion(
   context: Context,
@@ -145,7 +147,7 @@ export async function printCurrentOrder(context: Context, id: string, bandNo: nu
   const [first] = (await templatesFor(context, "PO", context.user.side === "supplier" ? "1" : "2")).records;
   if (!first) throw new Fault("printTemplateUnknown", { value: "PO" });
   const template = await templateOf(context, "PO", first.reportKey);
-  const wording = wordingOf(await wordedLayout(context, template), context.language);
+  const wording = wordingOf(await wordedLayout(context, template), readerOf(context));
   return printVersion(context, id, bandNo, first.standardCol01, wording);
 }
 
@@ -164,7 +166,7 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
   ): Promise<DownloadedFile> {
     requirePrinting(context, module);
     const template = await templateOf(context, module, reportKey);
-    const wording = wordingOf(await wordedLayout(context, template), context.language);
+    const wording = wordingOf(await wordedLayout(context, template), readerOf(context));
     const paper = standardCol01 ?? template.standardCol01;
     if (!isPaperOf(module, paper)) {
       throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);

@@ -3,22 +3,24 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { sum } from "@tandem/contract/core/numbers";
-import type { Statuses } from "@tandem/contract/core/statuses";
+import { type Statuses, statusesFor } from "@tandem/contract/core/statuses";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
 import { type Writing, writingIn } from "./numbers-and-dates.ts";
 import type { PrintedBlock, PrintedFact } from "./printed-document.ts";
 
-/** How documents are worded: in which language, by which layout. */
+/** How documents are worded: in which language, for which side, by which layout. */
 export interface Wording {
   readonly language: LanguageCode;
+  readonly side: string;
   readonly layout: PrintLayout;
   readonly writing: Writing;
 }
 
-export function wordingOf(layout: PrintLayout, reader: LanguageCode): Wording {
-  const language = layout.language ?? reader;
-  return { language, layout, writing: writingIn(language) };
+/** How a document is worded for who prints it: in their language, unless the layout has one of its own. */
+export function wordingOf(layout: PrintLayout, reader: Pick<Wording, "language" | "side">): Wording {
+  const language = layout.language ?? reader.language;
+  return { language, side: reader.side, layout, writing: writingIn(language) };
 }
 
 export type Described = { readonly name: string; readonly fields: Fields };
@@ -29,8 +31,8 @@ export function facts({ language }: Wording, said: Said): PrintedFact[] {
   return said.flatMap(([key, value]) => (value ? [{ label: translate(language, key), value }] : []));
 }
 
-export function statusText({ language }: Wording, set: Statuses, code: string | null): string | null {
-  return code === null ? null : translate(language, set.labelKey(code));
+export function statusText({ language, side }: Wording, set: Statuses, code: string | null): string | null {
+  return code === null ? null : translate(language, statusesFor(set, side).labelKey(code));
 }
 
 /** A value in words, by the kind of its field; null for an empty one. */

@@ -3,7 +3,6 @@ import { sum } from "@tandem/contract/core/numbers";
 import { measuredIn } from "@tandem/contract/core/quantities-by-unit";
 import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
 import { shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -125,7 +124,6 @@ export default function NoticeList() {
   const supplier = side === "supplier";
   const print = usePrint("ASN");
   const labelsOf = useLabelsOfNotice();
-  const statusSet = noticeStatusFor(side);
 
   const columns = useColumns(supplier);
   const [completing, setCompleting] = useState<string | null>(null);
@@ -165,11 +163,7 @@ export default function NoticeList() {
         importTitle={t("shippingNoticePages.importTitle")}
         columns={columns}
         facts={["checkStatus", supplier ? "orgName" : "supplierName", "expectedArrivalDate", "sumDeliveryQty"]}
-        tabs={statusSet.codes.map((code) => ({
-          key: code,
-          label: t(statusSet.labelKey(code)),
-          conditions: { checkStatus: code },
-        }))}
+        tabs={{ field: "checkStatus" }}
         quickDays="deliveryDate"
         whenEmpty={{ text: t(supplier ? "shippingNoticePages.noneYetOfSupplier" : "shippingNoticePages.noneYet") }}
         filters={withListedFilters(

@@ -25,12 +25,7 @@ import {
   shippingNoticeGroups,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import {
-  closedStatus,
-  correctionStatus,
-  noticeStatus,
-  noticeStatusFor,
-} from "@tandem/contract/delivery/shipping-notices/statuses";
+import { closedStatus, correctionStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import dayjs from "dayjs";
 import { ownWarehouse } from "../../api/currentUser.ts";
@@ -61,7 +56,7 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
   listRoute: "Offsite.Delivery.AsnTracking",
   groups: shippingNoticeGroups,
   states: [
-    { field: "checkStatus", setFor: noticeStatusFor },
+    { field: "checkStatus" },
     { field: "closedStatus", unless: (notice) => notice.closedStatus === closedStatus.code.open },
     {
       field: "correctionStatus",

@@ -1,6 +1,6 @@
 import { isPositive, sum } from "@tandem/contract/core/numbers";
 import type { Statuses } from "@tandem/contract/core/statuses";
-import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { claimStatus } from "@tandem/contract/receiving/claims/statuses";
@@ -10,8 +10,9 @@ import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/status
 import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { isUnderWay } from "../../delivery/shipping-notices/noticeFace.tsx";
+import { asRead } from "../../fields/asRead.ts";
 import { DueDate } from "../../fields/DueDate.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
@@ -213,7 +214,6 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
 
 function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
   const { t } = useTranslation();
-  const { side } = useCurrentUser();
   const canOpen = useCanOpen();
   return (
     <li className={styles.delivery}>
@@ -230,7 +230,7 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
         </div>
         <div className={styles.row}>
           <span>
-            <StatusText set={noticeStatusFor(side)} code={notice.checkStatus} />
+            <StatusText set={asRead(noticeStatus)} code={notice.checkStatus} />
             {notice.closedStatus !== closedStatus.code.open && (
               <>
                 {" · "}
