@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
+import { typedSheet } from "../server/testing/records.ts";
 import { call, tokenOf } from "./calls.ts";
-import { exportList, figure, question, visit } from "./pages.ts";
+import { chooseAction, exportList, figure, question, sendWorkbook, visit } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
+import { sheetFile } from "./workbooks.ts";
 
 const suppliers = "/base/basic/supplier";
 const supplierList = "**/IBmSupplierService/getbmsupplierlistbyparams";
@@ -159,6 +161,13 @@ test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer"
     let last = 0;
     AbortSignal.timeout = (milliseconds) => { last = milliseconds; return wait(window.impatient ? 50 : milliseconds); };
     window.fetch = (address, ...rest) => { window.waits[String(address).split("/").at(-1)] = last; return fetched(address, ...rest); };
+    const { open, send } = XMLHttpRequest.prototype;
+    const addresses = new WeakMap();
+    XMLHttpRequest.prototype.open = function (method, address) { addresses.set(this, address); return open.call(this, method, address); };
+    XMLHttpRequest.prototype.send = function (body) {
+      window.waits[addresses.get(this).split("/").at(-1)] = this.timeout;
+      return send.call(this, body);
+    };
   `);
   await page.goto("/login?redirect=/base/basic/supplier");
   await fillSignIn(page, "admin");
@@ -166,10 +175,16 @@ test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer"
   const file = page.waitForEvent("download");
   await exportList(page);
   await file;
+  await chooseAction(page, "Import");
+  const dialog = page.getByRole("dialog", { name: "Import: Suppliers" });
+  await sendWorkbook(dialog, await sheetFile("suppliers.xlsx", typedSheet([{ supplierNo: "E2E-WAIT" }])));
+  await expect(dialog.getByText("Check failed")).toBeVisible();
   expect(await page.evaluate("window.waits")).toMatchObject({
     getbmsupplierlistbyparams: 300_000,
     exportexcel: 600_000,
+    importexcel: 600_000,
   });
+  await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.route(supplierList, () => new Promise(() => undefined));
   await page.evaluate("window.impatient = true");
   await page.getByRole("button", { name: "Refresh" }).click();
