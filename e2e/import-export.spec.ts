@@ -1,5 +1,5 @@
 import { truncate, writeFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, WebSocketRoute } from "@playwright/test";
 import type { CellValue } from "../server/src/spreadsheets/workbook.ts";
 import { typedSheet } from "../server/testing/records.ts";
 import { call } from "./calls.ts";
@@ -87,6 +87,32 @@ test("S4.8 S8.9a S8.9b B8.10a a refused workbook comes back marked, and is corre
   expect(heard.some((text) => text.startsWith("$") && text.includes("importing"))).toBe(true);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(row(page, "E2E-A3")).toContainText("Named");
+});
+
+test("S8.9a S8.9b says what becomes of a file while it is checked and while it comes in", async ({ signIn }) => {
+  const page = await signIn("admin", { at: null });
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/productWebSocket/, (socket) => void sockets.push(socket));
+  await page.goto(materialsAddress("E2E-T"));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/importexcel", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const dialog = await importDialog(page);
+  await sendWorkbook(dialog, await sheetFile("told.xlsx", typedSheet([material("E2E-T1")])));
+  const tell = (text: string) => {
+    for (const socket of sockets) socket.send(text);
+  };
+  tell(`$${JSON.stringify({ type: "progress", phase: "checking", done: 1, total: 1 })}`);
+  await expect(dialog.getByText("Checking the data...")).toBeVisible();
+  tell("checkSuccess");
+  await expect(dialog.getByText("The verification is successful. The data is being imported...")).toBeVisible();
+  answer();
+  await expect(dialog.getByText("Imported successfully, added 1 piece of data")).toBeVisible();
 });
 
 test("S4.8 good rows come in without the bad ones, where that is asked for", async ({ desk }) => {
