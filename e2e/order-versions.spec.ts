@@ -162,3 +162,38 @@ test("B2.29e B6.1b both sides follow orders line by line and as wholes, by filte
     await side.waitForURL("**/userOrder/acceptance?*");
   }
 });
+
+test("what was changed stays under that flag once it is answered, and what was cancelled is under none", async () => {
+  const isFlagged = async (side: Page, address: string, flag: string, times: number) => {
+    await visit(side, `${address}?keyword=${order.purchaseNo}`);
+    // Until then the rows are still those without the flag.
+    const answered = side.waitForResponse((response) => {
+      const { condition, counts } = response.request().postDataJSON() ?? {};
+      return response.url().endsWith("Page") && !counts && condition?.status === "1";
+    });
+    await button(side, flag).click();
+    await answered;
+    await expect(button(side, flag)).toHaveAttribute("aria-pressed", "true");
+    await expect(side.locator("tr[data-row-key]")).toHaveCount(times);
+  };
+  const orders = "/orderCollaboration/userOrder";
+  const flags = [
+    [orders, "Changed", 1],
+    [orders, "Delivery incomplete", 1],
+    ["/delivery/orderTracking", "Open only", 2],
+  ] as const;
+  for (const [address, flag, times] of flags) await isFlagged(supplier, address, flag, times);
+  // What two flags ask for goes with the second of them.
+  await visit(supplier, orders);
+  await button(supplier, "Changed").click();
+  await button(supplier, "Overdue").click();
+  await button(supplier, "Overdue").click();
+  await expect(button(supplier, "Overdue")).toHaveAttribute("aria-pressed", "false");
+  await expect(button(supplier, "Changed")).toHaveAttribute("aria-pressed", "true");
+
+  const { id, version } = await call<PurchaseOrderDetail>(buyer, `${service}/getPurchaseOrderById`, {
+    condition: { id: order.id },
+  });
+  await call(buyer, `${service}/cancel`, { condition: { id, version, reason: "The project was stopped" } });
+  for (const side of [buyer, supplier]) for (const [address, flag] of flags) await isFlagged(side, address, flag, 0);
+});

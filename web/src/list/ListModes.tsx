@@ -22,16 +22,19 @@ export function isPressed(toggle: ListToggle<unknown>, conditions: Conditions): 
   return Object.entries(toggle.conditions).every(([name, value]) => same(conditions[name], value));
 }
 
-/** Toggle buttons: pressing sets the filter, pressing again takes it away. */
+/** Toggle buttons: pressing sets the filter, pressing again takes away what no other that is pressed asks for, too. */
 export function ListToggles(props: {
   readonly toggles: readonly ListToggle<unknown>[];
   readonly conditions: Conditions;
   readonly onChange: (conditions: Conditions) => void;
 }) {
   const { conditions } = props;
+  const allPressed = props.toggles.filter((toggle) => isPressed(toggle, conditions));
   return props.toggles.map((toggle) => {
-    const pressed = isPressed(toggle, conditions);
-    const rest = Object.fromEntries(Object.entries(conditions).filter(([name]) => !(name in toggle.conditions)));
+    const pressed = allPressed.includes(toggle);
+    const others = allPressed.filter((other) => other !== toggle);
+    const isKept = (name: string) => !(name in toggle.conditions) || others.some((other) => name in other.conditions);
+    const rest = Object.fromEntries(Object.entries(conditions).filter(([name]) => isKept(name)));
     return (
       <Button
         key={toggle.key}

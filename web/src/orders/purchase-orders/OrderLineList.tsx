@@ -206,12 +206,12 @@ export default function OrderLineList() {
         {
           key: "open",
           label: t("purchaseOrderPages.toggles.open"),
-          conditions: { unDeliveryQtyStart: smallestQuantity },
+          conditions: { status: orderStatus.code.effective, unDeliveryQtyStart: smallestQuantity },
         },
         {
           key: "replies",
           label: t("purchaseOrderPages.toggles.replies"),
-          conditions: { refuseSign: acceptanceStatus.code.pendingApproval },
+          conditions: { status: orderStatus.code.effective, refuseSign: acceptanceStatus.code.pendingApproval },
           columns: replyColumns,
         },
       ]}

@@ -91,7 +91,10 @@ export function useOrderColumns() {
   );
 }
 
-/** What is looked for at once: flags and filters of an order (B4.3e). */
+/**
+ * What is looked for at once: flags and filters of an order (B4.3e). One that has failed keeps its answer and what is open of
+ * it, and nobody waits for either.
+ */
 export function useOrderToggles(): ListToggle<ListColumn<Order>>[] {
   const { t } = useTranslation();
   const { waitsForSupplier, fullyAccepted } = acceptanceStatus.groups;
@@ -103,8 +106,12 @@ export function useOrderToggles(): ListToggle<ListColumn<Order>>[] {
   });
   return [
     toggle("toConfirm", { status: effective, refuseSign: waitsForSupplier }),
-    toggle("changed", { bandNoStart: "2", refuseSign: waitsForSupplier }),
-    toggle("incomplete", { refuseSign: fullyAccepted, deliveryStatus: progressStatus.groups.unfinished }),
+    toggle("changed", { status: effective, bandNoStart: "2" }),
+    toggle("incomplete", {
+      status: effective,
+      refuseSign: fullyAccepted,
+      deliveryStatus: progressStatus.groups.unfinished,
+    }),
     toggle("overdue", {
       status: effective,
       receiptStatus: progressStatus.groups.unfinished,
