@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
 import { dayFromNow, writeOrders } from "./order-workbook.ts";
@@ -6,6 +7,7 @@ import {
   agree,
   button,
   chooseMore,
+  expectFigures,
   follow,
   head,
   openImport,
@@ -276,6 +278,22 @@ test("after an import the orders that came are shown alone, and issued at once",
   await button(last, "Show it").click();
   await expect(buyer.locator("tr[data-row-key]")).toHaveCount(1);
   await expect(row(buyer, "PO-THESE-3")).toContainText("Draft");
+});
+
+test("an amount with and without tax is shown to the last decimal of its currency, so that the parts make the whole", async () => {
+  const drafted = await call<PurchaseOrderDetail>(buyer, "/ISupSrmPurchaseHeadService/savePurchaseOrder", {
+    condition: {
+      ...{ purchaseDate: dayFromNow(0), orderType: "1", orgNo: "VN10", supplierNo: "S10001", currency: "KWD" },
+      lines: [
+        {
+          ...{ purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo: "FA-10018", batchPurQty: "3" },
+          ...{ price: "4.115", taxRate: "15", expectArrivalDate: asked },
+        },
+      ],
+    },
+  });
+  await visit(buyer, `/orderCollaboration/userOrder/acceptance?id=${drafted.id}`);
+  await expectFigures(buyer, { "Total incl. tax": "12.345 KWD", "Total excl. tax": "10.735", Tax: "1.610" });
 });
 
 test("a number is read as the language of its reader writes it, and what is shown or copied comes back as the same", async ({

@@ -1,6 +1,5 @@
 import { CopyOutlined } from "@ant-design/icons";
 import { standingEvents } from "@tandem/contract/core/history";
-import { rounded } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
@@ -106,8 +105,6 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     run: () => navigate(`${pathTo("Offsite.User.Order.Add")}?${copiedParameter}=${order.id}`),
   };
   const isToldToErp = order.erpPushStatus !== null && order.erpPushStatus !== erpPushStatus.code.none;
-  // Calculated amounts are shown to the cent.
-  const amount = (value: string) => formatMoney(rounded(value, 2), order.currency);
   const customInfo = useCustomInfo(order);
   const permission = useShipmentPermission(order);
   const marks = useMarks();
@@ -158,8 +155,6 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         without: isToldToErp ? ["currency"] : ["currency", "erpPushStatus"],
         besides: judgedBy,
         shown: {
-          untaxedAmount: amount(order.untaxedAmount),
-          taxAmount: amount(order.taxAmount),
           acceptanceDeadline: order.acceptanceDeadline && (
             <DueDate day={order.acceptanceDeadline} isOpen={isUnanswered(order)} countdown />
           ),
