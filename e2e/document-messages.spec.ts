@@ -106,3 +106,22 @@ test("both sides write on a claim, of which no line is chosen", async ({ desk })
   await buyer.goto(`${claims}?claimNo=${claim.claimNo}`);
   await expect(row(buyer, claim.claimNo).getByRole("img", { name: "1 unread message" })).toBeVisible();
 });
+
+test("what is written while a message is on its way stays", async ({ desk }) => {
+  const buyer = await desk("buyer", { at: orders });
+  const list = "/ISupSrmPurchaseHeadService/getPurchaseOrderPage";
+  const { records } = await call<Listed>(buyer, list, { current: 1, size: 1, condition: { refuseSign: "1" } });
+  await visit(buyer, `${orders}/acceptance?id=${records[0]?.id}&part=messages`);
+  const field = buyer.getByRole("textbox", { name: "Write to the other side…" });
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  await buyer.route("**/sendDocumentMessage", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await field.fill("On which pallet?");
+  await field.press("Control+Enter");
+  await buyer.keyboard.type(" And when?");
+  send();
+  await expect(buyer.getByRole("tabpanel").getByText("On which pallet?", { exact: true })).toBeVisible();
+  await expect(field).toHaveValue("And when?");
+});

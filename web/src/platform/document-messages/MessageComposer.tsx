@@ -49,7 +49,19 @@ function useMessageDraft(name: string) {
     if (next.content === "" && next.attached.length === 0) drafts.forget(key);
     else drafts.keep(key, next);
   };
-  return { draft, change, attach: (file: StoredFile) => change({ attached: [...latest.current.attached, file] }) };
+  return {
+    draft,
+    change,
+    attach: (file: StoredFile) => change({ attached: [...latest.current.attached, file] }),
+    /** Takes out what was sent, and leaves what came meanwhile. */
+    takeOut: (sent: Draft) => {
+      const { content, attached } = latest.current;
+      change({
+        content: content.startsWith(sent.content) ? content.slice(sent.content.length).trimStart() : content,
+        attached: attached.filter((file) => !sent.attached.includes(file)),
+      });
+    },
+  };
 }
 
 /** The line that is written about, as the address says; none for the whole document. */
@@ -169,7 +181,7 @@ export function MessageComposer(props: {
 }) {
   const { t } = useTranslation();
   const { entityName, recordId, lines, onSent } = props;
-  const { draft, change, attach } = useMessageDraft(`${entityName}:${recordId}`);
+  const { draft, change, attach, takeOut } = useMessageDraft(`${entityName}:${recordId}`);
   const { lineId, chooseLine } = useLine(lines);
   const [busy, setBusy] = useState(false);
   const [waits, setWaits] = useState(false);
@@ -199,7 +211,7 @@ export function MessageComposer(props: {
       const content = orNull(draft.content);
       const fileIds = draft.attached.map(({ fileId }) => fileId);
       await call(documentMessages, "sendDocumentMessage", { entityName, recordId, lineId, content, fileIds });
-      change(nothing);
+      takeOut(draft);
       chooseLine(null);
       await onSent();
       whole.current?.scrollIntoView({ block: "nearest" });
