@@ -197,6 +197,31 @@ test("the form of another order is another form, and what is typed stays with it
   await expect(cell("Ordered quantity", "10")).toHaveValue("");
 });
 
+/** A new order of a supplier of the demo. */
+async function startOrder(): Promise<void> {
+  await visit(buyer, "/orderCollaboration/userOrder/add");
+  await choose("Organization", "VN10");
+  await choose("Supplier", "S10001");
+  await buyer.getByLabel("Currency").fill("CNY");
+}
+
+test("a material is chosen for a line from the whole list, whose rows are not those of the lines", async () => {
+  await startOrder();
+  const codes = buyer.locator("[data-lines] tr[data-row='0'] td", { has: buyer.locator("[class*=code]") });
+  const column = await codes.first().getAttribute("data-column");
+  const material = buyer.locator(`[data-lines] tr[data-row='0'] td[data-column='${column}']`);
+  await material.click();
+  await button(material, "Open the list").click();
+  const dialog = buyer.getByRole("dialog", { name: /^Choose/ });
+  const offered = dialog.locator("tr[data-row-key]").nth(2);
+  const itemNo = (await offered.getAttribute("data-row-key")) ?? "";
+  await offered.click();
+  await expect(offered).toHaveAttribute("aria-selected", "true");
+  await button(dialog, "Choose").click();
+  await expect(dialog).toBeHidden();
+  await expect(material).toContainText(itemNo);
+});
+
 test("what hardly can be meant is said at its cell, and asked about once before it is saved", async () => {
   await visit(buyer, "/orderCollaboration/userOrder/add");
   await choose("Organization", "VN10");

@@ -88,7 +88,9 @@ function usePastedNumbers(
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text");
-    if (!means.enabled || !isSeveral(text)) return;
+    // The dialog tells of what is pasted there, too.
+    const isOwn = event.target instanceof Element && event.currentTarget.contains(event.target);
+    if (!means.enabled || !isOwn || !isSeveral(text)) return;
     event.preventDefault();
     void match(text);
   };

@@ -30,12 +30,14 @@ interface Props<L extends EditedLine> extends LinesEditorProps<L> {
 }
 
 /** What the pointer and the focus do in the cells. */
-function usePointer<L extends EditedLine>(editor: Editor<L>) {
+function usePointer<L extends EditedLine>(box: RefObject<HTMLElement | null>, editor: Editor<L>) {
+  /** A dialog that a cell opened tells of its events here, too, and may have rows of its own. */
+  const cellOf = (target: Element) => (box.current?.contains(target) ? placeOf(target) : null);
   return {
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
       const { target } = event;
       if (!(target instanceof Element) || event.button !== 0 || target.closest(widgets)) return;
-      const to = placeOf(target);
+      const to = cellOf(target);
       if (!to || to.row < 0 || to.column === null) return;
       const isThere = to.row === editor.place.row && to.column === editor.place.column;
       // The first click is the cell's, a further one that of its text.
@@ -47,7 +49,7 @@ function usePointer<L extends EditedLine>(editor: Editor<L>) {
       editor.moveTo({ row: to.row, column: to.column }, event.shiftKey);
     },
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const to = placeOf(target);
+      const to = cellOf(target);
       if (to && to.row >= 0 && to.column !== null) editor.follow({ row: to.row, column: to.column });
       if (target instanceof HTMLInputElement && target.matches("[data-stop]")) target.select();
     },
@@ -103,7 +105,7 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
   const lead = removable ? "selection" : "none";
   const choose = useSteadyChoice(choosing);
   const press = useEditorKeys(box, editor, rowHeight, removable ? choose : undefined);
-  const pointer = usePointer(editor);
+  const pointer = usePointer(box, editor);
   const { over, begin } = useFillHandle(editor);
   const marked = over ?? block;
   const handle = columns[block.right]?.input ? block.right : null;

@@ -52,7 +52,7 @@ function WideEditor<L extends EditedLine>(props: LinesEditorProps<L>) {
   const head = useRef<HTMLTableSectionElement>(null);
   const editor = useEditor(box, head, props.store, useAllColumns(props), props.removable ? "selection" : "none");
   const choosing = useChosenLines(props.store);
-  const clipboard = useEditorClipboard(editor);
+  const clipboard = useEditorClipboard(box, editor);
   const { problems, next } = useProblems(editor);
   const { state, block, columns } = editor;
   const chosen = state.lines.filter(({ id }) => choosing.chosen.has(id)).length;

@@ -150,13 +150,15 @@ export function useEditorKeys<L extends EditedLine>(
 }
 
 /** Copying, cutting and pasting blocks of cells, also beyond the rows in view. */
-export function useEditorClipboard<L extends EditedLine>(editor: Editor<L>) {
+export function useEditorClipboard<L extends EditedLine>(box: RefObject<HTMLElement | null>, editor: Editor<L>) {
   const { columns, state, block, editing } = editor;
+  /** A dialog that a cell opened tells of its events here, too. */
+  const isWithin = (target: EventTarget) => target instanceof Element && box.current?.contains(target) === true;
   /** A piece of the text of one cell is the browser's. */
   const isText = (target: EventTarget) =>
     !(target instanceof Element) || !target.matches(stops) || (editing && isOneCell(block));
   const copy = (event: ClipboardEvent<HTMLElement>) => {
-    if (isText(event.target)) return false;
+    if (!isWithin(event.target) || isText(event.target)) return false;
     const cells = copiedBlock(columns, state.rows, block, currentLanguage());
     event.preventDefault();
     event.clipboardData.setData("text/plain", tabSeparated(cells));
@@ -169,6 +171,7 @@ export function useEditorClipboard<L extends EditedLine>(editor: Editor<L>) {
       if (copy(event)) editor.fill(emptiedChanges(columns, block));
     },
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
+      if (!isWithin(event.target)) return;
       const text = event.clipboardData.getData("text/plain");
       if (event.target instanceof HTMLTextAreaElement && isText(event.target) && !text.includes("\t")) return;
       const cells = pastedCells(text);
