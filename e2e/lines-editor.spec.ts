@@ -152,6 +152,26 @@ test("what marked cells hold is drawn over others by their handle; what was undo
   await expect(quantityOf(2)).toHaveValue("1000");
 });
 
+test("marked cells stay as they are when a picture is pasted, and are emptied by an empty cell", async () => {
+  await quantityOf(1).click();
+  await press("Shift+ArrowDown");
+  await supplier.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["PNG"], "screen.png", { type: "image/png" }));
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+  await expect(quantityOf(1)).toHaveValue("1000");
+  await expect(quantityOf(2)).toHaveValue("1000");
+  await press("Delete");
+  await quantityOf(1).click();
+  await press("Control+c", "Control+z");
+  await expect(quantityOf(1)).toHaveValue("1000");
+  await press("Control+v");
+  await expect(quantityOf(1)).toHaveValue("");
+  await press("Control+z", "ArrowDown");
+  await expect(quantityOf(1)).toHaveValue("1000");
+});
+
 test("a value is filled down over marked rows and over all below, and what is marked is copied", async () => {
   await quantityOf(1).click();
   await supplier.keyboard.type("700");

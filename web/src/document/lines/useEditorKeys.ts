@@ -149,6 +149,9 @@ export function useEditorKeys<L extends EditedLine>(
   };
 }
 
+/** Whether cells were copied, and not a picture: an empty one has no text either. */
+const hasCells = (copied: DataTransfer) => copied.getData("text/html").includes("<td");
+
 /** Copying, cutting and pasting blocks of cells, also beyond the rows in view. */
 export function useEditorClipboard<L extends EditedLine>(box: RefObject<HTMLElement | null>, editor: Editor<L>) {
   const { columns, state, block, editing } = editor;
@@ -171,8 +174,8 @@ export function useEditorClipboard<L extends EditedLine>(box: RefObject<HTMLElem
       if (copy(event)) editor.fill(emptiedChanges(columns, block));
     },
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
-      if (!isWithin(event.target)) return;
       const text = event.clipboardData.getData("text/plain");
+      if (!isWithin(event.target) || (text === "" && !hasCells(event.clipboardData))) return;
       if (event.target instanceof HTMLTextAreaElement && isText(event.target) && !text.includes("\t")) return;
       const cells = pastedCells(text);
       const isBlock = cells.length > 1 || (cells[0]?.length ?? 0) > 1;
