@@ -222,6 +222,13 @@ test("a material is chosen for a line from the whole list, whose rows are not th
   await expect(material).toContainText(itemNo);
 });
 
+test("a line that pasting makes says what of it cannot be read", async () => {
+  await startOrder();
+  await paste(cell("Line", "10"), "10\t1\t1\tFA-10018\t40\n20\t1\t1\tFA-10018\ta few");
+  await expect(cell("Ordered quantity", "20")).toHaveAccessibleDescription(/“a few” is not a number/);
+  await expect(buyer.getByText("1 cell to correct")).toBeVisible();
+});
+
 test("what hardly can be meant is said at its cell, and asked about once before it is saved", async () => {
   await visit(buyer, "/orderCollaboration/userOrder/add");
   await choose("Organization", "VN10");

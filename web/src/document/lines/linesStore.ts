@@ -198,7 +198,7 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
       const added = blank && missing > 0 ? Array.from({ length: missing }, blank) : [];
       const grown = added.length > 0 ? stateOf([...state.lines, ...added], state) : state;
       const { lines, keys } = withCells(grown, changes, readers.readAs(manner !== "typed"));
-      const left = manner === "typed" ? [] : changes.flatMap(({ row, column }) => rowCell(state, row, column));
+      const left = manner === "typed" ? [] : changes.flatMap(({ row, column }) => rowCell(grown, row, column));
       if (keys.length === 0 && left.every((key) => state.touched.has(key))) return;
       const isSameCell = manner !== "filled" && keys.every((key) => key === typing);
       if (keys.length > 0 && !isSameCell) remember(state.lines);
