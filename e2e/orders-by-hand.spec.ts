@@ -222,6 +222,19 @@ test("a material is chosen for a line from the whole list, whose rows are not th
   await expect(material).toContainText(itemNo);
 });
 
+test("what is filled in for a material is undone with it", async () => {
+  await startOrder();
+  const price = cell("Unit price incl. tax", "10");
+  await paste(cell("Batch", "10"), "1\tFA-10018");
+  await expect(price).toHaveValue("1.5");
+  await buyer.keyboard.press("Control+z");
+  await expect(row(buyer, "FA-10018")).toHaveCount(0);
+  await expect(price).toHaveValue("");
+  await buyer.keyboard.press("Control+y");
+  await expect(row(buyer, "FA-10018")).toBeVisible();
+  await expect(price).toHaveValue("1.5");
+});
+
 test("a line that pasting makes says what of it cannot be read", async () => {
   await startOrder();
   await paste(cell("Line", "10"), "10\t1\t1\tFA-10018\t40\n20\t1\t1\tFA-10018\ta few");

@@ -52,8 +52,11 @@ export type CellReader<L extends EditedLine> = (
   isSettled: boolean,
 ) => Cells;
 
-/** How a cell comes by its text: while it is typed, when it is left, or with others at once. */
-export type ChangeManner = "typed" | "left" | "filled";
+/**
+ * How a cell comes by its text: while it is typed, when it is left, with others at once, or as what follows from what others say,
+ * and is undone with them.
+ */
+export type ChangeManner = "typed" | "left" | "filled" | "followed";
 
 /** Holds the lines of an editor beside React, so that a key in one cell draws that cell's row and nothing else. */
 export interface LinesStore<L extends EditedLine> {
@@ -201,8 +204,8 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
       const left = manner === "typed" ? [] : changes.flatMap(({ row, column }) => rowCell(grown, row, column));
       if (keys.length === 0 && left.every((key) => state.touched.has(key))) return;
       const isSameCell = manner !== "filled" && keys.every((key) => key === typing);
-      if (keys.length > 0 && !isSameCell) remember(state.lines);
-      typing = manner === "typed" ? (keys[0] ?? typing) : null;
+      if (keys.length > 0 && !isSameCell && manner !== "followed") remember(state.lines);
+      if (manner !== "followed") typing = manner === "typed" ? (keys[0] ?? typing) : null;
       const said = keys.some((key) => state.said.has(key))
         ? new Map([...state.said].filter(([key]) => !keys.includes(key)))
         : state.said;

@@ -122,7 +122,8 @@ function useProposals(
       const filled = { ...known.current.get(line.id)?.filled, [column]: text };
       known.current.set(line.id, { itemNo: cells.itemNo ?? "", filled });
     }
-    store.setCells(changes, "filled");
+    // A step of its own would be filled in again each time it is undone, and nobody would get behind it.
+    store.setCells(changes, "followed");
   }, [store, settled, terms]);
 }
 
