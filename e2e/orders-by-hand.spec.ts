@@ -64,13 +64,12 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
   await expect(missing).toHaveCount(0);
   await choose("Supplier", "S10001");
   await buyer.getByLabel("Currency").fill("CNY");
-  // The first key after a click is that of the search, though the picker comes with the click.
+  // The first key after a click is that of the search, though the picker comes with the click, and what is left at once is kept.
   await buyer
     .locator("tr[data-row='0'] td", { has: buyer.locator("[class*=code]") })
     .first()
     .click();
   await buyer.keyboard.type("FA-10018");
-  await buyer.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: "FA-10018" }).waitFor();
   await buyer.keyboard.press("Tab");
   await expect(cell("Ordered quantity", "10")).toBeFocused();
   await expect(row(buyer, "FA-10018")).toBeVisible();

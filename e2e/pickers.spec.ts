@@ -336,3 +336,29 @@ test("S9.3b a dropdown asks 300 ms after the last letter", async ({ signIn }) =>
   expect(await waited).toBeGreaterThanOrEqual(295);
   expect(keywords).toEqual(["BE-10002"]);
 });
+
+test("a code is chosen though Tab or Enter follows at once, as from a scanner; one that there is not stays to be seen", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/base/basic/add-material-cell" });
+  const { promise: searched, resolve: search } = Promise.withResolvers<void>();
+  await page.route(materialList, async (route) => {
+    if (route.request().postDataJSON().condition.keyword) await searched;
+    await route.continue();
+  });
+  const scan = async (code: string, key: "Tab" | "Enter") => {
+    await field(page, "Material no.").click();
+    await expect(offers(page).first()).toBeVisible();
+    await page.keyboard.insertText(code);
+    await page.keyboard.press(key);
+  };
+  await scan("BE-10002", "Tab");
+  await expect(chosenIn(page, "Material no.")).toContainText("BE-10002");
+  await scan("BE-10003", "Enter");
+  await expect(chosenIn(page, "Material no.")).toContainText("BE-10003");
+  await scan("BE-99999", "Enter");
+  search();
+  await expect(page.locator(".ant-select-dropdown:visible")).toContainText("Nothing found");
+  await expect(field(page, "Material no.")).toHaveValue("BE-99999");
+  await expect(chosenIn(page, "Material no.")).toContainText("BE-10003");
+});

@@ -1,7 +1,7 @@
 import { TableOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Select, Space, Spin } from "antd";
-import { type ClipboardEvent, lazy, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { Opened } from "../ui/Opened.tsx";
@@ -19,14 +19,16 @@ const manyChosen = 50;
 
 type ListPickerProps = PickerProps & { readonly definition: AnyPicker };
 
-/** What a dropdown offers for what is typed, and what the chosen ones are called. */
+/** What a dropdown offers for the words that are typed, and what the chosen ones are called. */
 function useOffered(
   { definition, within = {} }: ListPickerProps,
-  keyword: string,
+  words: string,
   chosen: readonly string[],
   isAsked: boolean,
 ) {
   const { source, size, field } = definition;
+  const settled = useDebounced(words, searchDelay);
+  const keyword = words === "" ? "" : settled;
   const condition = {
     ...definition.offered,
     ...within,
@@ -41,6 +43,8 @@ function useOffered(
     placeholderData: keepPreviousData,
   });
   const rows = offers.data?.records ?? [];
+  // What was offered for other words, or within others, is not what anybody means by now.
+  const isBehind = keyword !== words || offers.isPlaceholderData;
   const unnamed = chosen.filter((code) => !rows.some((row) => row[field] === code)).sort();
   const names = useQuery({
     queryKey: [...source.key, "names", unnamed],
@@ -56,11 +60,16 @@ function useOffered(
 
   const labels = new Map<string, string>();
   for (const row of [...(names.data?.records ?? []), ...rows]) labels.set(String(row[field]), labelOf(definition, row));
-  const options = [...new Set([...(keyword ? [] : chosen), ...rows.map((row) => String(row[field]))])].map((code) => ({
-    value: code,
-    label: labels.get(code) ?? code,
-  }));
-  return { labels, options, isFetching: offers.isFetching };
+  const found = rows.map((row) => String(row[field]));
+  // Keys take the first: what is typed as it is goes before what only holds it.
+  const codes = new Set([...(keyword ? found.filter((code) => code === keyword) : chosen), ...found]);
+  return {
+    labels,
+    options: isBehind ? [] : [...codes].map((code) => ({ value: code, label: labels.get(code) ?? code })),
+    isFetching: keyword !== words || offers.isFetching,
+    /** Nobody has seen yet what there is for what is typed. */
+    isSearching: words !== "" && (isBehind || offers.isLoading),
+  };
 }
 
 /** Numbers that are pasted together are looked up by one call. */
@@ -97,7 +106,42 @@ function usePastedNumbers(
   return { matching, paste };
 }
 
+/**
+ * Enter or Tab right behind what was typed or scanned, before the dropdown offers what there is of it: it is meant as a code. The
+ * list is asked for that one; what it does not have stays typed, to be chosen from what is offered for it.
+ */
+function useTypedCode(
+  { definition, within = {}, takesTyped = false }: ListPickerProps,
+  words: string,
+  isSearching: boolean,
+  onCode: (code: string) => void,
+) {
+  const [looking, setLooking] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    try {
+      const { found } = await matchNumbers(definition, within, words);
+      if (found.has(words)) onCode(words);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setLooking(false);
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key, target, nativeEvent } = event;
+    if ((key !== "Enter" && key !== "Tab") || nativeEvent.isComposing || !(isSearching || looking)) return;
+    if (!(target instanceof Element) || !target.matches("[role=combobox]")) return;
+    if (takesTyped) return onCode(words);
+    event.preventDefault();
+    event.stopPropagation();
+    if (!looking) void look();
+  };
+  return { looking, press };
+}
+
 type DropdownProps = ListPickerProps & {
+  readonly open: boolean;
   readonly chosen: readonly string[];
   readonly offered: ReturnType<typeof useOffered>;
   readonly isBusy: boolean;
@@ -140,6 +184,7 @@ function Dropdown({ definition, multiple = false, chosen, offered, ...props }: D
         onSearch: props.onType,
         autoClearSearchValue: true,
       }}
+      open={props.open}
       onOpenChange={props.onOpenChange}
       onChange={(value) => props.onChoose(codesOf(value))}
     />
@@ -156,10 +201,10 @@ export function ListPicker(props: ListPickerProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [dialog, setDialog] = useState<MatchResult | "list" | null>(null);
-  const keyword = useDebounced(typed, searchDelay);
+  const words = typed.trim();
   const disabled = (props.disabled ?? false) || props.waitsFor !== undefined;
   const chosen = codesOf(props.value);
-  const offered = useOffered(props, keyword, chosen, open && !disabled);
+  const offered = useOffered(props, words, chosen, open && !disabled);
 
   const choose = (codes: readonly string[]) => {
     if (codes.length === 0) onChange?.(undefined);
@@ -174,15 +219,23 @@ export function ListPicker(props: ListPickerProps) {
     },
     onWords: setTyped,
   });
+  const { looking, press } = useTypedCode(props, words, offered.isSearching, (code) => {
+    choose(multiple ? [...new Set([...chosen, code])] : [code]);
+    // The key itself closes what is taken as it stands.
+    if (props.takesTyped) return;
+    setTyped("");
+    setOpen(multiple);
+  });
 
   return (
-    <Space.Compact block className={styles.picker ?? ""} onPaste={paste}>
+    <Space.Compact block className={styles.picker ?? ""} onPaste={paste} onKeyDownCapture={press}>
       <Dropdown
         {...props}
+        open={open}
         disabled={disabled}
         chosen={chosen}
         offered={offered}
-        isBusy={offered.isFetching || matching}
+        isBusy={offered.isFetching || matching || looking}
         typed={typed}
         onType={setTyped}
         onOpenChange={(next) => {

@@ -177,6 +177,7 @@ function PickerCell<L extends EditedLine>(props: Props<L>) {
   return (
     <Picker
       value={orNull(code)}
+      takesTyped
       aria-label={input.label(row)}
       {...(input.within ? { within: input.within(row) } : {})}
       onChange={(chosen) => {

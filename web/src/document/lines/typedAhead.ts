@@ -1,3 +1,5 @@
+import { orNull } from "@tandem/contract/core/or-null";
+
 /** A picker that does not come for so long keeps no keys. */
 const longestWait = 5000;
 
@@ -43,4 +45,12 @@ export function typeAhead(cell: Element, key: string): boolean {
   const kept = waiting?.cell === cell ? waiting : waitAt(cell);
   if (key.length === 1) kept.text += key;
   return true;
+}
+
+/** Takes from a cell what was typed there while its picker is on its way; null where nothing was. */
+export function takeTyped(cell: Element): string | null {
+  if (waiting?.cell !== cell) return null;
+  const { text, end } = waiting;
+  end();
+  return orNull(text.trim());
 }

@@ -6,7 +6,7 @@ import { copiedBlock, emptiedChanges, filledChanges, isOneCell, pastedChanges } 
 import { shownCell } from "./cellText.ts";
 import { moveInEditor, nextInput } from "./editorMoves.ts";
 import type { EditedLine } from "./linesStore.ts";
-import { typeAhead } from "./typedAhead.ts";
+import { takeTyped, typeAhead } from "./typedAhead.ts";
 import type { Editor } from "./useEditor.ts";
 
 /** Where keys are the editor's: its cells and what stands in them for the focus. */
@@ -85,6 +85,15 @@ export function useEditorKeys<L extends EditedLine>(
 
   const tabbed = ({ shiftKey }: KeyboardEvent) => (editor.released ? null : nextInput(place, inputs, rows, shiftKey));
 
+  /** Fills a cell that is left with what was typed before its picker came. Answers whether there was anything. */
+  const fillTyped = (target: Element): boolean => {
+    const text = takeTyped(target);
+    const column = columns[place.column];
+    if (text === null || !column) return false;
+    editor.store.setCells([{ row: place.row, column: column.key, text }], "filled");
+    return true;
+  };
+
   /** What a key does in a cell; false where the browser goes on. */
   const act = (event: KeyboardEvent<HTMLElement>, target: Element): boolean => {
     const { key } = event;
@@ -92,13 +101,15 @@ export function useEditorKeys<L extends EditedLine>(
     if (key === "Escape") return goBack(editor);
     if (key === "ArrowDown" && event.altKey) return opens(target);
     if (key === "Tab") {
+      fillTyped(target);
       const next = tabbed(event);
       if (next) editor.moveTo(next);
       return next !== null;
     }
     if (key === "Enter") {
       if (target.matches("button")) return false;
-      const within = target.matches("td") ? target.querySelector<HTMLElement>("a[href], button, input") : null;
+      const within =
+        !fillTyped(target) && target.matches("td") ? target.querySelector<HTMLElement>("a[href], button, input") : null;
       if (within) within.focus();
       else editor.moveTo({ ...place, row: Math.max(0, Math.min(rows - 1, place.row + (event.shiftKey ? -1 : 1))) });
       return true;

@@ -21,6 +21,8 @@ export interface PickerProps {
   readonly within?: Readonly<Record<string, Condition>>;
   /** The field that must be chosen first, in the user's language: until then the picker is disabled (S4.7). */
   readonly waitsFor?: string | undefined;
+  /** A code that is typed is taken as it stands where the list was not asked for it yet: it says by itself if it names nothing. */
+  readonly takesTyped?: boolean;
   readonly "aria-label"?: string;
 }
 
