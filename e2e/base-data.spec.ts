@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { call } from "./calls.ts";
 import { heads, rows } from "./lists.ts";
+import { dayFromNow } from "./order-workbook.ts";
 import { button, paste, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
+import { textsOf } from "./texts.ts";
 
 /** A field is called by its label, before which stands that it must be filled in. */
 const called = (name: string) => ({ name: new RegExp(`^(\\* )?${name.replace(/[().]/g, "\\$&")}$`) });
@@ -61,6 +63,36 @@ test("B9.5a B9.5c a price agreement is made of twenty suppliers and of twenty va
   await expect(row(page, "PA-1")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "PA-1")).toBeVisible();
+});
+
+test("a day is read as the language of its reader writes it, and as it stands by the keys that save", async ({
+  desk,
+  signIn,
+}) => {
+  const page = await desk("admin", { at: "/base/basic/price-agreement" });
+  const parties = { orgNo: "VN10", supplierNo: "S10001", itemNo: "FA-10018", unitNo: "PCS" };
+  const price = { scaleQty: "0", price: "1", currency: "TWD", isTaxIncluded: "Y", statusCode: "1" };
+  await call(page, "/IBmPriceAgreementService/addbmpriceagreement", {
+    condition: { agreementNo: "PA-DAYS", ...parties, ...price, validFrom: dayFromNow(0) },
+  });
+  const begins = dayFromNow(40);
+  const [year, month, day] = begins.split("-").map(Number);
+  const ends = dayFromNow(80);
+  await visit(page, "/base/basic/price-agreement?keyword=PA-DAYS");
+  await row(page, "PA-DAYS").getByRole("button", { name: "Modify" }).click();
+  await typeDay(page, "Valid from", `${month}/${day}/${year}`);
+  await expect(input(page, "Valid from")).toHaveValue(begins);
+  await expect(input(page, "Valid from")).toHaveAttribute("aria-invalid", "false");
+  await input(page, "Valid until").hover();
+  await expect(input(page, "Valid until")).toBeEditable();
+  await input(page, "Valid until").fill(ends);
+  await page.keyboard.press("Control+s");
+  await expect(row(page, "PA-DAYS")).toContainText(ends);
+
+  const { purchaseDate = "" } = textsOf("vi-VN", "purchase-orders").purchaseOrder ?? {};
+  const order = await signIn("buyer", { language: "vi-VN", at: "/orderCollaboration/userOrder/add" });
+  await typeDay(order, purchaseDate, `${day}/${month}/${year}`);
+  await expect(input(order, purchaseDate)).toHaveValue(begins);
 });
 
 test("B3.20 an address lies where the browser is, or where somebody says that it does", async ({ signIn }) => {
