@@ -254,7 +254,7 @@ test("S2.27 the table takes the window less 150 px, the search bar and 40 px of 
   await openLines(page);
   await expectFormula();
   await page.getByRole("button", { name: "Open only" }).click();
-  await expect(chips(page)).toHaveCount(1);
+  await expect(chips(page)).toHaveCount(2);
   await expectFormula();
   await visit(page, "/base/basic/material");
   await expect(rows(page).first()).toBeVisible();

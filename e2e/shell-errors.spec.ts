@@ -96,10 +96,11 @@ async function expectWorded(page: Page, failing: Failing, language: Language): P
   for (const name of [session.signInAgain ?? "", session.stay ?? ""]) {
     await expect(question(page).getByRole("button", { name, exact: true })).toBeVisible();
   }
+  // Whatever is asked once the question has gone would bring the next.
+  failing.answer = refuse;
   await question(page)
     .getByRole("button", { name: session.stay ?? "", exact: true })
     .click();
-  failing.answer = refuse;
 }
 
 test("S1.3a S8.2c S8.2f B8.1a failures without words are worded in each language", async ({ signIn }) => {

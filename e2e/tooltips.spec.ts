@@ -7,7 +7,7 @@ test("S9.3c a word on what is small is said of one thing at a time, by pointer a
   const page = await desk("buyer", { at: "/orderCollaboration/userOrder" });
   await expect(rows(page).first()).toBeVisible();
   const word = page.locator(".ant-tooltip").getByRole("tooltip");
-  const bars = page.locator("main tbody [role=img]");
+  const bars = page.locator("main tbody [role=img][data-tooltip]");
   for (const at of [0, 1]) {
     await bars.nth(at).hover();
     const said = (await bars.nth(at).getAttribute("aria-label"))?.split(", ") ?? [];
