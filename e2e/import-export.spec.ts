@@ -93,7 +93,7 @@ test("S8.9a S8.9b says what becomes of a file while it is checked and while it c
   const page = await signIn("admin", { at: null });
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/productWebSocket/, (socket) => void sockets.push(socket));
-  await page.goto(materialsAddress("E2E-T"));
+  await page.goto(materialsAddress("E2E-W"));
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -103,7 +103,7 @@ test("S8.9a S8.9b says what becomes of a file while it is checked and while it c
     await route.continue();
   });
   const dialog = await importDialog(page);
-  await sendWorkbook(dialog, await sheetFile("told.xlsx", typedSheet([material("E2E-T1")])));
+  await sendWorkbook(dialog, await sheetFile("told.xlsx", typedSheet([material("E2E-W1")])));
   const tell = (text: string) => {
     for (const socket of sockets) socket.send(text);
   };
