@@ -71,6 +71,8 @@ describe("Lines of an issued order", () => {
         accept: "orderFullyAccepted",
         changeDate: promised,
         changeQuantity: promised,
+        permitShipment: theirs.allowedActions.permitShipment,
+        forbidShipment: theirs.allowedActions.forbidShipment,
       })),
     );
     const later = theirs.lines.map(({ id, promiseQty }) => ({
