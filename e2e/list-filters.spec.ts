@@ -91,6 +91,24 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await expect(chips(page)).toHaveCount(0);
 });
 
+test("the days of a range are typed as people write them, and what is no day is said so", async ({ desk }) => {
+  const page = await desk("buyer");
+  await openWideFilters(page);
+  const day = (index: number) => popover(page).getByLabel("Requested date").nth(index);
+  const [start, end] = [day(0), day(1)];
+  await start.click();
+  await start.pressSequentially("2/31/2026");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("Requested date must be a date such as 2026-11-20.")).toBeVisible();
+  await start.click();
+  await start.fill("1/2/2026");
+  await page.keyboard.press("Tab");
+  await expect(end).toBeFocused();
+  await page.keyboard.type("12/31/2026");
+  const asked = await andRows(page, () => page.keyboard.press("Enter"));
+  expect(asked.condition).toMatchObject({ expectArrivalDateStart: "2026-01-02", expectArrivalDateEnd: "2026-12-31" });
+});
+
 test("S9.3d the popover of conditions follows the window's size in the very frame that changes it, 300 ms at most", async ({
   desk,
 }) => {

@@ -1,6 +1,7 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
+import { dayInput } from "../fields/inputs/dayInput.tsx";
 import type { FilterInputProps } from "./filterInputProps.ts";
 import { asList } from "./listState.ts";
 
@@ -14,7 +15,7 @@ export default function DateRangeInput({ name, label, draft, onChange, ...reache
   const end = asList(draft[`${name}End`])[0];
   return (
     <DatePicker.RangePicker
-      aria-label={label}
+      components={{ input: dayInput(undefined, label) }}
       autoFocus={reached.autoFocus ?? false}
       defaultOpen={reached.defaultOpen ?? false}
       value={start && end ? [dayjs(start), dayjs(end)] : null}
