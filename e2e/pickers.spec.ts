@@ -356,9 +356,18 @@ test("a code is chosen though Tab or Enter follows at once, as from a scanner; o
   await expect(chosenIn(page, "Material no.")).toContainText("BE-10002");
   await scan("BE-10003", "Enter");
   await expect(chosenIn(page, "Material no.")).toContainText("BE-10003");
+  await scan("be-10002", "Enter");
+  await expect(chosenIn(page, "Material no.")).toContainText("BE-10002");
+  // Whoever opens a list and goes on chooses nothing.
+  const invitation = (await chosenIn(page, "Warehouse").textContent()) ?? "";
+  await field(page, "Warehouse").click();
+  await expect(offers(page).first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".ant-select-dropdown:visible")).toHaveCount(0);
+  await expect(chosenIn(page, "Warehouse")).toHaveText(invitation);
   await scan("BE-99999", "Enter");
   search();
   await expect(page.locator(".ant-select-dropdown:visible")).toContainText("Nothing found");
   await expect(field(page, "Material no.")).toHaveValue("BE-99999");
-  await expect(chosenIn(page, "Material no.")).toContainText("BE-10003");
+  await expect(chosenIn(page, "Material no.")).toContainText("BE-10002");
 });

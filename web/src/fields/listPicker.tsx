@@ -19,6 +19,9 @@ const manyChosen = 50;
 
 type ListPickerProps = PickerProps & { readonly definition: AnyPicker };
 
+/** Whether a code is what was typed, in whichever capitals. */
+const isMeant = (code: string, words: string) => code.toUpperCase() === words.toUpperCase();
+
 /** What a dropdown offers for the words that are typed, and what the chosen ones are called. */
 function useOffered(
   { definition, within = {} }: ListPickerProps,
@@ -62,7 +65,8 @@ function useOffered(
   for (const row of [...(names.data?.records ?? []), ...rows]) labels.set(String(row[field]), labelOf(definition, row));
   const found = rows.map((row) => String(row[field]));
   // Keys take the first: what is typed as it is goes before what only holds it.
-  const codes = new Set([...(keyword ? found.filter((code) => code === keyword) : chosen), ...found]);
+  const meant = [...found.filter((code) => code === keyword), ...found.filter((code) => isMeant(code, keyword))];
+  const codes = new Set([...(keyword ? meant : chosen), ...found]);
   return {
     labels,
     options: isBehind ? [] : [...codes].map((code) => ({ value: code, label: labels.get(code) ?? code })),
@@ -120,8 +124,9 @@ function useTypedCode(
   const look = async () => {
     setLooking(true);
     try {
-      const { found } = await matchNumbers(definition, within, words);
-      if (found.has(words)) onCode(words);
+      const { found } = await matchNumbers(definition, within, [words, words.toUpperCase()].join("\n"));
+      const code = found.has(words) ? words : [...found.keys()].find((each) => isMeant(each, words));
+      if (code !== undefined) onCode(code);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -177,6 +182,8 @@ function Dropdown({ definition, multiple = false, chosen, offered, ...props }: D
       }
       aria-label={props["aria-label"]}
       loading={props.isBusy}
+      // A key takes what was typed or walked to: whoever only passes by chooses nothing.
+      defaultActiveFirstOption={props.typed.trim() !== ""}
       notFoundContent={isFetching ? <Spin size="small" /> : t("pickers.nothingFound")}
       showSearch={{
         filterOption: false,

@@ -24,6 +24,8 @@ export default function StatusSelect(props: StatusSelectProps) {
       {...(value ? { value } : {})}
       onChange={(code) => onChange?.(code ?? null)}
       allowClear={field.optional}
+      // Whoever only passes by chooses nothing.
+      defaultActiveFirstOption={false}
       disabled={disabled || !isConfigured}
       placeholder={isConfigured ? placeholder : t("customInfo.notConfigured")}
       options={offered.map((code) => ({ value: code, label: set ? t(set.labelKey(code)) : code }))}
