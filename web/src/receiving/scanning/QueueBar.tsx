@@ -8,22 +8,17 @@ import { ask } from "../../ui/announce.ts";
 import { Link } from "../../ui/Link.tsx";
 import { useOnline } from "../../ui/useOnline.ts";
 import { quantityOf } from "./counted.ts";
+import { withAgain } from "./countedAgain.ts";
 import { useCountedLines } from "./countedStore.ts";
 import { type Batch, forgetBatch, sendAll, useQueue } from "./queue.ts";
 import styles from "./ReceiveByScan.module.css";
 
 /** What was counted and not received: why, and what to do. */
-function Refused({ batch }: { readonly batch: Batch }) {
+function Refused({ batch, onCountAgain }: { readonly batch: Batch; readonly onCountAgain: () => void }) {
   const { t } = useTranslation();
-  const { counted, set } = useCountedLines();
   const [first] = batch.counted;
   if (!first) return null;
   const { asnNo, shippingNoticeId } = first.line;
-  const countAgain = () => {
-    const ids = new Set(batch.counted.map(({ line }) => line.id));
-    set([...counted.filter(({ line }) => !ids.has(line.id)), ...batch.counted]);
-    forgetBatch(batch);
-  };
   const discard = async () => {
     const what = batch.counted
       .map((each) =>
@@ -46,7 +41,7 @@ function Refused({ batch }: { readonly batch: Batch }) {
         <>
           <p>{batch.refused}</p>
           <div className={styles.buttons}>
-            <Button onClick={countAgain}>{t("scanPages.correct")}</Button>
+            <Button onClick={onCountAgain}>{t("scanPages.correct")}</Button>
             <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", shippingNoticeId)}>
               {t("receiptPages.toNotice", { number: asnNo })}
             </Link>
@@ -61,8 +56,13 @@ function Refused({ batch }: { readonly batch: Batch }) {
 }
 
 /** Whether what was counted has reached the server: what waits, what was received, and what was refused. */
-export function QueueBar({ keptAt }: { readonly keptAt: number | null }) {
+export function QueueBar(props: {
+  readonly keptAt: number | null;
+  /** Opens the count of a warehouse. */
+  readonly onOpen: (warehouseNo: string) => void;
+}) {
   const { t } = useTranslation();
+  const { keptAt, onOpen } = props;
   const online = useOnline();
   const { batches, sent } = useQueue();
   const waiting = batches.filter(({ refused }) => refused === null).length;
@@ -74,12 +74,19 @@ export function QueueBar({ keptAt }: { readonly keptAt: number | null }) {
       t("scanPages.sent", { number: asnNo, receipt: receiptNo ?? "" }).trim(),
     ),
   ].filter((word) => word !== null);
+  // It was counted in its warehouse and is received there, whichever is open by now.
+  const countAgain = (batch: Batch) => {
+    onOpen(batch.warehouseNo);
+    const { counted, set } = useCountedLines.getState();
+    set(withAgain(counted, batch.counted));
+    forgetBatch(batch);
+  };
   return (
     <>
       {batches
         .filter(({ refused }) => refused !== null)
         .map((batch) => (
-          <Refused key={batch.key} batch={batch} />
+          <Refused key={batch.key} batch={batch} onCountAgain={() => countAgain(batch)} />
         ))}
       <div role="status" aria-label={t("scanPages.state")}>
         {words.length > 0 && (

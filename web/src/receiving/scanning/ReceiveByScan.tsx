@@ -115,7 +115,7 @@ function useKeptPage(): void {
 export default function ReceiveByScan() {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const { warehouseNo, choose, settle } = useWarehouse(user);
+  const { warehouseNo, choose, reopen, settle } = useWarehouse(user);
   const [isChoosing, setChoosing] = useState(false);
   const batches = useQueue((queue) => queue.batches);
   const expected = withoutWaiting(useExpected(user.id, warehouseNo), batches);
@@ -138,7 +138,7 @@ export default function ReceiveByScan() {
           />
         </div>
       </header>
-      <QueueBar keptAt={expected?.at ?? null} />
+      <QueueBar keptAt={expected?.at ?? null} onOpen={reopen} />
       {warehouseNo === "" && <Alert type="info" showIcon title={t("scanPages.chooseWarehouse")} />}
       <ScanField onCode={scan} isWaiting={isWaiting} />
       <div aria-live="assertive">{answer && <Answer answer={answer} onCount={countAnyway} />}</div>

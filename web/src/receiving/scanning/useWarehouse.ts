@@ -19,11 +19,15 @@ export function useWarehouse({ id, warehouseNo }: { readonly id: string; readonl
     isByHand.current = next !== "";
     take(next);
   };
+  /** Goes to a warehouse in which something was counted; the one that is open stays as it is. */
+  const reopen = (wanted: string) => {
+    if (wanted !== current.current) choose(wanted);
+  };
   /** Takes the warehouse that is wanted, unless one was chosen by hand or is counted for; answers whether there is one. */
   const settle = (wanted: string | null): boolean => {
     const isFree = !isByHand.current && useCountedLines.getState().counted.length === 0;
     if (wanted !== null && isFree && wanted !== current.current) take(wanted);
     return current.current !== "";
   };
-  return { warehouseNo: chosen, choose, settle };
+  return { warehouseNo: chosen, choose, reopen, settle };
 }
