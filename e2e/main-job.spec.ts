@@ -220,6 +220,9 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
   await expect(head(page)).toContainText("Pending approval");
   await expect(figure(page, "Total shipped")).toHaveText("750 PCS");
   await expect(row(page, orders.differs)).toContainText("LOT-7");
+  // Nothing of what was sent is left behind as a draft.
+  const keys = await page.evaluate<string[]>("Object.keys(localStorage)");
+  expect(keys.filter((key) => /^draft:.*:notice/.test(key))).toEqual([]);
 });
 
 test("B4.1g the buyer approves the delivery notice", async ({ desk }) => {

@@ -196,6 +196,8 @@ function useSaving<Loaded, Answer>(
   };
   // Beside the state, which a second click of the same moment does not see.
   const busy = useRef(false);
+  // What saving changes around the form is no edit of it.
+  const saved = useRef(false);
   const save = async () => {
     if (busy.current) return;
     busy.current = true;
@@ -217,6 +219,7 @@ function useSaving<Loaded, Answer>(
     setSaving(true);
     try {
       const answer = await props.save(values, record);
+      saved.current = true;
       dirty.current = false;
       if (!props.leavesFreely) draft.forget();
       sayDone(props.savedText?.(answer) ?? t("formPage.saved"));
@@ -236,7 +239,7 @@ function useSaving<Loaded, Answer>(
     if (dirty.current) draft.forget();
     leave(backPath);
   };
-  return { saving: saving || waits, underWay, save, cancel };
+  return { saving: saving || waits, saved, underWay, save, cancel };
 }
 
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
@@ -262,7 +265,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
     setProblems(foundNow(form, found));
     if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
   };
-  const { saving, underWay, save, cancel } = useSaving(props, form, dirty, show);
+  const { saving, saved, underWay, save, cancel } = useSaving(props, form, dirty, show);
   useSaveKeys(form);
 
   return (
@@ -290,7 +293,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
           <WatchForm
             form={form}
             onValues={(values) => {
-              dirty.current = draft.keep(begun, values, versionOf(record));
+              if (!saved.current) dirty.current = draft.keep(begun, values, versionOf(record));
             }}
           />
         )}

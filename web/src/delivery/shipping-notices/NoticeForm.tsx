@@ -207,22 +207,23 @@ function accompanying(
 /** What the form asks, in groups. */
 function groupsOf(props: {
   readonly form: FormInstance;
-  /** Where what is typed is kept. */
-  readonly draft: string;
+  /** Where what is typed is kept, until it is sent. */
+  readonly draft: string | null;
   readonly lines: RefObject<FormLines | null>;
   readonly invoices: RefObject<FormLines | null>;
   readonly packaging: RefObject<FormLines | null>;
   readonly own: ReturnType<typeof customInputs>;
   readonly notice: ShippingNoticeDetail | undefined;
+  readonly isSent: boolean;
   /** Whether its files may be attached while it is written. */
   readonly attaches: boolean;
 }) {
   const { form, draft, lines, own, notice } = props;
-  const keep = () => drafts.keep(draft, form.getFieldsValue(true));
+  const keep = () => draft !== null && drafts.keep(draft, form.getFieldsValue(true));
   return [
     {
       key: "basic",
-      content: [<KeepDraft key="keep" form={form} draft={draft} />, basicFields],
+      content: [draft !== null && <KeepDraft key="keep" form={form} draft={draft} />, basicFields],
     },
     {
       key: "addresses",
@@ -238,6 +239,7 @@ function groupsOf(props: {
           form={form}
           handle={lines}
           held={isShipped(notice) ? notice.lines : nothingHeld}
+          isSent={props.isSent}
           onSettled={keep}
         />
       ),
@@ -261,6 +263,7 @@ export default function NoticeForm() {
   const id = parameters.get("id");
   // A discarded draft leaves an empty form behind.
   const [round, setRound] = useState(0);
+  const [isSent, setSent] = useState(false);
   const lines = useRef<FormLines>(null);
   const invoices = useRef<FormLines>(null);
   const packaging = useRef<FormLines>(null);
@@ -301,6 +304,7 @@ export default function NoticeForm() {
       save={async (values, notice) => {
         const answer = await send(values, notice);
         drafts.forget(keyFor(notice));
+        setSent(true);
         return answer;
       }}
       backPath={
@@ -314,7 +318,7 @@ export default function NoticeForm() {
       entity={shippingNotice as unknown as Entity}
       beforeSaving={askToSend}
       groups={(form, notice) =>
-        groupsOf({ form, draft: keyFor(notice), lines, invoices, packaging, own, notice, attaches })
+        groupsOf({ form, draft: isSent ? null : keyFor(notice), lines, invoices, packaging, own, notice, isSent, attaches })
       }
     />
   );

@@ -46,8 +46,8 @@ import { ProposeLots } from "./ProposeLots.tsx";
 const LinePicker = lazy(() => import("./LinePicker.tsx"));
 const MatchItems = lazy(() => import("./MatchItems.tsx"));
 
-/** How much of each line is open now, by the line's id; undefined until it is known. */
-function useOpenLines(store: LinesStore<NoticeLine>, held: HeldLines): OpenLines {
+/** How much of each line is open now, by the line's id; undefined until it is known. As it was, once the lines are sent. */
+function useOpenLines(store: LinesStore<NoticeLine>, held: HeldLines, isSent: boolean): OpenLines {
   const joined = useSyncExternalStore(store.subscribe, () =>
     store
       .state()
@@ -65,12 +65,12 @@ function useOpenLines(store: LinesStore<NoticeLine>, held: HeldLines): OpenLines
         { current: 1, size: 1000, condition: { id: ids } },
         { signal, showError: false },
       ),
-    enabled: ids.length > 0,
+    enabled: ids.length > 0 && !isSent,
     placeholderData: keepPreviousData,
   });
   const beyond = useQuery({
     ...callQuery(shippingNotices, "getDeliverable", { lineIds: ids }),
-    enabled: ids.length > 0,
+    enabled: ids.length > 0 && !isSent,
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {
@@ -216,6 +216,8 @@ export function NoticeLines(props: {
   readonly form: FormInstance;
   /** What the notice holds already, where it is on its way: nobody else can take that. */
   readonly held: HeldLines;
+  /** What was open of them is taken by the notice itself. */
+  readonly isSent: boolean;
   /** What the form asks of its lines. */
   readonly handle: RefObject<FormLines | null>;
   /** What was typed stands in the form. */
@@ -226,7 +228,7 @@ export function NoticeLines(props: {
   const [adding, setAdding] = useState<Adding | null>(null);
   const [splitting, setSplitting] = useState<LineRow<NoticeLine> | null>(null);
   const { store, settle } = useFormStore(form, lineForms, props.onSettled);
-  const open = useOpenLines(store, props.held);
+  const open = useOpenLines(store, props.held, props.isSent);
   const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
   const units = useUnitsOf(store);
   const typed = useMemo(

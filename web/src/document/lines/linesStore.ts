@@ -109,7 +109,7 @@ function stateOf<L extends EditedLine>(lines: readonly L[], rest: Partial<LinesS
   };
 }
 
-/** The lines with some of their cells changed; those that stay are the same objects. */
+/** The lines with some of their cells changed; those that stay are the same objects, all of them where nothing changes. */
 function withCells<L extends EditedLine>(
   { lines, rows }: LinesState<L>,
   changes: readonly CellChange[],
@@ -130,6 +130,7 @@ function withCells<L extends EditedLine>(
     parts.set(row.line.id, changed);
     keys.push(cellKey(row.key, column));
   }
+  if (keys.length === 0) return { lines, keys };
   const next = lines.map((line) => {
     const changed = parts.get(line.id);
     return changed ? { ...line, parts: changed } : line;
