@@ -117,6 +117,12 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   await expect(shipmentQuantity(supplier, number)).toHaveValue("60");
   await shipmentQuantity(supplier, number).fill("70");
   await supplier.getByRole("textbox", { name: "Lot no." }).fill("LOT-9");
+  // Left behind, it is offered and not taken up unasked.
+  await expect.poll(() => supplier.evaluate<string>("JSON.stringify(localStorage)")).toContain("LOT-9");
+  await supplier.reload();
+  await expect(shipmentQuantity(supplier, number)).toHaveValue("60");
+  await supplier.getByRole("status").getByRole("button", { name: "Restore" }).click();
+  await expect(shipmentQuantity(supplier, number)).toHaveValue("70");
   expect((await sendNotice(supplier)).number).toBe(notice.number);
   await expect(head(supplier)).toContainText("Pending approval");
   await expect(figure(supplier, "Total shipped")).toHaveText("70 PCS");

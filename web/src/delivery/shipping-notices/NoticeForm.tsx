@@ -105,7 +105,7 @@ function AboveCorrection({ notice }: { readonly notice: ShippingNoticeDetail }) 
 /** Why a notice came back, or the way to begin a draft anew. */
 function AboveForm(props: {
   readonly notice: ShippingNoticeDetail | undefined;
-  readonly onDiscard: (() => void) | undefined;
+  readonly onDiscard: (() => Promise<void>) | undefined;
 }) {
   const { t } = useTranslation();
   const reason = props.notice?.rejectReason;
@@ -122,7 +122,7 @@ function AboveForm(props: {
   }
   return (
     props.onDiscard && (
-      <Button type="link" size="small" className={styles.discard ?? ""} onClick={props.onDiscard}>
+      <Button type="link" size="small" className={styles.discard ?? ""} onClick={() => void props.onDiscard?.()}>
         {t("shippingNoticePages.discard")}
       </Button>
     )
@@ -207,7 +207,7 @@ function accompanying(
 /** What the form asks, in groups. */
 function groupsOf(props: {
   readonly form: FormInstance;
-  /** Where what is typed is kept, until it is sent. */
+  /** Where what is typed is kept, until it is sent; null where the form keeps it, as a draft that it offers. */
   readonly draft: string | null;
   readonly lines: RefObject<FormLines | null>;
   readonly invoices: RefObject<FormLines | null>;
@@ -270,19 +270,18 @@ export default function NoticeForm() {
   const [together] = useState(() => joined(lines, invoices, packaging));
   const attaches = useCanOpen()("shippingNotices", "isModify");
   const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
-  const keyFor = (notice: ShippingNoticeDetail | undefined) => noticeDraftKey(user.id, notice);
+  const newDraft = noticeDraftKey(user.id);
 
-  const discard = async (draft: string) => {
+  const discard = async () => {
     const agreed = await ask({
       title: t("shippingNoticePages.discardTitle"),
       confirm: t("shippingNoticePages.discard"),
       danger: true,
     });
     if (!agreed) return;
-    drafts.forget(draft);
+    drafts.forget(newDraft);
     setRound(round + 1);
   };
-  const newDraft = keyFor(undefined);
   const isDraft = id === null && noticeFormLinesOf(drafts.read<FormValues>(newDraft)).length > 0;
 
   return (
@@ -292,18 +291,18 @@ export default function NoticeForm() {
       {...(id === null ? {} : { tabTitle: ({ asnNo }) => t("shippingNoticePages.correctTitle", { number: asnNo }) })}
       heading={headingOf}
       wide
-      leavesFreely
+      leavesFreely={id === null}
       initial={drafts.read<FormValues>(newDraft) ?? { orderType: orderType.code.general, lines: [] }}
       {...(id === null
         ? {}
         : {
             load: () => call(shippingNotices, "getShippingNoticeById", { id }, { showError: false }),
           })}
-      toValues={(notice) => drafts.read<FormValues>(keyFor(notice)) ?? valuesOfNotice(notice)}
+      toValues={valuesOfNotice}
       written={noticeFace}
       save={async (values, notice) => {
         const answer = await send(values, notice);
-        drafts.forget(keyFor(notice));
+        if (id === null) drafts.forget(newDraft);
         setSent(true);
         return answer;
       }}
@@ -313,12 +312,22 @@ export default function NoticeForm() {
       savedPath={pathOfSaved}
       saveLabel={t("shippingNoticePages.send")}
       savedText={sentText}
-      notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
+      notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? discard : undefined} />}
       lines={together}
       entity={shippingNotice as unknown as Entity}
       beforeSaving={askToSend}
       groups={(form, notice) =>
-        groupsOf({ form, draft: isSent ? null : keyFor(notice), lines, invoices, packaging, own, notice, isSent, attaches })
+        groupsOf({
+          form,
+          draft: id === null && !isSent ? newDraft : null,
+          lines,
+          invoices,
+          packaging,
+          own,
+          notice,
+          isSent,
+          attaches,
+        })
       }
     />
   );

@@ -107,9 +107,9 @@ const packagingOf = ({ packaging }: ShippingNoticeDetail): AnnouncedPackaging =>
     .filter(({ announcedQty, packedQty }) => compareNumbers(announcedQty, packedQty) !== 0)
     .map(({ packagingItemNo, announcedQty }) => ({ packagingItemNo, announcedQty }));
 
-/** Where the draft of a new notice is kept, or that of the correction of a rejected one. */
-export function noticeDraftKey(userId: string, notice?: { readonly id: string; readonly version: number }): string {
-  return draftKey(userId, notice ? `notice:${notice.id}:${notice.version}` : "notice");
+/** Where the draft of a new notice is kept. */
+export function noticeDraftKey(userId: string): string {
+  return draftKey(userId, "notice");
 }
 
 /** The lines of the form. */
