@@ -36,6 +36,8 @@ interface About {
 /** What the form begins with: a claim, or what a new one is about. */
 interface Begun {
   readonly claim?: ClaimDetail;
+  /** Of the claim, by which a draft of what was typed is told to be outdated. */
+  readonly version?: number;
   readonly about: About;
   readonly values: FormValues;
   readonly of: Pick<ClaimInput, "receiptId" | "rejectionId" | "acceptanceId">;
@@ -53,7 +55,7 @@ async function begin(parameters: URLSearchParams): Promise<Begun> {
   const quietly = { showError: false } as const;
   if (id !== null) {
     const claim = await call(qualityClaims, "getQualityClaimById", { id }, quietly);
-    return { claim, about: claim, of: {}, values: { ...claim, files: claim.files } };
+    return { claim, version: claim.version, about: claim, of: {}, values: { ...claim, files: claim.files } };
   }
   if (rejectionId !== null) {
     const rejection = await call(rejections, "getRejectionById", { id: rejectionId }, quietly);

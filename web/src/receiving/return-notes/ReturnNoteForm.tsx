@@ -188,13 +188,15 @@ async function receiptsOf(ids: readonly string[]): Promise<Receipt[]> {
 /** What the form begins with: a draft, or the receipts that were chosen, of which nothing is filled in yet. */
 interface Begun {
   readonly note?: ReturnNoteDetail;
+  /** Of the note, by which a draft of what was typed is told to be outdated. */
+  readonly version?: number;
   readonly receipts: readonly Receipt[];
 }
 
 async function begin(id: string | null, chosen: readonly string[]): Promise<Begun> {
   if (id === null) return { receipts: await receiptsOf(chosen) };
   const note = await call(returnNotes, "getReturnNoteById", { id }, { showError: false });
-  return { note, receipts: await receiptsOf(note.lines.map(({ receiptId }) => receiptId)) };
+  return { note, version: note.version, receipts: await receiptsOf(note.lines.map(({ receiptId }) => receiptId)) };
 }
 
 function valuesFrom({ note, receipts: of }: Begun): FormValues {
