@@ -55,23 +55,47 @@ async function saysDriver(driver: string): Promise<void> {
   await call(supplier, `${noticeService}/completeTransport`, { condition: { id, version, driver } });
 }
 
-test("promises that are typed stay when the buyer fills a field of the order, and are sent", async () => {
-  const condition = { purchaseNo: answered };
-  const page = { current: 1, size: 1, condition };
+async function idOfOrder(purchaseNo: string): Promise<string> {
+  const page = { current: 1, size: 1, condition: { purchaseNo } };
   const { records } = await call<{ records: Versioned[] }>(buyer, `${orderService}/getPurchaseOrderPage`, page);
-  const [{ id } = { id: "" }] = records;
+  return records[0]?.id ?? "";
+}
+
+/** A buyer fills a field of the order, of which nobody is told. */
+async function fillsField(id: string): Promise<void> {
+  const { version } = await call<Versioned>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
+  await call(buyer, `${orderService}/saveCustomValues`, { condition: { id, version, customValues: {}, lines: [] } });
+}
+
+test("promises that are typed stay when the buyer fills a field of the order, and are sent", async () => {
+  const id = await idOfOrder(answered);
   await visit(supplier, `/orderCollaboration/userOrder/acceptance?id=${id}`);
   const promised = supplier.getByRole("textbox", { name: /^Promised quantity/ });
   await promised.fill("90");
   await promised.press("Tab");
-  const { version } = await call<Versioned>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
-  await call(buyer, `${orderService}/saveCustomValues`, { condition: { id, version, customValues: {}, lines: [] } });
-  // Nobody is told of it: the page hears of it when it asks for the order again.
+  await fillsField(id);
+  // The page hears of it when it asks for the order again.
   await supplier.reload();
   await expect(promised).toHaveValue("90");
   await button(supplier, "Accept").click();
   await agree(supplier, "Accept", "One press is down");
   await expect(head(supplier)).toContainText("Pending approval");
+});
+
+test("a form with whose record a colleague was faster loads it again, and offers what was typed", async () => {
+  const id = await idOfOrder(shipped);
+  await visit(buyer, `/orderCollaboration/userOrder/change?id=${id}`);
+  const reason = buyer.getByLabel("Reason for the change");
+  await reason.fill("More are needed");
+  await fillsField(id);
+  await button(buyer, "Save the new version").click();
+  const refused = buyer.locator("main").getByRole("alert").filter({ hasText: "Someone else has changed this record" });
+  await button(refused, "Reload").click();
+  const offer = buyer.getByRole("status").filter({ hasText: "The record has been changed since." });
+  await expect(reason).toHaveValue("");
+  await button(offer, "Restore").click();
+  await expect(reason).toHaveValue("More are needed");
+  await expect(refused).toHaveCount(0);
 });
 
 test("invoices that are typed stay whatever becomes of the notice, and never overwrite those of a colleague", async () => {

@@ -25,10 +25,18 @@ export interface FormDraft {
   readonly offered: OfferedDraft | null;
   /** Keeps what differs from the beginning; forgets the draft when nothing does. Answers whether something does. */
   readonly keep: (begun: FormValues, values: FormValues, version: number | undefined) => boolean;
+  /** Keeps it and offers it at once, where the form begins anew. */
+  readonly offer: (begun: FormValues, values: FormValues, version: number | undefined) => void;
   readonly forget: () => void;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+const changedOf = (begun: FormValues, values: FormValues) =>
+  Object.entries(values).filter(([name, value]) => !same(value, begun[name]));
+
+const fieldsOf = (changed: readonly [string, unknown][]): FormValues =>
+  Object.fromEntries(changed.filter(([name]) => !passwordFields.includes(name)));
 
 /** The draft of the form on the page, one per address; not `wanted` where the page keeps what is typed itself. */
 export function useFormDraft(wanted: boolean): FormDraft {
@@ -42,11 +50,17 @@ export function useFormDraft(wanted: boolean): FormDraft {
   return {
     offered,
     keep: (begun, values, version) => {
-      const changed = Object.entries(values).filter(([name, value]) => !same(value, begun[name]));
-      const fields = Object.fromEntries(changed.filter(([name]) => !passwordFields.includes(name)));
+      const changed = changedOf(begun, values);
+      const fields = fieldsOf(changed);
       if (wanted && Object.keys(fields).length > 0) drafts.keep(key, { version, fields } satisfies KeptFields);
       else if (wanted && offered === null) drafts.forget(key);
       return changed.length > 0;
+    },
+    offer: (begun, values, version) => {
+      const kept: KeptFields = { version, fields: fieldsOf(changedOf(begun, values)) };
+      if (Object.keys(kept.fields).length === 0) return;
+      drafts.keep(key, kept);
+      setOffered({ at: Date.now(), ...kept });
     },
     forget: () => {
       drafts.forget(key);

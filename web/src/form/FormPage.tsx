@@ -1,4 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import { errorCode } from "@tandem/contract/core/errors";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
@@ -12,7 +13,7 @@ import { ownKey } from "../api/queryKeys.ts";
 import { askIfMeant, oddValues } from "../fields/doubts.tsx";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
-import { forgetErrors, sayDone } from "../ui/announce.ts";
+import { forgetErrors, sayDone, sayError } from "../ui/announce.ts";
 import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { askToLeave } from "./askToLeave.ts";
@@ -116,6 +117,7 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
   const draft = useFormDraft(!props.leavesFreely);
   const [restored, setRestored] = useState<FormValues | null>(null);
   const [loaded, setLoaded] = useState<Loaded>();
+  const [round, setRound] = useState(0);
   const record = useQuery({
     queryKey: ownKey(useId()),
     queryFn: () => load?.() ?? Promise.reject(new Error("nothing to load")),
@@ -137,14 +139,23 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
     );
   }
   if (load && loaded === undefined) return <Outline heading rows={8} className={styles.skeleton} />;
+  const reload = async (offer: () => void) => {
+    const again = await record.refetch();
+    if (again.isError) return sayError(again.error.message);
+    offer();
+    setRestored(null);
+    setLoaded(again.data);
+    setRound(round + 1);
+  };
   return (
     <FormBody
       {...props}
-      key={restored ? "restored" : "begun"}
+      key={`${restored ? "restored" : "begun"} ${round}`}
       record={loaded}
       draft={draft}
       restored={restored}
       onRestore={setRestored}
+      onReload={reload}
     />
   );
 }
@@ -155,7 +166,11 @@ interface BodyProps<Loaded, Answer> extends FormPageProps<Loaded, Answer> {
   /** Fields of a draft that was taken up again. */
   readonly restored: FormValues | null;
   readonly onRestore: (fields: FormValues) => void;
+  /** Begins anew with the record as it is now; `offer` is called once it has come. */
+  readonly onReload: (offer: () => void) => Promise<void>;
 }
+
+const stale = errorCode("versionStale");
 
 const versionOf = (record: unknown): number | undefined =>
   record !== null && typeof record === "object" && "version" in record && typeof record.version === "number"
@@ -192,7 +207,8 @@ function useSaving<Loaded, Answer>(
     const inFields = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
     form.setFields(inFields.map(({ name, message }) => ({ name, errors: [message] })));
     const found = [...inFields.filter(({ name }) => ofLines.length === 0 || name[0] !== "lines"), ...ofLines];
-    show(found.length > 0 ? found : [{ name: null, message: error.message }]);
+    const isStale = error.errorCode === stale && props.load !== undefined;
+    show(found.length > 0 ? found : [{ name: null, message: error.message, isStale }]);
   };
   // Beside the state, which a second click of the same moment does not see.
   const busy = useRef(false);
@@ -267,6 +283,12 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   };
   const { saving, saved, underWay, save, cancel } = useSaving(props, form, dirty, show);
   useSaveKeys(form);
+  // What is typed in lines stands in the form once they are checked.
+  const reload = () =>
+    props.onReload(() => {
+      props.lines?.current?.check();
+      draft.offer(begun, form.getFieldsValue(true), versionOf(record));
+    });
 
   return (
     <FormModeContext value={mode}>
@@ -309,7 +331,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
               />
             )}
             {props.notice?.(record)}
-            <Problems problems={problems} form={form} />
+            <Problems problems={problems} form={form} onReload={reload} />
             <UnderWayContext value={underWay}>
               {props.groups(form, record).map((group) => (
                 <Group key={group.key} group={group} problems={problems} />

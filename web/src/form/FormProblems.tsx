@@ -15,6 +15,8 @@ export interface Problem {
   readonly standing?: () => string | null;
   /** The way to the cell of a line. */
   readonly go?: () => void;
+  /** The record is another by now: it is saved only once it is loaded again. */
+  readonly isStale?: boolean;
 }
 
 /** What a field had when it was found to be wrong. */
@@ -58,9 +60,11 @@ export const pathOf = (path: string): (string | number)[] =>
 export function Problems({
   problems: found,
   form,
+  onReload,
 }: {
   readonly problems: readonly FoundProblem[];
   readonly form: FormInstance<FormValues>;
+  readonly onReload: () => Promise<void>;
 }) {
   const { t } = useTranslation();
   const problems = useStanding(form, found);
@@ -78,6 +82,13 @@ export function Problems({
       ref={alert}
       className={styles.problems ?? ""}
       title={isOfWhole ? t("formPage.saveFailed") : t("formPage.problems", { count: problems.length })}
+      action={
+        problems.some(({ isStale }) => isStale) && (
+          <Button size="small" onClick={() => void onReload()}>
+            {t("documentPage.reload")}
+          </Button>
+        )
+      }
       description={
         <ul>
           {problems.slice(0, listed).map(({ name, message, go }) => (
