@@ -122,7 +122,20 @@ test("S2.7d S2.7e B2.11 B2.12 a supplier asks for a later date of an accepted li
   await visit(supplier, page());
   await button(supplier, "Change quantity or price").click();
   await supplier.waitForURL("**/userOrder/acceptance-change?*");
-  await expect(supplier.getByRole("textbox", { name: /^Price, line 10/ })).toHaveValue("1.3");
+  const price = supplier.getByRole("textbox", { name: /^Price, line 10/ });
+  await expect(price).toHaveValue("1.3");
+  await price.fill("1.4");
+  await price.press("Tab");
+  // A line has one price, whichever of its parts goes.
+  await supplier.getByRole("button", { name: /^Split line 10/ }).click();
+  await expect(supplier.getByRole("textbox", { name: /^Promised date, line 10/ })).toHaveCount(2);
+  await expect(price).toHaveCount(1);
+  await supplier
+    .getByRole("button", { name: /^Remove a part of line 10/ })
+    .first()
+    .click();
+  await expect(supplier.getByRole("textbox", { name: /^Promised date, line 10/ })).toHaveCount(1);
+  await expect(price).toHaveValue("1.4");
   await button(supplier, "Back to the list").click();
   await supplier.waitForURL("**/userOrder/acceptance?*");
 });

@@ -5,7 +5,7 @@ import { frozenStyle } from "../../grid/useGridWidths.ts";
 import type { Block } from "./blocks.ts";
 import { CellInput } from "./CellInput.tsx";
 import styles from "./LinesEditor.module.css";
-import type { LineAction, LineColumn } from "./lineColumn.ts";
+import { inputAt, type LineAction, type LineColumn } from "./lineColumn.ts";
 import { cellKey, type EditedLine, type LineRow, type LinesState } from "./linesStore.ts";
 import { saidOf } from "./problems.ts";
 import type { CellTyping } from "./useCellTyping.ts";
@@ -78,13 +78,13 @@ function contentOf<L extends EditedLine>(
   const column = columns[place] as LineColumn<L>;
   const active = props.active === place;
   if (column.key === actionsColumn) return <ActionButtons actions={props.actions?.(row) ?? []} active={active} />;
-  const { input } = column;
+  const input = inputAt(column, row);
   if (!input) return column.show?.(row);
   const tabIndex = active ? 0 : -1;
   return <CellInput {...{ column, input, row, index, typing, active, tabIndex, problemId, isWrong }} touch={false} />;
 }
 
-const takesFocus = ({ key, input }: LineColumn<never>) =>
+const takesFocus = (key: string, input: { readonly kind: string } | undefined) =>
   key !== actionsColumn && (input === undefined || input.kind === "picker");
 
 function Row<L extends EditedLine>(props: Props<L>): ReactNode {
@@ -111,7 +111,8 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
         </td>
       )}
       {columns.map((column, place) => {
-        const problem = column.input ? saidOf(props, columns, row, column.key) : null;
+        const input = inputAt(column, row);
+        const problem = input ? saidOf(props, columns, row, column.key) : null;
         const word = wordOfCell(problem, column, row);
         const problemId = word ? `${editorId}-${index}-${place}` : undefined;
         const isMarked = marked !== null && place >= marked.left && place <= marked.right;
@@ -121,15 +122,13 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
             className={[
               column.fixed ? gridStyles.frozen : "",
               column.align ? gridStyles.right : "",
-              column.input ? styles.cell : "",
+              input ? styles.cell : "",
               isMarked ? styles.marked : "",
             ].join(" ")}
             style={frozenStyle(column, place)}
             data-column={place}
             {...(column.fixed ? { "data-frozen": column.fixed } : {})}
-            {...(takesFocus(column as unknown as LineColumn<never>)
-              ? { tabIndex: props.active === place ? 0 : -1 }
-              : {})}
+            {...(takesFocus(column.key, input) ? { tabIndex: props.active === place ? 0 : -1 } : {})}
             {...(isMarked ? { "data-marked": true } : {})}
           >
             {contentOf(props, place, problemId, problem !== null)}

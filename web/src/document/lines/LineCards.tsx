@@ -18,6 +18,7 @@ import { wordOfCell } from "./EditorRow.tsx";
 import { ProblemButton } from "./EditorTools.tsx";
 import type { LinesEditorProps } from "./editorProps.ts";
 import styles from "./LinesEditor.module.css";
+import { inputAt } from "./lineColumn.ts";
 import type { CellAddress, EditedLine, LineRow, LinesState, LinesStore } from "./linesStore.ts";
 import { problemsSaid, saidOf } from "./problems.ts";
 import { type CellTyping, useCellTyping } from "./useCellTyping.ts";
@@ -38,7 +39,7 @@ function CardInputs<L extends EditedLine>({ columns, actions, state, typing, row
   return (
     <div className={styles.part}>
       {columns.map((column, place) => {
-        const { input } = column;
+        const input = inputAt(column, row);
         if (!input) return null;
         const problem = saidOf(state, columns, row, column.key);
         const word = wordOfCell(problem, column, row);

@@ -34,6 +34,8 @@ export interface CellInput<L extends EditedLine> {
   readonly picker?: ComponentType<PickerProps>;
   /** What the records that are offered agree in with their row, once that says it. */
   readonly within?: (row: LineRow<L>) => Readonly<Record<string, string>>;
+  /** Whether a line says it once for all of its parts, in the first: the others have no input. */
+  readonly once?: boolean | undefined;
 }
 
 export interface LineColumn<L extends EditedLine> {
@@ -54,6 +56,14 @@ export interface LineColumn<L extends EditedLine> {
   readonly input?: CellInput<L>;
   /** The foot shows the sum of what is typed, per unit that a line is in. */
   readonly summed?: (line: L) => string | null;
+}
+
+/** What is typed into a cell; undefined where nothing is. */
+export function inputAt<L extends EditedLine>(
+  { input }: LineColumn<L>,
+  { part }: LineRow<L>,
+): CellInput<L> | undefined {
+  return input?.once && part > 0 ? undefined : input;
 }
 
 /** What may be done with a line, as a button at its end. */
@@ -88,6 +98,8 @@ export interface FieldColumnOptions<L extends EditedLine> {
   readonly summed?: (line: L) => string | null;
   /** The codes of a choice that are offered; all without. */
   readonly offered?: readonly string[] | undefined;
+  /** A line says it once for all of its parts. */
+  readonly once?: boolean;
 }
 
 const inputKinds: Readonly<Partial<Record<FieldKind, CellInput<EditedLine>["kind"]>>> = {
@@ -150,6 +162,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
         : {}),
       ...(set ? { choices: set.codes.map((code) => ({ code, text: i18next.t(set.labelKey(code)) })) } : {}),
       offered: options.offered,
+      once: options.once,
       ...(counted
         ? {
             counted: ({ line }: LineRow<L>) => counted.units?.has(counted.of(line)) ?? false,

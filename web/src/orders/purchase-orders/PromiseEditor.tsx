@@ -11,7 +11,7 @@ import { DifferenceText } from "./DifferenceText.tsx";
 import { Item } from "./lines.tsx";
 import styles from "./PromiseEditor.module.css";
 import { priceText } from "./priceText.ts";
-import { differenceOfLine, type PromiseLine, type Promises, withPart } from "./promiseLines.ts";
+import { differenceOfLine, type PromiseLine, type Promises, withoutPart, withPart } from "./promiseLines.ts";
 import { countedOf, ownText } from "./useOwnUnits.ts";
 
 type Row = LineRow<PromiseLine>;
@@ -139,7 +139,7 @@ export default function PromiseEditor({ promises, label }: { promises: Promises;
         name: t("purchaseOrderPages.removePartOf", name),
         title: t("purchaseOrderPages.removePart"),
         icon: <DeleteOutlined />,
-        run: () => put({ ...line, parts: line.parts.filter((_cells, index) => index !== part) }),
+        run: () => put(withoutPart(line, part)),
       };
       return [...(part === 0 ? [split] : []), ...(line.parts.length > 1 ? [remove] : [])];
     },

@@ -3,12 +3,12 @@ import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import i18next from "i18next";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { CallError } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { countedText, useCounted } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
-import type { Cells, EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import type { CellReader, Cells, EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { formatNumber } from "../../fields/format.ts";
@@ -71,6 +71,16 @@ export function withPart(line: PromiseLine): PromiseLine {
   return { ...line, parts: [...line.parts, { promiseQty: isPositive(left) ? left : "", promiseDate: "" }] };
 }
 
+/** A line without one of its parts; what the first says of the whole line stays. */
+export function withoutPart(line: PromiseLine, part: number): PromiseLine {
+  const price = cell(line.parts[0], "price");
+  const parts = line.parts.filter((_cells, index) => index !== part);
+  return { ...line, parts: parts.map((cells, index) => (index === 0 ? { ...cells, price } : cells)) };
+}
+
+/** A line has one price, also where a block is pasted over its parts. */
+const pricedOnce: CellReader<PromiseLine> = ({ part }): Cells => (part === 0 ? {} : { price: "" });
+
 const offeredOf = ({ promises }: PromisedLine) =>
   promises.map(({ promiseQty, promiseDate }) => ({ promiseQty, promiseDate }));
 
@@ -113,6 +123,7 @@ function priceColumn(): LineColumn<PromiseLine> {
   return fieldColumn(purchaseOrderLine, "price", {
     width: 130,
     required: false,
+    once: true,
     label: (row) =>
       i18next.t("purchaseOrderPages.priceOf", { line: lineName(row.line.order), item: row.line.order.itemNo }),
   });
@@ -164,6 +175,7 @@ export function usePromises(
   const answers = order.allowedActions[step] === null;
   const units = useOwnUnits(answers ? order.supplierNo : null, order.lines.map(countedOf));
   useCounted(store, "promiseQty", units, ofOrder);
+  useEffect(() => store.readBy("price", pricedOnce), [store]);
   const pricesBefore = usePricesBefore(order, answers && step === "accept");
   const columns = useMemo(
     () => [...promiseColumns(units, step === "accept"), ...(step === "changeQuantity" ? [priceColumn()] : [])],
