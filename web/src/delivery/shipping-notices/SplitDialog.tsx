@@ -4,7 +4,7 @@ import { compareNumbers, evenParts, partsOf } from "@tandem/contract/core/number
 import { mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type InputRef, Modal, Radio } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
@@ -13,6 +13,13 @@ import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 
 /** By how many parts, or by how much is in a box. */
 type Manner = "count" | "box";
+
+interface Chosen {
+  readonly manner: Manner;
+  readonly typed: string;
+}
+
+const inTwo: Chosen = { manner: "count", typed: "2" };
 
 /** The quantities of the parts; null where what is typed says none, or leaves one part alone. */
 function partsBy(manner: Manner, quantity: string, typed: string, room: number): string[] | null {
@@ -53,15 +60,11 @@ export default function SplitDialog(props: {
 }) {
   const { t } = useTranslation();
   const { quantity, unitNo } = props;
-  const [manner, setManner] = useState<Manner>("count");
-  const [typed, setTyped] = useState("2");
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const packQty = usePackQty(props.itemNo);
   // What the material's record says is proposed, as long as nobody has chosen.
-  useEffect(() => {
-    if (packQty === null || compareNumbers(packQty, quantity) >= 0) return;
-    setManner("box");
-    setTyped(packQty);
-  }, [packQty, quantity]);
+  const isPacked = packQty !== null && compareNumbers(packQty, quantity) < 0;
+  const { manner, typed }: Chosen = chosen ?? (isPacked ? { manner: "box", typed: packQty } : inTwo);
   const input = useRef<InputRef>(null);
   const room = mostNoticeLines - props.count + 1;
   const parts = partsBy(manner, quantity, typed, room);
@@ -95,10 +98,9 @@ export default function SplitDialog(props: {
         <Form.Item>
           <Radio.Group
             value={manner}
-            onChange={(event) => {
-              setManner(event.target.value as Manner);
-              setTyped(event.target.value === "count" ? "2" : (packQty ?? ""));
-            }}
+            onChange={(event) =>
+              setChosen(event.target.value === "count" ? inTwo : { manner: "box", typed: packQty ?? "" })
+            }
             options={[
               { value: "count", label: t("noticeSplitting.byCount") },
               { value: "box", label: t("noticeSplitting.byBox") },
@@ -111,7 +113,13 @@ export default function SplitDialog(props: {
           validateStatus={parts ? "" : "error"}
           help={<span role="status">{preview}</span>}
         >
-          <NumberInput id="split-by" ref={input} value={typed} onChange={setTyped} onPressEnter={split} />
+          <NumberInput
+            id="split-by"
+            ref={input}
+            value={typed}
+            onChange={(text) => setChosen({ manner, typed: text })}
+            onPressEnter={split}
+          />
         </Form.Item>
       </Form>
     </Modal>
