@@ -332,6 +332,29 @@ test("S2.23a the drawer walks through the list by buttons and keys, over the end
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
+  // Closed on its way to the next page, it stays closed when that comes.
+  const list = "**/getbmitemlistbyparams";
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await cells(rows(page).last()).nth(1).click();
+  await expect(title).toContainText(codes.at(-1) ?? "?");
+  await page.route(list, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(list);
+  await page.getByRole("button", { name: "Next record" }).click();
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  arrive();
+  await expect(rows(page).first()).not.toContainText(codes[0] ?? "?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unroute(list);
+
+  await open(page, "/base/basic/material?sort=itemNo.asc");
   await cells(rows(page).last()).nth(1).click();
   await page.getByRole("button", { name: "Next record" }).click();
   await expect(page).toHaveURL(/page=2/);

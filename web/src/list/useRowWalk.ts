@@ -9,6 +9,8 @@ interface Options {
   readonly pages: number;
   /** The rows are those of the page, and not of one before. */
   readonly isSettled: boolean;
+  /** The rows of the page have not come. */
+  readonly isFailed: boolean;
   readonly onOpen: (id: string) => void;
   /** Goes to a page; the drawer stays open meanwhile. */
   readonly onPage: (page: number) => void;
@@ -25,11 +27,22 @@ export interface RowWalk {
   readonly isWalking: boolean;
 }
 
+/** The row at one end of a page that is on its way, and the row from which one goes there. */
+interface Wanted {
+  readonly page: number;
+  readonly end: "first" | "last";
+  readonly from: string;
+}
+
 /** Walks the rows of a list while one of them is open (S2.23a). */
 export function useRowWalk(options: Options): RowWalk {
-  const { ids, openId, page, pages, isSettled, onOpen, onPage } = options;
-  const [wanted, setWanted] = useState<{ readonly page: number; readonly end: "first" | "last" } | null>(null);
-  const isThere = wanted !== null && isSettled && wanted.page === page;
+  const { ids, openId, page, pages, isSettled, isFailed, onOpen, onPage } = options;
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const isAtPage = wanted !== null && wanted.page === page;
+  // Whoever closes the row meanwhile, or opens another, goes no further.
+  const isGivenUp = wanted !== null && (wanted.from !== openId || (isAtPage && isFailed));
+  if (isGivenUp) setWanted(null);
+  const isThere = isAtPage && isSettled && !isGivenUp;
   const reached = isThere ? ids.at(wanted.end === "first" ? 0 : -1) : undefined;
   useEffect(() => {
     if (reached === undefined) return;
@@ -44,7 +57,7 @@ export function useRowWalk(options: Options): RowWalk {
     const nextPage = page + step;
     if (nextPage < 1 || nextPage > pages) return null;
     return () => {
-      setWanted({ page: nextPage, end: step === 1 ? "first" : "last" });
+      setWanted({ page: nextPage, end: step === 1 ? "first" : "last", from: openId });
       onPage(nextPage);
     };
   };
