@@ -162,7 +162,7 @@ test("a draft is changed, copied with a new number, and deleted on its page", as
 
 test("the form of another order is another form, and what is typed stays with its own", async () => {
   const numbers = ["PO-FORM-1", "PO-FORM-2"];
-  const order = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", purchaseSeq: 1 };
+  const order = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "VND", purchaseSeq: 1 };
   const line = { itemNo: "FA-10018", price: "1.5", expectArrivalDate: asked, warehouseNo: "VN10-RM" };
   await issueOrders(
     buyer,
@@ -177,6 +177,8 @@ test("the form of another order is another form, and what is typed stays with it
   const reason = buyer.getByLabel("Reason for the change");
   await visit(buyer, change + first);
   await expect(cell("Ordered quantity", "1")).toHaveValue("100");
+  // A currency without decimals shows none.
+  await expect(buyer.locator("tr[data-row-key] td").filter({ hasText: /^150$/ })).toHaveCount(1);
   await reason.fill("Of the first");
   await follow(buyer, change + second);
   await expect(cell("Ordered quantity", "1")).toHaveValue("200");

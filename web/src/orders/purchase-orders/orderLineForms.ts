@@ -193,7 +193,7 @@ const belowZero = (row: OrderRow) =>
     ? i18next.t("validation.belowZero", { field: i18next.t(fieldLabelKey("purchaseOrderLine", "price")) })
     : null;
 
-const moneyOf = (amount: string | null) => (amount === null ? "" : formatMoney(amount));
+const moneyOf = (amount: string | null, currency = "") => (amount === null ? "" : formatMoney(amount, currency));
 
 const narrow = { width: 82 } as const;
 
@@ -269,7 +269,7 @@ export function orderLineColumns(
     title: i18next.t("purchaseOrderLine.amount"),
     width: 120,
     align: "right",
-    show: ({ cells }) => moneyOf(amountOf(cells, terms, head().currency)),
+    show: ({ cells }) => moneyOf(amountOf(cells, terms, head().currency), head().currency),
     copy: ({ cells }) => amountOf(cells, terms, head().currency) ?? "",
   };
   return own.flatMap((column): LineColumn<EditedOrderLine>[] => {
