@@ -58,6 +58,7 @@ test("B3.5b B2.5 the warehouse sends goods back by what was received, and the su
 
 test("B3.5b a return note is begun on its list, over several receipts, and its history says what was done", async ({
   signIn,
+  demo,
 }) => {
   const page = await signIn("warehouse", { at: `${notes}/add` });
   await button(page, "To the receipts").click();
@@ -88,6 +89,22 @@ test("B3.5b a return note is begun on its list, over several receipts, and its h
   }
   await button(page, "Save draft").click();
   await expectFigures(page, { "Number of lines": "2" });
+
+  // What was typed in it before somebody else changed it says so.
+  const { pathname, search, searchParams } = new URL(page.url());
+  const id = searchParams.get("id");
+  await visit(page, `${notes}/add?id=${id}`);
+  await page
+    .getByRole("textbox", { name: /^Reason for return, / })
+    .first()
+    .fill("Broken");
+  await expect.poll(() => page.evaluate<string>("JSON.stringify(localStorage)")).toContain("Broken");
+  await asOwner(demo, "update return_note set version = version + 1 where id = $1", [id]);
+  await page.reload();
+  const offer = page.getByRole("status").filter({ hasText: "that was not saved" });
+  await expect(offer).toContainText("The record has been changed since.");
+  await button(offer, "Discard").click();
+  await visit(page, pathname + search);
 
   await button(head(page), "Send").click();
   await agree(page, "Send");
