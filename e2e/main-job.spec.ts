@@ -197,6 +197,33 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
   await paste(shipped, "450\tLOT-7");
   await expect(shipped).toHaveValue("450");
 
+  // How many come in a box is proposed, but not once somebody has typed.
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const materials = "**/getbmitemlistbyparams";
+  await page.route(materials, async (route) => {
+    await held;
+    const answer = await route.fetch();
+    const { data, ...envelope } = (await answer.json()) as { data: { records: object[] } };
+    const records = data.records.map((record) => ({ ...record, packQty: "50" }));
+    await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, records } } });
+  });
+  await page.getByRole("button", { name: new RegExp(`^Split ${orders.differs}`) }).click();
+  const splitting = page.getByRole("dialog");
+  await splitting.getByLabel("Number of parts").fill("3");
+  const known = page.waitForResponse(materials);
+  arrive();
+  await (await known).finished();
+  await page.unroute(materials);
+  await page.waitForTimeout(300);
+  await expect(splitting.getByLabel("Number of parts")).toHaveValue("3");
+  await splitting.getByText("By box").click();
+  await expect(splitting.getByLabel("Quantity per box")).toHaveValue("50");
+  await splitting.getByRole("button", { name: "Cancel" }).click();
+  await expect(splitting).toBeHidden();
+
   // What is left of the line may go in a lot of its own, and no more than that.
   await page.getByRole("button", { name: new RegExp(`^Add a lot of ${orders.differs}`) }).click();
   const lot = shipped.nth(1);
