@@ -93,9 +93,10 @@ export async function requestChange(
 const acceptanceOf = ({ refuseSign }: Readonly<Record<string, unknown>>) =>
   refuseSign === acceptanceStatus.code.agreed ? acceptanceStatus.code.agreed : acceptanceStatus.code.accepted;
 
-/** The lines of which something else is asked for than what holds. */
+/** The lines of which something else is asked for than what holds, each asked for once. */
 function askedOf(lines: readonly Line[], request: OrderChangeRequest, step: ChangeRequestStep): Asked[] {
   const known = new Map(lines.map((line) => [line.id, line]));
+  if (new Set(request.lines.map(({ id }) => id)).size !== request.lines.length) throw new Fault("orderLineUnknown");
   const asked = request.lines.flatMap(({ id, promises, price = null }): Asked[] => {
     const line = known.get(id);
     if (!line) throw new Fault("orderLineUnknown");
