@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildIssued, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
-import { setOrderRule } from "../../../testing/owner.ts";
+import { asOwner, setDeliveryRule, setOrderRule } from "../../../testing/owner.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import { writtenValues } from "../../core/written-values.ts";
 
@@ -158,6 +158,9 @@ describe("A supplier who changes what was accepted", () => {
     expect(await refused("changeDate", first(now, [["90", 20]]))).toBe("orderDatesAlone");
     expect(await refused("changeQuantity", first(now, [["29", 14]]))).toBe("orderInDelivery");
     expect(await refused("changeDate", { ...first(now, [["100", 20]]), reason: " " })).toBe("reasonRequired");
+    const once = first(now, [["100", 20]]);
+    const twice = { ...once, lines: [...once.lines, ...first(now, [["100", 25]]).lines] };
+    expect(await refused("changeDate", twice)).toBe("orderLineUnknown");
     const other = await buildAccepted(app);
     expect(await refused("changeDate", { ...first(other, [["100", 20]]), ...named(now) })).toBe("orderLineUnknown");
     expect(await (await app.as("supplierB")).refused("purchaseOrders", "changeDate", first(now, [["100", 20]]))).toBe(
@@ -280,6 +283,30 @@ describe("A supplier who changes what was accepted", () => {
     expect(await seen(order, buyer)).toMatchObject({ bandNo: 1, lineCount: 2, orderQty: "150", refuseSign: "2" });
     expect((await versionsOf(order)).map(({ changes }) => changes)).toEqual([[]]);
     expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("lets a batch that was split off go beyond what it is of no more than a new line", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const notice = await buildShipped(app, order, ["110"]);
+    await supplier.ok("shippingNotices", "voidShippingNotice", named(notice));
+    await setDeliveryRule(app, "O1", {});
+    await asRule({ changeConfirmation: "change", answerUpdatesOrder: true });
+    const parts = [
+      ["60", 14],
+      ["60", 20],
+    ] as const;
+    await supplier.ok("purchaseOrders", "changeQuantity", first(await seen(order), parts));
+    await buyer.ok("purchaseOrders", "agree", named(await seen(order, buyer)));
+    const batches = await asOwner(
+      app,
+      `select batch_pur_qty::float8 as quantity, over_allowed_qty::float8 as beyond from purchase_order_line
+       where purchase_order_id = ${order.id} order by purchase_batch_seq`,
+    );
+    expect(batches).toEqual([
+      { quantity: 60, beyond: 10 },
+      { quantity: 60, beyond: 0 },
+    ]);
   });
 
   it("tells nothing among the versions of what nobody was asked for", async () => {

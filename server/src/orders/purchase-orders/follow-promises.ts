@@ -83,6 +83,7 @@ const beginsAnew = [
   "checkReturnQty",
   "returnExchangeQty",
   "overQty",
+  "overAllowedQty",
   "giftQty",
   "changedBandNo",
 ] as const satisfies readonly (keyof Tables["purchaseOrderLine"])[];

@@ -46,7 +46,10 @@ declare module "../../core/database-tables.ts" {
       | "lineStatus"
       | "closeReason",
       "supplierName" | "pricedWithoutTax" | "valuationQty" | "attachments"
-    >;
+    > & {
+      /** How far beyond the order a rule let what was announced or received go. */
+      overAllowedQty: Generated<string>;
+    };
     purchaseOrderChangeRow: ViewOf<typeof purchaseOrderChange>;
     purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
     supplierAnswerRow: ViewOf<typeof supplierAnswer>;
