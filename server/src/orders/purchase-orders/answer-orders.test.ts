@@ -85,6 +85,25 @@ describe("answers to orders by workbook", () => {
     expect(await detailOf(others.id, await app.as("supplierB"))).toMatchObject({ refuseSign: "0" });
   });
 
+  it("promise in the supplier's own unit", async () => {
+    const admin = await app.as("admin");
+    const statusCode = "1";
+    await admin.ok("units", "addbmunit", { unitNo: "CTN", unitName: "Carton", statusCode });
+    const conversion = {
+      sourceQty: "1",
+      sourceUnitNo: "CTN",
+      targetQty: "10",
+      targetUnitNo: "PCS",
+      statusCode,
+    } as const;
+    await admin.ok("unitConversions", "addbmunitconversion", conversion);
+    const order = await buildIssued(app, { quantities: ["100"] });
+    const outcome = await answer([row(order.purchaseNo, 1, "10 CTN", day(14), { answer: "accept" })]);
+    expect(outcome.errors).toEqual([]);
+    const { refuseSign, lines } = await detailOf(order.id);
+    expect([refuseSign, lines[0]?.promises]).toMatchObject(["1", [{ promiseQty: "100", promiseDate: day(14) }]]);
+  });
+
   it("refuse with a reason, and are told what hardly can be meant", async () => {
     const [refused, doubtful] = [await buildIssued(app), await buildIssued(app)];
     const outcome = await answer([

@@ -90,7 +90,7 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
 const doubted = sql`select i.row_number as "row", 'promiseDate' as name, 'past' as key, i.promise_date::text as value, '{}'::jsonb as parameters
     from i where i.order_answer = ${accept} and i.promise_date < current_date
   union all
-  select max(i.row_number), 'promiseQty', 'aboveAsked', trim_scale(sum(i.promise_qty::numeric))::text,
+  select max(i.row_number), 'promiseQty', 'aboveAsked', trim_scale(sum(${promisedNumber}))::text,
     jsonb_build_object('asked', trim_scale(l.batch_pur_qty)::text)
   from i join purchase_order_line l on l.id = i.line_id
   where i.order_answer = ${accept} group by l.id, l.batch_pur_qty
