@@ -105,6 +105,18 @@ describe("A page with live messages", () => {
     }
   });
 
+  it("leaves nothing behind when it is gone before anybody has looked who it is", async () => {
+    const admin = await app.signIn("admin");
+    for (let time = 0; time < 120; time++) {
+      const page = new Page("page-0000-gone");
+      await page.say(JSON.stringify({ token: admin.token }));
+      page.close();
+      await page.closes();
+    }
+    const page = await openPage(admin, "page-0000-stays");
+    expect(page.isOpen).toBe(true);
+  });
+
   it("S4.8 S4.10 hears how its own import goes, which nobody else does", async () => {
     const buyer = await app.signIn("buyer");
     const other = await app.signIn("admin");

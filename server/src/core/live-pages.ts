@@ -72,6 +72,8 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
       if (!pageKey.test(id)) throw new Fault("invalidRequest");
       const { token, after } = firstMessage.parse(JSON.parse(text));
       const user = await sessions.recognise(token);
+      // What is closed tells nobody again that it is.
+      if (socket.readyState !== socket.OPEN) return;
       if (pages.of(user.id) >= mostPagesOfUser) throw new Fault("tooManyRequests");
       becomeKnown();
       socket.once("close", pages.add(user.id));
