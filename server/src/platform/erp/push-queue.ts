@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
+import { purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Pool } from "pg";
@@ -40,13 +41,19 @@ export async function rememberStep(ownerPool: Pool, { tenantId, payload }: Outbo
   return (rowCount ?? 0) > 0;
 }
 
-/** Remembers of orders that were pulled that the ERP knows how they stand: it said so itself. What waits to be sent still is. */
+/**
+ * Remembers of orders that were pulled that the ERP knows how they stand: it said so itself. What waits to be sent still is, and so
+ * is what somebody did just before, of which the outbox has not told yet.
+ */
 export async function rememberPulled({ platform }: Context, tx: Database, taken: readonly TakenOrder[]): Promise<void> {
   if (!platform.config.ERP_PUSH) return;
   const numbers = taken.filter(({ became }) => became === "updated").map(({ purchaseNo }) => purchaseNo);
   await sql`insert into erp_push (purchase_order_id, push_status, sent_version)
     select id, ${none}, version from purchase_order
-    where purchase_no = any (${numbers}::text[]) and status in (${sqlCodes(orderStatus.groups.issued)}) order by id
+    where purchase_no = any (${numbers}::text[]) and status in (${sqlCodes(orderStatus.groups.issued)})
+      and not exists (select from outbox where topic = ${purchaseOrder.name} and delivered_at is null and create_date <> now()
+        and payload ->> 'id' = purchase_order.id::text)
+    order by id
     on conflict (tenant_id, purchase_order_id) do update set sent_version = excluded.sent_version
     where erp_push.push_status not in (${sqlCodes(erpPushStatus.groups.outstanding)})`.execute(tx);
 }

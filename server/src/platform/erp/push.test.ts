@@ -280,17 +280,43 @@ describe("What becomes of orders goes out to the ERP", () => {
     expect(toldOf(right)).toHaveLength(times + 1);
   });
 
-  it("does not tell the ERP of what it said itself, and of its answer then", async () => {
-    const pulled = (price: string) => ({
-      ...{ purchaseNo: "PULLED", purchaseDate: day(-3), orgNo: "O1", supplierNo: "SA", currency: "USD" },
-      lines: [{ purchaseSeq: 1, itemNo: "M1", batchPurQty: "100", price, expectArrivalDate: day(14) }],
+  const pulledAs =
+    (purchaseNo: string) =>
+    (price: string, remark = "") => ({
+      ...{ purchaseNo, purchaseDate: day(-3), orgNo: "O1", supplierNo: "SA", currency: "USD" },
+      lines: [{ purchaseSeq: 1, itemNo: "M1", batchPurQty: "100", price, expectArrivalDate: day(14), remark }],
     });
-    const sync = () => buyer.ok("purchaseOrderLines", "syncLatestInfo", {});
-    const orderNow = async () => {
-      const request = { current: 1, size: 5, condition: { purchaseNo: "PULLED" } };
-      const [record] = (await buyer.ok("purchaseOrders", "getPurchaseOrderPage", request)).records;
-      return seen(record?.id ?? "");
-    };
+  const sync = () => buyer.ok("purchaseOrderLines", "syncLatestInfo", {});
+  const orderCalled = async (purchaseNo: string) => {
+    const request = { current: 1, size: 5, condition: { purchaseNo } };
+    const [record] = (await buyer.ok("purchaseOrders", "getPurchaseOrderPage", request)).records;
+    return seen(record?.id ?? "");
+  };
+
+  it("tells the ERP of an answer that had not been told yet when it sent the order once more", async () => {
+    const pulled = pulledAs("PULLED-AT-ONCE");
+    erp.changes.push(pulled("1"));
+    await sync();
+    const draft = await orderCalled("PULLED-AT-ONCE");
+    await buyer.ok("purchaseOrders", "issue", { issueList: [named(draft)] });
+    await becomes(draft, sent);
+    await asOwner(
+      app,
+      `create function hold_up() returns trigger language plpgsql as $$ begin raise exception 'held up'; end $$;
+       create trigger hold_up before insert or update on erp_push for each row when (current_user <> 'tandem_app')
+         execute function hold_up()`,
+    );
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(await seen(draft.id))] });
+    erp.changes.push(pulled("1", "By the back gate"));
+    expect(await sync()).toMatchObject({ updated: 1 });
+    await asOwner(app, "drop function hold_up cascade");
+    await asOwner(app, "update outbox set next_attempt_at = now() where delivered_at is null");
+    expect(await lastTold(draft, { refuseSign: "1" })).toMatchObject({ lines: [{ batchPurQty: "100" }] });
+  });
+
+  it("does not tell the ERP of what it said itself, and of its answer then", async () => {
+    const pulled = pulledAs("PULLED");
+    const orderNow = () => orderCalled("PULLED");
     erp.changes.push(pulled("1"));
     await sync();
     const draft = await orderNow();
