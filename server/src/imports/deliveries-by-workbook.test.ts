@@ -236,6 +236,8 @@ describe("A workbook of a warehouse", () => {
     const torn = { ...line, purchaseSeq: "2", receiptQty: "10", rejectedQty: "4", warehouseKeeper: "Chen Wei" };
     const unsaid = await bring(warehouse, "receipts", [torn]);
     expect(unsaid.errors).toMatchObject([{ row: 2, column: expect.stringContaining("Shortage") }]);
+    const beyond = { ...torn, rejectedQty: "11", differenceReason: "Carton torn" };
+    expect((await bring(warehouse, "receipts", [beyond])).errors).toMatchObject([{ row: 2, column: "Rejected" }]);
     const damaged = await bring(warehouse, "receipts", [{ ...torn, differenceReason: "Carton torn" }]);
     expect(damaged).toMatchObject({ added: 1, errors: [] });
     const { records: after } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });

@@ -41,6 +41,8 @@ export interface CallRules<Name extends string, Taken = unknown> {
   readonly addsAnew?: boolean;
   /** Makes the call for rows that are one, whose details count them as `lines.0`. @throws Fault why not */
   readonly take: (work: ImportWork<Name>, rows: readonly CalledRow[]) => Promise<Taken>;
+  /** Columns that the call has under another name, by that. */
+  readonly calledAs?: Readonly<Record<string, Name>>;
   /** Where each call makes a document: the entity by its table and number, and the id in what the call answered. */
   readonly makes?: {
     readonly table: string;
@@ -140,13 +142,17 @@ async function takeGroup<Name extends string, Taken>(
     taken.push(await rules.take(work, rows));
   });
   if (!refusal) return taken;
-  refuse(work, rows, refusal);
+  refuse(work, rules, rows, refusal);
   return [];
 }
 
 /** Says of rows why their call was refused: of each what is wrong with it, and of the others for whose sake they stay out. */
-function refuse<Name extends string>(work: ImportWork<Name>, rows: readonly CalledRow[], fault: Fault): void {
-  const { context, problems, sheet } = work;
+function refuse<Name extends string, Taken>(
+  { context, problems, sheet }: ImportWork<Name>,
+  { calledAs = {} }: CallRules<Name, Taken>,
+  rows: readonly CalledRow[],
+  fault: Fault,
+): void {
   const { errorMessage, details = [] } = wordFault(context.language, fault);
   const wrong = new Map<number, true>();
   const say = (row: CalledRow | undefined, column: string | undefined, message: string) => {
@@ -157,8 +163,9 @@ function refuse<Name extends string>(work: ImportWork<Name>, rows: readonly Call
   };
   for (const { path, message } of details) {
     const [, index, column] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
-    if (index === undefined) say(rows[0], path, message);
-    else say(rows[Number(index)], column, message);
+    const row = rows[Number(index ?? 0)];
+    const field = column ?? path;
+    say(row, calledAs[field] ?? field, message);
   }
   if (wrong.size === 0) say(rows[0], undefined, errorMessage);
   const [first = 0] = wrong.keys();

@@ -42,6 +42,7 @@ export const receiptWorkbooks = callWorkbooksOf<Column>({
   found: { noticeId: "bigint", lineId: "bigint", lines: "text" },
   complete,
   addsAnew: true,
+  calledAs: { damagedQty: "rejectedQty" },
   together: ["noticeId", "receiptDate", "warehouseNo", "outReceiptNo", "warehouseKeeper", "customValues"],
   take({ tx, context }, rows) {
     const [head] = rows;
