@@ -2,8 +2,8 @@ import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgo
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildIssued, day, replyInput } from "../../../testing/orders.ts";
-import { asOwner } from "../../../testing/owner.ts";
+import { buildAccepted, buildIssued, day, replyInput } from "../../../testing/orders.ts";
+import { asOwner, setOrderRule } from "../../../testing/owner.ts";
 import { StandInPost } from "../../../testing/stand-in-post.ts";
 import { Outgoing } from "../mail/send-outgoing.ts";
 
@@ -157,6 +157,41 @@ describe("Messages by policy", () => {
     expect(post.mails.some(({ text }) => text.includes(undone.purchaseNo))).toBe(false);
     const { body } = await buyer.call("purchaseOrders", "undo", { step: "issue", undoList: [{ id: stands.id }] });
     expect(JSON.stringify(body)).toContain("stepTold");
+    await withoutPolicies();
+  });
+
+  it("is silent on what was undone before it could be told, and withdraws no more than that", async () => {
+    for (const event of ["orderIssued", "orderAnswered"]) await policy(event, { mailChoice: "1" });
+    await asOwner(
+      app,
+      `create function hold_up() returns trigger language plpgsql as $$ begin raise exception 'held up'; end $$;
+       create trigger hold_up before insert on user_message for each row execute function hold_up()`,
+    );
+    const late = await buildIssued(app);
+    await buyer.ok("purchaseOrders", "undo", { step: "issue", undoList: [{ id: late.id }] });
+    await told();
+    await asOwner(app, "drop function hold_up cascade");
+    expect(await messagesOf(late.purchaseNo)).toEqual([]);
+
+    await setOrderRule(app, "O1", { changeConfirmation: "none" });
+    const order = await buildAccepted(app);
+    const { id, version } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    const lines = [{ id: order.lines[0]?.id ?? "", promises: [{ promiseQty: "100", promiseDate: day(30) }] }];
+    await supplier.ok("purchaseOrders", "changeDate", { id, version, reason: "One press is down", lines });
+    await told();
+    const { mail } = outgoingChannel.code;
+    const { waiting, withdrawn } = outgoingStatus.code;
+    const answers = async () => {
+      const all = await messagesOf(order.purchaseNo);
+      const mails = all.filter(
+        ({ channel, event, address }) => channel === mail && event === "orderAnswered" && address,
+      );
+      return mails.map(({ status }) => status).sort();
+    };
+    expect(await answers()).toEqual([waiting, waiting]);
+    await supplier.ok("purchaseOrders", "undo", { step: "changeDate", undoList: [{ id }] });
+    await told();
+    expect(await answers()).toEqual([waiting, withdrawn].sort());
     await withoutPolicies();
   });
 

@@ -89,21 +89,37 @@ const tellSupplier = `with d as ${document}
   group by d.record_id, d.org_no, d.supplier_no, d.classify_type, d.business_classify_type, s.contacts, s.supplier_name, s.email, s.supplier_no
   on conflict do nothing`;
 
-/** What has not left of an event is not told once it is undone; what happened after that is, whenever the entry is delivered. */
-const withdraw = `update outgoing_message set status = ${codesText(outgoingStatus.code.withdrawn)} where tenant_id = $1 and entity_name = $2 and record_id = $3
-  and channel <> ${codesText(outgoingChannel.code.bell)} and status in (${codesText(outgoingStatus.groups.outstanding)})
-  and coalesce(outbox_id < $4, true)`;
+/**
+ * Whether something else happened to the document between an event and the step back, which takes back what happened last; $5 is what
+ * can be told of.
+ */
+const hasFollowed = (event: string, stepBack: string) => `exists (select from outbox e
+  join outbox o on o.tenant_id = $1 and o.id > e.id and o.id < ${stepBack} and o.topic = $2 and o.payload ->> 'id' = $3
+    and o.payload ->> 'what' = any ($5) and o.create_date <> e.create_date
+  where e.tenant_id = $1 and e.id = ${event})`;
+
+/** What has not left of an event is not told once it is undone; what happened before or after that is, whenever the entry is delivered. */
+const withdraw = `update outgoing_message m set status = ${codesText(outgoingStatus.code.withdrawn)}
+  where m.tenant_id = $1 and m.entity_name = $2 and m.record_id = $3::text::bigint
+    and m.channel <> ${codesText(outgoingChannel.code.bell)} and m.status in (${codesText(outgoingStatus.groups.outstanding)})
+    and coalesce(m.outbox_id < $4, true) and not ${hasFollowed("m.outbox_id", "$4")}`;
+
+/** Whether an event that is told only now was undone meanwhile. */
+const isUndone = `select exists (select from outbox u
+  where u.tenant_id = $1 and u.topic = $2 and u.payload ->> 'id' = $3 and u.payload ->> 'what' = 'undone' and u.id > $4
+    and not ${hasFollowed("$4", "u.id")}) as is`;
 
 /** Tells of what happened to a document as the tenant's policies say, once however often the entry is delivered; without one, nobody. */
 export async function tellOfEvent(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry): Promise<void> {
   const { tenantId, topic, payload } = entry;
   const { id, number, orgNo, supplierNo, classifyType, businessClassifyType, what, causedBy } = payload;
+  const happened = [tenantId, topic, id, entry.id, Object.keys(eventsOf(topic) ?? {})];
   if (what === "undone" && eventsOf(topic)) {
-    await ownerPool.query(withdraw, [tenantId, topic, id, entry.id]);
+    await ownerPool.query(withdraw, happened);
     return;
   }
   const told = eventOf(entry);
-  if (!told) return;
+  if (!told || (await ownerPool.query<{ is: boolean }>(isUndone, happened)).rows[0]?.is) return;
   await leaveDeliveries(ownerPool, told.event, entry);
   const parties = [tenantId, id, orgNo, supplierNo, classifyType ?? null, businessClassifyType ?? null];
   const valid = validityStatus.code.valid;
