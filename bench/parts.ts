@@ -18,6 +18,7 @@ import { measureExport, measureImport, type SpreadsheetResult } from "./spreadsh
 import { measureStartUp } from "./start-up.ts";
 import { measureLedger } from "./stock-ledger.ts";
 import { measureThroughput } from "./throughput.ts";
+import type { Bounds } from "./timing.ts";
 import { measureWrites } from "./writes.ts";
 
 /** How much is done for each figure. */
@@ -85,22 +86,28 @@ export const unmeasured = ({ lines, loadSeconds }: Target): SizeResult => ({
   spreadsheets: [],
 });
 
+export const measureWorkbooks = (
+  { directory }: BenchPostgres,
+  { connectionString, server, clients: { buyer } }: Target,
+  bounds: Bounds,
+) => measureSmallWorkbooks({ client: buyer, port: server.port, connectionString, directory }, bounds);
+
 /** Every list, requests per second, writes and small workbooks. */
 async function measureCalls(
   postgres: BenchPostgres,
-  { connectionString, server, clients }: Target,
+  target: Target,
   columns: AskedColumns,
   effort: Effort,
 ): Promise<Pick<SizeResult, "everyList" | "throughput" | "writes" | "smallWorkbooks">> {
   const { directory } = postgres;
+  const { connectionString, server, clients } = target;
   const processes = { server: server.processId, postmaster: await postmasterOf(connectionString) };
   const lists = { client: clients.admin, connectionString, processes, columns };
-  const workbooks = { client: clients.buyer, port: server.port, connectionString, directory };
   return {
     everyList: await measureEveryList(lists, effort.everyList),
     throughput: await measureThroughput(server, connectionString, directory, effort.floodSeconds),
     writes: await measureWrites(clients.supplier, clients.admin, connectionString, effort.write),
-    smallWorkbooks: await measureSmallWorkbooks(workbooks, effort.write),
+    smallWorkbooks: await measureWorkbooks(postgres, target, effort.write),
   };
 }
 

@@ -10,9 +10,19 @@ import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
 import { compareRuns, figuresOf, keep } from "./history.ts";
 import { growMasterData } from "./master-data.ts";
 import { packagingSection } from "./packaging.ts";
-import { type Effort, measureLedgers, measurePages, partsOf, serve, type Target, unmeasured } from "./parts.ts";
+import {
+  type Effort,
+  measureLedgers,
+  measurePages,
+  measureWorkbooks,
+  partsOf,
+  serve,
+  type Target,
+  unmeasured,
+} from "./parts.ts";
 import { brokenIn } from "./processes.ts";
 import { describeMachine, lighthouseSection, type Report, writeReport, writesSection } from "./report.ts";
+import { smallWorkbooksSection } from "./small-workbooks.ts";
 import { ledgerSection } from "./stock-ledger.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -129,6 +139,12 @@ async function ledgerAlone(target: Target, effort: Effort): Promise<string> {
   return [ledgerSection([ledger]), packagingSection([packaging])].join("\n\n");
 }
 
+async function workbooksAlone(postgres: BenchPostgres, target: Target, { write }: Effort): Promise<string> {
+  return smallWorkbooksSection([
+    { lines: target.lines, smallWorkbooks: await measureWorkbooks(postgres, target, write) },
+  ]);
+}
+
 const crowdAlone = async ({ server, connectionString }: Target, { crowdSeconds }: Effort) =>
   crowdSection(await measureCrowd(server.port, connectionString, crowdSeconds));
 
@@ -149,6 +165,7 @@ const { values, positionals } = parseArgs({
     sizes: { type: "string" },
     quick: { type: "boolean", default: false },
     writes: { type: "boolean", default: false },
+    workbooks: { type: "boolean", default: false },
     crowd: { type: "boolean", default: false },
     ledger: { type: "boolean", default: false },
     lighthouse: { type: "boolean", default: false },
@@ -177,6 +194,8 @@ async function start(): Promise<void> {
     await runPart([smallest], logger, (target, postgres) => pagesAlone(postgres, target, effort));
   else if (values.crowd) await runPart([smallest], logger, (target) => crowdAlone(target, effort));
   else if (values.ledger) await runPart(sizes, logger, (target) => ledgerAlone(target, effort));
+  else if (values.workbooks)
+    await runPart(sizes, logger, (target, postgres) => workbooksAlone(postgres, target, effort));
   else if (values.writes) await runPart(sizes, logger, (target) => writesAlone(target, effort));
   else await run(sizes, effort, { report: values.output, keptAs: values.keep }, logger);
 }

@@ -69,8 +69,8 @@ export async function inTurns(works: readonly Work[], bounds: Bounds, uncounted 
 }
 
 /** Does our work and the bare one in turns. */
-export async function compare(ours: Work, bare: Work, bounds: Bounds): Promise<Comparison> {
-  const [first, second] = await inTurns([ours, bare], bounds);
+export async function compare(ours: Work, bare: Work, bounds: Bounds, uncounted = warmUps): Promise<Comparison> {
+  const [first, second] = await inTurns([ours, bare], bounds, uncounted);
   if (!first || !second) throw new RangeError("Nothing was measured.");
   return { ours: first, bare: second };
 }
