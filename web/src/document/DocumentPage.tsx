@@ -7,6 +7,7 @@ import { usePage, usePageTitle } from "../api/currentUser.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import { TabStrip } from "../ui/TabStrip.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
+import { ClosedPartContext } from "./closedPart.ts";
 import styles from "./DocumentPage.module.css";
 
 /** A label with its value; an empty value is left out. */
@@ -64,7 +65,7 @@ function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
       {parts.map(({ key, children }, index) =>
         key === active || index === 0 || shown.includes(key) ? (
           <div key={key} role="tabpanel" hidden={key !== active} {...(key === active ? { id } : {})}>
-            {children}
+            <ClosedPartContext value={key === active ? null : () => openPart(key)}>{children}</ClosedPartContext>
           </div>
         ) : null,
       )}

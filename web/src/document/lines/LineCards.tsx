@@ -1,6 +1,7 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  useContext,
   useEffect,
   useId,
   useMemo,
@@ -11,6 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../api/language.ts";
 import { isTable, pastedCells } from "../../fields/pastedCells.ts";
+import { ClosedPartContext } from "../closedPart.ts";
 import { pastedChanges } from "./blocks.ts";
 import { CellInput } from "./CellInput.tsx";
 import { sumOf } from "./EditorFoot.tsx";
@@ -101,9 +103,14 @@ function useWantedCell<L extends EditedLine>(
   drawUpTo: (line: number) => void,
 ) {
   const list = useRef<HTMLDivElement>(null);
+  const openPart = useContext(ClosedPartContext);
   useEffect(() => {
     const line = wanted && rows[wanted.row]?.line;
     if (!line) return;
+    if (openPart) {
+      openPart();
+      return;
+    }
     const cell = list.current?.querySelector(cellSelector(wanted));
     if (!cell) {
       drawUpTo(lines.indexOf(line));

@@ -1,9 +1,10 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useContext, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import gridStyles from "../../grid/Grid.module.css";
 import { useNarrow } from "../../ui/useNarrow.ts";
+import { ClosedPartContext } from "../closedPart.ts";
 import { filledChanges } from "./blocks.ts";
 import { actionsColumn } from "./EditorRow.tsx";
 import { EditorTable } from "./EditorTable.tsx";
@@ -36,8 +37,13 @@ function useProblems<L extends EditedLine>({ columns, place, state, store, moveT
   const problems = useMemo(() => problemsSaid(settled, columns), [settled, columns]);
   const placeOf = (key: string) => columns.findIndex((column) => column.key === key);
   const { wanted } = state;
+  const openPart = useContext(ClosedPartContext);
   useEffect(() => {
     if (!wanted) return;
+    if (openPart) {
+      openPart();
+      return;
+    }
     moveTo({ row: wanted.row, column: placeOf(wanted.column) });
     store.goTo(null);
   });
