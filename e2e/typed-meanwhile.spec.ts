@@ -134,7 +134,7 @@ test("invoices that are typed stay whatever becomes of the notice, and never ove
   await expect(dialog).toBeHidden();
 });
 
-test("a waybill does not overwrite what a colleague has entered meanwhile", async () => {
+test("a waybill does not overwrite what a colleague has entered meanwhile, and is not given up unasked", async () => {
   await saysDriver("Lan");
   await openNotice(supplier, notice);
   await button(supplier, "Complete waybill").click();
@@ -142,6 +142,9 @@ test("a waybill does not overwrite what a colleague has entered meanwhile", asyn
   await expect(waybill.getByLabel("Driver", { exact: true })).toHaveValue("Lan");
   await heard(supplier, "getShippingNoticeById", () => saysDriver("Hoa"));
   await waybill.getByLabel("Tracking no.").fill("SF-2045");
+  await supplier.mouse.click(5, 5);
+  await supplier.keyboard.press("Escape");
+  await agree(supplier, "Stay");
   await button(waybill, "Save").click();
   await expect(question(supplier)).toContainText("Someone else has changed this record");
   await agree(supplier, "Reload");

@@ -1,15 +1,18 @@
 import { Form, Modal } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { askToLeave } from "./askToLeave.ts";
 import { useSaving } from "./useSaving.ts";
 
-/** A dialog with a small form. What is refused has been shown, and what is typed stays. */
+/** A dialog with a small form. What is refused has been shown; that what is typed goes must be agreed to. */
 export function FormDialog<Values extends object>(props: {
   readonly title: string;
   readonly width: number;
   readonly initialValues: Values;
   readonly save: (values: Values) => Promise<void>;
   readonly onCancel: () => void;
+  /** What was typed before, or is chosen beside its fields, would be lost with it. */
+  readonly changed?: boolean;
   /** What the form needs is still on its way. */
   readonly waiting?: ReactNode;
   readonly children: ReactNode;
@@ -17,6 +20,10 @@ export function FormDialog<Values extends object>(props: {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const { saving, save } = useSaving();
+  const leave = async () => {
+    const isTyped = props.changed === true || form.isFieldsTouched();
+    if (!isTyped || (await askToLeave())) props.onCancel();
+  };
   return (
     <Modal
       open
@@ -27,7 +34,8 @@ export function FormDialog<Values extends object>(props: {
       confirmLoading={saving}
       okButtonProps={{ disabled: Boolean(props.waiting) }}
       onOk={() => form.submit()}
-      onCancel={props.onCancel}
+      onCancel={() => void leave()}
+      mask={{ closable: false }}
     >
       {props.waiting || (
         <Form<Values>

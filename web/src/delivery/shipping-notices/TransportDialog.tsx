@@ -38,12 +38,13 @@ function TransportForm(props: {
   const { t } = useTranslation();
   const { latest, onClose } = props;
   // The version goes with what stands in the form: what somebody else entered since is refused, not overwritten.
-  const [begun, setBegun] = useState({ notice: props.opened, values: transportOf(props.opened) });
+  const [begun, setBegun] = useState({ notice: props.opened, values: transportOf(props.opened), isTyped: false });
   const [refused, setRefused] = useState<Transport | null>(null);
   const { id, version, asnNo } = begun.notice;
   if (refused && latest && latest.version !== version) {
     setRefused(null);
-    setBegun({ notice: latest, values: typedOver(refused, transportOf(begun.notice), transportOf(latest)) });
+    const values = typedOver(refused, transportOf(begun.notice), transportOf(latest));
+    setBegun({ notice: latest, values, isTyped: true });
   }
   const save = async (values: Transport) => {
     const said = Object.fromEntries(names.map((name) => [name, orNull(values[name]?.trim())]));
@@ -60,6 +61,7 @@ function TransportForm(props: {
       width={560}
       initialValues={begun.values}
       save={save}
+      changed={begun.isTyped}
       onCancel={onClose}
     >
       {inputsOf(shippingNotice, names)}

@@ -79,6 +79,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
         await askAgain({ service: appVersions });
       }}
       onCancel={onClose}
+      changed={file !== null}
     >
       {textField(appVersion, "versionNo")}
       {statusField(appVersion, "platform")}

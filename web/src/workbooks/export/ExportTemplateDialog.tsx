@@ -90,7 +90,8 @@ export function ExportTemplateDialog(props: {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
   const { pageName, template } = props;
-  const [choices, setChoices] = useState(() => choicesOf(props.columns, template));
+  const [begun] = useState(() => choicesOf(props.columns, template));
+  const [choices, setChoices] = useState(begun);
   const columnNames = choices.filter(({ isChosen }) => isChosen).map(({ name }) => name);
 
   const save = async ({ exportName, isDefault, isShared }: Values) => {
@@ -117,6 +118,7 @@ export function ExportTemplateDialog(props: {
         isShared: template?.isShared === "1",
       }}
       save={save}
+      changed={choices !== begun}
       onCancel={() => props.onClose(null)}
     >
       <Form.Item
