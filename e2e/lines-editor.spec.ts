@@ -235,6 +235,14 @@ test("B5.3b hundreds of lines are pasted into a delivery notice, some are taken 
   await expect(supplier.getByText("318 lines, total")).toBeVisible();
   await expect(shipped(3)).toHaveCount(0);
 
+  // A space stays one while the Shift key is still down.
+  await lot(4).click();
+  await supplier.keyboard.type("LOT");
+  await press("Shift+Space", "B");
+  await expect(lot(4)).toHaveValue("LOT B");
+  await press("Escape");
+  await expect(lot(4)).toHaveValue("LOT-4");
+
   await lot(2).fill("");
   await button(supplier, "Number lots").click();
   await expect(supplier.getByText("21 lots numbered by the lot rule.")).toBeVisible();

@@ -120,7 +120,7 @@ export function useEditorKeys<L extends EditedLine>(
       editor.setEditing(true);
       return true;
     }
-    if (key === " " && onChoose && (event.shiftKey || target.matches("td"))) {
+    if (key === " " && onChoose && (event.shiftKey ? !isTyped(target) : target.matches("td"))) {
       onChoose(place.row, false);
       return true;
     }
