@@ -86,6 +86,16 @@ test("a key replaces what a cell holds, F2 changes it, and Escape brings it back
   await expect(quantityOf(1)).toHaveValue("152");
   await press("Escape");
   await expect(quantityOf(1)).toHaveValue("1000");
+  // Behind what was typed a text is pasted, a marked piece is copied, and a cell just entered is replaced.
+  await supplier.keyboard.type("128");
+  await paste(quantityOf(1), "5");
+  await expect(quantityOf(1)).toHaveValue("1285");
+  await supplier.evaluate("document.activeElement.setSelectionRange(1, 3)");
+  await press("Control+c");
+  expect(await supplier.evaluate("navigator.clipboard.readText()")).toBe("28");
+  await press("Escape", "Control+v");
+  await expect(quantityOf(1)).toHaveValue("28");
+  await press("Control+z", "ArrowDown", "ArrowUp");
   await supplier.keyboard.type("１，２００");
   await press("Enter");
   await expect(quantityOf(1)).toHaveValue("1200");

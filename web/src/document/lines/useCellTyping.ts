@@ -10,6 +10,8 @@ export interface CellTyping<L extends EditedLine> {
   readonly enter: (row: number, column: string) => void;
   readonly type: (row: number, column: string, input: CellInput<L>, text: string) => void;
   readonly leave: (row: number, column: string, input: CellInput<L>) => void;
+  /** Whether the cell holds what was typed in it since it was entered. */
+  readonly holdsTyped: (row: number, column: string) => boolean;
   /** Brings back what the cell held when it was entered; false where nothing was changed since. */
   readonly restore: (row: number, column: string) => boolean;
 }
@@ -56,6 +58,10 @@ export function useCellTyping<L extends EditedLine>(store: LinesStore<L>): CellT
         // A number that was read already is not read again: it may say another one in the signs of the language.
         const text = before.typed === cell.text ? readCell(input, before.written ?? "", currentLanguage()) : cell.text;
         store.setCells([{ row, column, text }], "left");
+      },
+      holdsTyped: (row, column) => {
+        const [before, cell] = [entered.current, cellAt(row, column)];
+        return cell !== undefined && before?.key === cell.key && before.typed === cell.text;
       },
       restore: (row, column) => {
         const former = formerOf(row, column);

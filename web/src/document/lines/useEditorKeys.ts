@@ -15,7 +15,7 @@ const stops = "[data-stop], td";
 /** Within a text of several lines these stay in it. */
 const upOrDown = ["ArrowUp", "ArrowDown"];
 
-const isTyped = (target: Element) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+const isTyped = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Whether a key writes something, also one that an input method has taken. */
 const writes = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -160,19 +160,34 @@ export function useEditorKeys<L extends EditedLine>(
   };
 }
 
+/** How many characters of a text are marked. */
+const markedIn = ({ selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement) =>
+  (selectionEnd ?? 0) - (selectionStart ?? 0);
+
 /** Whether cells were copied, and not a picture: an empty one has no text either. */
 const hasCells = (copied: DataTransfer) => copied.getData("text/html").includes("<td");
 
 /** Copying, cutting and pasting blocks of cells, also beyond the rows in view. */
 export function useEditorClipboard<L extends EditedLine>(box: RefObject<HTMLElement | null>, editor: Editor<L>) {
-  const { columns, state, block, editing } = editor;
+  const { columns, state, place, block, editing, typing } = editor;
   /** A dialog that a cell opened tells of its events here, too. */
   const isWithin = (target: EventTarget) => target instanceof Element && box.current?.contains(target) === true;
-  /** A piece of the text of one cell is the browser's. */
-  const isText = (target: EventTarget) =>
-    !(target instanceof Element) || !target.matches(stops) || (editing && isOneCell(block));
+  /** The text of one cell is the browser's while somebody writes in it, and where a piece of it is marked. */
+  const isText = (target: EventTarget) => {
+    if (!(target instanceof Element) || !target.matches(stops)) return true;
+    if (!isOneCell(block)) return false;
+    if (editing || !isTyped(target)) return editing;
+    const marked = markedIn(target);
+    return (
+      typing.holdsTyped(place.row, columns[place.column]?.key ?? "") || (marked > 0 && marked < target.value.length)
+    );
+  };
   const copy = (event: ClipboardEvent<HTMLElement>) => {
-    if (!isWithin(event.target) || isText(event.target)) return false;
+    const { target } = event;
+    if (!isWithin(target)) return false;
+    // Where somebody has typed and marks nothing of it, the cell is meant.
+    const isCell = !editing && isTyped(target) && target.matches("[data-stop]") && markedIn(target) === 0;
+    if (isText(target) && !isCell) return false;
     const cells = copiedBlock(columns, state.rows, block, currentLanguage());
     event.preventDefault();
     event.clipboardData.setData("text/plain", tabSeparated(cells));
