@@ -17,14 +17,16 @@ import type { PlainLineForms } from "./lineForms.ts";
 const nothing = () => undefined;
 
 /** Lines change places with those above and below, because their order says something, and go. */
-function useLineActions(store: LinesStore<EditedLine>, placeOf: (line: EditedLine) => number) {
+function useLineActions(store: LinesStore<EditedLine>, placeOf: (line: EditedLine) => number, count: number) {
   return useCallback(
     ({ line }: LineRow<EditedLine>): LineAction[] => {
       const number = placeOf(line);
-      const { lines } = store.state();
       const move = (by: 1 | -1) => () => {
-        const others = lines.filter(({ id }) => id !== line.id);
-        store.setLines(others.toSpliced(number - 1 + by, 0, line));
+        // Others may have changed since this row was drawn.
+        const { lines } = store.state();
+        const place = placeOf(line) - 1;
+        const moved = lines[place];
+        if (moved) store.setLines(lines.toSpliced(place, 1).toSpliced(place + by, 0, moved));
       };
       const up = { key: "up", icon: <ArrowUpOutlined />, title: i18next.t("plainPages.moveUp"), run: move(-1) };
       const down = { key: "down", icon: <ArrowDownOutlined />, title: i18next.t("plainPages.moveDown"), run: move(1) };
@@ -34,10 +36,10 @@ function useLineActions(store: LinesStore<EditedLine>, placeOf: (line: EditedLin
         title: i18next.t("actions.delete"),
         run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
       };
-      const possible = [...(number > 1 ? [up] : []), ...(number < lines.length ? [down] : []), remove];
+      const possible = [...(number > 1 ? [up] : []), ...(number < count ? [down] : []), remove];
       return possible.map((each) => ({ ...each, name: i18next.t("plainPages.cellOf", { label: each.title, number }) }));
     },
-    [store, placeOf],
+    [store, placeOf, count],
   );
 }
 
@@ -72,13 +74,13 @@ export function PlainLines(props: {
   const nameOf = useCallback((line: EditedLine) => t("plainPages.line", { number: placeOf(line) }), [t, placeOf]);
   const together = useCallback(() => lines.together(form.getFieldsValue(true)), [lines, form]);
   useFormHandle(handle, edited, columns, nameOf, together);
-  const actions = useLineActions(store, placeOf);
-  const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
+  const count = useSyncExternalStore(store.subscribe, () => store.state().lines.length);
+  const actions = useLineActions(store, placeOf, count);
   const add = <AddLine store={store} blank={lines.blank} label={t("plainPages.addLine")} />;
   return (
     <>
       <LinesRequired store={store} message={t("plainPages.noLines")} hidden />
-      {isEmpty ? (
+      {count === 0 ? (
         add
       ) : (
         <LinesEditor
