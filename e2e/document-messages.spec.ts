@@ -125,3 +125,28 @@ test("what is written while a message is on its way stays", async ({ desk }) => 
   await expect(buyer.getByRole("tabpanel").getByText("On which pallet?", { exact: true })).toBeVisible();
   await expect(field).toHaveValue("And when?");
 });
+
+test("a message waits for each of its photos, whose names are the same", async ({ desk }) => {
+  const buyer = await desk("buyer", { at: orders });
+  const list = "/ISupSrmPurchaseHeadService/getPurchaseOrderPage";
+  const { records } = await call<Listed>(buyer, list, { current: 1, size: 1, condition: { refuseSign: "1" } });
+  await visit(buyer, `${orders}/acceptance?id=${records[0]?.id}&part=messages`);
+  const composer = buyer.getByRole("tabpanel");
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const held: string[] = [];
+  await buyer.route("**/uploadDocumentMessageFile*", async (route) => {
+    held.push(route.request().url());
+    if (held.length > 1) await arrived;
+    await route.continue();
+  });
+  const photo = { name: "image.txt", mimeType: "text/plain", buffer: Buffer.from("Pallet 1") };
+  await composer.locator("input[type=file]").setInputFiles([photo, { ...photo, buffer: Buffer.from("Pallet 2") }]);
+  await buyer.getByRole("textbox", { name: "Write to the other side…" }).fill("The pallets.");
+  const sent = buyer.waitForRequest("**/sendDocumentMessage");
+  await button(buyer, "Send").click();
+  await expect(button(composer, "Remove image.txt")).toHaveCount(1);
+  await expect(composer.getByText(/image\.txt.*%/)).toHaveCount(1);
+  arrive();
+  const { condition } = (await sent).postDataJSON() as { condition: { fileIds: string[] } };
+  expect(condition.fileIds).toHaveLength(2);
+});

@@ -105,8 +105,8 @@ function Attached(props: {
             />
           </li>
         ))}
-        {sending.map(({ name, percent }) => (
-          <li key={name} className={styles.quiet}>
+        {sending.map(({ id, name, percent }) => (
+          <li key={id} className={styles.quiet}>
             {t("attachedFiles.sending", { name, percent })}
           </li>
         ))}

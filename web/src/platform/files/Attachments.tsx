@@ -43,8 +43,8 @@ function Attaching({ ways, to }: { readonly ways: Ways; readonly to: ReactNode }
       <FileDrop invitation={t("attachedFiles.choose")} onFiles={send} />
       <RefusedFiles refused={refused} />
       <div aria-live="polite" className={styles.quiet}>
-        {sending.map(({ name, percent }) => (
-          <div key={name}>{t("attachedFiles.sending", { name, percent })}</div>
+        {sending.map(({ id, name, percent }) => (
+          <div key={id}>{t("attachedFiles.sending", { name, percent })}</div>
         ))}
       </div>
     </div>

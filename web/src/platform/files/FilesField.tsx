@@ -53,8 +53,8 @@ export function FilesField(props: {
             />
           </li>
         ))}
-        {sending.sending.map(({ name, percent }) => (
-          <li key={name} className={styles.size}>
+        {sending.sending.map(({ id, name, percent }) => (
+          <li key={id} className={styles.size}>
             {t("attachedFiles.sending", { name, percent })}
           </li>
         ))}

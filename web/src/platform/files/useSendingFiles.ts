@@ -1,5 +1,5 @@
 import { attachmentEndings, attachmentMegabytes, type StoredFile } from "@tandem/contract/platform/files";
-import { use, useState } from "react";
+import { use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type Transferred } from "../../api/client.ts";
 import { UnderWayContext } from "../../form/underWay.ts";
@@ -17,6 +17,8 @@ function problemOf(file: File): string | null {
 
 /** A file on its way. */
 interface Sending {
+  /** Several may have the same name, as photos of a camera have. */
+  readonly id: number;
   readonly name: string;
   readonly percent: number;
 }
@@ -36,13 +38,16 @@ export function useSendingFiles(
   const { t } = useTranslation();
   const underWay = use(UnderWayContext);
   const [sending, setSending] = useState<readonly Sending[]>([]);
+  const begun = useRef(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
 
   /** Answers whether it has arrived. */
   const sendOne = async (file: File): Promise<boolean> => {
+    begun.current += 1;
+    const id = begun.current;
+    setSending((before) => [...before, { id, name: file.name, percent: 0 }]);
     const show = (percent: number) =>
-      setSending((before) => [...before.filter(({ name }) => name !== file.name), { name: file.name, percent }]);
-    show(0);
+      setSending((before) => before.map((each) => (each.id === id ? { ...each, percent } : each)));
     try {
       arrived(await upload(file, ({ done, total }) => show(total ? Math.floor((done / total) * 100) : 0)));
       return true;
@@ -51,7 +56,7 @@ export function useSendingFiles(
       if (!(error instanceof CallError)) throw error;
       return false;
     } finally {
-      setSending((before) => before.filter(({ name }) => name !== file.name));
+      setSending((before) => before.filter((each) => each.id !== id));
     }
   };
 
