@@ -59,7 +59,7 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
   expect(file.suggestedFilename()).toBe("Labels (2).zpl");
   expect(await readFile(await file.path(), "utf8")).toMatch(/\^FD>;>8000\d{17}\^FS/);
 
-  // A carton is cut with the keyboard, and pasted beside the pallets.
+  // A carton is cut with the keyboard, and pasted beside the pallets though its own was closed meanwhile.
   await tree(page).getByRole("treeitem").first().focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -69,6 +69,7 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
   await expect(carton).toHaveAttribute("aria-level", "3");
   await page.keyboard.press("Control+X");
   await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Control+V");
   await expect(carton).toHaveAttribute("aria-level", "2");
@@ -76,6 +77,9 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
 
   // Dragged back; then its goods are taken out.
   await carton.dragTo(pallet);
+  await expect(carton).toBeHidden();
+  await pallet.click();
+  await page.keyboard.press("ArrowRight");
   await expect(carton).toHaveAttribute("aria-level", "3");
   await carton.click();
   await page.keyboard.press("ArrowDown");

@@ -9,6 +9,8 @@ export interface TreeState {
   readonly selected: ReadonlySet<string>;
   readonly selectedRows: readonly TreeRow[];
   readonly cut: ReadonlySet<string>;
+  /** Also those that are within a closed row by now. */
+  readonly cutRows: () => readonly TreeRow[];
   readonly focused: string;
   readonly toggle: (key: string) => void;
   readonly choose: (key: string, way: "one" | "toggle" | "range") => void;
@@ -45,6 +47,7 @@ export function useTreeState(packing: Packing): TreeState {
     selected,
     selectedRows,
     cut,
+    cutRows: () => treeRows(packing, none).filter(({ key }) => cut.has(key)),
     focused,
     toggle: (key) => setClosed(toggled(closed, key)),
     choose: (key, way) => {
@@ -92,7 +95,7 @@ export function useTreeKeys(state: TreeState, doings: Doings): (event: KeyboardE
       state.markCut(state.selected.size > 0 ? state.selected : [of.key]);
     } else if (key === "v" && doings.mayPack) {
       const target = targetOf(of);
-      const cut = rows.filter((each) => state.cut.has(each.key));
+      const cut = state.cutRows();
       if (target && cut.length > 0) doings.onMove(cut, target);
       state.chooseNone();
     } else return false;
