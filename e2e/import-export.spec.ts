@@ -52,6 +52,15 @@ test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is on
   await expect(dialog.locator(".ant-upload-list-item")).toHaveCount(1);
   await expect(dialog.getByText("two.xlsx")).toBeVisible();
   await expect(start).toBeEnabled();
+
+  // What was chosen for one import does not hold for the next.
+  const goodRows = dialog.getByRole("checkbox", { name: /^Import the good rows/ });
+  await goodRows.check();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await importDialog(page);
+  await expect(goodRows).not.toBeChecked();
+  await expect(start).toBeDisabled();
 });
 
 test("S4.8 S8.9a S8.9b B8.10a a refused workbook comes back marked, and is corrected and imported", async ({

@@ -111,6 +111,9 @@ function useChoices(setState: (state: ImportState) => void) {
   const read = (column: string, form: Readings[string]) => setReadings((before) => ({ ...before, [column]: form }));
   const forget = () => {
     setFile(null);
+    setGoodRows(false);
+    setChangeExisting(false);
+    setReason("");
     setAgain(false);
     setReadings({});
     setMeanings(null);
