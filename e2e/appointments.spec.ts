@@ -50,7 +50,19 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   );
   const at = `/delivery/appointment-calendar?warehouse=${records[0]?.warehouseNo}&day=${day}`;
   await visit(admin, at);
-  await expect(admin.getByRole("article").filter({ hasText: number })).toContainText("Booked");
+  const booked = admin.getByRole("article").filter({ hasText: number });
+  await expect(booked).toContainText("Booked");
+  // Under another day nobody of this one stands until it is known who comes then.
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await admin.route("**/getAppointmentPage", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await admin.getByRole("button", { name: "Later days" }).click();
+  await expect(booked).toHaveCount(0);
+  answer();
+  await admin.getByRole("button", { name: "Earlier days" }).click();
+  await expect(booked).toContainText("Booked");
   const gate = await signIn("admin", { phone: true, at });
   await gate.getByRole("textbox", { name: "Car, delivery notice, supplier" }).fill(number.slice(-6));
   const card = gate.getByRole("article");

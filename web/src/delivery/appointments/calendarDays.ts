@@ -1,6 +1,6 @@
 import { appointments, type Slot } from "@tandem/contract/delivery/appointments/appointments";
 import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { callQuery } from "../../api/queryKeys.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
@@ -37,7 +37,6 @@ export function useCalendarDays(warehouseNo: string | null, firstDay: string, co
   const slots = useQuery({
     ...callQuery(appointments, "getSlots", { warehouseNo: warehouseNo ?? "", firstDay, days: count }),
     enabled,
-    placeholderData: keepPreviousData,
   });
   const booked = useQuery({
     ...callQuery(appointments, "getAppointmentPage", {
@@ -51,7 +50,6 @@ export function useCalendarDays(warehouseNo: string | null, firstDay: string, co
       },
     } as never),
     enabled,
-    placeholderData: keepPreviousData,
   });
   const error = slots.error ?? booked.error;
   const isThere = slots.data !== undefined && booked.data !== undefined;
