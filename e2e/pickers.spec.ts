@@ -133,7 +133,15 @@ test("200 pasted numbers become a filter: the unknown are named, corrected and f
     const { itemNo } = (request.method() === "POST" && request.postDataJSON()?.condition) || {};
     if (request.url().includes("getbmitemlistbyparamssearch") && itemNo?.length > 1) asked.push(itemNo);
   });
+  const { promise: matched, resolve: match } = Promise.withResolvers<void>();
+  await page.route(materialList, async (route) => {
+    if (route.request().postDataJSON().condition.itemNo?.length > 1) await matched;
+    await route.continue();
+  });
   await paste(field(panel, "Material no."), [...numbers.slice(0, 198), "NO-1", "NO-2"].join("\n"));
+  // What is typed beside it while they are looked for stays.
+  await panel.getByLabel("Order no.").fill("PO-2026");
+  match();
   const dialog = dialogOf(page);
   await expect(dialog.getByText("198 chosen")).toBeVisible();
   expect(asked.filter((one) => one.includes("NO-1"))).toHaveLength(1);
@@ -152,6 +160,7 @@ test("200 pasted numbers become a filter: the unknown are named, corrected and f
     panel.getByRole("button", { name: "Query" }).click(),
   ]);
   expect(request.postDataJSON().condition.itemNo).toHaveLength(199);
+  expect(request.postDataJSON().condition.purchaseNoIndistinct).toBe("PO-2026");
   await expect(page.locator("[data-chip]", { hasText: "Material no." })).toContainText("and 194 more");
 
   // A filter waits for nothing; an organisation asks for its own suppliers and materials.

@@ -1,7 +1,7 @@
 import { TableOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Select, Space, Spin } from "antd";
-import { type ClipboardEvent, type KeyboardEvent, lazy, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, lazy, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { Opened } from "../ui/Opened.tsx";
@@ -145,6 +145,21 @@ function useTypedCode(
   return { looking, press };
 }
 
+/** Chooses codes. What was asked for may come once something else was chosen, here or beside it: that stays. */
+function useChoosing(props: ListPickerProps) {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const choose = (codes: readonly string[]) => {
+    const { onChange, multiple } = latest.current;
+    if (codes.length === 0) onChange?.(undefined);
+    else onChange?.(multiple ? [...codes] : codes[0]);
+  };
+  const add = (codes: readonly string[]) => choose([...new Set([...codesOf(latest.current.value), ...codes])]);
+  return { choose, add };
+}
+
 type DropdownProps = ListPickerProps & {
   readonly open: boolean;
   readonly chosen: readonly string[];
@@ -203,7 +218,7 @@ function Dropdown({ definition, multiple = false, chosen, offered, ...props }: D
  * With `multiple`, numbers pasted together are all chosen. A failed search only stops loading (S8.10b).
  */
 export function ListPicker(props: ListPickerProps) {
-  const { definition, within = {}, onChange, multiple = false } = props;
+  const { definition, within = {}, multiple = false } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -213,21 +228,19 @@ export function ListPicker(props: ListPickerProps) {
   const chosen = codesOf(props.value);
   const offered = useOffered(props, words, chosen, open && !disabled);
 
-  const choose = (codes: readonly string[]) => {
-    if (codes.length === 0) onChange?.(undefined);
-    else onChange?.(multiple ? [...codes] : codes[0]);
-  };
+  const { choose, add } = useChoosing(props);
   const { matching, paste } = usePastedNumbers(props, {
     enabled: multiple && !disabled,
     onFound: (codes, unknown) => {
-      choose([...new Set([...chosen, ...codes])]);
+      add(codes);
       setTyped("");
       if (unknown.length > 0) setDialog({ found: codes.length, unknown });
     },
     onWords: setTyped,
   });
   const { looking, press } = useTypedCode(props, words, offered.isSearching, (code) => {
-    choose(multiple ? [...new Set([...chosen, code])] : [code]);
+    if (multiple) add([code]);
+    else choose([code]);
     // The key itself closes what is taken as it stands.
     if (props.takesTyped) return;
     setTyped("");

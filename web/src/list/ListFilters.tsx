@@ -4,7 +4,7 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import { Button, Popover } from "antd";
 import type { TFunction } from "i18next";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, type Dispatch, lazy, type SetStateAction, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asRead } from "../fields/asRead.ts";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
@@ -55,7 +55,7 @@ interface FiltersProps {
 function FilterForm(
   props: FiltersProps & {
     readonly draft: Draft;
-    readonly onDraft: (draft: Draft) => void;
+    readonly onDraft: Dispatch<SetStateAction<Draft>>;
     readonly onApply: (draft: Draft) => void;
     readonly onClose: () => void;
   },
@@ -89,7 +89,7 @@ function FilterForm(
                   draft={draft}
                   rules={rules}
                   picker={props.pickers?.[name]}
-                  onChange={(change) => props.onDraft(changedDraft(draft, change, rules))}
+                  onChange={(change) => props.onDraft((before) => changedDraft(before, change, rules))}
                 />
               </div>
             );
