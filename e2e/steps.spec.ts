@@ -102,10 +102,23 @@ test("B4.3d B6.1e of several selected orders those that can be are accepted, and
   await expect(question(page)).toContainText(`${numbers[0]}. You promise every line`);
   await expect(question(page)).toContainText("1 of the 2 selected can be taken along.");
   await expect(question(page).getByRole("listitem")).toContainText([numbers[1]]);
+  const { promise: asked, resolve: accept } = Promise.withResolvers<void>();
+  await page.route("**/acceptAsOrdered", async (route) => {
+    await asked;
+    await route.continue();
+  });
   await agree(page, "Accept");
+  // So does what is selected while it is under way.
+  const rows = page.locator("tr[data-row-key]");
+  const another = rows.filter({ has: page.getByRole("checkbox", { checked: false }) }).first();
+  const key = await another.getAttribute("data-row-key");
+  const since = page.locator(`tr[data-row-key="${key}"]`).getByRole("checkbox");
+  await since.check();
+  accept();
   await expect(row(page, numbers[0])).toContainText("Accepted");
   await expect(row(page, numbers[0]).getByRole("checkbox")).not.toBeChecked();
   await expect(row(page, numbers[1]).getByRole("checkbox")).toBeChecked();
+  await expect(since).toBeChecked();
   await page.waitForTimeout(newsHasCome);
   // What of them is odd, before it is asked; then the rows, the counts of the tabs, and what waits for whom: each once.
   const list = "getPurchaseOrderPage";

@@ -148,7 +148,7 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
             underMore: underMore || (able.length === 0 && (!primary || context.selected.length > 0)),
             ...(context.selected.length === 0 && definition ? { permission: definition.permission } : {}),
             disabledReason: able.length > 0 ? null : whyNone,
-            run: () => takeSelected(step, context.selected, { keep: context.select }),
+            run: () => takeSelected(step, context.selected, { keep: context.keep }),
           },
         ];
       }),

@@ -21,7 +21,7 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
   readonly takeSelected: (
     step: Step,
     selected: readonly R[],
-    then: { readonly begin?: () => void; readonly keep?: ListContext<R>["select"] },
+    then: { readonly begin?: () => void; readonly keep?: ListContext<R>["keep"] },
   ) => Promise<void>;
   /** Tells on which lines of one record a step was not taken, where what it answered says so. */
   readonly tellLines: (step: Step, answer: unknown) => void;

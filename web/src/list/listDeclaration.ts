@@ -15,7 +15,8 @@ import type { ListTab } from "./StatusTabs.tsx";
 /** What the buttons of a list act on. */
 export interface ListContext<R> {
   readonly selected: readonly R[];
-  readonly select: (ids: readonly string[]) => void;
+  /** Of what is selected here, leaves these; what was selected since stays beside them. */
+  readonly keep: (ids: readonly string[]) => void;
   /** Asks the server for the list again. */
   readonly refresh: () => Promise<unknown>;
 }

@@ -87,7 +87,7 @@ export function useList(props: AnyListProps) {
     return answer;
   };
   const selection = useSelection(rows);
-  const context: ListContext<ListRow> = { selected: selection.selected, select: selection.setSelection, refresh };
+  const context: ListContext<ListRow> = { selected: selection.selected, keep: selection.keep, refresh };
   /** A search is run even when its rows are still known from before: those are shown until then. */
   const searchAnew = (wanted: Partial<ListState>) => {
     forget();

@@ -27,6 +27,11 @@ export function useSelection(rows: readonly ListRow[] | undefined) {
       ),
     [shown],
   );
+  const keep = (ids: readonly string[]) => {
+    const left = new Set(ids);
+    setKept((now) => new Map([...now].filter(([id]) => left.has(id) || !kept.has(id))));
+  };
   const selectRows = useCallback((all: readonly ListRow[]) => setKept(byId(all)), []);
-  return { selection, selected, setSelection, selectRows, elsewhere: selection.filter((id) => !shown.has(id)).length };
+  const elsewhere = selection.filter((id) => !shown.has(id)).length;
+  return { selection, selected, setSelection, keep, selectRows, elsewhere };
 }

@@ -35,7 +35,7 @@ export function useUserSteps(): {
   const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
   const [shown, setShown] = useState<{ isLink: boolean; secrets: readonly Secret[] } | null>(null);
 
-  const take = async (step: UserStep, { selected, select }: ListContext<Stepped>) => {
+  const take = async (step: UserStep, { selected, keep }: ListContext<Stepped>) => {
     const label = t(`userSteps.${step}`);
     const able = selected.filter((row) => row.allowedActions[step] === null);
     const named = able.slice(0, namedAtMost).map(({ userName }) => userName);
@@ -53,7 +53,7 @@ export function useUserSteps(): {
       error === null ? [] : [{ id, number, reason: error.errorMessage }],
     );
     setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
-    select(refusals.map(({ id }) => id));
+    keep(refusals.map(({ id }) => id));
     if (answer.secrets?.length) setShown({ isLink: step === "inviteUsers", secrets: answer.secrets });
     else if (answer.changed > 0) sayDone(t("userSteps.done", { step: label, count: answer.changed }));
     await askAgain({ service: users, touches: [] });

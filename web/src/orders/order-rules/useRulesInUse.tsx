@@ -59,7 +59,7 @@ export function useRulesInUse(): {
     return refusals;
   };
 
-  const ofSelected = ({ selected, select }: ListContext<RuleRow>) =>
+  const ofSelected = ({ selected, keep }: ListContext<RuleRow>) =>
     [true, false].map((isUsed): PageAction => {
       const others = selected.filter(({ statusCode }) => (statusCode === valid) !== isUsed);
       const none = t(isUsed ? "deliveryRulePages.selectStopped" : "deliveryRulePages.selectUsed");
@@ -68,7 +68,7 @@ export function useRulesInUse(): {
         label: labelOf(isUsed),
         permission: "isModify",
         disabledReason: others.length > 0 ? null : none,
-        run: async () => select((await set(others, isUsed)).map(({ id }) => id)),
+        run: async () => keep((await set(others, isUsed)).map(({ id }) => id)),
       };
     });
 

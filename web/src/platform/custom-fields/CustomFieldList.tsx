@@ -75,7 +75,7 @@ export default function CustomFieldList() {
       delList: rows.map(({ id, version }) => ({ id, version })),
     });
     const written = { service: customFields, namedElsewhere: true } as const;
-    context.select(tellDeleted(answer, written));
+    context.keep(tellDeleted(answer, written));
     await askAgain(written);
   };
 

@@ -97,7 +97,7 @@ export default function ExportTemplateList() {
     const { columns: all } = await call(exportTemplates, "getExportColumns", { pageName });
     setEdited({ pageName, columns: all, ...(template ? { template } : {}) });
   };
-  const remove = async (rows: readonly Template[], { select }: Pick<ListContext<Template>, "select">) => {
+  const remove = async (rows: readonly Template[], { keep }: Pick<ListContext<Template>, "keep">) => {
     const agreed = await ask({
       title: t("crud.deleteTitle", { count: rows.length }),
       content: t("crud.deleteText", { names: rows.map(({ exportName }) => exportName).join(", ") }),
@@ -107,7 +107,7 @@ export default function ExportTemplateList() {
     if (!agreed) return;
     const delList = rows.map(({ id, version }) => ({ id, version }));
     const answer = await call(exportTemplates, "deleteSysExportTemplateByIds", { delList });
-    select(tellDeleted(answer, { service: exportTemplates }));
+    keep(tellDeleted(answer, { service: exportTemplates }));
     await askAgain({ service: exportTemplates });
   };
   const rowActions = (row: Template, context: ListContext<Template>): PageAction[] =>

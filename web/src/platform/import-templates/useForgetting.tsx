@@ -17,7 +17,7 @@ interface Row {
 export function useForgetting(forget: (input: { delList: Row[] }) => Promise<DeletedAnswer>) {
   const { t } = useTranslation();
   const { tellDeleted, notice } = useToldOfDeleted();
-  const forgetting = ({ selected, select }: ListContext<Row>): PageAction => ({
+  const forgetting = ({ selected, keep }: ListContext<Row>): PageAction => ({
     key: "forget",
     label: t("importTemplatePages.forget"),
     icon: <DeleteOutlined />,
@@ -32,7 +32,7 @@ export function useForgetting(forget: (input: { delList: Row[] }) => Promise<Del
       });
       if (!agreed) return;
       const answer = await forget({ delList: selected.map(({ id, version }) => ({ id, version })) });
-      select(tellDeleted(answer, { service: importTemplates }));
+      keep(tellDeleted(answer, { service: importTemplates }));
       await askAgain({ service: importTemplates });
     },
   });
