@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { sayError } from "../ui/announce.ts";
 import { currentLanguage } from "./language.ts";
 import { nextTask } from "./nextTask.ts";
+import { answered, onceKey } from "./onceKeys.ts";
 import { pageKey, renewPageKey } from "./pageKey.ts";
 import { sessionExpired } from "./sessionExpired.ts";
 import { sessionToken } from "./sessionToken.ts";
@@ -132,21 +133,23 @@ function withoutAnswer(cause: unknown, signal: AbortSignal | undefined): CallErr
   return new CallError(i18next.t(timedOut ? "client.timeout" : "client.network"));
 }
 
-async function send(service: Service, method: string, input: unknown, options: CallOptions): Promise<Response> {
+async function send(service: Service, method: string, body: string, options: CallOptions): Promise<Response> {
   const endpoint = endpointOf(service, method);
+  const path = pathOf(service, method);
+  const idempotencyKey = options.idempotencyKey ?? (endpoint.once ? onceKey(path, body) : undefined);
   const timeout = AbortSignal.timeout(options.timeout ?? (endpoint.kind === "download" ? fileTimeout : callTimeout));
   const sender = headers();
   // A page that comes asks for much at once; together that would be a long task. What may be given up may wait for its turn.
   if (options.signal || endpoint.kind === "list" || endpoint.kind === "get") await nextTask();
   try {
-    return await fetch(pathOf(service, method), {
+    return await fetch(path, {
       method: "POST",
       headers: {
         ...sender,
         "Content-Type": "application/json",
-        ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
+        ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
       },
-      body: bodyOf(endpoint, input),
+      body,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
   } catch (cause) {
@@ -161,12 +164,15 @@ export async function call<S extends Service, M extends keyof S["endpoints"] & s
   input: InputOf<S["endpoints"][M]>,
   options: CallOptions = {},
 ): Promise<OutputOf<S["endpoints"][M]>> {
-  const response = await send(service, method, input, options);
+  const endpoint = endpointOf(service, method);
+  const sent = bodyOf(endpoint, input);
+  const response = await send(service, method, sent, options);
   const body: unknown = await response.json().catch((cause: unknown) => {
     if (options.signal?.aborted) refuse(withoutAnswer(cause, options.signal), options);
     return undefined;
   });
   const envelope = body as Envelope<OutputOf<S["endpoints"][M]>> | undefined;
+  if (endpoint.once && envelope) answered(pathOf(service, method), sent);
   if (response.ok && envelope?.status === 200 && "data" in envelope) return envelope.data;
   return refuse(failureOf(body, response.ok), options);
 }
@@ -231,7 +237,7 @@ export async function fetchNamedFile<S extends Service, M extends DownloadMethod
   input: InputOf<S["endpoints"][M]>,
   options: FileOptions = {},
 ): Promise<NamedFile> {
-  const response = await send(service, method, input, options);
+  const response = await send(service, method, bodyOf(endpointOf(service, method), input), options);
   const type = response.headers.get("content-type") ?? "";
   if (!response.ok || type.includes("application/json")) {
     refuse(failureOf(await response.json().catch(() => undefined), response.ok), options);
