@@ -191,3 +191,21 @@ const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+
+test("a day is typed while its calendar is still on its way", async ({ signIn }) => {
+  const page = await signIn("buyer", { at: null });
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/assets\/DateInput-/, async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await visit(page, "/orderCollaboration/userOrder/add");
+  const day = page.getByLabel("Order date");
+  await day.focus();
+  await page.keyboard.type("12/31");
+  load();
+  await expect(day).toHaveValue("12/31");
+  await page.keyboard.type("/2026");
+  await page.keyboard.press("Tab");
+  await expect(day).toHaveValue("2026-12-31");
+});

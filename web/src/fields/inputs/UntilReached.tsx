@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, startTransition, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, startTransition, useRef, useState } from "react";
 import styles from "./InputOutline.module.css";
 import type { InputProps } from "./lateInput.tsx";
 
@@ -6,6 +6,8 @@ import type { InputProps } from "./lateInput.tsx";
 export interface Reached {
   readonly autoFocus: boolean;
   readonly defaultOpen: boolean;
+  /** What was typed into its outline meanwhile. */
+  readonly typed: RefObject<string>;
 }
 
 interface Props extends Omit<InputProps, "value" | "onChange"> {
@@ -23,6 +25,11 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
   // What comes takes the outline's place in one go, with the focus if that is still there: tabbing on is not held up.
   const reach = (how: typeof reached, keeps: readonly (typeof reached)[] = []) =>
     startTransition(() => setReached((before) => (keeps.includes(before) ? before : how)));
+  const typed = useRef("");
+  const type = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key === "Backspace") typed.current = typed.current.slice(0, -1);
+    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) typed.current += key;
+  };
   const outline = (
     <span className={styles.place}>
       <input
@@ -39,7 +46,11 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
         value={text ?? ""}
         onPointerEnter={() => reach("near", ["focused", "pressed"])}
         onFocus={() => reach("focused", ["pressed"])}
-        onBlur={() => reach("near")}
+        onKeyDown={type}
+        onBlur={() => {
+          typed.current = "";
+          reach("near");
+        }}
         onPointerDown={() => reach("pressed")}
       />
       <span className={styles.icon} aria-hidden>
@@ -49,7 +60,7 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
   );
   return (
     <Suspense fallback={outline}>
-      {reached ? children({ autoFocus: reached !== "near", defaultOpen: reached === "pressed" }) : outline}
+      {reached ? children({ autoFocus: reached !== "near", defaultOpen: reached === "pressed", typed }) : outline}
     </Suspense>
   );
 }
