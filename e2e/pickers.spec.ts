@@ -363,6 +363,7 @@ test("a code is chosen though Tab or Enter follows at once, as from a scanner; o
   };
   await scan("BE-10002", "Tab");
   await expect(chosenIn(page, "Material no.")).toContainText("BE-10002");
+  await expect(field(page, "Warehouse")).toBeFocused();
   await scan("BE-10003", "Enter");
   await expect(chosenIn(page, "Material no.")).toContainText("BE-10003");
   await scan("be-10002", "Enter");
@@ -374,6 +375,7 @@ test("a code is chosen though Tab or Enter follows at once, as from a scanner; o
   await page.keyboard.press("Tab");
   await expect(page.locator(".ant-select-dropdown:visible")).toHaveCount(0);
   await expect(chosenIn(page, "Warehouse")).toHaveText(invitation);
+  await expect(field(page, "Warehouse")).not.toBeFocused();
   await scan("BE-99999", "Enter");
   search();
   await expect(page.locator(".ant-select-dropdown:visible")).toContainText("Nothing found");

@@ -4,6 +4,7 @@ import { Button, Select, Space, Spin } from "antd";
 import { type ClipboardEvent, type KeyboardEvent, lazy, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
+import { goBehind } from "../ui/goBehind.ts";
 import { Opened } from "../ui/Opened.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import styles from "./listPicker.module.css";
@@ -112,21 +113,24 @@ function usePastedNumbers(
 
 /**
  * Enter or Tab right behind what was typed or scanned, before the dropdown offers what there is of it: it is meant as a code. The
- * list is asked for that one; what it does not have stays typed, to be chosen from what is offered for it.
+ * list is asked for that one; what it does not have stays typed, to be chosen from what is offered for it. Tab goes on once it has
+ * chosen.
  */
 function useTypedCode(
-  { definition, within = {}, takesTyped = false }: ListPickerProps,
+  { definition, within = {}, takesTyped = false, multiple = false }: ListPickerProps,
   words: string,
   isSearching: boolean,
   onCode: (code: string) => void,
 ) {
   const [looking, setLooking] = useState(false);
-  const look = async () => {
+  const look = async (left: Element | null) => {
     setLooking(true);
     try {
       const { found } = await matchNumbers(definition, within, [words, words.toUpperCase()].join("\n"));
       const code = found.has(words) ? words : [...found.keys()].find((each) => isMeant(each, words));
-      if (code !== undefined) onCode(code);
+      if (code === undefined) return;
+      onCode(code);
+      if (left?.contains(document.activeElement)) goBehind(left);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -134,13 +138,20 @@ function useTypedCode(
     }
   };
   const press = (event: KeyboardEvent) => {
-    const { key, target, nativeEvent } = event;
-    if ((key !== "Enter" && key !== "Tab") || nativeEvent.isComposing || !(isSearching || looking)) return;
+    const { key, target, currentTarget, nativeEvent } = event;
+    if ((key !== "Enter" && key !== "Tab") || nativeEvent.isComposing) return;
     if (!(target instanceof Element) || !target.matches("[role=combobox]")) return;
+    // The cells of lines go on by themselves.
+    const goesOn = key === "Tab" && !event.shiftKey && !multiple && !target.closest("td");
+    if (!(isSearching || looking)) {
+      // The dropdown keeps the key by which it takes what it offers.
+      if (goesOn) setTimeout(() => nativeEvent.defaultPrevented && goBehind(currentTarget));
+      return;
+    }
     if (takesTyped) return onCode(words);
     event.preventDefault();
     event.stopPropagation();
-    if (!looking) void look();
+    if (!looking) void look(goesOn ? currentTarget : null);
   };
   return { looking, press };
 }
