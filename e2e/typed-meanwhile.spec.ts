@@ -26,7 +26,7 @@ test.beforeAll(async ({ desk }) => {
   buyer = await desk("buyer", { at: "/dashboard" });
   supplier = await desk("supplier", { at: "/dashboard" });
   const head = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", price: "1.25" };
-  const line = { purchaseSeq: 1, itemNo: "FA-10018", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" };
+  const line = { purchaseSeq: 1, itemNo: "FA-10023", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" };
   await issueOrders(
     buyer,
     [answered, shipped].map((purchaseNo) => ({ purchaseNo, ...head, ...line, batchPurQty: "100" })),
