@@ -1,18 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { darkBarriers, seriousBarriers } from "./barriers.ts";
-import { orderLines, rows } from "./lists.ts";
-import { visit } from "./pages.ts";
+import { cells, openList, orderLines, rows } from "./lists.ts";
 import { expect, test } from "./portal.ts";
 
 const heads = (page: Page) => page.locator("main").getByRole("columnheader");
 const grid = (page: Page) => page.locator("main [data-grid]");
-const cells = (row: Locator) => row.locator("td[data-column]");
-
-async function open(page: Page, address: string): Promise<void> {
-  await visit(page, address);
-  await expect(rows(page).first()).toBeVisible();
-}
-
 const selected = async (page: Page) =>
   Promise.all(
     (await rows(page).all()).map(async (row) => ((await row.getAttribute("aria-selected")) === "true" ? "x" : "-")),
@@ -27,7 +19,7 @@ async function copied(page: Page): Promise<string> {
 
 test("S2.22a keys move, select and open: arrows, Home, End, pages, Space, ranges, all, none", async ({ desk }) => {
   const page = await desk("supplier");
-  await open(page, orderLines);
+  await openList(page, orderLines);
   const focused = page.locator("main tr:focus");
   await rows(page).first().focus();
   await page.keyboard.press("ArrowDown");
@@ -79,7 +71,7 @@ test("S2.22a selecting rows leaves their buttons alone; those of the focused row
   desk,
 }) => {
   const page = await desk("admin");
-  await open(page, "/baseManage/user");
+  await openList(page, "/baseManage/user");
   await rows(page).first().focus();
   await page.evaluate(`
     window.changed = [];
@@ -96,7 +88,7 @@ test("S2.22a selecting rows leaves their buttons alone; those of the focused row
   await expect(stops(page.locator("tr[data-row-key]:not([data-row='1'])"))).toHaveCount(0);
 
   // What stands around a button that cannot be pressed is no other than a button.
-  await open(page, "/base/rule/execution-policy");
+  await openList(page, "/base/rule/execution-policy");
   await rows(page).first().focus();
   await expect(page.locator("td [data-reason]").first()).toHaveAttribute("tabindex", "0");
   await page.keyboard.press("ArrowUp");
@@ -105,7 +97,7 @@ test("S2.22a selecting rows leaves their buttons alone; those of the focused row
 
 test("S2.22a boxes select one row, a range with Shift, and all of the page", async ({ desk }) => {
   const page = await desk("supplier");
-  await open(page, orderLines);
+  await openList(page, orderLines);
   const box = (index: number) => rows(page).nth(index).getByRole("checkbox");
   await expect(box(0)).toHaveAccessibleName(/^Select PO-/);
   await box(1).check();
@@ -127,7 +119,7 @@ test("S9.3e the head stays above its rows and its columns in every frame of scro
   desk,
 }) => {
   const page = await desk("supplier");
-  await open(page, orderLines);
+  await openList(page, orderLines);
   await page.evaluate(`
     const grid = document.querySelector("main [data-grid]");
     const leftOf = (cell) => Math.round(cell.getBoundingClientRect().left);
@@ -157,7 +149,7 @@ test("S9.3e the head stays above its rows and its columns in every frame of scro
 
 test("S2.22a without selection rows are numbered, over the pages", async ({ desk }) => {
   const page = await desk("supplier");
-  await open(page, `${orderLines}?mode=1&page=2`);
+  await openList(page, `${orderLines}?mode=1&page=2`);
   await expect(heads(page).first()).toHaveText("#");
   await expect(rows(page).first().locator("td").first()).toHaveText("21");
   await expect(rows(page).getByRole("checkbox")).toHaveCount(0);
@@ -165,7 +157,7 @@ test("S2.22a without selection rows are numbered, over the pages", async ({ desk
 
 test("S2.22a a cell and selected rows are copied as a spreadsheet reads them", async ({ desk }) => {
   const page = await desk("supplier");
-  await open(page, orderLines);
+  await openList(page, orderLines);
   const row = rows(page).first();
   const quantity = heads(page).filter({ hasText: "Ordered quantity" });
   const column = await quantity.getAttribute("data-column");
@@ -197,7 +189,7 @@ test("S2.22a heads sort by pointer and keys, frozen columns stay, and long lists
   desk,
 }) => {
   const page = await desk("buyer");
-  await open(page, `${orderLines}?size=1000`);
+  await openList(page, `${orderLines}?size=1000`);
   const number = heads(page).filter({ hasText: "Order no." });
   const sorts = async (order: string, query: RegExp) => {
     await expect(number).toHaveAttribute("aria-sort", order);
@@ -238,7 +230,7 @@ test("S2.22a of a long and wide list the columns in view are drawn, keys reach a
   desk,
 }) => {
   const page = await desk("supplier");
-  await open(page, `${orderLines}?size=1000`);
+  await openList(page, `${orderLines}?size=1000`);
   const titles = (await heads(page).allInnerTexts()).map((title) => title.trim());
   const columns = await page.locator("main th[data-column]").count();
   expect(columns).toBeGreaterThan(15);
@@ -273,7 +265,7 @@ test("S2.22a of a long and wide list the columns in view are drawn, keys reach a
 
 test("S9.2a S9.2b the pager goes to the next, last and any page, and the table begins at its top", async ({ desk }) => {
   const page = await desk("supplier");
-  await open(page, orderLines);
+  await openList(page, orderLines);
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages.getByRole("button", { name: "First page" })).toBeDisabled();
   await grid(page).evaluate((element: unknown) =>
@@ -291,84 +283,9 @@ test("S9.2a S9.2b the pager goes to the next, last and any page, and the table b
   await expect(page).toHaveURL(/page=3/);
 });
 
-test("a page past the end of a list is its last one, with whatever drawer is open there", async ({ desk }) => {
-  const page = await desk("admin");
-  const materials = "/base/basic/material";
-  const pages = page.getByRole("navigation", { name: "Pages", exact: true });
-  await open(page, `${materials}?page=2`);
-  await pages.getByRole("button", { name: "Last page" }).click();
-  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
-  const last = await pages.locator("[aria-current=page]").innerText();
-  await open(page, `${materials}?page=${last}`);
-  const id = await rows(page).last().getAttribute("data-row-key");
-
-  await open(page, `${materials}?page=999&open=${id}`);
-  await expect(page).toHaveURL(new RegExp(`[?&]page=${last}&open=${id}$`));
-  await expect(pages.locator("[aria-current=page]")).toHaveText(last);
-  await expect(page.locator(`tr[data-row-key="${id}"]`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Previous record" })).toBeVisible();
-  // Nobody is led back to where nothing is.
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`[?&]page=${last}$`));
-});
-
-test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({
-  desk,
-  signIn,
-}) => {
-  const page = await desk("admin");
-  await open(page, "/base/basic/material?sort=itemNo.asc");
-  const title = page.getByRole("dialog").locator(".ant-drawer-title");
-  const codes = await rows(page).locator('td[data-column="0"]').allInnerTexts();
-  await cells(rows(page).first()).nth(1).click();
-  await expect(title).toContainText(codes[0] ?? "?");
-  await expect(page.getByRole("button", { name: "Previous record" })).toBeDisabled();
-  await page.getByRole("button", { name: "Next record" }).click();
-  await expect(title).toContainText(codes[1] ?? "?");
-  await page.keyboard.press("Alt+ArrowDown");
-  await expect(title).toContainText(codes[2] ?? "?");
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(title).toContainText(codes[1] ?? "?");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-
-  // Closed on its way to the next page, it stays closed when that comes.
-  const list = "**/getbmitemlistbyparams";
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await cells(rows(page).last()).nth(1).click();
-  await expect(title).toContainText(codes.at(-1) ?? "?");
-  await page.route(list, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(list);
-  await page.getByRole("button", { name: "Next record" }).click();
-  await asked;
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  arrive();
-  await expect(rows(page).first()).not.toContainText(codes[0] ?? "?");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.unroute(list);
-
-  await open(page, "/base/basic/material?sort=itemNo.asc");
-  await cells(rows(page).last()).nth(1).click();
-  await page.getByRole("button", { name: "Next record" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(title).not.toContainText(codes.at(-1) ?? "?");
-  await expect(page.getByText(/^21 of /)).toBeVisible();
-  // A link shows the same record to somebody else.
-  const shown = await title.innerText();
-  const other = await signIn("admin", { at: page.url() });
-  await expect(other.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(shown);
-});
-
 test("S2.22a the selection survives leafing, sorting and searching, and reaches all that match", async ({ desk }) => {
   const page = await desk("supplier");
-  await open(page, orderLines);
+  await openList(page, orderLines);
   const foot = page.locator("main footer");
   const total = Number(((await page.locator("main h1").textContent()) ?? "").match(/[\d]+$/)?.[0]);
   await rows(page).nth(1).getByRole("checkbox").check();
@@ -392,7 +309,7 @@ test("S2.22a the selection survives leafing, sorting and searching, and reaches 
 
 test("S2.22a two selected rows are compared, what differs first", async ({ desk }) => {
   const page = await desk("supplier");
-  await open(page, orderLines);
+  await openList(page, orderLines);
   const compare = page.getByRole("button", { name: "Compare" });
   await rows(page).nth(0).getByRole("checkbox").check();
   await expect(compare).toHaveCount(0);
@@ -408,7 +325,7 @@ test("S2.22a two selected rows are compared, what differs first", async ({ desk 
 
 test("the table can be read and reached by everybody, light and dark", async ({ desk }) => {
   const page = await desk("supplier");
-  await open(page, orderLines);
+  await openList(page, orderLines);
   await rows(page).nth(1).getByRole("checkbox").check();
   expect(await seriousBarriers(page)).toEqual([]);
   expect(await darkBarriers(page)).toEqual([]);

@@ -72,3 +72,12 @@ export async function choose(page: Page, select: Locator, option: string): Promi
   await select.click();
   await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
 }
+
+/** The cells of a row that show something of its record. */
+export const cells = (row: Locator) => row.locator("td[data-column]");
+
+/** Opens a list at an address, and waits for its rows. */
+export async function openList(page: Page, address: string): Promise<void> {
+  await visit(page, address);
+  await expect(rows(page).first()).toBeVisible();
+}

@@ -66,27 +66,6 @@ test("S8.2a S8.2b S8.2d S8.2e a failed call is told for five seconds whatever it
   expect(Date.now() - shown).toBeGreaterThan(4000);
 });
 
-test("what is sent again because no answer came is done once, however late that is", async ({ signIn }) => {
-  const page = await signIn("admin", { at: "/base/basic/add-unit" });
-  await page.getByRole("textbox", { name: "Unit no." }).fill("ONCE-1");
-  await page.getByRole("textbox", { name: "Unit name" }).fill("Once");
-  await page.route(
-    "**/IBmUnitService/addbmunit",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const save = page.getByRole("button", { name: "Save", exact: true });
-  await save.click();
-  await expect(toast(page)).toBeVisible();
-  // The server knows what has the same content for five seconds.
-  await page.waitForTimeout(5200);
-  await save.click();
-  await expect(toast(page).last()).toHaveText("This has already been submitted. It was not done a second time.");
-});
-
 /** Refuses a call in words that do not depend on the language. */
 const refuse = (route: Route) => route.fulfill(json(200, { status: 400, errorMessage: "Not today." }));
 

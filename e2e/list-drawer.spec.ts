@@ -1,0 +1,77 @@
+import { cells, openList, rows } from "./lists.ts";
+import { expect, test } from "./portal.ts";
+
+test("a page past the end of a list is its last one, with whatever drawer is open there", async ({ desk }) => {
+  const page = await desk("admin");
+  const materials = "/base/basic/material";
+  const pages = page.getByRole("navigation", { name: "Pages", exact: true });
+  await openList(page, `${materials}?page=2`);
+  await pages.getByRole("button", { name: "Last page" }).click();
+  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
+  const last = await pages.locator("[aria-current=page]").innerText();
+  await openList(page, `${materials}?page=${last}`);
+  const id = await rows(page).last().getAttribute("data-row-key");
+
+  await openList(page, `${materials}?page=999&open=${id}`);
+  await expect(page).toHaveURL(new RegExp(`[?&]page=${last}&open=${id}$`));
+  await expect(pages.locator("[aria-current=page]")).toHaveText(last);
+  await expect(page.locator(`tr[data-row-key="${id}"]`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous record" })).toBeVisible();
+  // Nobody is led back to where nothing is.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`[?&]page=${last}$`));
+});
+
+test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({
+  desk,
+  signIn,
+}) => {
+  const page = await desk("admin");
+  await openList(page, "/base/basic/material?sort=itemNo.asc");
+  const title = page.getByRole("dialog").locator(".ant-drawer-title");
+  const codes = await rows(page).locator('td[data-column="0"]').allInnerTexts();
+  await cells(rows(page).first()).nth(1).click();
+  await expect(title).toContainText(codes[0] ?? "?");
+  await expect(page.getByRole("button", { name: "Previous record" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next record" }).click();
+  await expect(title).toContainText(codes[1] ?? "?");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(title).toContainText(codes[2] ?? "?");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(title).toContainText(codes[1] ?? "?");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // Closed on its way to the next page, it stays closed when that comes.
+  const list = "**/getbmitemlistbyparams";
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await cells(rows(page).last()).nth(1).click();
+  await expect(title).toContainText(codes.at(-1) ?? "?");
+  await page.route(list, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(list);
+  await page.getByRole("button", { name: "Next record" }).click();
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  arrive();
+  await expect(rows(page).first()).not.toContainText(codes[0] ?? "?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unroute(list);
+
+  await openList(page, "/base/basic/material?sort=itemNo.asc");
+  await cells(rows(page).last()).nth(1).click();
+  await page.getByRole("button", { name: "Next record" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(title).not.toContainText(codes.at(-1) ?? "?");
+  await expect(page.getByText(/^21 of /)).toBeVisible();
+  // A link shows the same record to somebody else.
+  const shown = await title.innerText();
+  const other = await signIn("admin", { at: page.url() });
+  await expect(other.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(shown);
+});
