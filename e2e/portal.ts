@@ -86,7 +86,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: [
     async ({ demo, erp }, use) => {
       const connection: Record<string, string> = erp
-        ? { ERP_URL: erp.address, ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0", ERP_PUSH: "true" }
+        ? {
+            ERP_URL: erp.address,
+            ERP_SECRET: erpSecret,
+            ERP_PULL_MINUTES: "0",
+            ERP_PUSH: "true",
+            ERP_PUSH_DELAY_SECONDS: "0",
+          }
         : { LICENCE_PUBLIC_KEY: demoLicenceKey };
       const { server, address } = await startServer(demo, connection);
       await use(address);

@@ -133,12 +133,13 @@ function erpJobs(platform: Platform, push: ErpPush | null): Job[] {
   return [...jobs, pull];
 }
 
-/** The ERP is told of what happened to an order as soon as what is to be sent is remembered. */
+/** The ERP is told of what happened to an order once it can hardly be undone any more, and at once of what somebody sends again. */
 async function wakePush(platform: Platform, ownerPool: Pool, push: ErpPush, entry: OutboxEntry): Promise<void> {
   const { topic, tenantId } = entry;
   if (topic === sendAgainTopic) void push.run();
   if (topic !== purchaseOrder.name || (await erpOf(platform, tenantId)) === null) return;
-  if (await rememberStep(ownerPool, entry)) void push.run();
+  const delay = platform.config.ERP_PUSH_DELAY_SECONDS;
+  if (await rememberStep(ownerPool, entry, delay)) push.runIn(delay);
 }
 
 /**

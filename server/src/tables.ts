@@ -275,6 +275,7 @@ declare module "./core/database-tables.ts" {
       purchaseOrderId: string;
       pushStatus: string;
       askedVersion: Generated<number>;
+      tried: Generated<boolean>;
       sentVersion: number | null;
       sentAt: string | null;
       attempts: Generated<number>;

@@ -105,6 +105,8 @@ const variablesShape = z.object({
   ERP_PULL_MINUTES: z.coerce.number().int().min(0).max(59).default(10),
   /** Whether the ERP is told what becomes of issued orders. */
   ERP_PUSH: flag.default(false),
+  /** How long after a step the ERP is told of it: so long the step may be undone. */
+  ERP_PUSH_DELAY_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   /** The mail server, as smtps://user:password@mail.example.com; without it no mail leaves. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who mails come from, as Tandem <tandem@example.com>. */

@@ -34,6 +34,11 @@ export class Woken {
     return this.running;
   }
 
+  /** Sends what is due once that time has passed; what a node that ends meanwhile leaves is for who looks each minute. */
+  runIn(seconds: number): void {
+    setTimeout(() => void this.run(), seconds * 1000).unref();
+  }
+
   /** What is under way has come to its end. */
   async ended(): Promise<void> {
     await this.running;

@@ -93,7 +93,7 @@ async function lastEvents(
   return new Map(rows.map((event) => [event.recordId, event]));
 }
 
-/** The records of whose last event a mail or another system has told somebody. */
+/** The records of whose last event a mail, a webhook or the ERP was told. */
 async function toldOutside(
   tx: Database,
   entityName: string,

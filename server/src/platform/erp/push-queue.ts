@@ -22,23 +22,36 @@ const { none, waiting, failed } = erpPushStatus.code;
 /** What changes nothing of what the ERP is told. */
 const untold: readonly string[] = ["attached", "signed", "permitted"];
 
+const outstanding = codesText(erpPushStatus.groups.outstanding);
+
 /**
  * Remembers after a step on an order that the ERP is to be told of it: from its issue on, and what the ERP has not said
- * itself. Answers whether there is something to send.
+ * itself. It waits for so many seconds, in which the step may be undone; an issue that is undone before the ERP may know of it is
+ * not told. Answers whether there is something to send.
  */
-export async function rememberStep(ownerPool: Pool, { tenantId, payload }: OutboxEntry): Promise<boolean> {
+export async function rememberStep(
+  ownerPool: Pool,
+  { tenantId, payload }: OutboxEntry,
+  delay: number,
+): Promise<boolean> {
   if (untold.includes(payload.what)) return false;
-  const { rowCount } = await ownerPool.query(
-    `insert into erp_push (tenant_id, purchase_order_id, push_status, asked_version)
-     select o.tenant_id, o.id, $3, o.version from purchase_order o
-     left join erp_push p on p.tenant_id = o.tenant_id and p.purchase_order_id = o.id
+  // What is on its way at this moment may come to the ERP: whether it was tried is asked under the lock of the row.
+  const { rows } = await ownerPool.query<{ push_status: string }>(
+    `insert into erp_push (tenant_id, purchase_order_id, push_status, asked_version, next_attempt_at)
+     select o.tenant_id, o.id, case when o.status in (${codesText(orderStatus.groups.issued)}) then $3 else $4 end, o.version,
+       now() + make_interval(secs => $5)
+     from purchase_order o left join erp_push p on p.tenant_id = o.tenant_id and p.purchase_order_id = o.id
      where o.tenant_id = $1 and o.id = $2 and o.version > coalesce(p.sent_version, 0)
-       and (o.status in (${codesText(orderStatus.groups.issued)}) or p.sent_at is not null)
-     on conflict (tenant_id, purchase_order_id) do update set push_status = excluded.push_status,
-       asked_version = excluded.asked_version, attempts = 0, next_attempt_at = now(), refusal = null, fault = null`,
-    [tenantId, payload.id, waiting],
+       and (o.status in (${codesText(orderStatus.groups.issued)}) or p.purchase_order_id is not null)
+     on conflict (tenant_id, purchase_order_id) do update set
+       push_status = case when erp_push.tried then $3 else excluded.push_status end,
+       asked_version = excluded.asked_version, attempts = 0, refusal = null, fault = null,
+       next_attempt_at = case when erp_push.push_status in (${outstanding})
+         then least(erp_push.next_attempt_at, excluded.next_attempt_at) else excluded.next_attempt_at end
+     returning push_status`,
+    [tenantId, payload.id, waiting, none, delay],
   );
-  return (rowCount ?? 0) > 0;
+  return rows[0]?.push_status === waiting;
 }
 
 /**
@@ -90,15 +103,15 @@ export interface Sent {
 
 const nextAttempt = sql.raw(nextAttemptText("p.attempts"));
 
-/** Writes down which orders the ERP took; one that changed meanwhile waits for the next call. */
-export async function rememberSent(tx: Database, sent: readonly Sent[]): Promise<void> {
+/** Writes down which orders the ERP took; one that changed meanwhile waits for the next call, as after any step. */
+export async function rememberSent(tx: Database, sent: readonly Sent[], delay: number): Promise<void> {
   await sql`update erp_push p set
       push_status = case when w.refusal is not null then ${failed}
         when p.asked_version > w.version then ${waiting} else ${erpPushStatus.code.sent} end,
       sent_version = case when w.refusal is null then w.version else p.sent_version end,
       sent_at = case when w.refusal is null then now() else p.sent_at end,
       attempts = case when w.refusal is null then 0 else p.attempts + 1 end,
-      next_attempt_at = case when w.refusal is null then now() else ${nextAttempt} end,
+      next_attempt_at = case when w.refusal is null then now() + make_interval(secs => ${delay}) else ${nextAttempt} end,
       refusal = w.refusal, fault = null
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as w (id bigint, version integer, refusal text)
     where p.purchase_order_id = w.id`.execute(tx);

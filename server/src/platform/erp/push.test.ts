@@ -27,14 +27,21 @@ import { ErpPush } from "./push.ts";
 const heads = purchaseOrder as unknown as Entity<string, Fields>;
 const { none, waiting, sent, failed } = erpPushStatus.code;
 
+/** An ERP that is told of each step at once, unless a test says otherwise. */
+const pushingTo = (address: string) => ({
+  ...{ ERP_URL: address, ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0", ERP_PUSH: "true" },
+  ERP_PUSH_DELAY_SECONDS: "0",
+});
+
 let erp: StandInErp;
+let address: string;
 let app: TestApplication;
 let buyer: TestUser;
 let supplier: TestUser;
 beforeAll(async () => {
   erp = new StandInErp();
-  const pushing = { ERP_URL: await erp.listen(), ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0", ERP_PUSH: "true" };
-  app = await startTestApplication(pushing);
+  address = await erp.listen();
+  app = await startTestApplication(pushingTo(address));
   [buyer, supplier] = [await app.as("buyer"), await app.as("supplierA")];
 });
 afterAll(async () => {
@@ -88,6 +95,9 @@ const isSent = (order: { id: string }) => knownAs("sent", order);
 
 /** The times at which failed orders are tried again have come. */
 const letTimePass = () => asOwner(app, "update erp_push set next_attempt_at = now()");
+/** Takes a step back; answers why not. */
+const undo = async (user: TestUser, step: "issue" | "accept", { id }: { id: string }) =>
+  (await user.ok("purchaseOrders", "undo", { step, undoList: [{ id }] })).results[0]?.error?.errorCode ?? null;
 const push = () => new ErpPush(app.platform).run();
 
 describe("What becomes of orders goes out to the ERP", () => {
@@ -183,24 +193,56 @@ describe("What becomes of orders goes out to the ERP", () => {
     });
   });
 
-  it("tells of a refusal and its end, and of an issue that is taken back; not of a flag, nor of drafts", async () => {
-    const [refused, undone] = [await buildIssued(app), await buildIssued(app)];
+  it("tells of a refusal and its end; not of a flag", async () => {
+    const refused = await buildIssued(app);
     await supplier.ok("purchaseOrders", "refuse", { ...named(refused), reason: "Out of stock" });
     await lastTold(refused, { status: "1", refuseSign: "5" });
     await buyer.ok("purchaseOrders", "confirmRefusal", named(await seen(refused.id)));
     await lastTold(refused, { status: "2", refuseSign: "6" });
     const times = toldOf(refused).length;
     await buyer.ok("purchaseOrders", "markOrders", { markList: [{ id: refused.id }], note: "" });
-    await lastTold(undone, { status: "1" });
-    await buyer.ok("purchaseOrders", "undo", { step: "issue", undoList: [{ id: undone.id }] });
+    const later = await buildIssued(app);
+    await lastTold(later, { status: "1" });
+    expect(toldOf(refused)).toHaveLength(times);
+  });
+
+  it("leaves a step as it is once the ERP was told of it", async () => {
+    const order = await buildIssued(app);
+    await becomes(order, sent);
+    expect(await undo(buyer, "issue", order)).toBe("stepTold");
+    const read = await seen(order.id, supplier);
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(read)] });
+    // The buyer does not open it meanwhile.
+    await isSent(order);
+    const accepted = await seen(order.id, supplier);
+    expect(await undo(supplier, "accept", order)).toBe("stepTold");
+    expect(await seen(order.id, supplier)).toEqual(accepted);
+    expect(toldOf(order).at(-1)).toMatchObject({ refuseSign: "1" });
+  });
+
+  it("tells that an issue was undone while it was on its way", async () => {
+    const held = Promise.withResolvers<void>();
+    erp.answerInstead = async (response) => {
+      await held.promise;
+      response.writeHead(200).end();
+    };
+    const undone = await buildIssued(app);
+    await until(async () => {
+      const tried = await asOwner(app, "select from erp_push where purchase_order_id = $1 and tried", [undone.id]);
+      return tried.length > 0 || undefined;
+    }, "a call to the ERP");
+    expect(await undo(buyer, "issue", undone)).toBe(null);
+    await isHeard(undone);
+    erp.answerInstead = undefined;
+    held.resolve();
     await lastTold(undone, { status: "0" });
+    await becomes(undone, sent);
     const { records } = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", {
       current: 1,
       size: 50,
       condition: { status: "0", erpPushStatus: sent },
     });
     expect(records.map(({ purchaseNo }) => purchaseNo)).toEqual([undone.purchaseNo]);
-    expect(toldOf(refused)).toHaveLength(times);
   });
 
   it("keeps what an ERP that is down does not take, waits longer each time, and sends it once it is up", async () => {
@@ -362,6 +404,35 @@ describe("What becomes of orders goes out to the ERP", () => {
     await lastTold(order, { refuseSign: "1" });
     await becomes(order, sent);
     expect(toldOf(order).map(({ refuseSign }) => refuseSign)).not.toContain("0");
+  });
+});
+
+describe("An ERP that is told of steps once they can hardly be undone any more", () => {
+  it("never learns of what was undone before, and of the rest when its time comes", async () => {
+    const patient = await startTestApplication({ ...pushingTo(address), ERP_PUSH_DELAY_SECONDS: "6" });
+    try {
+      const [theirs, supplies] = [await patient.as("buyer"), await patient.as("supplierA")];
+      const [undone, unanswered] = [await buildIssued(patient), await buildIssued(patient)];
+      const statusesOf = async () => [
+        (await seen(undone.id, theirs)).erpPushStatus,
+        (await seen(unanswered.id, theirs)).erpPushStatus,
+      ];
+      await until(async () => ((await statusesOf()).join() === [waiting, waiting].join() ? true : undefined), "both");
+      expect(await undo(theirs, "issue", undone)).toBe(null);
+      await supplies.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(unanswered)] });
+      expect(await undo(supplies, "accept", unanswered)).toBe(null);
+      await until(async () => ((await statusesOf())[0] === none ? true : undefined), "nothing to send");
+      expect(toldOf(unanswered)).toEqual([]);
+      await lastTold(unanswered, { refuseSign: "0" });
+      expect(toldOf(unanswered)).toHaveLength(1);
+      // Nothing of it is left to be sent.
+      await asOwner(patient, "update erp_push set next_attempt_at = now()");
+      await new ErpPush(patient.platform).run();
+      expect(await statusesOf()).toEqual([none, sent]);
+      expect(toldOf(undone)).toEqual([]);
+    } finally {
+      await patient.close();
+    }
   });
 });
 

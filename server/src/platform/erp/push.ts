@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { acceptanceStatus, erpPushStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type AnsweredOrder, mostAnsweredOrders } from "@tandem/contract/platform/erp/answered-orders";
 import { sql } from "kysely";
 import { alone } from "../../core/alone.ts";
@@ -39,7 +39,7 @@ async function pushDue(means: Means): Promise<void> {
 /** Makes one call; answers whether another may follow. */
 async function pushSome(means: Means, tenantId: string, erp: Erp): Promise<boolean> {
   const scope = wholeTenant(tenantId);
-  const due = await inTransaction(means.pool, scope, readDue, { readOnly: true });
+  const due = await inTransaction(means.pool, scope, claimDue);
   if (due.length === 0) return false;
   const fault = await tellErp(means, erp, due, (work) => inTransaction(means.pool, scope, work));
   for (const { id, purchaseNo: number, ...order } of due) {
@@ -56,7 +56,7 @@ async function pushSome(means: Means, tenantId: string, erp: Erp): Promise<boole
 
 /** Tells the ERP of orders and writes down what came of it; answers why it came to nothing. */
 async function tellErp(
-  { stopping }: Means,
+  { config, stopping }: Means,
   erp: Erp,
   due: readonly Due[],
   write: (work: (tx: Database) => Promise<void>) => Promise<void>,
@@ -65,7 +65,7 @@ async function tellErp(
     const { refused } = await erp.ordersAnswered(due.map(told), stopping);
     const refusals = new Map(refused.map(({ purchaseNo, message }) => [purchaseNo, message]));
     const sent = due.map(({ id, version, purchaseNo }) => ({ id, version, refusal: refusals.get(purchaseNo) ?? null }));
-    await write((tx) => rememberSent(tx, sent));
+    await write((tx) => rememberSent(tx, sent, config.ERP_PUSH_DELAY_SECONDS));
     return null;
   } catch (error) {
     // What a node that ends could not finish is still to be sent.
@@ -82,14 +82,23 @@ function told({ purchaseNo, bandNo, revision, status, refuseSign, answeredAt, li
 
 const answers = sql`'accept', 'refuse', 'changeDate', 'changeQuantity', 'acceptUnasked', 'acceptOverdue'`;
 
-/** The orders whose time has come, each as it is now with its version: one statement, so that both are of one moment. */
-async function readDue(db: Database): Promise<Due[]> {
+/**
+ * The orders whose time has come, each as it is now with its version: one statement, so that both are of one moment. Of them the
+ * ERP may know from here on, whatever becomes of the call. An issue that was undone before that is nothing to it.
+ */
+async function claimDue(tx: Database): Promise<Due[]> {
   const { rows } = await sql<Due>`with due as (
       select p.purchase_order_id as id, row_number() over turn as turn, sum(o.line_count) over turn - o.line_count as lines_before
       from erp_push p join purchase_order o on o.tenant_id = p.tenant_id and o.id = p.purchase_order_id
       where p.push_status in (${sqlCodes(erpPushStatus.groups.outstanding)}) and p.next_attempt_at <= now()
+        and (p.tried or o.status in (${sqlCodes(orderStatus.groups.issued)}))
       window turn as (order by p.next_attempt_at, p.purchase_order_id)
-      order by p.next_attempt_at, p.purchase_order_id limit ${mostAnsweredOrders})
+      order by p.next_attempt_at, p.purchase_order_id limit ${mostAnsweredOrders}),
+    claimed as (
+      update erp_push p set tried = true from due d
+      where p.purchase_order_id = d.id and p.push_status in (${sqlCodes(erpPushStatus.groups.outstanding)})
+        and d.lines_before < ${mostLines}
+      returning d.id, d.turn)
     select o.id, o.version, ${partyColumns("o")}, o.purchase_no, o.band_no, o.revision, o.status, o.refuse_sign,
       case when o.refuse_sign not in (${sqlCodes(acceptanceStatus.groups.waitsForSupplier)}) then (
         select max(h.happened_at) from record_history h where h.tenant_id = o.tenant_id and h.entity_name = 'purchaseOrder'
@@ -102,7 +111,7 @@ async function readDue(db: Database): Promise<Due[]> {
             from purchase_order_promise p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id))
         order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq), '[]')
         from purchase_order_line l where l.tenant_id = o.tenant_id and l.purchase_order_id = o.id) as lines
-    from due d join purchase_order o on o.id = d.id where d.lines_before < ${mostLines} order by d.turn`.execute(db);
+    from claimed c join purchase_order o on o.id = c.id order by c.turn`.execute(tx);
   return rows;
 }
 
