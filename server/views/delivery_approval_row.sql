@@ -10,8 +10,8 @@ select t.tenant_id, t.id, t.approval_no, t.check_status, t.org_no, app.called(o)
     and n.expiry_date > t.expiry_date and n.check_status in ({{deliveryApproval.checkStatus.pending}}, {{deliveryApproval.checkStatus.approved}}))
   then {{deliveryApproval.isRenewed.yes}} else {{deliveryApproval.isRenewed.no}} end as is_renewed,
   case when t.check_status = {{deliveryApproval.checkStatus.approved}} then
-    case when t.expiry_date < current_date then {{deliveryApproval.term.over}}
-      when t.effective_date > current_date then {{deliveryApproval.term.ahead}} else {{deliveryApproval.term.running}} end
+    case when t.expiry_date < (select app.today()) then {{deliveryApproval.term.over}}
+      when t.effective_date > (select app.today()) then {{deliveryApproval.term.ahead}} else {{deliveryApproval.term.running}} end
   end as term,
   t.remark, t.refuse_reason, t.void_reason, t.classify_type, t.business_classify_type, t.version,
   t.create_name, t.create_date, t.update_name, t.update_date

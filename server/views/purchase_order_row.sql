@@ -39,14 +39,14 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   -- What was cancelled, or is a draft still, is never late.
   case when t.status = {{purchaseOrder.status.effective}} and exists (
     select from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id
-    and l.receipt_status <> {{purchaseOrderLine.receiptStatus.complete}} and coalesce(l.promise_date, l.expect_arrival_date) < current_date offset 0)
+    and l.receipt_status <> {{purchaseOrderLine.receiptStatus.complete}} and coalesce(l.promise_date, l.expect_arrival_date) < (select app.today()) offset 0)
     then {{purchaseOrder.deliveryOverdue.yes}} else {{purchaseOrder.deliveryOverdue.no}} end as delivery_overdue,
   case when m.side is null then {{purchaseOrder.redFlag.no}} else {{purchaseOrder.redFlag.yes}} end as red_flag, m.note as flag_note,
   -- What the buyer has to decide, or should see to: an answer that did not come by its day.
   case when t.status <> {{purchaseOrder.status.effective}} then null
     when t.refuse_sign = {{purchaseOrder.refuseSign.pendingApproval}} then {{purchaseOrder.decision.reply}}
     when t.refuse_sign = {{purchaseOrder.refuseSign.rejected}} then {{purchaseOrder.decision.refusal}}
-    when t.refuse_sign in ({{purchaseOrder.refuseSign.waitsForSupplier}}) and t.acceptance_deadline < current_date then {{purchaseOrder.decision.overdue}} end as decision,
+    when t.refuse_sign in ({{purchaseOrder.refuseSign.waitsForSupplier}}) and t.acceptance_deadline < (select app.today()) then {{purchaseOrder.decision.overdue}} end as decision,
   case when t.refuse_sign in ({{purchaseOrder.refuseSign.waitsForBuyer}}) then (select max(h.happened_at) from record_history h
     where h.tenant_id = t.tenant_id and h.entity_name = 'purchaseOrder' and h.record_id = t.id and h.side = 'supplier'
       and h.action <> 'read') end as answer_date,

@@ -9,5 +9,5 @@ from (
     (count(*) filter (where a.answered_on <= a.deadline and not a.automatic))::integer as in_time_count,
     (count(*) filter (where a.automatic))::integer as automatic_count,
     null::text as create_name, min(a.create_date) as create_date, null::text as update_name, max(a.update_date) as update_date
-  from supplier_answer a where not a.withdrawn and (a.answered_on is not null or a.deadline < current_date)
+  from supplier_answer a where not a.withdrawn and (a.answered_on is not null or a.deadline < (select app.today()))
   group by a.tenant_id, a.supplier_no, a.month) m;

@@ -30,7 +30,7 @@ export async function unitBookOf(db: Database, { supplierNo, lines }: UnitsAsked
     >`select m.item_no, m.unit_no, s.supplier_unit_no, trim_scale(s.unit_ratio)::text as unit_ratio
       from material m left join material_supplier s on s.tenant_id = m.tenant_id and s.item_no = m.item_no
         and s.supplier_no = ${supplierNo} and s.status_code = ${valid} and s.unit_ratio is not null
-        and current_date between coalesce(s.valid_from, current_date) and coalesce(s.valid_to, current_date)
+        and (select app.today()) between coalesce(s.valid_from, (select app.today())) and coalesce(s.valid_to, (select app.today()))
       where m.item_no = any (${items}) order by m.item_no`.execute(db),
     sql<UnitBook["conversions"][number]>`with known as (
         select unit_no from material where item_no = any (${items}) union select unnest(${asked}::text[]))

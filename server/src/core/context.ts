@@ -11,6 +11,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Database, type Ending, inTransaction, type Scope, type TransactionOptions } from "./database.ts";
+import { dayIn } from "./day-in.ts";
 import type { Files } from "./files.ts";
 import { system, type Taker } from "./history.ts";
 import { ownRows } from "./list-conditions.ts";
@@ -63,6 +64,8 @@ export interface SignedInUser {
   readonly secondFactorMissing: boolean;
   /** How their tenant has telephone numbers and e-mail addresses written (S5.4). */
   readonly contactRule: ContactRule;
+  /** IANA name of the zone in which their tenant lives. */
+  readonly tenantZone: string;
   /** Their tenant's licence has been over for so long that they only look, and receive what is under way. */
   readonly licenceEnded: boolean;
   readonly tokenHash: Buffer;
@@ -135,6 +138,11 @@ export class Context {
 
   get timeZone(): string {
     return this.call.timeZone;
+  }
+
+  /** Which day it is for the caller's tenant: rules judge by it, as `app.today()` does. */
+  get today(): string {
+    return dayIn(this.user.tenantZone);
   }
 
   /** Whether the caller holds a flag, besides the one that let the call in, on a menu of the call. */
@@ -292,6 +300,7 @@ export function scopeOf(user: SignedInUser): Scope {
     suppliers: user.suppliers,
     classifyTypes: user.classifyTypes,
     businessClassifyTypes: user.businessClassifyTypes,
+    tenantZone: user.tenantZone,
   };
 }
 

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } fro
 import { escapeLiteral, Pool, type PoolClient, types } from "pg";
 import { answerLimit, longStatementMilliseconds, statementMilliseconds, workLimits } from "./connection-limits.ts";
 import type { Tables } from "./database-tables.ts";
+import { dayIn } from "./day-in.ts";
 import { forgetPrepared, preparedName } from "./hot-statements.ts";
 import { isoInstant, trimZeros } from "./parse-values.ts";
 
@@ -27,6 +28,8 @@ export interface Scope {
   readonly correlationId?: string;
   /** IANA name of the zone whose days are meant where moments are sought by days; UTC without one. */
   readonly timeZone?: string;
+  /** IANA name of the zone in which the tenant lives, by whose day rules judge; looked up where it is asked for without one. */
+  readonly tenantZone?: string;
   /** The language in which what others are called is shown; without one by their name itself. */
   readonly language?: string;
 }
@@ -81,6 +84,7 @@ function scopeStatement(scope: Scope): string {
     ["app.page", scope.page ?? ""],
     ["app.language", scope.language ?? ""],
     ["app.time_zone", scope.timeZone ?? ""],
+    ["app.today", scope.tenantZone ? dayIn(scope.tenantZone) : ""],
     ["app.correlation", scope.correlationId ?? ""],
   ];
   const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);

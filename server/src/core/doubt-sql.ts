@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 /** Whether a value is doubted. */
 export function isOdd({ is, days }: Doubt, value: RawBuilder<unknown>): RawBuilder<boolean> {
   if (is === "zero") return sql`${value} = 0`;
-  const limit = sql`current_date + ${days}::integer`;
+  const limit = sql`(select app.today()) + ${days}::integer`;
   return is === "before" ? sql`${value} < ${limit}` : sql`${value} > ${limit}`;
 }
 

@@ -1,8 +1,11 @@
 import { daysAfter } from "@tandem/contract/core/days";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
-import { serverDay } from "../core/server-day.ts";
+import type { Context } from "../core/context.ts";
 
-/** Whoever says a day may live where it is another one already, or still. */
+/** By whose day it is judged: the tenant's. */
+type Here = Pick<Context, "today">;
+
+/** Whoever says a day may live where it is another one already, or still, than where their tenant lives. */
 const tolerance = 1;
 const year = 365;
 /** Real deliveries came up to 372 days before they were expected. */
@@ -13,8 +16,8 @@ const mostEarly = 2 * year;
  *
  * @throws Fault dayToCome
  */
-export function requireCome(field: string, day: string): void {
-  requireAllCome([{ path: field, day }]);
+export function requireCome(here: Here, field: string, day: string): void {
+  requireAllCome(here, [{ path: field, day }]);
 }
 
 /**
@@ -23,9 +26,10 @@ export function requireCome(field: string, day: string): void {
  * @throws Fault dayToCome
  */
 export function requireAllCome(
+  { today }: Here,
   said: readonly { readonly path: string; readonly day: string | null | undefined }[],
 ): void {
-  const last = daysAfter(serverDay(), tolerance);
+  const last = daysAfter(today, tolerance);
   const wrong = said.flatMap(({ path, day }) => (day && day > last ? [detailOf(path, "dayToCome", { day })] : []));
   const [first] = wrong;
   if (first) throw new Fault("dayToCome", first.parameters, wrong);
@@ -36,21 +40,21 @@ export function requireAllCome(
  *
  * @throws Fault dayPassed
  */
-export function requireAhead(field: string, day: string): void {
-  if (isPassed(day)) throw at(field, "dayPassed", { day });
+export function requireAhead(here: Here, field: string, day: string): void {
+  if (isPassed(here, day)) throw at(field, "dayPassed", { day });
 }
 
 /** Whether a day has passed wherever anybody lives. */
-export const isPassed = (day: string): boolean => day < daysAfter(serverDay(), -tolerance);
+export const isPassed = ({ today }: Here, day: string): boolean => day < daysAfter(today, -tolerance);
 
 /**
  * What is written by hand happened within a year: what lies further back is part of what a side held at the beginning.
  *
  * @throws Fault dayToCome, dayLongPast
  */
-export function requireWithinYear(field: string, day: string): void {
-  requireCome(field, day);
-  if (day < daysAfter(serverDay(), -year - tolerance)) throw at(field, "dayLongPast", { day });
+export function requireWithinYear(here: Here, field: string, day: string): void {
+  requireCome(here, field, day);
+  if (day < daysAfter(here.today, -year - tolerance)) throw at(field, "dayLongPast", { day });
 }
 
 /** A delivery notice of which something arrives. */
@@ -89,8 +93,8 @@ export interface CameOn {
  *
  * @throws Fault dayToCome, dayBeforeReceipt
  */
-export function requireAfterReceipts(field: string, day: string, receipts: readonly CameOn[]): void {
-  requireCome(field, day);
+export function requireAfterReceipts(here: Here, field: string, day: string, receipts: readonly CameOn[]): void {
+  requireCome(here, field, day);
   requireNotBefore(field, day, receipts);
 }
 

@@ -14,7 +14,7 @@ export const lotCalls = {
         .array(z.strictObject({ purchaseOrderLineId: recordId, productDate: calendarDate.nullable().optional() }))
         .min(1)
         .max(1000),
-      /** Today where the user is, for lots without a day of production; where the server is unless given. */
+      /** Today where the user is, for lots without a day of production; where the tenant is unless given. */
       day: calendarDate.optional(),
     }),
     /** In the order of the lines; null where the material has no lot rule. */

@@ -42,7 +42,7 @@ export const supplierAnswers = service(
       summary: "How many orders of each of the last twelve months were to be answered, and were in time.",
       input: z.strictObject({
         supplierNo: code().schema.optional(),
-        /** The caller's own day, where it may differ from the server's. */
+        /** The caller's own day, where it may differ from their tenant's. */
         today: calendarDate.regex(/^[12]/).optional(),
       }),
       output: answerTrend,

@@ -85,7 +85,7 @@ export const dashboard = service(
     purCountPreMouth: action({
       permission: "isSearch",
       summary: "Effective orders per month of their date, over the last 12 months, oldest first.",
-      /** The caller's own day, where it may differ from the server's. */
+      /** The caller's own day, where it may differ from their tenant's. */
       input: z.strictObject({ today }),
       output: z.object({ records: z.array(z.object({ month: z.string(), count: z.int() })) }),
     }),

@@ -40,7 +40,7 @@ export async function approvalMissing(
 ): Promise<(MissingApproval | null)[]> {
   const items = [...new Set(lines.map(({ itemNo }) => itemNo))];
   const { rows } = await sql<Report>`select approval_no, item_no, lot_no, check_status, effective_date, expiry_date,
-      expiry_date < current_date as is_ended, effective_date <= current_date as is_begun
+      expiry_date < (select app.today()) as is_ended, effective_date <= (select app.today()) as is_begun
     from delivery_approval where supplier_no = ${supplierNo} and org_no = ${orgNo} and item_no = any (${items}::text[])
       and (check_status in (${pending}, ${approved}, ${rejected}) or check_status = ${voided} and void_reason is not null)
     order by id for share`.execute(tx);

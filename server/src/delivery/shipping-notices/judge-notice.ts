@@ -63,12 +63,15 @@ export async function judgeNotice(
   context: Context,
   { supplierNo, given, delivery, lines, rule, before, held = new Map(), sent = [] }: ToJudge,
 ): Promise<Judged> {
-  requireAllCome(given.lines.map(({ productDate: day }, index) => ({ path: `lines.${index}.productDate`, day })));
+  requireAllCome(
+    context,
+    given.lines.map(({ productDate: day }, index) => ({ path: `lines.${index}.productDate`, day })),
+  );
   const input = await inOrderUnits(tx, supplierNo, given, lines);
   const free = lines.map((line) => freed(line, held.get(line.id) ?? "0"));
   requireShippable(input, free, rule, held);
   const classes = requireOneClass(lines, before);
-  await requireByRule(tx, input, free, rule.decided);
+  await requireByRule(tx, context, input, free, rule.decided);
   if (isYes(rule.decided.reportAsked.value)) await requireApproved(tx, supplierNo, input, lines, rule.decided, sent);
   requireFewGifts(input);
   await requireUnitDecimals(tx, [...measuredOf(input, lines), ...giftsOf(input, lines)]);

@@ -6,8 +6,8 @@ import { wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/status
 import { keywordsOf, type RuleOption } from "@tandem/contract/orders/order-rules/options";
 import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import { serverDay } from "../../core/server-day.ts";
 import { type Decisions, isYes } from "../../orders/order-rules/decisions.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 
@@ -88,6 +88,7 @@ const named = ({ line }: Brought) => ({ purchaseNo: line.purchaseNo, line: lineN
 /** What may stand in one notice, and what it must say, by the strictest rule of its lines (B3.12). */
 export async function requireByRule(
   tx: Database,
+  { today }: Pick<Context, "today">,
   input: ShippingNoticeInput,
   lines: readonly LockedLine[],
   decided: Decisions,
@@ -101,7 +102,7 @@ export async function requireByRule(
   requireCount(brought, decided);
   requireWhole(brought, decided);
   requireTransport(input, decided);
-  await requireShelfLife(tx, brought, input.expectedArrivalDate, decided);
+  await requireShelfLife(tx, brought, { arrival: input.expectedArrivalDate, today }, decided);
 }
 
 /** How a refusal tells two values apart. */
@@ -164,12 +165,11 @@ export function requireTransport(
 async function requireShelfLife(
   tx: Database,
   brought: readonly Brought[],
-  arrival: string,
+  { arrival, today }: { readonly arrival: string; readonly today: string },
   decided: Decisions,
 ): Promise<void> {
   const least = Number(decided.minRemainingDays.value);
   if (least === 0) return;
-  const today = serverDay();
   const expected = arrival < today ? today : arrival;
   const lives = await shelfLives(
     tx,

@@ -40,7 +40,7 @@ interface NewLot {
 export async function proposeLots(tx: Database, { lines: asked, day }: Asked): Promise<(string | null)[]> {
   const ids = [...new Set(asked.map(({ purchaseOrderLineId }) => purchaseOrderLineId))];
   const { rows } = await sql<LotLine>`select o.id, o.item_no, o.supplier_no, r.id as lot_rule_id, r.counter_reset,
-      coalesce(${day ?? null}::date, current_date)::text as today
+      coalesce(${day ?? null}::date, (select app.today()))::text as today
     from purchase_order_line o left join material m on m.tenant_id = o.tenant_id and m.item_no = o.item_no
     left join lot_rule r on r.tenant_id = o.tenant_id and r.status_code = ${validityStatus.code.valid}
       and r.lot_rule_no = coalesce(m.lot_rule_no, app.lot_rule_of_group(m.item_group_no))

@@ -16,7 +16,7 @@ import type { LiveMessages } from "../../core/live-messages.ts";
 import type { Sessions } from "../../core/sessions.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
 import type { LicenceKey } from "../../platform/licence/verify.ts";
-import { contactRuleOf } from "../../platform/parameters/contact-rule.ts";
+import { habitsOfTenant } from "../../platform/parameters/habits.ts";
 import { passwordStandingOf } from "../password-policies/policy.ts";
 import { scopedValuesOf, scopeType } from "./scopes.ts";
 
@@ -194,7 +194,7 @@ export async function loadUser(
     roleFlags,
     flags: isLimited ? new Map([...roleFlags].map(([menu, held]) => [menu, flagsOfLimited(menu, held)])) : roleFlags,
     ...(await passwordStandingOf(tx, userId, roles)),
-    contactRule: await contactRuleOf(tx),
+    ...(await habitsOfTenant(tx)),
     licenceEnded: false,
     tokenHash: Buffer.isBuffer(acting) ? acting : Buffer.alloc(0),
   };

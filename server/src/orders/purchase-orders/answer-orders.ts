@@ -88,7 +88,7 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
 
 /** What is promised above what is asked, and for days that have passed: asked about in the form, told of here. */
 const doubted = sql`select i.row_number as "row", 'promiseDate' as name, 'past' as key, i.promise_date::text as value, '{}'::jsonb as parameters
-    from i where i.order_answer = ${accept} and i.promise_date < current_date
+    from i where i.order_answer = ${accept} and i.promise_date < (select app.today())
   union all
   select max(i.row_number), 'promiseQty', 'aboveAsked', trim_scale(sum(${promisedNumber}))::text,
     jsonb_build_object('asked', trim_scale(l.batch_pur_qty)::text)

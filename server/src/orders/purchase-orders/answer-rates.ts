@@ -2,7 +2,6 @@ import { supplierAnswer } from "@tandem/contract/orders/purchase-orders/supplier
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { serverDay } from "../../core/server-day.ts";
 import { exportList } from "../../exports/export.ts";
 import { lastMonths } from "../../platform/dashboard/months.ts";
 
@@ -17,7 +16,7 @@ export const supplierAnswerHandlers: HandlersOf<Services["supplierAnswers"]> = {
   getAnswerRatePage: (context, request) => context.list(supplierAnswer, request),
   exportexcel: exportList(supplierAnswer),
   getAnswerTrend: async (context, { supplierNo, today }) => {
-    const months = lastMonths(today ?? serverDay());
+    const months = lastMonths(today ?? context.today);
     const own = supplierNo === undefined ? sql`` : sql`and supplier_no = ${supplierNo}`;
     const { rows } = await context.read((db) =>
       sql<Month>`select month, sum(asked_count)::int as asked, sum(in_time_count)::int as in_time from supplier_answer_row

@@ -37,13 +37,13 @@ export async function rulesOfKeys(db: Database, keys: RawBuilder<unknown>): Prom
       left join app.class_of_supplier s on s.supplier_no = k.supplier_no
       left join app.group_of_material m on m.item_no = k.item_no)
     select null::jsonb as ids, null::integer[] as places, jsonb_build_object('kind', kind, 'id', id::text, 'version', version, 'name', name,
-      'options', options, 'place', place) as rule, current_date::text as today from rule
+      'options', options, 'place', place) as rule, (select app.today())::text as today from rule
     union all
     select k.ids, array(select r.place from rule r
       where (r.org_no is null or r.org_no = k.org_no) and (r.supplier_no is null or r.supplier_no = k.supplier_no)
         and (r.supplier_class_no is null or r.supplier_class_no = k.supplier_class_no)
         and (r.item_no is null or r.item_no = k.item_no) and (r.item_group_no is null or r.item_group_no = k.item_group_no)
-      order by r.place), null::jsonb, current_date::text from kind k`.execute(db);
+      order by r.place), null::jsonb, (select app.today())::text from kind k`.execute(db);
   return byChains(rows);
 }
 

@@ -42,7 +42,7 @@ const overdueStep: StepRules<OrderRule> = {
 async function acceptSome(tx: Database): Promise<number> {
   const overdue = await sql<{ id: string }>`select id from purchase_order
     where status = ${sqlCodes(orderStatus.code.effective)}
-      and refuse_sign in (${sqlCodes(acceptanceStatus.groups.waitsForSupplier)}) and acceptance_deadline < current_date
+      and refuse_sign in (${sqlCodes(acceptanceStatus.groups.waitsForSupplier)}) and acceptance_deadline < (select app.today())
     order by id limit ${atATime} for update skip locked`.execute(tx);
   if (overdue.rows.length === 0) return 0;
   await takeSteps(tx, asSystem, storedOrders, overdueStep, overdue.rows, acceptedOverdue);

@@ -97,7 +97,7 @@ async function seenAmong(tx: Database, lines: readonly { readonly id: string }[]
 }
 
 async function requireDayToCome(tx: Database, day: string): Promise<void> {
-  const { rows } = await sql<{ isPast: boolean }>`select ${day}::date < current_date as is_past`.execute(tx);
+  const { rows } = await sql<{ isPast: boolean }>`select ${day}::date < (select app.today()) as is_past`.execute(tx);
   if (rows[0]?.isPast) throw new Fault("grantDayPast", {}, [{ path: "until", key: "errors.grantDayPast" }]);
 }
 

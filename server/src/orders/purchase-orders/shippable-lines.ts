@@ -27,7 +27,7 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
       from app.rule_in_force order by rank desc, id desc`.execute(db),
     sql<{
       is: boolean;
-    }>`select exists (select from shipment_permission where grant_until >= current_date) as is`.execute(db),
+    }>`select exists (select from shipment_permission where grant_until >= (select app.today())) as is`.execute(db),
     sql<{ is: boolean }>`select exists (select from supplier_organisation where is_frozen) as is`.execute(db),
   ]);
   const isYes = (option: RuleOption) =>
@@ -41,7 +41,7 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
     ? sql`not exists (select from supplier_organisation f
         where f.supplier_no = t1.supplier_no and f.org_no = t1.org_no and f.is_frozen)`
     : sql`true`;
-  const granted = grants.rows[0]?.is ? permitted(sql`p.grant_until >= current_date`) : sql`false`;
+  const granted = grants.rows[0]?.is ? permitted(sql`p.grant_until >= (select app.today())`) : sql`false`;
   return sql<boolean>`t1.status = ${sqlCodes(orderStatus.code.effective)} and t1.un_delivery_qty > 0 and ${delivers}
     and t1.refuse_sign not in (${sqlCodes(acceptanceStatus.groups.refused)})
     and (t1.promise_confirmed = '1'
@@ -50,8 +50,8 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
     and (${granted}
       or (not ${isYes("requestNeeded")} or ${permitted(sql`p.released_at is not null`)})
         and (${advanceAsnDays} = 0
-          or least(${promised}, t1.expect_arrival_date) - ${advanceAsnDays} - ${days("previewDays")} <= current_date)
-        and (${overdueDays} = 0 or greatest(${promised}, t1.expect_arrival_date) + ${overdueDays} >= current_date))`;
+          or least(${promised}, t1.expect_arrival_date) - ${advanceAsnDays} - ${days("previewDays")} <= (select app.today()))
+        and (${overdueDays} = 0 or greatest(${promised}, t1.expect_arrival_date) + ${overdueDays} >= (select app.today())))`;
 }
 
 /** What the rules say of an option for a line: one value where all say the same. */

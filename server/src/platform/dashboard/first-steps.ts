@@ -54,7 +54,7 @@ async function taken(context: Context, names: readonly OwnStepName[]): Promise<F
   if (names.length === 0) return [];
   const { rows } = await context.read((db) =>
     sql<{ call: string }>`select distinct service || '/' || method as call from operation_log
-      where user_id = ${context.user.id} and happened_at > current_date - ${sql.lit(daysBack)}::int
+      where user_id = ${context.user.id} and happened_at > now() - make_interval(days => ${sql.lit(daysBack)})
         and outcome is distinct from ${operationOutcome.code.refused}
         and service || '/' || method = any (${names.flatMap((name) => calls[name])}::text[])`.execute(db),
   );

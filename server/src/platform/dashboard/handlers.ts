@@ -3,7 +3,6 @@ import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { serverDay } from "../../core/server-day.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { closeFirstSteps, firstStepsOf } from "./first-steps.ts";
 import { lastMonths, monthAfter } from "./months.ts";
@@ -31,8 +30,8 @@ async function ordersPerMonth(context: Context, today: string) {
 /** The start page (B1.5n, S7.20). */
 export const dashboardHandlers: HandlersOf<Services["dashboard"]> = {
   mySchedulePage: schedulePage,
-  purCountPreMouth: async (context, { today }) => ({ records: await ordersPerMonth(context, today ?? serverDay()) }),
-  getWaitingForMe: async (context, { today }) => ({ records: await waitingFor(context, today ?? serverDay()) }),
+  purCountPreMouth: async (context, { today }) => ({ records: await ordersPerMonth(context, today ?? context.today) }),
+  getWaitingForMe: async (context, { today }) => ({ records: await waitingFor(context, today ?? context.today) }),
   getFirstSteps: (context) => firstStepsOf(context),
   closeFirstSteps: (context, { closed }) => closeFirstSteps(context, closed),
 };

@@ -58,7 +58,7 @@ function entryOf(row: Row): ScheduleEntry {
 function dueOf(branch: Branch, context: Context, { keyword, scheduleDate }: Request["condition"]): RawBuilder<unknown> {
   const day = scheduleDate
     ? sql<boolean>`${branch.day} = ${scheduleDate}::date`
-    : sql<boolean>`${branch.day} >= current_date`;
+    : sql<boolean>`${branch.day} >= app.today()`;
   const own = ownRows(branch.entity, context.user.supplierNo);
   return whereOf(branch.entity, { keyword }, [...own, branch.open, day]);
 }

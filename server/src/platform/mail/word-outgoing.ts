@@ -33,7 +33,7 @@ type Facts = Readonly<Record<string, string | null>>;
 const quantity = (value: string) => `trim_scale(${value})::text`;
 
 /** What is known of the documents of messages `m`, as texts; each part for documents of a kind. */
-const factsOf = `jsonb_strip_nulls(jsonb_build_object('number', m.document_no, 'date', to_char(now(), 'YYYY-MM-DD'),
+const factsOf = `jsonb_strip_nulls(jsonb_build_object('number', m.document_no, 'date', app.today_of(m.tenant_id),
     'organization', o.org_short_name, 'supplierNo', m.supplier_no, 'supplierName', s.supplier_name, 'receiver', m.receiver_name)
   || coalesce((select jsonb_build_object('orderDate', h.purchase_date, 'buyer', h.buyer_name, 'lineCount', h.line_count::text,
       'amount', h.currency || ' ' || ${quantity("h.total_amount")},

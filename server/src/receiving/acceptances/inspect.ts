@@ -80,6 +80,7 @@ export async function inspect(
     inspected.map(({ receipt }) => receipt),
   );
   requireAfterReceipts(
+    context,
     "checkDate",
     input.checkDate,
     inspected.map(({ receipt: { number: receiptNo, receiptDate } }) => ({ receiptNo, receiptDate })),

@@ -26,11 +26,16 @@ type ClaimWork<Given = unknown> = Work<(typeof storedClaims)["reads"], unknown, 
 const accepted: ClaimWork = () => ({ what: "closed", on: () => ({ undo: {} }) });
 
 /** Nobody is asked for an answer by a day that has passed: another is said, unless the one that was has not. @throws Fault dayPassed */
-function sentBack(newDay: string | null | undefined): ClaimWork<Reasoned> {
-  if (newDay) requireAhead("answerBy", newDay);
+function sentBack(context: Context, newDay: string | null | undefined): ClaimWork<Reasoned> {
+  if (newDay) requireAhead(context, "answerBy", newDay);
   return (_tx, ready, { reason }) => ({
     what: "sentBack",
-    refused: newDay ? new Map() : withPassedDay(ready.map(({ record }) => record)),
+    refused: newDay
+      ? new Map()
+      : withPassedDay(
+          context,
+          ready.map(({ record }) => record),
+        ),
     on: ({ record: { answerBy } }) => {
       const isNew = newDay && newDay !== answerBy;
       return {
@@ -56,9 +61,9 @@ export const claimHandlers: HandlersOf<Services["qualityClaims"]> = {
   answer: (context, input) =>
     context.write(async (tx) => detail(tx, context, await answerClaim(tx, context, input)), stepOptions),
   accept: (context, { acceptList }) => steps.several("accept", accepted)(context, acceptList),
-  sendBack: (context, { answerBy, ...given }) => steps.one("sendBack", sentBack(answerBy))(context, given),
+  sendBack: (context, { answerBy, ...given }) => steps.one("sendBack", sentBack(context, answerBy))(context, given),
   batchSendBack: (context, { sendBackList, reason, answerBy }) =>
-    steps.several("sendBack", sentBack(answerBy))(context, sendBackList, reason),
+    steps.several("sendBack", sentBack(context, answerBy))(context, sendBackList, reason),
   voidQualityClaim: steps.one("void", voided),
   batchVoid: (context, { voidList, reason }) => steps.several("void", voided)(context, voidList, reason),
   undo: undoHandler(storedClaims, undoWorks),

@@ -27,7 +27,7 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
   const written = { claimQty, problem, answerBy };
   if (id) {
     const { record } = await lockForStep(tx, context, storedClaims, "modify", { id, version });
-    if (answerBy && answerBy !== record.answerBy) requireAhead("answerBy", answerBy);
+    if (answerBy && answerBy !== record.answerBy) requireAhead(context, "answerBy", answerBy);
     await requireWithin(tx, input, await receiptOf(tx, record.receiptId));
     // One that was raised before others counted may be worded anew.
     if (compareNumbers(input.claimQty, record.claimQty) > 0) await requireLeft(tx, input.claimQty, record, id);
@@ -39,7 +39,7 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
     await attachToClaim(tx, id, input.fileIds ?? [], "claim");
     return id;
   }
-  if (answerBy) requireAhead("answerBy", answerBy);
+  if (answerBy) requireAhead(context, "answerBy", answerBy);
   const of = await causeOf(tx, input);
   const received = await receiptOf(tx, of.receiptId);
   await requireWithin(tx, input, received);
@@ -112,10 +112,13 @@ async function requireLeft(tx: Database, quantity: string, of: Inspected, beside
 }
 
 /** Claims whose day has passed, by their ids, and why they are not sent back without a new one. */
-export function withPassedDay(claims: readonly { readonly id: string; readonly answerBy: string | null }[]) {
+export function withPassedDay(
+  context: Context,
+  claims: readonly { readonly id: string; readonly answerBy: string | null }[],
+) {
   return new Map(
     claims.flatMap(({ id, answerBy }): [string, Fault][] =>
-      answerBy && isPassed(answerBy) ? [[id, faultAt("answerBy", "claimDayPassed", { day: answerBy })]] : [],
+      answerBy && isPassed(context, answerBy) ? [[id, faultAt("answerBy", "claimDayPassed", { day: answerBy })]] : [],
     ),
   );
 }

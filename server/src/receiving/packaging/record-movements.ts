@@ -30,7 +30,7 @@ export async function recordMovements(
   input: PackagingInput,
 ): Promise<{ movementNos: string[] }> {
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
-  requireWithinYear("movementDate", input.movementDate);
+  requireWithinYear(context, "movementDate", input.movementDate);
   const { orgNo, supplierNo, movementType, lines } = input;
   const kinds = kindsOf(input);
   requireOnce(kinds, "packagingRepeated", "packagingItemNo");

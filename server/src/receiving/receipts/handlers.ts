@@ -36,7 +36,7 @@ export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   getReceivable: (context, { shippingNoticeId }) =>
     context.read((db) => receivable(db, shippingNoticeId), { byIds: true }),
   receiveWhole: async (context, { receiveList, ...arrival }) => {
-    requireCome("receiptDate", arrival.receiptDate);
+    requireCome(context, "receiptDate", arrival.receiptDate);
     return ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList);
   },
   findScanned: (context, { code }) => context.read((db) => findScanned(db, context, code), { byIds: true }),

@@ -40,7 +40,7 @@ export async function receive(
   context: Context,
   given: ReceiptInput,
 ): Promise<{ receiptNo: string; checkStatus: string }> {
-  requireCome("receiptDate", given.receiptDate);
+  requireCome(context, "receiptDate", given.receiptDate);
   const [{ record: notice, rule }, noticeLines, orderLines] = await inOneBreath([
     lockForStep(tx, context, storedNotices, "receive", { id: given.shippingNoticeId }),
     readNoticeLines(tx, given.shippingNoticeId, given.outReceiptNo),

@@ -44,7 +44,7 @@ export async function putAway(
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const told = input.lines.map(({ receiptId: id, cellNo }) => ({ id, cellNo }));
   await requireUntold(tx, "outWarehousingNo", input.outWarehousingNo, told);
-  requireAfterReceipts("warehousingDate", input.warehousingDate, receipts);
+  requireAfterReceipts(context, "warehousingDate", input.warehousingDate, receipts);
   requireWaiting(input, receipts);
   await requireUnitDecimals(
     tx,
