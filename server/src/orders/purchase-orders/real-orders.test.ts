@@ -36,7 +36,7 @@ const orgNo = "SCMS";
 const warehouseNo = "RDC";
 
 /** All orders are imported, issued and accepted; of so many one goes all the way to its cell: `npm run replay` does it with all. */
-const share = process.env.REAL_ORDERS === "all" ? 1 : 6;
+const share = process.env.REAL_ORDERS === "all" ? 1 : 12;
 
 /** Works on all of them, several at a time. */
 async function forAll<T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
