@@ -107,6 +107,11 @@ test("the first key leads past the menu, and nobody is held up who goes on befor
   await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
   await enter(page, "Create delivery notice");
   await expect(heading(page)).toBeFocused();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/assets\/listPicker-/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.reload();
   await expect(heading(page)).toBeVisible();
   await page.keyboard.press("Tab");
@@ -124,6 +129,12 @@ test("the first key leads past the menu, and nobody is held up who goes on befor
   // The field of a day is drawn anew once its calendar has come, under the hand.
   expect([...new Set(visited.filter((id) => head.includes(id)))]).toEqual(head);
   expect(visited).not.toContain("Fill in delivery notice");
+  // An input takes over from its outline the focus and what was typed there.
+  await page.locator("#orgNo").focus();
+  await page.keyboard.type("VN");
+  release();
+  await expect(page.getByRole("combobox", { name: "Organization no." })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Organization no." })).toHaveValue("VN");
 });
 
 test("what a hand reaches for is large enough and named as it is shown, in the light and in the dark", async ({

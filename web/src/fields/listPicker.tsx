@@ -1,7 +1,7 @@
 import { TableOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Select, Space, Spin } from "antd";
-import { type ClipboardEvent, type KeyboardEvent, lazy, useLayoutEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, lazy, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { goBehind } from "../ui/goBehind.ts";
@@ -200,6 +200,7 @@ function Dropdown({ definition, multiple = false, chosen, offered, ...props }: D
       options={options}
       labelRender={({ value }) => labels.get(String(value)) ?? String(value)}
       allowClear
+      autoFocus={props.reached?.autoFocus ?? false}
       disabled={props.disabled ?? false}
       placeholder={
         props.waitsFor === undefined
@@ -229,10 +230,17 @@ function Dropdown({ definition, multiple = false, chosen, offered, ...props }: D
  * With `multiple`, numbers pasted together are all chosen. A failed search only stops loading (S8.10b).
  */
 export function ListPicker(props: ListPickerProps) {
-  const { definition, within = {}, multiple = false } = props;
+  const { definition, within = {}, multiple = false, reached } = props;
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const meanwhile = reached?.typed;
   const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState(() => (reached?.defaultOpen ?? false) || Boolean(meanwhile?.current));
+  // Not before: the dropdown forgets what was typed as long as it is not drawn.
+  useEffect(() => {
+    if (!meanwhile?.current) return;
+    setTyped(meanwhile.current);
+    meanwhile.current = "";
+  }, [meanwhile]);
   const [dialog, setDialog] = useState<MatchResult | "list" | null>(null);
   const words = typed.trim();
   const disabled = (props.disabled ?? false) || props.waitsFor !== undefined;

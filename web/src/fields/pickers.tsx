@@ -1,8 +1,8 @@
 import type { Field, Reference } from "@tandem/contract/core/fields";
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { dataSourcePicker } from "./custom/dataSourcePicker.tsx";
-import { InputOutline } from "./inputs/InputOutline.tsx";
 import type { AnyPicker, PickerProps } from "./picker/definition.ts";
+import { latePicker } from "./picker/latePicker.tsx";
 import { offers } from "./picker/offers.ts";
 
 type Named = Pick<Reference, "entity"> & Partial<Pick<Reference, "where">>;
@@ -30,15 +30,7 @@ export function recordPicker(named: Named): ComponentType<PickerProps> {
   const key = JSON.stringify([named.entity, named.where ?? {}]);
   const known = made.get(key);
   if (known) return known;
-  const Offered = lazy(async () => {
-    const [{ ListPicker }, definition] = await Promise.all([import("./listPicker.tsx"), loadOffer(named)]);
-    return { default: (props: PickerProps) => <ListPicker definition={definition} {...props} /> };
-  });
-  const picker = (props: PickerProps) => (
-    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} value={props.value} />}>
-      <Offered {...props} />
-    </Suspense>
-  );
+  const picker = latePicker(() => loadOffer(named));
   made.set(key, picker);
   return picker;
 }

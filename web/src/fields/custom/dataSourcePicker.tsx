@@ -1,7 +1,7 @@
 import type { CustomDefinition } from "@tandem/contract/core/custom-definition";
-import { type ComponentType, lazy, Suspense } from "react";
-import { InputOutline } from "../inputs/InputOutline.tsx";
+import type { ComponentType } from "react";
 import type { PickerProps } from "../picker/definition.ts";
+import { latePicker } from "../picker/latePicker.tsx";
 
 const pickers = new Map<string, ComponentType<PickerProps>>();
 
@@ -12,19 +12,10 @@ export function dataSourcePicker(definition: CustomDefinition | undefined): Comp
   const key = `${dropDownDataSource}?${fixedMatchingCondition ?? ""}`;
   const known = pickers.get(key);
   if (known) return known;
-  const Picker = lazy(async () => {
-    const [{ ListPicker }, { entriesOffer }] = await Promise.all([
-      import("../listPicker.tsx"),
-      import("./entriesOffer.ts"),
-    ]);
-    const definition = entriesOffer(dropDownDataSource, fixedMatchingCondition ?? "");
-    return { default: (props: PickerProps) => <ListPicker definition={definition} {...props} /> };
+  const picker = latePicker(async () => {
+    const { entriesOffer } = await import("./entriesOffer.ts");
+    return entriesOffer(dropDownDataSource, fixedMatchingCondition ?? "");
   });
-  const picker = (props: PickerProps) => (
-    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} value={props.value} />}>
-      <Picker {...props} />
-    </Suspense>
-  );
   pickers.set(key, picker);
   return picker;
 }

@@ -1,12 +1,43 @@
+import { ConfigProvider } from "antd";
+import { type ReactNode, Suspense, useState } from "react";
 import styles from "./InputOutline.module.css";
+import { type Reached, useTypedMeanwhile } from "./reached.ts";
 
-/** Keeps the place of an input that is on its way, with what it is known to hold. */
-export function InputOutline(props: {
+interface Props {
   readonly id?: string | undefined;
+  readonly disabled?: boolean | undefined;
   readonly "aria-label"?: string | undefined;
   readonly value?: string | readonly string[] | null | undefined;
-}) {
-  const { value = "" } = props;
-  const text = typeof value === "string" ? value : (value ?? []).join(", ");
-  return <input disabled className={styles.outline} id={props.id} aria-label={props["aria-label"]} value={text} />;
+  /** The input itself, which takes the hand over that its outline was reached with. */
+  readonly children: (reached: Reached) => ReactNode;
+}
+
+/** Keeps the place of an input that is on its way, with what it is known to hold: the Tab key reaches it as it would the input. */
+export function InputOutline({ children, value, ...props }: Props) {
+  const [hand, setHand] = useState<"focused" | "pressed">();
+  const { typed, keep, forget } = useTypedMeanwhile();
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const outline = (
+    <input
+      id={props.id}
+      aria-label={props["aria-label"]}
+      aria-busy
+      readOnly
+      disabled={props.disabled ?? componentDisabled ?? false}
+      className={styles.outline}
+      value={typeof value === "string" ? value : (value ?? []).join(", ")}
+      onPointerDown={() => setHand("pressed")}
+      onFocus={() => setHand((before) => before ?? "focused")}
+      onKeyDown={keep}
+      onBlur={() => {
+        forget();
+        setHand(undefined);
+      }}
+    />
+  );
+  return (
+    <Suspense fallback={outline}>
+      {children({ autoFocus: hand !== undefined, defaultOpen: hand === "pressed", typed })}
+    </Suspense>
+  );
 }

@@ -2,6 +2,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "./lateInput.tsx";
+import type { Reached } from "./reached.ts";
 
 export interface StatusSelectProps extends InputProps {
   readonly field: Field;
@@ -10,8 +11,8 @@ export interface StatusSelectProps extends InputProps {
 }
 
 /** One of a closed set. What is stored stays named, also where the set no longer offers it. */
-export default function StatusSelect(props: StatusSelectProps) {
-  const { field, offered: only, onChange, value, disabled, placeholder, ...rest } = props;
+export default function StatusSelect(props: StatusSelectProps & Partial<Reached>) {
+  const { field, offered: only, onChange, value, disabled, placeholder, typed: _typed, ...rest } = props;
   const { t } = useTranslation();
   const set = field.statuses;
   const codes = only ?? set?.codes ?? [];

@@ -1,14 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, startTransition, useRef, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useState } from "react";
 import styles from "./InputOutline.module.css";
 import type { InputProps } from "./lateInput.tsx";
-
-/** How the hand reached an input before it was loaded. */
-export interface Reached {
-  readonly autoFocus: boolean;
-  readonly defaultOpen: boolean;
-  /** What was typed into its outline meanwhile. */
-  readonly typed: RefObject<string>;
-}
+import { type Reached, useTypedMeanwhile } from "./reached.ts";
 
 interface Props extends Omit<InputProps, "value" | "onChange"> {
   /** What the input shows. */
@@ -25,11 +18,7 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
   // What comes takes the outline's place in one go, with the focus if that is still there: tabbing on is not held up.
   const reach = (how: typeof reached, keeps: readonly (typeof reached)[] = []) =>
     startTransition(() => setReached((before) => (keeps.includes(before) ? before : how)));
-  const typed = useRef("");
-  const type = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (key === "Backspace") typed.current = typed.current.slice(0, -1);
-    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) typed.current += key;
-  };
+  const { typed, keep, forget } = useTypedMeanwhile();
   const outline = (
     <span className={styles.place}>
       <input
@@ -46,9 +35,9 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
         value={text ?? ""}
         onPointerEnter={() => reach("near", ["focused", "pressed"])}
         onFocus={() => reach("focused", ["pressed"])}
-        onKeyDown={type}
+        onKeyDown={keep}
         onBlur={() => {
-          typed.current = "";
+          forget();
           reach("near");
         }}
         onPointerDown={() => reach("pressed")}

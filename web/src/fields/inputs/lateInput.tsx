@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy } from "react";
 import { InputOutline } from "./InputOutline.tsx";
+import type { Reached } from "./reached.ts";
 
 /** What a form hands to the input of a field. */
 export interface InputProps {
@@ -14,12 +15,14 @@ export interface InputProps {
   readonly "aria-describedby"?: string | undefined;
 }
 
-/** An input that is loaded when one is first shown; until then a disabled one keeps its place. */
-export function lateInput<P extends InputProps>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const Late = lazy(load) as ComponentType<P>;
+/** An input that is loaded when one is first shown; until then an outline keeps its place. */
+export function lateInput<P extends InputProps>(
+  load: () => Promise<{ default: ComponentType<P & Partial<Reached>> }>,
+): ComponentType<P> {
+  const Late = lazy(load) as ComponentType<P & Partial<Reached>>;
   return (props) => (
-    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} />}>
-      <Late {...props} />
-    </Suspense>
+    <InputOutline id={props.id} disabled={props.disabled} aria-label={props["aria-label"]}>
+      {(reached) => <Late {...props} {...reached} />}
+    </InputOutline>
   );
 }

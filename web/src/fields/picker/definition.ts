@@ -3,6 +3,7 @@ import type { ListRequest, Page } from "@tandem/contract/core/service";
 import { currentLanguage } from "../../api/language.ts";
 import type { ListSource } from "../../api/listSource.ts";
 import type { Condition } from "../../list/listState.ts";
+import type { Reached } from "../inputs/reached.ts";
 
 /** Dropdowns ask the server this long after the last key (S9.3b). */
 export const searchDelay = 300;
@@ -23,6 +24,8 @@ export interface PickerProps {
   readonly waitsFor?: string | undefined;
   /** A code that is typed is taken as it stands where the list was not asked for it yet: it says by itself if it names nothing. */
   readonly takesTyped?: boolean;
+  /** How the hand was there before the picker was. */
+  readonly reached?: Reached;
   readonly "aria-label"?: string;
 }
 

@@ -1,0 +1,22 @@
+import { type KeyboardEvent, type RefObject, useRef } from "react";
+
+/** How the hand reached an input before it was loaded. */
+export interface Reached {
+  readonly autoFocus: boolean;
+  readonly defaultOpen: boolean;
+  /** What was typed into its outline meanwhile. */
+  readonly typed: RefObject<string>;
+}
+
+/** Keeps what is typed into the outline of an input, which takes it up. */
+export function useTypedMeanwhile() {
+  const typed = useRef("");
+  const keep = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key === "Backspace") typed.current = typed.current.slice(0, -1);
+    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) typed.current += key;
+  };
+  const forget = () => {
+    typed.current = "";
+  };
+  return { typed, keep, forget };
+}
