@@ -54,7 +54,7 @@ test("B8.11 a save says that it succeeded, or that it failed and why", async ({ 
   await page.getByLabel("Unit name").fill("As I want it");
   await button(page, "Save").click();
   const failed = page.locator("main").getByRole("alert");
-  await expect(failed).toContainText("Save failed");
+  await expect(failed).toContainText("“Save” was not possible");
   await expect(failed).toContainText("Someone else has changed this record");
   await expect(page.getByLabel("Unit name")).toHaveValue("As I want it");
 });

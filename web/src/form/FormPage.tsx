@@ -262,6 +262,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { record, draft, restored, rules = noRules } = props;
   const { can } = usePage();
+  const saveLabel = props.saveLabel ?? t("actions.save");
   const isRead = props.permission !== undefined && !can(props.permission);
   usePageTitle(record === undefined ? undefined : props.tabTitle?.(record));
   const changing = record !== undefined && !props.adds;
@@ -331,7 +332,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
               />
             )}
             {props.notice?.(record)}
-            <Problems problems={problems} form={form} onReload={reload} />
+            <Problems problems={problems} tried={saveLabel} form={form} onReload={reload} />
             <UnderWayContext value={underWay}>
               {props.groups(form, record).map((group) => (
                 <Group key={group.key} group={group} problems={problems} />
@@ -343,7 +344,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
           <footer className={styles.bar}>
             <Button onClick={() => void cancel()}>{t("actions.cancel")}</Button>
             <Button type="primary" htmlType="submit" loading={saving}>
-              {props.saveLabel ?? t("actions.save")}
+              {saveLabel}
             </Button>
           </footer>
         )}

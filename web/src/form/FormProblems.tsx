@@ -59,10 +59,13 @@ export const pathOf = (path: string): (string | number)[] =>
 /** All that keeps a form from being saved, each with the way to its place. */
 export function Problems({
   problems: found,
+  tried,
   form,
   onReload,
 }: {
   readonly problems: readonly FoundProblem[];
+  /** What the button is called that was pressed. */
+  readonly tried: string;
   readonly form: FormInstance<FormValues>;
   readonly onReload: () => Promise<void>;
 }) {
@@ -81,7 +84,7 @@ export function Problems({
       type="error"
       ref={alert}
       className={styles.problems ?? ""}
-      title={isOfWhole ? t("formPage.saveFailed") : t("formPage.problems", { count: problems.length })}
+      title={isOfWhole ? t("formPage.refused", { action: tried }) : t("formPage.problems", { count: problems.length })}
       action={
         problems.some(({ isStale }) => isStale) && (
           <Button size="small" onClick={() => void onReload()}>
