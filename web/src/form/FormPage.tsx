@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useS
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { showAnswer, type Written } from "../api/afterWrite.ts";
-import { CallError } from "../api/client.ts";
+import { CallError, type CallOptions } from "../api/client.ts";
 import { usePage, usePageTitle } from "../api/currentUser.ts";
 import { ownKey } from "../api/queryKeys.ts";
 import { askIfMeant, oddValues } from "../fields/doubts.tsx";
@@ -53,8 +53,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly toValues?: (record: Loaded) => FormValues;
   /** What saving changes. */
   readonly written: Written;
-  /** Sends the values. A refusal with details marks the fields it names. */
-  readonly save: (values: FormValues, record: Loaded | undefined) => Promise<Answer>;
+  /** Sends the values, by a call with these options: the form itself says why it is refused, and marks the fields it names. */
+  readonly save: (values: FormValues, record: Loaded | undefined, inForm: CallOptions) => Promise<Answer>;
   /** Where the page goes on Cancel, and after saving unless `savedPath` says otherwise. */
   readonly backPath: string;
   /** Where the page goes after saving, by what the server answered. */
@@ -171,6 +171,7 @@ interface BodyProps<Loaded, Answer> extends FormPageProps<Loaded, Answer> {
 }
 
 const stale = errorCode("versionStale");
+const inForm: CallOptions = { showError: false, showRepeatError: false };
 
 const versionOf = (record: unknown): number | undefined =>
   record !== null && typeof record === "object" && "version" in record && typeof record.version === "number"
@@ -234,7 +235,7 @@ function useSaving<Loaded, Answer>(
     if (!agreed) return;
     setSaving(true);
     try {
-      const answer = await props.save(values, record);
+      const answer = await props.save(values, record, inForm);
       saved.current = true;
       dirty.current = false;
       if (!props.leavesFreely) draft.forget();

@@ -6,6 +6,7 @@ import { type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { Written } from "../api/afterWrite.ts";
+import type { CallOptions } from "../api/client.ts";
 import { useCustomEntity } from "../fields/custom/customEntity.ts";
 import { customInputs } from "../fields/custom/customInputs.tsx";
 import { inputsOf } from "../fields/inputOf.tsx";
@@ -26,8 +27,8 @@ export interface RecordFormProps<Name extends string, F extends Fields> {
   readonly service: Service;
   readonly touches?: Written["touches"];
   readonly get: (id: string) => Promise<Row<Entity<Name, F>>>;
-  readonly add: (input: Input<Entity<Name, F>>) => Promise<unknown>;
-  readonly update: (change: Change<Entity<Name, F>>) => Promise<unknown>;
+  readonly add: (input: Input<Entity<Name, F>>, inForm: CallOptions) => Promise<unknown>;
+  readonly update: (change: Change<Entity<Name, F>>, inForm: CallOptions) => Promise<unknown>;
   /** Locale keys of the titles. */
   readonly addTitle: string;
   readonly modifyTitle: string;
@@ -65,10 +66,10 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       title={t(id === undefined ? props.addTitle : props.modifyTitle)}
       initial={props.initial}
       {...(id === undefined ? {} : { load: () => props.get(id) })}
-      save={(values, record) =>
+      save={(values, record, inForm) =>
         record === undefined
-          ? props.add({ ...inputOf(entity, values), ...sent(values) })
-          : props.update({ ...changeOf(entity, values, record as unknown as Versioned), ...sent(values) })
+          ? props.add({ ...inputOf(entity, values), ...sent(values) }, inForm)
+          : props.update({ ...changeOf(entity, values, record as unknown as Versioned), ...sent(values) }, inForm)
       }
       {...(lines ? { lines: lines.handle, wide: true } : {})}
       written={{ service: props.service, namedElsewhere: true, ...(props.touches ? { touches: props.touches } : {}) }}

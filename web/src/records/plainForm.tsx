@@ -59,8 +59,8 @@ export function plainForm<Name extends string, F extends Fields>(
         entity={entity}
         service={service}
         get={(id) => plainCall<Row<E>>(service, "get", { id })}
-        add={(input: Input<E>) => plainCall(service, "add", input)}
-        update={(change: Change<E>) => plainCall(service, "update", change)}
+        add={(input: Input<E>, inForm) => plainCall(service, "add", input, inForm)}
+        update={(change: Change<E>, inForm) => plainCall(service, "update", change, inForm)}
         addTitle={`${entity.name}Pages.add`}
         modifyTitle={`${entity.name}Pages.modify`}
         nameOf={(record) => recordName(entity, record)}

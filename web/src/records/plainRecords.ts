@@ -2,12 +2,17 @@ import { auditFields, type Entity, type Fields, type Row } from "@tandem/contrac
 import type { Field } from "@tandem/contract/core/fields";
 import type { EndpointKind, Service } from "@tandem/contract/core/service";
 import { furtherNames } from "@tandem/contract/core/translated-names";
-import { call } from "../api/client.ts";
+import { type CallOptions, call } from "../api/client.ts";
 import { shownValue } from "../fields/shownNames.ts";
 
 /** Makes the call of a service that is of the kind: plain base data has one of each. */
-export function plainCall<Answer>(service: Service, kind: EndpointKind, input: unknown): Promise<Answer> {
-  return call(service, methodOf(service, kind), input) as Promise<Answer>;
+export function plainCall<Answer>(
+  service: Service,
+  kind: EndpointKind,
+  input: unknown,
+  options?: CallOptions,
+): Promise<Answer> {
+  return call(service, methodOf(service, kind), input, options) as Promise<Answer>;
 }
 
 /** The name of the call that is of the kind. */

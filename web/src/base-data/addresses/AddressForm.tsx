@@ -41,8 +41,8 @@ export default function AddressForm() {
       entity={address}
       service={addresses}
       get={(id) => call(addresses, "getbmcustomeraddressbyid", { id })}
-      add={(input) => call(addresses, "addbmcustomeraddress", input)}
-      update={(change) => call(addresses, "updatebmcustomeraddressbyid", change)}
+      add={(input, inForm) => call(addresses, "addbmcustomeraddress", input, inForm)}
+      update={(change, inForm) => call(addresses, "updatebmcustomeraddressbyid", change, inForm)}
       addTitle="routes.addAddress"
       modifyTitle="routes.modifyAddress"
       nameOf={(record) => record.officeName}

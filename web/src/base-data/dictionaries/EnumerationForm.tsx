@@ -12,8 +12,8 @@ export default function EnumerationForm() {
       entity={enumeration}
       service={dictionaries}
       get={(id) => call(dictionaries, "getSysEnumById", { id })}
-      add={(input) => call(dictionaries, "addSysEnum", input)}
-      update={(change) => call(dictionaries, "updateSysEnum", change)}
+      add={(input, inForm) => call(dictionaries, "addSysEnum", input, inForm)}
+      update={(change, inForm) => call(dictionaries, "updateSysEnum", change, inForm)}
       addTitle="enumerationPages.add"
       modifyTitle="enumerationPages.modify"
       nameOf={(record) => `${record.enumMid} ${record.enumValue}`}

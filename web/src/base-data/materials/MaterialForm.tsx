@@ -23,8 +23,8 @@ export default function MaterialForm() {
       entity={material}
       service={materials}
       get={(id) => call(materials, "getbmitembyid", { id })}
-      add={(input) => call(materials, "addbmitem", input)}
-      update={(change) => call(materials, "updatebmitembyid", change)}
+      add={(input, inForm) => call(materials, "addbmitem", input, inForm)}
+      update={(change, inForm) => call(materials, "updatebmitembyid", change, inForm)}
       addTitle="routes.addMaterial"
       modifyTitle="routes.modifyMaterial"
       nameOf={(record) => record.itemNo}

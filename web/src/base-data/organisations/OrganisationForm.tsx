@@ -12,8 +12,8 @@ export default function OrganisationForm() {
       entity={organisation}
       service={organisations}
       get={(id) => call(organisations, "getbmorgbyid", { id })}
-      add={(input) => call(organisations, "addbmorg", input)}
-      update={(change) => call(organisations, "updatebmorgbyid", change)}
+      add={(input, inForm) => call(organisations, "addbmorg", input, inForm)}
+      update={(change, inForm) => call(organisations, "updatebmorgbyid", change, inForm)}
       addTitle="routes.addOrganisation"
       modifyTitle="routes.modifyOrganisation"
       nameOf={(record) => record.orgNo}

@@ -22,8 +22,8 @@ export default function SupplierForm() {
       entity={supplier}
       service={suppliers}
       get={(id) => call(suppliers, "getbmsupplierbyid", { id })}
-      add={(input) => call(suppliers, "addbmsupplier", input)}
-      update={(change) => call(suppliers, "updatebmsupplierbyid", change)}
+      add={(input, inForm) => call(suppliers, "addbmsupplier", input, inForm)}
+      update={(change, inForm) => call(suppliers, "updatebmsupplierbyid", change, inForm)}
       addTitle="routes.addSupplier"
       modifyTitle="routes.modifySupplier"
       nameOf={(record) => record.supplierNo}

@@ -21,8 +21,8 @@ export default function WarehouseForm() {
       entity={warehouse}
       service={warehouses}
       get={(id) => call(warehouses, "getbmwarehousebyid", { id })}
-      add={(input) => call(warehouses, "addbmwarehouse", input)}
-      update={(change) => call(warehouses, "updatebmwarehousebyid", change)}
+      add={(input, inForm) => call(warehouses, "addbmwarehouse", input, inForm)}
+      update={(change, inForm) => call(warehouses, "updatebmwarehousebyid", change, inForm)}
       addTitle="routes.addWarehouse"
       modifyTitle="routes.modifyWarehouse"
       nameOf={(record) => record.warehouseNo}

@@ -64,10 +64,8 @@ export default function DeliveryApprovalForm() {
         ? {}
         : { load: () => call(deliveryApprovals, "getDeliveryApprovalById", { id }, { showError: false }) })}
       written={deliveryApprovalFace}
-      save={(values, approval) =>
-        call(deliveryApprovals, "saveDeliveryApproval", inputFrom(values, approval), {
-          showError: (error) => error.details.length === 0,
-        })
+      save={(values, approval, inForm) =>
+        call(deliveryApprovals, "saveDeliveryApproval", inputFrom(values, approval), inForm)
       }
       backPath={pathTo("Offsite.Delivery.Approval")}
       savedPath={(saved) => pathToDocument("Offsite.Delivery.Approval.Detail", saved.id)}

@@ -10,7 +10,7 @@ import i18next from "i18next";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { type CallError, call, upload } from "../../api/client.ts";
+import { type CallOptions, call, upload } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
@@ -130,13 +130,15 @@ function AboveForm(props: {
 }
 
 /** Sends a notice, or the correction of one: of a rejected one, or of one that is on its way. */
-function send(values: FormValues, notice: ShippingNoticeDetail | undefined): Promise<ShippingNoticeDetail> {
+function send(
+  values: FormValues,
+  notice: ShippingNoticeDetail | undefined,
+  inForm: CallOptions,
+): Promise<ShippingNoticeDetail> {
   const input = inputFrom(values, notice);
-  // What is wrong with a line or a field is said there and above the form.
-  const options = { showError: (error: CallError) => error.details.length === 0 };
   return isShipped(notice)
-    ? call(shippingNotices, "correctShippingNotice", correctionFrom(values, input, notice), options)
-    : call(shippingNotices, "saveShippingNotice", input, options);
+    ? call(shippingNotices, "correctShippingNotice", correctionFrom(values, input, notice), inForm)
+    : call(shippingNotices, "saveShippingNotice", input, inForm);
 }
 
 const isShipped = (notice: ShippingNoticeDetail | undefined): notice is ShippingNoticeDetail =>
@@ -300,8 +302,8 @@ export default function NoticeForm() {
           })}
       toValues={valuesOfNotice}
       written={noticeFace}
-      save={async (values, notice) => {
-        const answer = await send(values, notice);
+      save={async (values, notice, inForm) => {
+        const answer = await send(values, notice, inForm);
         if (id === null) drafts.forget(newDraft);
         setSent(true);
         return answer;

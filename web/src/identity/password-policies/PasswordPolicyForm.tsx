@@ -49,10 +49,10 @@ export default function PasswordPolicyForm() {
       backPath="/"
       savedText={() => t("passwordPolicyForm.saved")}
       written={{ service: passwordPolicies }}
-      save={(values, record) => {
+      save={(values, record, inForm) => {
         const rules = values as Record<PolicyRule, number>;
         const { minLength, maxLength, wrongAttempts, lockMinutes, validityDays, warningDays } = rules;
-        return call(passwordPolicies, "updatePasswordPolicy", {
+        const input = {
           version: record?.version ?? 0,
           minLength,
           maxLength,
@@ -61,7 +61,8 @@ export default function PasswordPolicyForm() {
           validityDays,
           warningDays,
           secondFactorRoles: values.secondFactorRoles as string[],
-        });
+        };
+        return call(passwordPolicies, "updatePasswordPolicy", input, inForm);
       }}
       permission="isModify"
       groups={() => [

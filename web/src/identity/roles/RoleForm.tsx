@@ -38,12 +38,17 @@ export default function RoleForm() {
             toValues: (role: RoleDetail) => ({ ...role, roleNo: "", roleName: "", grants: grantsOf(role, rows) }),
           })}
       written={{ service: roles, touches: "everything" }}
-      save={(values, record) =>
-        call(roles, "saveOrUpdateSysRole", {
-          ...inputOf(role, values),
-          grants: isEverything && record ? record.grants : (values.grants as Grants),
-          ...(record && copied === null ? { id: record.id, version: record.version } : {}),
-        })
+      save={(values, record, inForm) =>
+        call(
+          roles,
+          "saveOrUpdateSysRole",
+          {
+            ...inputOf(role, values),
+            grants: isEverything && record ? record.grants : (values.grants as Grants),
+            ...(record && copied === null ? { id: record.id, version: record.version } : {}),
+          },
+          inForm,
+        )
       }
       backPath={pathTo("BaseManage.Base.Role")}
       notice={(record) =>

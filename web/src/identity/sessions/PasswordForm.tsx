@@ -49,12 +49,12 @@ export default function PasswordForm() {
       savedText={() => t("passwordForm.saved")}
       notice={() => <PolicyNotice />}
       written={{ service: currentUsers }}
-      save={(values) =>
+      save={(values, _own, inForm) =>
         call(
           currentUsers,
           "updatepwd",
           { oldPwd: encodePassword(String(values.oldPwd)), newPwd: encodePassword(String(values.newPwd)) },
-          { showError: false },
+          inForm,
         )
       }
       groups={() => [

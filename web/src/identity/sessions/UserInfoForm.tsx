@@ -5,7 +5,7 @@ import { user } from "@tandem/contract/identity/users";
 import { messages } from "@tandem/contract/platform/messages";
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { currentLanguage, switchLanguage } from "../../api/language.ts";
 import { codeField, dateField, emailField, phoneField, textField } from "../../fields/fields.tsx";
@@ -64,10 +64,10 @@ async function loadOwn(): Promise<Own> {
 }
 
 /** Keeps how mails are wished, where the user has said it anew. */
-async function saveWish(mailChoice: unknown, before: MailWish | undefined): Promise<MailWish> {
+async function saveWish(mailChoice: unknown, before: MailWish | undefined, inForm: CallOptions): Promise<MailWish> {
   const said = mailWishes.find(([value]) => value === mailChoice)?.[0] ?? "1";
   if (said === before?.mailChoice) return { mailChoice: said };
-  return call(messages, "saveOwnWish", { mailChoice: said }, { showError: false });
+  return call(messages, "saveOwnWish", { mailChoice: said }, inForm);
 }
 
 /** What users keep of themselves: name, ways to reach them, language, picture (S2.4e, S5.4, S5.7d). */
@@ -83,10 +83,10 @@ export default function UserInfoForm() {
       backPath="/"
       savedText={() => t("settings.saved")}
       written={{ service: currentUsers, namedElsewhere: true }}
-      save={async (values, record) => {
+      save={async (values, record, inForm) => {
         const languageCode = asLanguage(text(values.languageCode));
         // Before what has a version, so that saving again goes on where it failed.
-        const wish = await saveWish(values.mailChoice, record);
+        const wish = await saveWish(values.mailChoice, record, inForm);
         const saved = await call(
           currentUsers,
           "updateOwnData",
@@ -100,7 +100,7 @@ export default function UserInfoForm() {
             substituteFrom: text(values.substituteFrom),
             substituteUntil: text(values.substituteUntil),
           },
-          { showError: false },
+          inForm,
         );
         if (languageCode !== record?.languageCode) await switchLanguage(languageCode);
         return { ...saved, ...wish };

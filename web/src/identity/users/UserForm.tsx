@@ -87,14 +87,19 @@ export default function UserForm() {
       }}
       {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
       written={{ service: users, touches: "everything" }}
-      save={(values, record) =>
-        call(users, "saveOrUpdateSysUser", {
-          ...inputOf(user, values),
-          ...(record ? { id: record.id, version: record.version } : {}),
-          ...(typeof values.password === "string" && values.password !== ""
-            ? { pwd: encodePassword(values.password) }
-            : {}),
-        })
+      save={(values, record, inForm) =>
+        call(
+          users,
+          "saveOrUpdateSysUser",
+          {
+            ...inputOf(user, values),
+            ...(record ? { id: record.id, version: record.version } : {}),
+            ...(typeof values.password === "string" && values.password !== ""
+              ? { pwd: encodePassword(values.password) }
+              : {}),
+          },
+          inForm,
+        )
       }
       backPath={pathTo("BaseManage.Base.User")}
       groups={(_form, record) => [

@@ -110,7 +110,7 @@ export default function NewsForm() {
         : {})}
       toValues={id === undefined ? copiedValues : valuesOf}
       written={{ service: notices }}
-      save={(values, record) => {
+      save={(values, record, inForm) => {
         const { files, cover } = values.attached as Attached;
         const given: FormValues = { ...values, cover, ...audienceOf(values) };
         return call(
@@ -122,7 +122,7 @@ export default function NewsForm() {
             receivingObjects: given.receivingObjects as string[],
             fileIds: files.map((file) => file.fileId),
           },
-          { showError: (error) => error.details.length === 0 },
+          inForm,
         );
       }}
       backPath={pathTo("Offsite.Announcement.News")}

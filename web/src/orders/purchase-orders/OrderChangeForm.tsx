@@ -53,7 +53,7 @@ export default function OrderChangeForm() {
       load={() => call(purchaseOrders, "getPurchaseOrderById", { id }, { showError: false })}
       toValues={(order) => orderValues(order, false)}
       written={orderFace}
-      save={(values, order) => call(purchaseOrders, "changePurchaseOrder", inputFrom(values, order))}
+      save={(values, order, inForm) => call(purchaseOrders, "changePurchaseOrder", inputFrom(values, order), inForm)}
       backPath={pathToDocument("Offsite.User.Order.Acceptance", id)}
       savedPath={(order) => pathToDocument("Offsite.User.Order.Acceptance", order.id)}
       saveLabel={t("purchaseOrderPages.saveVersion")}

@@ -98,8 +98,8 @@ export default function OrderForm() {
         : { load: () => call(purchaseOrders, "getPurchaseOrderById", { id: opened }, { showError: false }) })}
       toValues={(order) => orderValues(order, id === null)}
       written={orderFace}
-      save={(values, order) =>
-        call(purchaseOrders, "savePurchaseOrder", inputFrom(values, id === null ? undefined : order))
+      save={(values, order, inForm) =>
+        call(purchaseOrders, "savePurchaseOrder", inputFrom(values, id === null ? undefined : order), inForm)
       }
       notice={(order) =>
         copied !== null &&

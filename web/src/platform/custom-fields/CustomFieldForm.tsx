@@ -78,8 +78,8 @@ export default function CustomFieldForm() {
       entity={customField}
       service={customFields}
       get={(id) => call(customFields, "getSysCustomFieldById", { id })}
-      add={(input) => call(customFields, "addSysCustomField", input)}
-      update={(change) => call(customFields, "updateSysCustomField", change)}
+      add={(input, inForm) => call(customFields, "addSysCustomField", input, inForm)}
+      update={(change, inForm) => call(customFields, "updateSysCustomField", change, inForm)}
       addTitle="customFieldForm.add"
       modifyTitle="customFieldForm.modify"
       nameOf={(record) => `${moduleName(record.module)} ${record.fieldNoName}`}

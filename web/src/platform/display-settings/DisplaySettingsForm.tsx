@@ -14,12 +14,10 @@ export default function DisplaySettingsForm() {
       load={() => call(displaySettings, "getCommonSetting", {})}
       backPath="/"
       written={{ service: displaySettings }}
-      save={({ monthPlanDays }, record) =>
-        call(displaySettings, "saveCommonSetting", {
-          version: record?.version ?? 0,
-          monthPlanDays: Number(monthPlanDays),
-        })
-      }
+      save={({ monthPlanDays }, record, inForm) => {
+        const input = { version: record?.version ?? 0, monthPlanDays: Number(monthPlanDays) };
+        return call(displaySettings, "saveCommonSetting", input, inForm);
+      }}
       permission="isModify"
       groups={() => [
         {

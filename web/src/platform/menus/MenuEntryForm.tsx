@@ -99,8 +99,8 @@ export default function MenuEntryForm() {
       service={menuEntries}
       touches={[currentUsers]}
       get={(id) => call(menuEntries, "getMenuEntryById", { id })}
-      add={(input) => call(menuEntries, "addMenuEntry", input)}
-      update={(change) => call(menuEntries, "updateMenuEntryById", change)}
+      add={(input, inForm) => call(menuEntries, "addMenuEntry", input, inForm)}
+      update={(change, inForm) => call(menuEntries, "updateMenuEntryById", change, inForm)}
       addTitle="menuEntryForm.add"
       modifyTitle="menuEntryForm.modify"
       nameOf={(record) => record.menuName}

@@ -14,8 +14,8 @@ export default function ParameterForm() {
       service={parameters}
       touches={[currentUsers]}
       get={(id) => call(parameters, "getSysParamById", { id })}
-      add={(input) => call(parameters, "addSysParam", input)}
-      update={(change) => call(parameters, "updateSysParam", change)}
+      add={(input, inForm) => call(parameters, "addSysParam", input, inForm)}
+      update={(change, inForm) => call(parameters, "updateSysParam", change, inForm)}
       addTitle="parameterPages.add"
       modifyTitle="parameterPages.modify"
       nameOf={(record) => record.paramNo}

@@ -219,16 +219,17 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
       initial={initial}
       {...(id === undefined ? {} : { load: () => get(id) })}
       written={{ service: printTemplates }}
-      save={(values, template) => {
+      save={(values, template, inForm) => {
         const layout = values.layout as PrintLayout;
         if (!template) {
-          return call(printTemplates, "addbmprinttemplate", { ...inputOf(printTemplate, values), layout });
+          return call(printTemplates, "addbmprinttemplate", { ...inputOf(printTemplate, values), layout }, inForm);
         }
         const change = changeOf(printTemplate, values, template);
         return call(
           printTemplates,
           "updatebmprinttemplatebyid",
           template.isBuiltIn === "1" ? change : { ...change, layout },
+          inForm,
         );
       }}
       backPath={pathTo("PrintTemplate")}

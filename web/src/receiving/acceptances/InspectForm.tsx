@@ -157,9 +157,7 @@ export default function InspectForm() {
       load={() => waiting(ids)}
       toValues={valuesFrom}
       written={receiptFace}
-      save={(values) =>
-        call(acceptances, "inspect", inputFrom(values), { showError: (error) => error.details.length === 0 })
-      }
+      save={(values, _waiting, inForm) => call(acceptances, "inspect", inputFrom(values), inForm)}
       backPath={pathTo("Offsite.Delivery.ReceivingDetails")}
       savedText={said}
       saveLabel={t("inspectionPages.save")}

@@ -32,12 +32,10 @@ export default function AnswerForm() {
       load={() => call(qualityClaims, "getQualityClaimById", { id }, { showError: false })}
       toValues={(claim) => ({ ...claim, files: claim.answerFiles })}
       written={claimFace}
-      save={(values, claim) => {
+      save={(values, claim, inForm) => {
         const fileIds = (values.files as readonly StoredFile[]).map(({ fileId }) => fileId);
         const input = { ...inputOf(claimAnswer, values), id, version: claim?.version ?? 0, fileIds };
-        return call(qualityClaims, "answer", input as AnswerInput, {
-          showError: (error) => error.details.length === 0,
-        });
+        return call(qualityClaims, "answer", input as AnswerInput, inForm);
       }}
       backPath={pathTo("ReceiptTracking.Claims")}
       savedPath={(saved) => pathToDocument("ReceiptTracking.Claims.Detail", saved.id)}

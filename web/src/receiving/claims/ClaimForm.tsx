@@ -100,10 +100,8 @@ export default function ClaimForm() {
       load={() => begin(parameters)}
       toValues={({ values }) => values}
       written={claimFace}
-      save={(values, begun) =>
-        call(qualityClaims, "saveQualityClaim", inputFrom(values, begun as Begun), {
-          showError: (error) => error.details.length === 0,
-        })
+      save={(values, begun, inForm) =>
+        call(qualityClaims, "saveQualityClaim", inputFrom(values, begun as Begun), inForm)
       }
       backPath={pathTo("ReceiptTracking.Claims")}
       savedPath={(saved) => pathToDocument("ReceiptTracking.Claims.Detail", saved.id)}

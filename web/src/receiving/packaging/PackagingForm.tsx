@@ -72,11 +72,7 @@ export default function PackagingForm() {
         lines: (kinds.length > 0 ? kinds : [""]).map((packagingItemNo) => ({ packagingItemNo, qty: "" })),
       }}
       written={packagingFace}
-      save={(values) =>
-        call(packagingMovements, "recordMovements", inputFrom(values), {
-          showError: (error) => error.details.length === 0,
-        })
-      }
+      save={(values, _none, inForm) => call(packagingMovements, "recordMovements", inputFrom(values), inForm)}
       backPath={pathTo("Offsite.Delivery.Packaging.Movements")}
       savedText={({ movementNos }) => t("packagingPages.saved", { numbers: movementNos.join(", ") })}
       lines={lines}

@@ -242,7 +242,7 @@ export default function ReturnNoteForm() {
       load={() => begin(id, chosen)}
       toValues={valuesFrom}
       written={returnNoteFace}
-      save={(values, begun) => call(returnNotes, "saveReturnNote", inputFrom(values, begun?.note))}
+      save={(values, begun, inForm) => call(returnNotes, "saveReturnNote", inputFrom(values, begun?.note), inForm)}
       backPath={pathTo(id === null ? "Offsite.Delivery.ReceivingDetails" : "ReceiptTracking.Return.Details")}
       savedPath={(note) => pathToDocument("ReceiptTracking.Return.Detail", note.id)}
       saveLabel={t("returnNotePages.save")}

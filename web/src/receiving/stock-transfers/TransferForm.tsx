@@ -82,11 +82,7 @@ export default function TransferForm() {
       load={() => lying(ids)}
       toValues={(of) => ({ lines: of })}
       written={transferFace}
-      save={(values) =>
-        call(stockTransfers, "transferStock", inputFrom(values), {
-          showError: (error) => error.details.length === 0,
-        })
-      }
+      save={(values, _lying, inForm) => call(stockTransfers, "transferStock", inputFrom(values), inForm)}
       backPath={pathTo("Offsite.Delivery.Stock")}
       savedText={({ transferNos }) => t("transferPages.done", { numbers: transferNos.join(", ") })}
       saveLabel={t("transferPages.save")}

@@ -131,9 +131,7 @@ export default function PutAwayForm() {
       load={() => waiting(ids)}
       toValues={valuesFrom}
       written={warehousingFace}
-      save={(values) =>
-        call(warehousings, "putAway", inputFrom(values), { showError: (error) => error.details.length === 0 })
-      }
+      save={(values, _waiting, inForm) => call(warehousings, "putAway", inputFrom(values), inForm)}
       backPath={pathTo("Offsite.Delivery.ReceivingDetails")}
       savedText={({ warehousingNos }) => t("warehousingPages.done", { numbers: warehousingNos.join(", ") })}
       saveLabel={t("warehousingPages.putAway")}
