@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { noticeStatus } from "../contract/src/delivery/shipping-notices/statuses.ts";
+import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
+import { firstFor, nextVersion } from "../server/testing/orders.ts";
 import { call } from "./calls.ts";
 import { shipOrder } from "./notices.ts";
 import { dayFromNow } from "./order-workbook.ts";
@@ -67,7 +69,7 @@ async function fillsField(id: string): Promise<void> {
   await call(buyer, `${orderService}/saveCustomValues`, { condition: { id, version, customValues: {}, lines: [] } });
 }
 
-test("promises that are typed stay when the buyer fills a field of the order, and are sent", async () => {
+test("promises that are typed stay when the buyer fills a field of the order or changes it, and are sent", async () => {
   const id = await idOfOrder(answered);
   await visit(supplier, `/orderCollaboration/userOrder/acceptance?id=${id}`);
   const promised = supplier.getByRole("textbox", { name: /^Promised quantity/ });
@@ -76,6 +78,12 @@ test("promises that are typed stay when the buyer fills a field of the order, an
   await fillsField(id);
   // The page hears of it when it asks for the order again.
   await supplier.reload();
+  await expect(promised).toHaveValue("90");
+  const order = await call<PurchaseOrderDetail>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
+  await heard(supplier, "getPurchaseOrderById", () =>
+    call(buyer, `${orderService}/changePurchaseOrder`, { condition: nextVersion(order, firstFor("120")) }),
+  );
+  await expect(supplier.getByRole("alert").filter({ hasText: "since you began" })).toContainText(/100\s\w+ → 120\s/);
   await expect(promised).toHaveValue("90");
   await button(supplier, "Accept").click();
   await agree(supplier, "Accept", "One press is down");

@@ -9,6 +9,7 @@ import type { LineRow } from "../../document/lines/linesStore.ts";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { Item } from "./lines.tsx";
+import { OrderedOtherwise } from "./OrderedOtherwise.tsx";
 import styles from "./PromiseEditor.module.css";
 import { priceText } from "./priceText.ts";
 import { differenceOfLine, type PromiseLine, type Promises, withoutPart, withPart } from "./promiseLines.ts";
@@ -146,42 +147,45 @@ export default function PromiseEditor({ promises, label }: { promises: Promises;
     [store, t],
   );
   return (
-    <LinesEditor
-      label={label}
-      store={store}
-      columns={columns}
-      actions={actions}
-      rowClass={({ line }) => (differenceOfLine(line).differs ? styles.differs : undefined)}
-      card={{
-        title: ({ order }) => (
-          <>
-            <Item line={order} />
-            <span>{lineName(order)}</span>
-          </>
-        ),
-        text: ({ order }) => (
-          <>
-            {t("purchaseOrderPages.askedFor", {
-              quantity: formatNumber(order.batchPurQty),
-              unit: order.purUnitNo,
-              date: order.expectArrivalDate,
-            })}
-            {toldOwn(ownText(promises.units, order.batchPurQty, countedOf(order))) ?? <br />}
-            {worthOf(order)}
-            <PriceBefore order={order} before={promises.pricesBefore} />
-            {order.warehouseNo && ` · ${t("purchaseOrderPages.toWarehouse", { warehouse: order.warehouseNo })}`}
-            {order.remark && (
-              <>
-                <br />
-                {order.remark}
-              </>
-            )}
-          </>
-        ),
-        foot: (line) => <DifferenceText difference={differenceOfLine(line)} />,
-      }}
-    >
-      <span className={styles.hint}>{t("purchaseOrderPages.promiseHint")}</span>
-    </LinesEditor>
+    <>
+      <OrderedOtherwise store={store} />
+      <LinesEditor
+        label={label}
+        store={store}
+        columns={columns}
+        actions={actions}
+        rowClass={({ line }) => (differenceOfLine(line).differs ? styles.differs : undefined)}
+        card={{
+          title: ({ order }) => (
+            <>
+              <Item line={order} />
+              <span>{lineName(order)}</span>
+            </>
+          ),
+          text: ({ order }) => (
+            <>
+              {t("purchaseOrderPages.askedFor", {
+                quantity: formatNumber(order.batchPurQty),
+                unit: order.purUnitNo,
+                date: order.expectArrivalDate,
+              })}
+              {toldOwn(ownText(promises.units, order.batchPurQty, countedOf(order))) ?? <br />}
+              {worthOf(order)}
+              <PriceBefore order={order} before={promises.pricesBefore} />
+              {order.warehouseNo && ` · ${t("purchaseOrderPages.toWarehouse", { warehouse: order.warehouseNo })}`}
+              {order.remark && (
+                <>
+                  <br />
+                  {order.remark}
+                </>
+              )}
+            </>
+          ),
+          foot: (line) => <DifferenceText difference={differenceOfLine(line)} />,
+        }}
+      >
+        <span className={styles.hint}>{t("purchaseOrderPages.promiseHint")}</span>
+      </LinesEditor>
+    </>
   );
 }

@@ -21,10 +21,19 @@ import { usePricesBefore } from "./usePricesBefore.ts";
 /** A line of an order and its promise while it is typed: as ordered to begin with, in several parts where wanted. */
 export interface PromiseLine extends EditedLine {
   readonly order: PromisedLine;
+  /** What was ordered when the answer was begun, where that is another quantity or day by now. */
+  readonly before?: Ordered;
 }
 
+type Ordered = Pick<PromisedLine, "batchPurQty" | "expectArrivalDate">;
+
+/** What is asked of a line, and what was offered for it last. */
+type Asked = readonly [quantity: string, day: string, price: string, offered: readonly Cells[]];
+
 /** What is typed, by the line's id, and to which question it is the answer. */
-type Kept = Readonly<Record<string, { readonly asked: string; readonly parts: readonly Cells[] }>>;
+type Kept = Readonly<
+  Record<string, { readonly asked: string; readonly parts: readonly Cells[]; readonly before?: Ordered }>
+>;
 
 /** The promises of an order while they are typed. */
 export interface Promises {
@@ -84,19 +93,49 @@ const pricedOnce: CellReader<PromiseLine> = ({ part }): Cells => (part === 0 ? {
 const offeredOf = ({ promises }: PromisedLine) =>
   promises.map(({ promiseQty, promiseDate }) => ({ promiseQty, promiseDate }));
 
-/** What is asked of a line: an answer to anything else is none to this. */
-function askedOf(order: PromisedLine): string {
-  return JSON.stringify([order.batchPurQty, order.expectArrivalDate, order.price, offeredOf(order)]);
+function askedOf(order: PromisedLine): Asked {
+  return [order.batchPurQty, order.expectArrivalDate, order.price, offeredOf(order)];
 }
 
-/** A line as it was typed before; else as it was offered last, where the buyer asks again; else as ordered. */
-function begun(order: PromisedLine, kept: Kept | null): PromiseLine {
-  const typed = kept?.[order.id];
-  if (typed?.asked === askedOf(order)) return { id: order.id, order, parts: typed.parts };
-  const asOrdered = { promiseQty: order.batchPurQty, promiseDate: order.expectArrivalDate };
-  const [first = asOrdered, ...others] = offeredOf(order);
-  return { id: order.id, order, parts: [{ ...first, price: order.price }, ...others] };
+/** What a promise begins with: as it was offered last, where the buyer asks again; else as ordered. */
+function firstParts([promiseQty, promiseDate, price, offered]: Asked): readonly Cells[] {
+  const [first = { promiseQty, promiseDate }, ...others] = offered;
+  return [{ ...first, price }, ...others];
 }
+
+const says = (parts: readonly Cells[]) =>
+  JSON.stringify(parts.map((cells) => ["promiseQty", "promiseDate", "price"].map((key) => cell(cells, key))));
+
+/** Parts as they were typed, with the price of the order where that is another by now and none was typed. */
+function typedParts([first, ...others]: readonly Cells[], price: string, priceBefore: string): readonly Cells[] {
+  return [{ ...first, ...(cell(first, "price") === priceBefore ? { price } : {}) }, ...others];
+}
+
+/** A line as it was typed before, whatever else is ordered by now; what nobody typed follows the order. */
+function begun(order: PromisedLine, kept: Kept | null): PromiseLine {
+  const { id, batchPurQty, expectArrivalDate } = order;
+  const fresh = { id, order, parts: firstParts(askedOf(order)) };
+  const typed = kept?.[id];
+  if (!typed) return fresh;
+  const asked = JSON.parse(typed.asked) as Asked;
+  const before = typed.before ?? { batchPurQty: asked[0], expectArrivalDate: asked[1] };
+  const isOther = before.batchPurQty !== batchPurQty || before.expectArrivalDate !== expectArrivalDate;
+  const isTyped = says(typed.parts) !== says(firstParts(asked));
+  return {
+    ...fresh,
+    ...(isTyped ? { parts: typedParts(typed.parts, order.price, asked[2]) } : {}),
+    ...(isOther ? { before } : {}),
+  };
+}
+
+/** What is typed of lines, and what they were when the answer was begun. */
+const keptOf = (lines: readonly PromiseLine[]): Kept =>
+  Object.fromEntries(
+    lines.map(({ id, order, parts, before }) => [
+      id,
+      { asked: JSON.stringify(askedOf(order)), parts, ...(before ? { before } : {}) },
+    ]),
+  );
 
 /** What the parts of a split line lack to what is ordered, at the last of them. */
 function shortSplit({ line, part }: LineRow<PromiseLine>): string | null {
@@ -167,7 +206,7 @@ export function usePromises(
       order.lines
         .filter(({ allowedActions }) => allowedActions[step] === order.allowedActions[step])
         .map((line) => begun(line, kept)),
-    (lines) => Object.fromEntries(lines.map(({ id, order: line, parts }) => [id, { asked: askedOf(line), parts }])),
+    keptOf,
     undefined,
     // The order may get another version without any of its lines being another one.
     order.lines,
