@@ -124,7 +124,7 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   await scanning.getByText("Damage, gifts, photos").click();
   await scanning.getByLabel(/^Rejected as damaged/).fill("1");
   await expect(receive).toBeDisabled();
-  await scanning.getByLabel(/^Shortage or damage/).fill("Crushed");
+  await scanning.getByLabel(/^Reason for shortage or damage/).fill("Crushed");
   if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-damage.png`, fullPage: true });
   await receive.click();
   await expect(state(scanning)).toContainText(`${first.asnNo} received. GRN-`);

@@ -175,6 +175,15 @@ test("a receipt waits for the photo that is still being sent, and what is typed 
   await question(keeper).getByRole("button", { name: "Stay" }).click();
   await expect(quantity).toHaveValue("50");
 
+  // All that must be filled in stands in view, and is asked for where it is typed.
+  const damaged = drawer.getByRole("textbox", { name: /^Rejected as damaged, / });
+  const reason = drawer.getByRole("textbox", { name: /^Reason for shortage or damage, / });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await damaged.fill("1");
+  await button(drawer, "Receive").click();
+  await expect(reason).toHaveAccessibleDescription("Give the reason.");
+  await damaged.fill("");
+
   const photo = { name: "damage.png", mimeType: "image/png", buffer: onePixel };
   let hold: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -99,9 +99,16 @@ function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesStore<Rece
   const serials = useMemo(() => (asked.size > 0 ? serialsColumn(asked, free) : null), [asked, free]);
   const mayReject = useCanOpen()("acceptances", "isAdd");
   const damaged = useMemo(() => (mayReject ? damagedColumn() : null), [mayReject]);
-  const gift = useMemo(() => giftColumn(free), [free]);
+  const isFree = notice.lines.some(({ giftQty }) => giftQty !== null);
+  const gift = useMemo(() => (isFree ? giftColumn(free) : null), [free, isFree]);
   const reason = useMemo(() => reasonColumn(), []);
   return { quantity, gift, serials, damaged, reason };
+}
+
+/** Pixels that show all that is to be filled in, as far as the window has them. */
+function widthFor({ gift, serials }: ReturnType<typeof useReceivedColumns>, { lines }: ShippingNoticeDetail): string {
+  const lots = lines.some(({ lotNo }) => lotNo);
+  return `min(${920 + (lots ? 100 : 0) + (serials ? 200 : 0) + (gift ? 100 : 0)}px, 96vw)`;
 }
 
 /** A text that is the same for what says the same: fields that are empty say nothing. */
@@ -269,7 +276,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   return (
     <Drawer
       open
-      size={narrow ? "100%" : 860}
+      size={narrow ? "100%" : widthFor(columns, notice)}
       title={t("receiptPages.receiveTitle", { number: notice.asnNo })}
       onClose={onClose}
       footer={<Foot sending={sending || waits} onCancel={() => void giveUp()} onReceive={() => form.submit()} />}

@@ -24,7 +24,8 @@ export function ReceivedLinesEditor(props: {
   readonly label: string;
   readonly store: LinesStore<ReceivedLine>;
   readonly quantity: LineColumn<ReceivedLine>;
-  readonly gift: LineColumn<ReceivedLine>;
+  /** Where some of it comes free of charge. */
+  readonly gift: LineColumn<ReceivedLine> | null;
   /** Where some of what is on the way asks for them. */
   readonly serials: LineColumn<ReceivedLine> | null;
   /** Where whoever receives may reject, too. */
@@ -45,7 +46,7 @@ export function ReceivedLinesEditor(props: {
             {
               key: "lotNo",
               title: t("shippingNoticeLine.lotNo"),
-              width: 110,
+              width: 100,
               show: ({ line }: LineRow<ReceivedLine>) => line.notice.lotNo,
               copy: ({ line }: LineRow<ReceivedLine>) => line.notice.lotNo ?? "",
             },
@@ -54,16 +55,16 @@ export function ReceivedLinesEditor(props: {
       {
         key: "open",
         title: t("quantityBar.onWay"),
-        width: 130,
+        width: 110,
         align: "right",
         show: ({ line }) => openText(line),
         copy: ({ line }) => openOf(line.notice),
       },
       quantity,
-      gift,
       ...(serials ? [serials] : []),
       ...(damaged ? [damaged] : []),
       reason,
+      ...(gift ? [gift] : []),
     ];
   }, [t, quantity, gift, serials, damaged, reason, store]);
   const fillAll = (text: (line: ReceivedLine) => string) =>

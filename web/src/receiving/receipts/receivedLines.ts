@@ -52,6 +52,7 @@ const paidOf = ({ parts }: ReceivedLine) => typedQuantity(parts[0]?.receiptQty);
 const giftOf = ({ parts }: ReceivedLine) => parts[0]?.giftQty ?? "";
 const reasonOf = ({ parts }: ReceivedLine) => parts[0]?.differenceReason?.trim() ?? "";
 const damagedOf = ({ parts }: ReceivedLine) => parts[0]?.damagedQty ?? "";
+const isDamaged = (line: ReceivedLine) => isPositive(typedQuantity(damagedOf(line)));
 const damagedKey = ({ id }: ReceivedLine) => `damaged ${id}`;
 const serialsOf = ({ parts }: ReceivedLine) => parts[0]?.serialNos?.trim() ?? "";
 const serialsKey = ({ id }: ReceivedLine) => `serials ${id}`;
@@ -130,7 +131,7 @@ export function quantityColumn(
 ): LineColumn<ReceivedLine> {
   const incorrect = i18next.t("errors.receiptQuantityIncorrect");
   return fieldColumn(receipt, "receiptQty", {
-    width: 150,
+    width: 125,
     required: false,
     message: incorrect,
     counted: { units, of: ofNotice },
@@ -161,7 +162,7 @@ export interface Free {
  */
 export function giftColumn(free: ReadonlyMap<string, Free>): LineColumn<ReceivedLine> {
   return fieldColumn(receipt, "giftQty", {
-    width: 130,
+    width: 100,
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.giftOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
     note: ({ line }) => {
@@ -183,6 +184,8 @@ export function giftColumn(free: ReadonlyMap<string, Free>): LineColumn<Received
 export function reasonColumn(): LineColumn<ReceivedLine> {
   return fieldColumn(receipt, "differenceReason", {
     width: 200,
+    required: ({ line }) => isDamaged(line),
+    missing: i18next.t("errors.inspectionReasonMissing"),
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.differenceOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
   });
@@ -199,7 +202,7 @@ export function serialsColumn(
   free: ReadonlyMap<string, Free>,
 ): LineColumn<ReceivedLine> {
   return fieldColumn(receipt, "serialNos", {
-    width: 260,
+    width: 200,
     label: ({ line: { notice } }) =>
       i18next.t("serialPages.serialsOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
     note: ({ line }) => {
@@ -228,14 +231,12 @@ export function serialsColumn(
 export function damagedColumn(): LineColumn<ReceivedLine> {
   return fieldColumn(inspection, "rejectedQty", {
     key: "damagedQty",
-    width: 130,
+    width: 110,
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.damagedOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
     problem: ({ line }) => {
-      const damaged = typedQuantity(damagedOf(line));
-      if (!isPositive(damaged)) return null;
-      if (compareNumbers(damaged, paidOf(line)) > 0) return i18next.t("errors.receiptQuantityIncorrect");
-      return reasonOf(line) ? null : i18next.t("errors.inspectionReasonMissing");
+      const isMore = isDamaged(line) && compareNumbers(typedQuantity(damagedOf(line)), paidOf(line)) > 0;
+      return isMore ? i18next.t("errors.receiptQuantityIncorrect") : null;
     },
   });
 }
