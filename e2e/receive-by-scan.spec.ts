@@ -247,11 +247,15 @@ test("the page opens again without a network, sends what was counted once, and l
   expect(worker).toMatchObject({ "cache-control": "no-cache" });
   expect(worker["content-security-policy"]).toContain("worker-src 'self'");
 
-  // Whoever scans first need not choose: the notice says the warehouse.
+  // Whoever scans first need not choose: the notice says the warehouse, also where the device remembers another one.
   await scanning.goto(address);
+  await scanning.getByRole("combobox").click();
+  await scanning.locator(".ant-select-item-option").filter({ hasNotText: warehouseNo }).first().click();
+  await scanning.reload();
   await scan(scanning, asnNo);
   const region = scanning.getByRole("region", { name: asnNo });
   await expect(region).toBeVisible();
+  await expect(scanning.getByText(`You now receive in warehouse ${warehouseNo} instead of`)).toBeVisible();
   await expect(scanning.locator("header").getByText(warehouseNo).first()).toBeVisible();
   await region.getByRole("textbox").first().fill("-1");
   await expect(region.getByText("Enter 0 or more, with at most 6 decimals.")).toBeVisible();

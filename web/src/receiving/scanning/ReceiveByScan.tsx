@@ -115,7 +115,7 @@ function useKeptPage(): void {
 export default function ReceiveByScan() {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const { warehouseNo, choose, reopen, settle } = useWarehouse(user);
+  const { warehouseNo, moved, choose, reopen, settle } = useWarehouse(user);
   const [isChoosing, setChoosing] = useState(false);
   const batches = useQueue((queue) => queue.batches);
   const expected = withoutWaiting(useExpected(user.id, warehouseNo), batches);
@@ -141,7 +141,10 @@ export default function ReceiveByScan() {
       <QueueBar keptAt={expected?.at ?? null} onOpen={reopen} />
       {warehouseNo === "" && <Alert type="info" showIcon title={t("scanPages.chooseWarehouse")} />}
       <ScanField onCode={scan} isWaiting={isWaiting} />
-      <div aria-live="assertive">{answer && <Answer answer={answer} onCount={countAnyway} />}</div>
+      <div aria-live="assertive">
+        {moved && <Alert type="warning" showIcon title={t("scanPages.warehouseMoved", { ...moved })} />}
+        {answer && <Answer answer={answer} onCount={countAnyway} />}
+      </div>
       {warehouseNo !== "" && (
         <>
           {counted.length === 0 && <p className={styles.quiet}>{t("scanPages.empty")}</p>}

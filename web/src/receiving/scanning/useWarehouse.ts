@@ -1,10 +1,17 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCountedLines } from "./countedStore.ts";
 import { useDeviceChoice } from "./deviceChoice.ts";
+
+/** A scan that went to another warehouse than was open. */
+interface MovedByScan {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** The warehouse that is received in: as it was chosen; else the one that the first notice scanned is ordered for. */
 export function useWarehouse({ id, warehouseNo }: { readonly id: string; readonly warehouseNo: string | null }) {
   const [chosen, setChosen] = useDeviceChoice(`scan-warehouse:${id}`, warehouseNo ?? "");
+  const [moved, setMoved] = useState<MovedByScan | null>(null);
   const isByHand = useRef(false);
   // Read where a scan is answered, which may be before the page is drawn with it.
   const current = useRef(chosen);
@@ -17,6 +24,7 @@ export function useWarehouse({ id, warehouseNo }: { readonly id: string; readonl
   };
   const choose = (next: string) => {
     isByHand.current = next !== "";
+    setMoved(null);
     take(next);
   };
   /** Goes to a warehouse in which something was counted; the one that is open stays as it is. */
@@ -26,8 +34,11 @@ export function useWarehouse({ id, warehouseNo }: { readonly id: string; readonl
   /** Takes the warehouse that is wanted, unless one was chosen by hand or is counted for; answers whether there is one. */
   const settle = (wanted: string | null): boolean => {
     const isFree = !isByHand.current && useCountedLines.getState().counted.length === 0;
-    if (wanted !== null && isFree && wanted !== current.current) take(wanted);
+    if (wanted !== null && isFree && wanted !== current.current) {
+      if (current.current !== "") setMoved({ from: current.current, to: wanted });
+      take(wanted);
+    }
     return current.current !== "";
   };
-  return { warehouseNo: chosen, choose, reopen, settle };
+  return { warehouseNo: chosen, moved, choose, reopen, settle };
 }
