@@ -8,7 +8,7 @@ import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, plainText, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
-import { isPositive, sum } from "../../core/numbers.ts";
+import { isPositive, subtract, sum } from "../../core/numbers.ts";
 import { action, documentList, exportOf, massAnswer, service, upload, versionedIds } from "../../core/service.ts";
 import { yesNoStatus } from "../../core/statuses.ts";
 import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
@@ -187,6 +187,16 @@ const waitsForStorage = need({
   error: "receiptNotUnstored",
 });
 
+/** What was found fit of it, paid or free, and was not sent back yet. */
+const isReturnable = need({
+  reads: ["acceptedQty", "returnQty", "giftFitQty", "giftReturnQty"],
+  holds: ({ acceptedQty, returnQty, giftFitQty, giftReturnQty }) => {
+    const left = (fit: unknown, returned: unknown) => subtract(String(fit ?? "0"), String(returned ?? "0"));
+    return [left(acceptedQty, returnQty), left(giftFitQty, giftReturnQty)].some(isPositive);
+  },
+  error: "nothingToReturn",
+});
+
 /** What users do with a receipt (B4.1g), while its notice is open. */
 export const receiptDocument = document({
   entity: receipt,
@@ -205,6 +215,12 @@ export const receiptDocument = document({
       menus: ["warehousings"],
       permission: "isAdd",
       needs: [waitsForStorage],
+    }),
+    sendBack: beside(receiptLifecycle, {
+      side: "buyer",
+      menus: ["returnNotes"],
+      permission: "isAdd",
+      needs: [isReturnable],
     }),
   },
 });

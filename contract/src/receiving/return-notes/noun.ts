@@ -74,5 +74,6 @@ export const returnNoteNoun = noun({
     "returnReceiptRepeated",
     "returnGoodsReplaced",
     "receiptReturned",
+    "nothingToReturn",
   ],
 });

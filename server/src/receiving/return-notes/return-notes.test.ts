@@ -58,6 +58,19 @@ describe("A return note", () => {
     expect(await chainOf(app, arrived)).toEqual({ received: "60", exchanged: "25", open: "65" });
   });
 
+  it("may be written of a receipt as long as something of it is left to go back", async () => {
+    const warehouse = await app.as("warehouse");
+    const arrived = await buildReceived(app);
+    const said = async (user: TestUser) => {
+      const request = { current: 1, size: 1, condition: { id: arrived.id } };
+      return (await user.ok("receipts", "getReceiptPage", request)).records[0]?.allowedActions.sendBack;
+    };
+    expect(await said(warehouse)).toBeNull();
+    expect(await said(await app.as("buyer"))).toBe("permissionMissing");
+    await buildReturned(warehouse, arrived, "60");
+    expect(await said(warehouse)).toBe("nothingToReturn");
+  });
+
   it("B3.5b leaves everything as it was when the supplier refuses it, or the warehouse withdraws it", async () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
     const arrived = await buildReceived(app);

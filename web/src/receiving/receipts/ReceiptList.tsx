@@ -122,11 +122,11 @@ function useWaysOn() {
     disabledReason: whyNot("inspect", selected),
     run: chosen("ReceiptTracking.Acceptance.Inspect", selected),
   });
-  const returnAction = (selected: readonly { readonly id: string }[]): PageAction => ({
+  const returnAction = (selected: readonly Selected[]): PageAction => ({
     key: "return",
     label: t("returnNotePages.create"),
     icon: <RollbackOutlined />,
-    disabledReason: selected.length === 0 ? t("listPage.selectSome") : null,
+    disabledReason: whyNot("sendBack", selected),
     run: chosen("ReceiptTracking.Return.Add", selected),
   });
   const claimAction = (selected: readonly { readonly id: string }[]): PageAction => ({

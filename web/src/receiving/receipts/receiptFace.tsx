@@ -26,5 +26,6 @@ export const receiptFace = documentFace(receiptDocument, {
     inspect: { icon: <FileSearchOutlined />, page: "ReceiptTracking.Acceptance.Inspect" },
     cancel: { icon: <UndoOutlined />, danger: true },
     putAway: { elsewhere: true },
+    sendBack: { elsewhere: true },
   },
 });
