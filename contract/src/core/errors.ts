@@ -99,6 +99,7 @@ export const errors = {
   stepTold: rule(),
   stepFollowed: rule(),
   linesWrong: rule(),
+  headWrong: rule(),
 
   fileMissing: rule(),
   filesTooMany: rule(),

@@ -96,13 +96,24 @@ function withRule(
   return translate(language, "errors.byRule", { message, kind, rule, version: ruleVersion, option });
 }
 
-/** A parameter `field` is a field's name or the locale key of its label, and `kind` that of records; people read what these are called. */
+/**
+ * A parameter `field` is a field's name or the locale key of its label, `fields` are such keys, a line each, and `kind` is that of
+ * records; people read what these are called.
+ */
 function withLabels(language: LanguageCode, parameters: Parameters): Parameters {
-  const { field, kind } = parameters;
+  const { field, fields, kind } = parameters;
   const key = typeof field === "string" ? (field.includes(".") ? field : labelKeyOf(undefined, field)) : undefined;
   return {
     ...parameters,
     ...(key ? { field: translate(language, key) } : {}),
+    ...(typeof fields === "string"
+      ? {
+          fields: fields
+            .split("\n")
+            .map((each) => translate(language, each))
+            .join(", "),
+        }
+      : {}),
     ...(kind === undefined ? {} : { kind: translate(language, `${kind}.name`) }),
   };
 }

@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
  *
  * @param thereId the document of that number, which its caller has locked; null where it is new
  * @param reason why one that is there is changed
- * @throws Fault linesWrong, with a detail for every wrong field and cell
+ * @throws Fault linesWrong, headWrong, with a detail for every wrong field and cell
  */
 export async function saveDocument<Name extends string>(
   context: Context,
@@ -73,20 +73,24 @@ function valueIn(
   };
 }
 
-/** @throws Fault linesWrong */
+/** @throws Fault linesWrong, or headWrong, which names the fields where no line is wrong */
 async function requireRight<Name extends string>(work: ImportWork<Name>, rules: DocumentRules<Name>): Promise<void> {
   const { headNames, number } = documentSheetOf(
     work as unknown as Pick<ImportWork, "sheet">,
     rules as unknown as DocumentRules,
   );
   const found = await work.problems.found();
-  const details = found.map(({ row, column, key, parameters }): FaultDetail => {
+  const each = found.map(({ row, column, key, parameters }): FaultDetail => {
     const custom = work.sheet.columns.find(({ name }) => name === column)?.field.custom;
     const field = custom ? `customValues.${custom.fieldNo}` : (column ?? number);
     const isOfHead = column === null || column === number || headNames.includes(column);
     return { path: isOfHead ? field : `lines.${row - 1}.${field}`, key: `import.${key}`, parameters };
   });
   // The head stands on each line of the stage, and is told of once.
-  const told = new Map(details.map((detail) => [`${detail.path} ${detail.key}`, detail]));
-  if (told.size > 0) throw new Fault("linesWrong", {}, [...told.values()]);
+  const told = new Map(each.map((detail) => [`${detail.path} ${detail.key}`, detail]));
+  const details = [...told.values()];
+  if (details.some(({ path }) => path.startsWith("lines."))) throw new Fault("linesWrong", {}, details);
+  const wrong = new Set(found.map(({ column }) => column ?? number));
+  const labels = work.sheet.columns.flatMap(({ name, labelKey }) => (wrong.has(name) ? [labelKey] : []));
+  if (details.length > 0) throw new Fault("headWrong", { fields: labels.join("\n") }, details);
 }

@@ -144,8 +144,13 @@ describe("An order that is written by hand", () => {
         ["lines.1.price", "The number must not be below 0."],
       ]),
     });
+    const ofHead = order([line(1)], { supplierNo: "SX", currency: "EURO" });
+    expect((await buyer.call("purchaseOrders", "savePurchaseOrder", ofHead)).body).toMatchObject({
+      errorCode: "headWrong",
+      errorMessage: "Please correct: Supplier no., Currency.",
+    });
     expect(await (await app.as("buyerOfTwo")).refused("purchaseOrders", "savePurchaseOrder", order([line(1)]))).toBe(
-      "linesWrong",
+      "headWrong",
     );
   });
 

@@ -39,7 +39,7 @@ const versionRules: SentRules<OrderColumn> = {
 
 /**
  * Writes a draft order that a buyer typed, or changes one, by the rules of the import. Answers its id.
- * @throws Fault actionOfOtherSide, versionStale, orderNotDraft, linesWrong
+ * @throws Fault actionOfOtherSide, versionStale, orderNotDraft, linesWrong, headWrong
  */
 export async function saveOrder(tx: Database, context: Context, input: PurchaseOrderInput): Promise<string> {
   const { id: draftId, version = 0, purchaseNo, lines: sentLines, ...sentHead } = input;
@@ -56,7 +56,7 @@ export async function saveOrder(tx: Database, context: Context, input: PurchaseO
 
 /**
  * Makes an issued order its next version, as a buyer typed it.
- * @throws Fault actionOfOtherSide, versionStale, orderNotIssued, reasonRequired, orderUnchanged, linesWrong
+ * @throws Fault actionOfOtherSide, versionStale, orderNotIssued, reasonRequired, orderUnchanged, linesWrong, headWrong
  */
 export async function changeOrder(tx: Database, context: Context, input: PurchaseOrderChangeInput): Promise<void> {
   const { id, version, reason, lines: sentLines, ...sentHead } = input;
