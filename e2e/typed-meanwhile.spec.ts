@@ -63,6 +63,13 @@ async function idOfOrder(purchaseNo: string): Promise<string> {
   return records[0]?.id ?? "";
 }
 
+/** A buyer changes how much the first line of the order is for. */
+async function changesQuantity(id: string, quantity: string): Promise<void> {
+  const order = await call<PurchaseOrderDetail>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
+  const condition = nextVersion(order, firstFor(quantity));
+  await call(buyer, `${orderService}/changePurchaseOrder`, { condition });
+}
+
 /** A buyer fills a field of the order, of which nobody is told. */
 async function fillsField(id: string): Promise<void> {
   const { version } = await call<Versioned>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
@@ -79,10 +86,7 @@ test("promises that are typed stay when the buyer fills a field of the order or 
   // The page hears of it when it asks for the order again.
   await supplier.reload();
   await expect(promised).toHaveValue("90");
-  const order = await call<PurchaseOrderDetail>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
-  await heard(supplier, "getPurchaseOrderById", () =>
-    call(buyer, `${orderService}/changePurchaseOrder`, { condition: nextVersion(order, firstFor("120")) }),
-  );
+  await heard(supplier, "getPurchaseOrderById", () => changesQuantity(id, "120"));
   await expect(supplier.getByRole("alert").filter({ hasText: "since you began" })).toContainText(/100\s\w+ → 120\s/);
   await expect(promised).toHaveValue("90");
   await button(supplier, "Accept").click();
@@ -95,12 +99,13 @@ test("a form with whose record a colleague was faster loads it again, and offers
   await visit(buyer, `/orderCollaboration/userOrder/change?id=${id}`);
   const reason = buyer.getByLabel("Reason for the change");
   await reason.fill("More are needed");
-  await fillsField(id);
+  await changesQuantity(id, "110");
   await button(buyer, "Save the new version").click();
   const refused = buyer.locator("main").getByRole("alert").filter({ hasText: "Someone else has changed this record" });
   await button(refused, "Reload").click();
   const offer = buyer.getByRole("status").filter({ hasText: "The record has been changed since." });
   await expect(reason).toHaveValue("");
+  await expect(offer).toContainText("it replaces what others have changed: 1 line (1).");
   await button(offer, "Restore").click();
   await expect(reason).toHaveValue("More are needed");
   await expect(refused).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from "antd";
+import i18next from "i18next";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
@@ -7,7 +8,11 @@ import { formatInstant } from "../fields/format.ts";
 import { passwordFields } from "../fields/passwords.ts";
 import styles from "./FormDraft.module.css";
 import type { FormValues } from "./formValues.ts";
+import type { Replaced } from "./replacedValues.ts";
 import { draftKey, drafts } from "./useDraft.ts";
+
+/** Of very many lines so many are named. */
+const mostPlaces = 20;
 
 /** What a form keeps of what is typed: the fields that differ from what it began with, and of which version that was. */
 interface KeptFields {
@@ -19,6 +24,8 @@ interface KeptFields {
 export interface OfferedDraft extends KeptFields {
   /** In milliseconds. */
   readonly at: number;
+  /** What the form began with, where it begins anew. */
+  readonly before?: FormValues;
 }
 
 export interface FormDraft {
@@ -43,7 +50,7 @@ export function useFormDraft(wanted: boolean): FormDraft {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
   const key = draftKey(user.id, `form:${pathname}${search}`);
-  const [offered, setOffered] = useState(() => {
+  const [offered, setOffered] = useState((): OfferedDraft | null => {
     const found = wanted ? drafts.find<KeptFields>(key) : null;
     return found && { at: found.at, ...found.value };
   });
@@ -60,7 +67,7 @@ export function useFormDraft(wanted: boolean): FormDraft {
       const kept: KeptFields = { version, fields: fieldsOf(changedOf(begun, values)) };
       if (Object.keys(kept.fields).length === 0) return;
       drafts.keep(key, kept);
-      setOffered({ at: Date.now(), ...kept });
+      setOffered({ at: Date.now(), before: begun, ...kept });
     },
     forget: () => {
       drafts.forget(key);
@@ -89,12 +96,26 @@ export function WatchForm<V extends object>({
   return null;
 }
 
+/** Says how many fields and which lines a draft takes the place of that others have changed since. */
+function replacedText({ fields, lines, places }: Replaced): string {
+  const what = [
+    ...(fields > 0 ? [i18next.t("draft.fields", { count: fields })] : []),
+    ...(lines > 0 ? [i18next.t("draft.lines", { count: lines })] : []),
+  ];
+  if (what.length === 0) return i18next.t("draft.replacesNothing");
+  const shown = places.slice(0, mostPlaces).join(", ");
+  const where = shown && ` (${shown}${places.length > mostPlaces ? " …" : ""})`;
+  return i18next.t("draft.replaces", { what: `${what.join(", ")}${where}` });
+}
+
 /** Offers a draft: to go on with it, or to be rid of it. */
 export function DraftOffer(props: {
   /** When the draft was typed, in milliseconds. */
   readonly at: number;
   /** The record has been changed since. */
   readonly outdated?: boolean;
+  /** What of that would be taken back by it, where that is known. */
+  readonly replaced?: Replaced | undefined;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
 }) {
@@ -106,7 +127,9 @@ export function DraftOffer(props: {
       role="status"
       className={styles.offer ?? ""}
       title={t("draft.found", { when: formatInstant(new Date(props.at).toISOString()) })}
-      description={props.outdated ? t("draft.outdated") : undefined}
+      description={
+        props.outdated ? `${t("draft.outdated")} ${props.replaced ? replacedText(props.replaced) : ""}` : undefined
+      }
       action={
         <>
           <Button size="small" onClick={props.onRestore}>

@@ -17,12 +17,13 @@ import { forgetErrors, sayDone, sayError } from "../ui/announce.ts";
 import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { askToLeave } from "./askToLeave.ts";
-import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
+import { DraftOffer, type FormDraft, type OfferedDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
 import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 import { moveOn, openOnly } from "./moveOn.ts";
+import { replacedValues } from "./replacedValues.ts";
 import { UnderWayContext, useUnderWay } from "./underWay.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
@@ -259,6 +260,28 @@ function useSaving<Loaded, Answer>(
   return { saving: saving || waits, saved, underWay, save, cancel };
 }
 
+/** Offers what was typed before, with what it would take the place of, where that is known. */
+function OfferedAgain(props: {
+  readonly draft: OfferedDraft;
+  readonly outdated: boolean;
+  readonly begun: FormValues;
+  readonly onRestore: (fields: FormValues) => void;
+  readonly onDiscard: () => void;
+}) {
+  const { begun, draft } = props;
+  const { at, fields, before } = draft;
+  const replaced = useMemo(() => before && replacedValues(fields, before, begun), [fields, before, begun]);
+  return (
+    <DraftOffer
+      at={at}
+      outdated={props.outdated}
+      replaced={replaced}
+      onRestore={() => props.onRestore(fields)}
+      onDiscard={props.onDiscard}
+    />
+  );
+}
+
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { record, draft, restored, rules = noRules } = props;
@@ -325,10 +348,11 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
           <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
             <h1 className={styles.title}>{(record && props.heading?.(record)) ?? props.title}</h1>
             {draft.offered && !restored && (
-              <DraftOffer
-                at={draft.offered.at}
+              <OfferedAgain
+                draft={draft.offered}
                 outdated={draft.offered.version !== versionOf(record)}
-                onRestore={() => props.onRestore(draft.offered?.fields ?? {})}
+                begun={begun}
+                onRestore={props.onRestore}
                 onDiscard={draft.forget}
               />
             )}
