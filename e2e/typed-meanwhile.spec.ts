@@ -230,4 +230,9 @@ test("a day is typed while its calendar is still on its way", async ({ signIn })
   await page.keyboard.type("/2026");
   await page.keyboard.press("Tab");
   await expect(day).toHaveValue("2026-12-31");
+  // Without a year, in the order of the language.
+  const soon = dayFromNow(10);
+  await day.fill(soon.slice(5).replace("-", "/"));
+  await day.press("Tab");
+  await expect(day).toHaveValue(soon);
 });

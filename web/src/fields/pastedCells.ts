@@ -22,23 +22,32 @@ export function isTable(text: string): boolean {
 
 const dayFirst: ReadonlySet<LanguageCode> = new Set(["vi-VN"]);
 
+/** The year of a day that is written without one: this year, but the next where that is more than half a year past. */
+function yearOf(month: string, day: string): string {
+  const today = dayjs();
+  const ofThisYear = dayjs(`${today.year()}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+  return String(today.year() + (ofThisYear.isBefore(today.subtract(6, "month"), "day") ? 1 : 0));
+}
+
 /** A written date as year, month and day: the year first anywhere, else in the order of a format or of a language. */
 function partsOfDate(text: string, language: LanguageCode, format: string | undefined) {
   const bare = /^(\d{4})(\d\d)(\d\d)$/.exec(text)?.slice(1);
   if (bare) return bare;
-  const parts = /^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D?$/.exec(text)?.slice(1);
+  const whole = /^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D?$/.exec(text)?.slice(1);
+  const parts = whole ?? /^(\d{1,2})\D+(\d{1,2})\D?$/.exec(text)?.slice(1);
   if (!parts) return null;
   const [first = "", second = "", third = ""] = parts;
   if (first.length === 4) return parts;
   const isDayFirst = format ? format.startsWith("dd") : dayFirst.has(language);
   const [month, day] = isDayFirst ? [second, first] : [first, second];
   // No year has a thirteenth month.
-  return Number(month) > 12 ? [third, day, month] : [third, month, day];
+  const [ofYear, ofMonth] = Number(month) > 12 ? [day, month] : [month, day];
+  return [whole ? third : yearOf(ofYear, ofMonth), ofYear, ofMonth];
 }
 
 /**
  * A date as people write it in a spreadsheet: year first anywhere, else in the order of the given format, or of the
- * user's language.
+ * user's language; without a year it is the day of this or the next.
  *
  * @returns `YYYY-MM-DD`, or null where it is no date
  */
