@@ -327,6 +327,18 @@ test("S7.13c a supplier that is chosen for a user leaves the organizations that 
   await expect(options).toContainText(ofOne?.orgNo[0] ?? "nowhere");
 });
 
+test("whoever adds a user is told of all at once that is missing", async ({ desk }) => {
+  const page = await desk("admin", { at: "/baseManage/add-user" });
+  await button(page, "Save").click();
+  const told = page.locator("main").getByRole("alert").filter({ hasText: "need your attention" });
+  await expect(told.getByRole("listitem")).toHaveText([
+    "User ID is required.",
+    "Name is required.",
+    "Enter a password, or an email address by which the user is invited.",
+    "Repeat the password is required.",
+  ]);
+});
+
 test("the drawer of a record has the whole width of a phone for its title, and its actions below", async ({
   signIn,
 }) => {

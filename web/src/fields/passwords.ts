@@ -12,14 +12,14 @@ export function encodePassword(password: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(password)));
 }
 
-/** As the policy asks: as long as it says, with numbers and letters (S5.10a, B5.15j). */
-export function passwordRules(label: string, required: boolean): FormRule[] {
+/** As the policy asks: as long as it says, with numbers and letters (S5.10a, B5.15j). `missing` is said where a needed one is. */
+export function passwordRules(missing: string, required: boolean): FormRule[] {
   return [
     {
       required,
       validator: async (_rule, value: unknown) => {
         if (typeof value !== "string" || value === "") {
-          if (required) throw new Error(i18next.t("validation.required", { field: label }));
+          if (required) throw new Error(missing);
           return;
         }
         const lengths = await queryClient.ensureQueryData(passwordPolicyQuery).catch(() => usualLengths);

@@ -73,7 +73,7 @@ export default function PasswordForm() {
               <Form.Item
                 name="newPwd"
                 label={t("passwordForm.new")}
-                rules={passwordRules(t("passwordForm.new"), true)}
+                rules={passwordRules(t("validation.required", { field: t("passwordForm.new") }), true)}
                 extra={<PasswordRules field="newPwd" />}
               >
                 <Input.Password autoComplete="new-password" maxLength={longestPassword} />

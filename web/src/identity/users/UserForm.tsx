@@ -29,12 +29,14 @@ function PasswordFields({ adding }: { adding: boolean }) {
   const { t } = useTranslation();
   // Who has an address may be invited instead.
   const email: unknown = Form.useWatch("email");
+  const needed = adding && !email;
+  const repeated = t("passwordForm.repeated");
   return (
     <>
       <Form.Item
         name="password"
         label={t("passwordForm.password")}
-        rules={passwordRules(t("passwordForm.password"), adding && !email)}
+        rules={passwordRules(t("userForm.passwordOrEmail"), needed)}
         extra={
           <>
             {adding ? t("userForm.inviteHelp") : t("userForm.passwordKept")}
@@ -46,10 +48,13 @@ function PasswordFields({ adding }: { adding: boolean }) {
       </Form.Item>
       <Form.Item
         name="repeated"
-        label={t("passwordForm.repeated")}
+        label={repeated}
         dependencies={["password"]}
-        required={adding && !email}
-        rules={[repeatedPasswordRule("password")]}
+        validateFirst
+        rules={[
+          { required: needed, message: t("validation.required", { field: repeated }) },
+          repeatedPasswordRule("password"),
+        ]}
       >
         <Input.Password autoComplete="new-password" maxLength={longestPassword} />
       </Form.Item>
