@@ -78,6 +78,9 @@ test("B5.1a B5.3b a quantity typed in boxes is in pieces at once, and both sides
   await shipped.fill("10 CASES");
   await shipped.press("Tab");
   await expect(shipped).toHaveAccessibleDescription("No unit is called “CASES”. Write the quantity in PCS.");
+  await shipped.fill("1.5");
+  await shipped.press("Tab");
+  await expect(shipped).toHaveAccessibleDescription(/decimals allowed in this unit: 0\.$/);
   await shipped.fill("10 BOX");
   await expect(shipped).toHaveAttribute("aria-invalid", "false");
   await shipped.press("Tab");

@@ -95,6 +95,8 @@ export interface OwnUnits {
   readonly own: (quantity: string, of: Counted) => Measured | null;
   /** Whether a material may be counted in another unit than the order's. */
   readonly has: (of: Counted) => boolean;
+  /** How many decimals a quantity in a unit may have. */
+  readonly decimals: (unitNo: string) => number;
   /** What one of the order's unit is of another; null where nobody has said it. */
   readonly rate: (of: Counted, to: string) => UnitRate | null;
 }
@@ -198,6 +200,7 @@ export function ownUnits(book: UnitBook): OwnUnits {
       const found = at && exactly(quantity, at, decimalsOf(ownUnit));
       return found ? { quantity: found, unitNo: ownUnit } : null;
     },
+    decimals: decimalsOf,
     rate: ({ itemNo, unitNo }, to) => rate(itemNo, unitNo, to) ?? null,
     has: ({ itemNo, unitNo }) => {
       const material = byItem.get(itemNo);

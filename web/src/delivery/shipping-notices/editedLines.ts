@@ -4,7 +4,7 @@ import { type Row, writableFields } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import i18next from "i18next";
-import { ownCells } from "../../document/lines/countedCells.ts";
+import { decimalsProblem, ownCells } from "../../document/lines/countedCells.ts";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
@@ -139,6 +139,10 @@ export function typedColumns(
         counted: { units, of: ofShown },
         problem: (row) => quantityProblem(row, open),
         summed: ({ shown }) => shown.purUnitNo,
+      },
+      giftQty: {
+        problem: ({ line: { shown }, cells }) =>
+          decimalsProblem(units, shown.purUnitNo, cells.giftQty ?? "", i18next.t("common.giftQty")),
       },
     },
   );

@@ -1,4 +1,5 @@
 import { type Counted, type CountedReading, countedParts, type OwnUnits } from "@tandem/contract/base-data/own-units";
+import { plainNumber } from "@tandem/contract/core/numbers";
 import type { Measured } from "@tandem/contract/core/quantities-by-unit";
 import i18next from "i18next";
 import { useEffect } from "react";
@@ -67,6 +68,13 @@ export function countedProblem<L extends EditedLine>(
 ): string | null | undefined {
   if (!hasUnit(text)) return undefined;
   return units ? countedWord(units.read(text, of(line))) : i18next.t("ownUnits.unread");
+}
+
+/** That a quantity has more decimals than its unit takes; null where it has not, or nobody knows yet. */
+export function decimalsProblem(units: OwnUnits | undefined, unitNo: string, text: string, field: string) {
+  const max = units?.decimals(unitNo);
+  const decimals = text === "" ? 0 : (plainNumber(text).split(".")[1]?.length ?? 0);
+  return max !== undefined && decimals > max ? i18next.t("validation.unitDecimals", { field, max }) : null;
 }
 
 /** A quantity in both units: `10 CTN = 240 PCS`. */

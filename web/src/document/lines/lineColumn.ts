@@ -7,7 +7,7 @@ import { doubtWord } from "../../fields/doubts.tsx";
 import { fieldProblem } from "../../fields/fieldRules.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { pickerOf } from "../../fields/pickers.tsx";
-import { bothUnits, type CountedColumn, countedProblem, countedText } from "./countedCells.ts";
+import { bothUnits, type CountedColumn, countedProblem, countedText, decimalsProblem } from "./countedCells.ts";
 import type { EditedLine, LineRow } from "./linesStore.ts";
 
 /** What is typed into the cells of a column. */
@@ -139,12 +139,13 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
   const agreed = field.names?.within ?? [];
   const { counted } = options;
   const set = field.statuses;
+  const label = i18next.t(fieldLabelKey(entity.name, name));
   const typed = hasParagraphs(field) ? "paragraphs" : (inputKinds[field.kind] ?? "text");
   const kind = picker ? "picker" : typed;
   return {
     key,
-    title: i18next.t(fieldLabelKey(entity.name, name)),
-    label: i18next.t(fieldLabelKey(entity.name, name)),
+    title: label,
+    label,
     width: options.width,
     ...(kind === "number" ? { align: "right" as const } : {}),
     ...(options.summed ? { summed: options.summed } : {}),
@@ -176,7 +177,10 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
         const unread = counted && countedProblem(counted, row, text);
         if (unread !== undefined) return unread;
         const found = problemOf(entity.name, name, field, text, required(row));
-        if (found === null) return options.problem?.(row) ?? null;
+        if (found === null) {
+          const tooFine = counted && decimalsProblem(counted.units, counted.of(row.line).unitNo, text, label);
+          return tooFine ?? options.problem?.(row) ?? null;
+        }
         return (text === "" ? options.missing : undefined) ?? options.message ?? found;
       },
     },
