@@ -16,7 +16,6 @@ import {
   sendNotice,
   shipmentQuantity,
   startNotice,
-  trySending,
   visit,
 } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -378,7 +377,10 @@ test("B4.1f B4.1g a notice on its way gets its waybill and is corrected; its buy
   await expect(shipmentQuantity(supplier, number)).toHaveValue("70");
   await shipmentQuantity(supplier, number).fill("100");
   await supplier.getByLabel("Reason for the correction").fill("A third pallet fits");
-  await trySending(supplier);
+  await button(supplier, "Send").click();
+  await expect(question(supplier)).toContainText(`Send the corrected delivery notice ${approved.number}?`);
+  await expect(question(supplier)).toContainText(/1 line with 100\sPCS\./);
+  await agree(supplier, "Send");
   await expect(supplier.getByText(`Correction of ${approved.number} sent.`)).toBeAttached();
   await expect(head(supplier)).toContainText("Correction waits for approval");
 
@@ -387,6 +389,7 @@ test("B4.1f B4.1g a notice on its way gets its waybill and is corrected; its buy
   await expect(waits).toContainText("Shipment quantity: 70 → 100");
   await expect(figure(buyer, "Total shipped")).toHaveText("70 PCS");
   await button(buyer, "Agree to correction").click();
+  await expect(question(buyer)).toContainText(/Quantities that change: \S+ 1\/1\/1: 70 → 100\./);
   await agree(buyer, "Agree to correction");
   await expect(figure(buyer, "Total shipped")).toHaveText("100 PCS");
   await buyer.getByRole("tab", { name: "Corrections (1)" }).click();

@@ -66,11 +66,14 @@ const joined = (...parts: readonly RefObject<FormLines | null>[]): RefObject<For
   },
 });
 
-/** Asks once before a notice goes out, naming what it brings. */
+/** Asks once before a notice goes out, naming what it brings, and which one it is that was corrected. */
 function askToSend(values: FormValues, odd: readonly string[]): Promise<boolean> {
   const lines = noticeFormLinesOf(values);
+  const { asnNo: number } = values;
   return ask({
-    title: i18next.t("shippingNoticePages.sendTitle"),
+    title: number
+      ? i18next.t("shippingNoticePages.sendCorrectedTitle", { number })
+      : i18next.t("shippingNoticePages.sendTitle"),
     content: (
       <>
         <p>

@@ -18,20 +18,23 @@ import type { Row } from "@tandem/contract/core/entity";
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import { measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import type { Listed } from "@tandem/contract/core/service";
+import type { NoticeCorrection } from "@tandem/contract/delivery/shipping-notices/corrections";
 import {
   type NoticeAction,
   type shippingNotice,
   shippingNoticeDocument,
   shippingNoticeGroups,
+  type shippingNoticeLine,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, correctionStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import dayjs from "dayjs";
+import i18next from "i18next";
 import { ownWarehouse } from "../../api/currentUser.ts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
-import { formatMeasured } from "../../fields/format.ts";
+import { formatMeasured, formatNumber } from "../../fields/format.ts";
 
 export type Notice = Listed<Row<typeof shippingNotice>, NoticeAction>;
 
@@ -47,6 +50,23 @@ export function openOf({ deliveryQty, receiveQty }: Readonly<Record<"deliveryQty
 
 /** What is told of a correction: that it waits, or was declined. */
 const correctionStatuses: readonly string[] = [correctionStatus.code.pending, correctionStatus.code.declined];
+
+/** Of very many lines so many are named. */
+const mostNamed = 10;
+
+/** The quantities that the correction changes which waits, where it is known: `10/1/1: 70 → 100`. */
+function correctedQuantities(notice: {
+  readonly lineCount: number;
+  readonly corrections?: readonly Pick<NoticeCorrection, "changes">[];
+}): string {
+  const quantity = "deliveryQty" satisfies keyof typeof shippingNoticeLine.fields;
+  const changed = notice.corrections?.[0]?.changes.filter(({ field }) => field === quantity) ?? [];
+  const named = changed
+    .slice(0, mostNamed)
+    .map(({ line, old, new: now }) => `${line}: ${formatNumber(old ?? "0")} → ${formatNumber(now ?? "0")}`);
+  const rest = changed.length - named.length;
+  return [...named, ...(rest > 0 ? [i18next.t("formPage.moreProblems", { count: rest })] : [])].join(", ");
+}
 
 /** A delivery notice to its pages: how its steps look (B4.1f–g), and what they touch. */
 export const noticeFace = documentFace(shippingNoticeDocument, {
@@ -66,7 +86,11 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
   ],
   reads: ["asnNo", "checkStatus", "closedStatus", "correctionStatus", "lineCount", "onWayQtyByUnit"],
   numberOf: (notice) => notice.asnNo,
-  wordsOf: (notice) => ({ count: notice.lineCount, quantity: formatMeasured(measuredIn(notice.onWayQtyByUnit)) }),
+  wordsOf: (notice) => ({
+    count: notice.lineCount,
+    quantity: formatMeasured(measuredIn(notice.onWayQtyByUnit)),
+    corrected: correctedQuantities(notice),
+  }),
   wordsOfAll: (notices) => ({
     count: notices.reduce((lines, { lineCount }) => lines + lineCount, 0),
     quantities: formatMeasured(sumPerUnit(notices.flatMap(({ onWayQtyByUnit }) => measuredIn(onWayQtyByUnit)))),
@@ -91,7 +115,15 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
       label: "shippingNoticePages.correct",
       page: "Offsite.Delivery.AsnTracking.Correct",
     },
-    agreeCorrection: { icon: <CheckOutlined />, primary: true, passing: true },
+    agreeCorrection: {
+      icon: <CheckOutlined />,
+      primary: true,
+      passing: true,
+      textKey: (notice) =>
+        correctedQuantities(notice)
+          ? "shippingNoticePages.agreeCorrectionQuantities"
+          : "shippingNoticePages.agreeCorrectionText",
+    },
     declineCorrection: { icon: <CloseOutlined />, danger: true, passing: true },
     correct: {
       icon: <EditOutlined />,
