@@ -142,6 +142,9 @@ function judgedForDoing(page: string): number[] {
 /** A line of an order that is named in a statement by hand. */
 const lineNamedByHand = /concat_ws\('\/', *(?:\w+\.)?purchase_seq\b|\bpurchase_seq *\|\| *'\/'/;
 
+/** The day of the database, where that of the tenant is meant (`app.today()`). */
+const dayOfServer = /\bcurrent_date\b|\bnow\(\)::date\b/i;
+
 /** A text that becomes null where it is empty, which `orNull` says. */
 const emptiedByHand = /\|\| null\b|([\w.]+?)(?:\.trim\(\))? === "" \? null : \1(?![\w.(])/;
 
@@ -283,6 +286,15 @@ describe("The house", () => {
       expect(emptiedByHand.test(line), line).toBe(true);
     }
     expect(places(/^(?:web|server|contract|demo)\//, emptiedByHand)).toEqual([]);
+  });
+
+  it("asks in statements and views which day it is for the tenant, but for licences", () => {
+    expect(dayOfServer.test("where deadline < current_date")).toBe(true);
+    expect(places(/^server\/src\/(?!platform\/licence\/)/, dayOfServer)).toEqual([]);
+    const views = readdirSync("server/views").filter((name) =>
+      dayOfServer.test(readFileSync(`server/views/${name}`, "utf8")),
+    );
+    expect(views).toEqual([]);
   });
 
   it("has pages that leave it to React what the Tab key stops at, and links that ask where they stand", () => {
