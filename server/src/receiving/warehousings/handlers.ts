@@ -22,8 +22,7 @@ const steps = stepHandlers(storedWarehousings, async (tx, { caller }, id) => {
 /** Putting what arrived into cells (B2.6). */
 export const warehousingHandlers: HandlersOf<Services["warehousings"]> = {
   getWarehousingPage: (context, request) => documentPage(context, warehousingDocument, request, withoutRules),
-  proposeCells: (context, { receiptIds }) =>
-    context.read(async (db) => ({ proposals: await proposeCells(db, receiptIds) })),
+  proposeCells: async (context, { receiptIds }) => ({ proposals: await proposeCells(context, receiptIds) }),
   putAway: (context, input) => context.write((tx) => putAway(tx, context, input), stepOptions),
   cancelWarehousing: steps.one("cancel", cancelled),
   batchCancel: (context, { cancelList, reason }) => steps.several("cancel", cancelled)(context, cancelList, reason),
