@@ -7,6 +7,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { inspectionOf } from "../../../testing/documents/acceptances.ts";
 import { buildReturned, returnInput } from "../../../testing/documents/return-notes.ts";
 import { provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
+import { buildGift, receiveGift } from "../../../testing/gifts.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -199,6 +200,21 @@ describe("Serial numbers", () => {
     await warehouse.ok("receipts", "cancelReceipt", { id: receipt.id, version, reason: "Wrong" });
     expect(await where(named)).toEqual(named.map(() => [initial]));
     await receive(named);
+    expect(await where(named)).toEqual(named.map(() => [received, available]));
+  });
+
+  it("of free pieces are announced again, too, where their receipt is canceled", async () => {
+    const { notice, lineId } = await buildGift(app, "1", "10");
+    const named = serials(11);
+    const announced = { shippingNoticeLineId: lineId, serialNos: named.join(" ") };
+    await supplier.ok("serialNumbers", "announceSerials", announced);
+    await receiveGift(app, notice, lineId, "10", "1");
+    expect(await where(named)).toEqual(named.map(() => [received, available]));
+    const { id, version } = await receiptOf(notice);
+    await warehouse.ok("receipts", "cancelReceipt", { id, version, reason: "Wrong" });
+    expect(await where(named)).toEqual(named.map(() => [initial]));
+    // The same again, said in other words.
+    await receiveGift(app, notice, lineId, "10");
     expect(await where(named)).toEqual(named.map(() => [received, available]));
   });
 
