@@ -6,6 +6,9 @@ select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_da
   case when t.rejected_qty + t.gift_rejected_qty > 0 or exists (select from acceptance a where a.tenant_id = t.tenant_id and a.receipt_id = t.id
     and a.status = {{acceptance.status.accepted}} and a.is_automatic = {{acceptance.isAutomatic.no}} offset 0)
     then {{receipt.isInspected.yes}} else {{receipt.isInspected.no}} end as is_inspected,
+  case when exists (select from quality_claim c where c.tenant_id = t.tenant_id and c.receipt_id = t.id
+    and c.status not in ({{qualityClaim.status.closed}}, {{qualityClaim.status.voided}}) offset 0)
+    then {{receipt.isClaimed.yes}} else {{receipt.isClaimed.no}} end as is_claimed,
   t.return_qty, t.gift_return_qty, t.warehoused_qty, u.unstored_qty,
   case when u.unstored_qty > 0 then {{receipt.storageStatus.waiting}} when t.warehoused_qty > 0
     then {{receipt.storageStatus.stored}} else {{receipt.storageStatus.notNeeded}} end as storage_status, t.warehouse_no,

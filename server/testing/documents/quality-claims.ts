@@ -45,6 +45,8 @@ const laws = {
     select c.id from quality_claim c join receipt r on r.id = c.receipt_id
     where (c.org_no, c.supplier_no, c.warehouse_no) is distinct from (r.org_no, r.supplier_no, r.warehouse_no)
       or c.status in ('1', '3') and c.answered_at is null or c.claim_qty > r.receipt_qty + coalesce(r.gift_qty, 0)`,
+  "a claim that is open is on a receipt that stands": `
+    select c.id from quality_claim c join receipt r on r.id = c.receipt_id where c.status in ('0', '1', '2') and r.status <> '1'`,
   "claims on one rejection, or on one acceptance, are of no more than it": `
     select r.id from rejection r join quality_claim c on c.rejection_id = r.id
     where c.status <> 'X' group by r.tenant_id, r.id having sum(c.claim_qty) > r.check_return_qty + coalesce(r.gift_qty, 0)

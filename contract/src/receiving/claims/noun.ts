@@ -61,6 +61,8 @@ export const claimNoun = noun({
     "claimNotAnswered",
     "claimClosed",
     "claimOfNothing",
+    "claimReceiptCancelled",
+    "receiptClaimed",
     "claimExceedsReceipt",
     "claimExceedsInspection",
   ],

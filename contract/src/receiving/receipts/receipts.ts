@@ -72,6 +72,8 @@ export const receipt = entity(
     inspectionStatus: status(inspectionStatus, { readOnly: true, optional: true }),
     /** Whether somebody has inspected some of it. */
     isInspected: yesNo({ readOnly: true }),
+    /** Whether a claim on it is not closed yet. */
+    isClaimed: yesNo({ readOnly: true }),
     serialNos,
     /** What is wrong with what arrived: why less came, or what is damaged. */
     differenceReason: text({ optional: true, max: 500 }),
@@ -168,6 +170,12 @@ const isUntouched = need({
   error: "receiptInspected",
 });
 
+const isNotClaimed = need({
+  reads: ["isClaimed"],
+  holds: ({ isClaimed }) => isClaimed !== yesNoStatus.code.yes,
+  error: "receiptClaimed",
+});
+
 const waitsForInspection = need({
   reads: ["waitingQty", "giftWaitingQty"],
   holds: ({ waitingQty, giftWaitingQty }) =>
@@ -197,6 +205,12 @@ const isReturnable = need({
   error: "nothingToReturn",
 });
 
+const stands = need({
+  reads: ["status"],
+  holds: ({ status: state }) => state === receiptStatus.code.received,
+  error: "claimReceiptCancelled",
+});
+
 /** What users do with a receipt (B4.1g), while its notice is open. */
 export const receiptDocument = document({
   entity: receipt,
@@ -206,7 +220,7 @@ export const receiptDocument = document({
     inspect: { lifecycle: receiptLifecycle, menus: ["acceptances"], needs: [waitsForInspection] },
     cancel: {
       lifecycle: receiptLifecycle,
-      needs: [isOfOpenNotice, isKept, isUntouched, isNotStored],
+      needs: [isOfOpenNotice, isKept, isUntouched, isNotStored, isNotClaimed],
       method: "cancelReceipt",
       together: { method: "batchCancel", list: "cancelList" },
     },
@@ -222,6 +236,7 @@ export const receiptDocument = document({
       permission: "isAdd",
       needs: [isReturnable],
     }),
+    claim: beside(receiptLifecycle, { side: "buyer", menus: ["qualityClaims"], permission: "isAdd", needs: [stands] }),
   },
 });
 export type ReceiptAction = StepOf<typeof receiptDocument>;

@@ -210,6 +210,34 @@ describe("A quality claim", () => {
     expect(results[1]?.error?.errorMessage).toContain("4");
   });
 
+  it("is on a receipt that stands, which is canceled only after it, and is not brought back then", async () => {
+    const receipt = await buildWaiting(app);
+    const warehouse = await app.as("warehouse");
+    const claim = await raise(buyer, receipt);
+    const request = { current: 1, size: 1, condition: { id: receipt.id } };
+    const allowed = async () => (await warehouse.ok("receipts", "getReceiptPage", request)).records[0]?.allowedActions;
+    const cancel = { ...named(receipt), reason: "Wrong truck" };
+    expect(await allowed()).toMatchObject({ cancel: "receiptClaimed", claim: null });
+    expect(await warehouse.refused("receipts", "cancelReceipt", cancel)).toBe("receiptClaimed");
+    await buyer.ok("qualityClaims", "voidQualityClaim", { ...named(claim), reason: "Not ours" });
+    await warehouse.ok("receipts", "cancelReceipt", cancel);
+    expect(await allowed()).toMatchObject({ claim: "claimReceiptCancelled" });
+    const input = { receiptId: receipt.id, claimQty: "1", problem: "Bent" };
+    expect(await buyer.refused("qualityClaims", "saveQualityClaim", input)).toBe("claimReceiptCancelled");
+    const undone = await buyer.ok("qualityClaims", "undo", { step: "void", undoList: [{ id: claim.id }] });
+    expect(undone).toMatchObject({ results: [{ error: { errorCode: "claimReceiptCancelled" } }] });
+  });
+
+  it("is raised before its receipt is canceled or not at all, where both are done at once", async () => {
+    const receipt = await buildWaiting(app);
+    const input = { receiptId: receipt.id, claimQty: "1", problem: "Bent" };
+    const answers = await Promise.all([
+      buyer.call("qualityClaims", "saveQualityClaim", input),
+      (await app.as("warehouse")).call("receipts", "cancelReceipt", { ...named(receipt), reason: "Wrong truck" }),
+    ]);
+    expect(answers.filter(({ body }) => "data" in body)).toHaveLength(1);
+  });
+
   it("refuses a photograph of 40 MB in words, and what is no file it takes", async () => {
     const large = Buffer.concat([picture, Buffer.alloc(40 * 1024 * 1024)]);
     expect(await uploadFile(buyer, "large.png", large)).toMatchObject({ errorMessage: expect.stringMatching(/MB/) });

@@ -4,6 +4,8 @@ import { compareNumbers, sum } from "@tandem/contract/core/numbers";
 import { type AnswerInput, type ClaimInput, qualityClaim } from "@tandem/contract/receiving/claims/claims";
 import { claimLifecycle, claimStatus } from "@tandem/contract/receiving/claims/statuses";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
@@ -19,8 +21,8 @@ import { type Inspected, leftToClaim } from "./left-to-claim.ts";
 import { attachToClaim, storedClaims } from "./stored-claims.ts";
 
 /**
- * Raises a claim on a receipt, or changes one that nobody has answered; whose it is stays then. Answers its id.
- * @throws Fault claimOfNothing, claimExceedsReceipt, claimExceedsInspection, claimNotOpen, dayPassed
+ * Raises a claim on a receipt that stands, or changes one that nobody has answered; whose it is stays then. Answers its id.
+ * @throws Fault claimOfNothing, claimReceiptCancelled, claimExceedsReceipt, claimExceedsInspection, claimNotOpen, dayPassed
  */
 export async function saveClaim(tx: Database, context: Context, { id, version = 0, ...input }: ClaimInput) {
   const { claimQty, problem, answerBy } = writtenValues(qualityClaim, input);
@@ -41,7 +43,9 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
   }
   if (answerBy) requireAhead(context, "answerBy", answerBy);
   const of = await causeOf(tx, input);
+  await lockReceipts(tx, [of.receiptId]);
   const received = await receiptOf(tx, of.receiptId);
+  if (received.status !== receiptStatus.code.received) throw new Fault("claimReceiptCancelled");
   await requireWithin(tx, input, received);
   await requireLeft(tx, input.claimQty, of, null);
   const added = await addDocument(tx, context.taker, storedClaims, {
@@ -78,6 +82,10 @@ async function causeOf(tx: Database, { receiptId, rejectionId, acceptanceId }: O
 }
 
 type Receipt = Row<typeof receipt>;
+
+/** No receipt is cancelled while a claim on it is raised, or stands again. */
+const lockReceipts = (tx: Database, ids: readonly string[]) =>
+  sql`select from receipt where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
 
 async function receiptOf(tx: Database, id: string): Promise<Receipt> {
   const found = await tx.selectFrom("receiptRow").selectAll().where("id", "=", id).executeTakeFirst();
@@ -123,10 +131,36 @@ export function withPassedDay(
   );
 }
 
-/** A claim that was withdrawn stands again, unless others are about what it was about by now, or came back with it. */
-export const undoWorks: UndoWorks<keyof (typeof storedClaims)["steps"], (typeof storedClaims)["reads"]> = {
+type Works = UndoWorks<keyof (typeof storedClaims)["steps"], (typeof storedClaims)["reads"]>;
+
+/** Claims on receipts that were cancelled since, by their ids, and why they do not stand again. */
+async function onCancelled(tx: Database, claims: readonly { readonly id: string; readonly receiptId: string }[]) {
+  const ids = claims.map(({ receiptId }) => receiptId);
+  await lockReceipts(tx, ids);
+  const { rows } = await sql<{ id: string }>`select id from receipt
+    where id = any (${ids}::bigint[]) and status <> ${receiptStatus.code.received}`.execute(tx);
+  const cancelled = new Set(rows.map(({ id }) => id));
+  return new Map(
+    claims
+      .filter(({ receiptId }) => cancelled.has(receiptId))
+      .map(({ id }) => [id, new Fault("claimReceiptCancelled")]),
+  );
+}
+
+/**
+ * A claim that was withdrawn stands again, unless others are about what it was about by now, or came back with it; neither that nor
+ * one that was closed where its receipt was cancelled since.
+ */
+export const undoWorks: Works = {
+  accept: async (tx, undone) => ({
+    refused: await onCancelled(
+      tx,
+      undone.map(({ record }) => record),
+    ),
+  }),
   void: async (tx, undone) => {
     const records = undone.map(({ record }) => record);
+    const cancelled = await onCancelled(tx, records);
     const draws: Draw[] = [];
     for (const { id: taker, claimQty: quantity, rejectionId, acceptanceId } of records) {
       const found = await leftToClaim(tx, { rejectionId, acceptanceId }, taker);
@@ -135,7 +169,7 @@ export const undoWorks: UndoWorks<keyof (typeof storedClaims)["steps"], (typeof 
       const why = (left: string) => new Fault("claimExceedsInspection", { quantity, inspectionNo, left });
       draws.push({ taker, source: `${rejectionId} ${acceptanceId}`, quantity, open, why });
     }
-    return { refused: overdrawn(records, draws) };
+    return { refused: new Map([...overdrawn(records, draws), ...cancelled]) };
   },
 };
 

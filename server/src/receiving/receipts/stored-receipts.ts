@@ -1,5 +1,6 @@
 import { type receipt, receiptDocument } from "@tandem/contract/receiving/receipts/receipts";
 import { type Generated, sql } from "kysely";
+import { inOneBreath } from "../../core/database.ts";
 import type { LineTable, ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 
@@ -35,7 +36,10 @@ declare module "../../core/database-tables.ts" {
   }
 }
 
-/** Where receipts are stored. Whether one may be cancelled depends on its notice, which is locked first, as every step on it does. */
+/**
+ * Where receipts are stored. Whether one may be cancelled depends on its notice, which is locked first, as every step on it does,
+ * and on its claims, which are raised under its own lock: they are read once that is had.
+ */
 export const storedReceipts = storedDocument(receiptDocument, {
   rulesOf: withoutRules,
   reads: {
@@ -51,6 +55,7 @@ export const storedReceipts = storedDocument(receiptDocument, {
     giftWaitingQty: sql<string>`t.gift_waiting_qty`,
     waitingQty: sql<string>`t.receipt_qty - t.accepted_qty - t.rejected_qty`,
     isInspected: sql<string>`(select v.is_inspected from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
+    isClaimed: sql<string>`(select v.is_claimed from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     returnQty: sql<string>`t.return_qty`,
     giftReturnQty: sql<string>`t.gift_return_qty`,
     warehousedQty: sql<string>`t.warehoused_qty`,
@@ -60,7 +65,10 @@ export const storedReceipts = storedDocument(receiptDocument, {
     purchaseOrderLineId: sql<string>`t.purchase_order_line_id`,
   },
   lockBefore: (tx, ids) =>
-    sql`select n.id from shipping_notice n
-      where n.id in (select r.shipping_notice_id from receipt r where r.id = any (${ids}::bigint[]))
-      order by n.id for update`.execute(tx),
+    inOneBreath([
+      sql`select n.id from shipping_notice n
+        where n.id in (select r.shipping_notice_id from receipt r where r.id = any (${ids}::bigint[]))
+        order by n.id for update`.execute(tx),
+      sql`select from receipt where id = any (${ids}::bigint[]) order by id for update`.execute(tx),
+    ]),
 });

@@ -129,12 +129,12 @@ function useWaysOn() {
     disabledReason: whyNot("sendBack", selected),
     run: chosen("ReceiptTracking.Return.Add", selected),
   });
-  const claimAction = (selected: readonly { readonly id: string }[]): PageAction => ({
+  const claimAction = (selected: readonly Selected[]): PageAction => ({
     key: "claim",
     label: t("claimPages.raise"),
     icon: <ExceptionOutlined />,
     underMore: true,
-    disabledReason: selected.length === 1 ? null : t("claimPages.chooseOne"),
+    disabledReason: selected.length === 1 ? whyNot("claim", selected) : t("claimPages.chooseOne"),
     run: chosen("ReceiptTracking.Claims.Add", selected),
   });
   const storeAction = (selected: readonly Selected[]): PageAction => ({

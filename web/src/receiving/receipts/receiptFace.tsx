@@ -27,5 +27,6 @@ export const receiptFace = documentFace(receiptDocument, {
     cancel: { icon: <UndoOutlined />, danger: true },
     putAway: { elsewhere: true },
     sendBack: { elsewhere: true },
+    claim: { elsewhere: true },
   },
 });
