@@ -78,6 +78,22 @@ describe("A quality claim", () => {
     ]);
   });
 
+  it("keeps its files where a change does not name them, and tells which were added and taken off", async () => {
+    const [first, second] = [await fileOf(buyer, "first.png"), await fileOf(buyer, "second.png")];
+    const claim = await raise(buyer, await buildWaiting(app), { fileIds: [first] });
+    const change = async (fileIds?: string[]) => {
+      const { version } = await buyer.ok("qualityClaims", "getQualityClaimById", { id: claim.id });
+      const input = { id: claim.id, version, claimQty: "1", problem: claim.problem, ...(fileIds ? { fileIds } : {}) };
+      const { files, history } = await buyer.ok("qualityClaims", "saveQualityClaim", input);
+      return { files: files.map(({ fileName }) => fileName), changes: history.at(-1)?.changes };
+    };
+    expect(await change()).toEqual({ files: ["first.png"], changes: [] });
+    const added = { line: null, field: "files", old: "first.png", new: "first.png, second.png" };
+    expect(await change([first, second])).toEqual({ files: ["first.png", "second.png"], changes: [added] });
+    const taken = { line: null, field: "files", old: "first.png, second.png", new: null };
+    expect(await change([])).toEqual({ files: [], changes: [taken] });
+  });
+
   it("is raised by the buyer's side, answered by its own supplier, and nobody else's", async () => {
     const claim = await raise(buyer, await buildWaiting(app));
     expect(await buyer.refused("qualityClaims", "answer", { ...named(claim), ...goodAnswer })).toBe(

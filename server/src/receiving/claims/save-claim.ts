@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import type { ValueChange } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
@@ -33,12 +34,12 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
     await requireWithin(tx, input, await receiptOf(tx, record.receiptId));
     // One that was raised before others counted may be worded anew.
     if (compareNumbers(input.claimQty, record.claimQty) > 0) await requireLeft(tx, input.claimQty, record, id);
-    const changes = (["claimQty", "problem", "answerBy"] as const)
+    const changes: ValueChange[] = (["claimQty", "problem", "answerBy"] as const)
       .filter((field) => record[field] !== written[field])
       .map((field) => ({ line: null, field, old: record[field], new: written[field] }));
+    changes.push(...(await attachToClaim(tx, id, input.fileIds, "files")));
     const moves = [{ lifecycle: claimLifecycle, action: "modify" }];
     await writeSteps(tx, context.taker, storedClaims, [{ record, moves, set: written, changes }], { what: "changed" });
-    await attachToClaim(tx, id, input.fileIds ?? [], "claim");
     return id;
   }
   if (answerBy) requireAhead(context, "answerBy", answerBy);
@@ -55,7 +56,7 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
     toState: claimStatus.code.open,
     what: "added",
   });
-  await attachToClaim(tx, added, input.fileIds ?? [], "claim");
+  await attachToClaim(tx, added, input.fileIds, "files");
   return added;
 }
 
@@ -175,12 +176,12 @@ export const undoWorks: Works = {
 
 /** The supplier says what it was, why, and what was done; what was sent back is forgotten then. */
 export async function answerClaim(tx: Database, context: Context, input: AnswerInput): Promise<string> {
-  const { id, version, fileIds = [], ...answer } = input;
+  const { id, version, fileIds, ...answer } = input;
   const { record } = await lockForStep(tx, context, storedClaims, "answer", { id, version });
   const moves = [{ lifecycle: claimLifecycle, action: "answer" }];
   const set = { ...answer, answeredAt: new Date().toISOString(), sendBackReason: null };
-  const changes = Object.entries(answer).map(([field, value]) => ({ line: null, field, old: null, new: value }));
+  const said = Object.entries(answer).map(([field, value]) => ({ line: null, field, old: null, new: value }));
+  const changes = [...said, ...(await attachToClaim(tx, id, fileIds, "answerFiles"))];
   await writeSteps(tx, context.taker, storedClaims, [{ record, moves, set, changes }], { what: "answered" });
-  await attachToClaim(tx, id, fileIds, "answer");
   return id;
 }

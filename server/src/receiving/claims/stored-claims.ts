@@ -1,8 +1,10 @@
+import { orNull } from "@tandem/contract/core/or-null";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { claimDocument, type qualityClaim } from "@tandem/contract/receiving/claims/claims";
 import { type Generated, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import type { ValueChange } from "../../core/history.ts";
 import type { ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
@@ -51,14 +53,21 @@ export async function filesOf(db: Database, id: string): Promise<{ files: Stored
   return { files: of(yesNoStatus.code.no), answerFiles: of(yesNoStatus.code.yes) };
 }
 
-/** Makes files those of a claim, or of its answer, and no others. @throws Fault referenceUnknown */
+/**
+ * Makes files those of a claim, or of its answer, and no others; where none are said they stay. Answers how that changes them.
+ * @throws Fault referenceUnknown
+ */
 export async function attachToClaim(
   tx: Database,
   qualityClaimId: string,
-  fileIds: readonly string[],
-  side: "claim" | "answer",
-): Promise<void> {
-  const ofAnswer = side === "answer" ? yesNoStatus.code.yes : yesNoStatus.code.no;
+  fileIds: readonly string[] | undefined,
+  side: "files" | "answerFiles",
+): Promise<readonly ValueChange[]> {
+  if (fileIds === undefined) return [];
+  const ofAnswer = side === "answerFiles" ? yesNoStatus.code.yes : yesNoStatus.code.no;
+  const names = async () =>
+    orNull((await filesOf(tx, qualityClaimId))[side].map(({ fileName }) => fileName).join(", "));
+  const before = await names();
   await tx
     .deleteFrom("qualityClaimFile")
     .where("qualityClaimId", "=", qualityClaimId)
@@ -68,4 +77,6 @@ export async function attachToClaim(
   await requireUnattached(tx, ids, claimPurpose, "qualityClaimFile");
   const rows = ids.map((storedFileId, sort) => ({ qualityClaimId, storedFileId, ofAnswer, sort }));
   if (rows.length > 0) await tx.insertInto("qualityClaimFile").values(rows).execute();
+  const now = await names();
+  return before === now ? [] : [{ line: null, field: side, old: before, new: now }];
 }

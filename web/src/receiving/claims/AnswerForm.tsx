@@ -53,7 +53,7 @@ export default function AnswerForm() {
       }
       groups={() => [
         { key: "answer", content: inputsOf(claimAnswer, [...answered]) },
-        { key: "files", title: t("claimPages.answerFiles"), free: true, content: <ClaimFiles /> },
+        { key: "files", title: t("qualityClaim.answerFiles"), free: true, content: <ClaimFiles /> },
       ]}
     />
   );

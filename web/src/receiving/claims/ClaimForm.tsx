@@ -119,7 +119,7 @@ export default function ClaimForm() {
       }
       groups={() => [
         { key: "basic", content: inputsOf(qualityClaim, ["claimQty", "answerBy", "problem"]) },
-        { key: "files", title: t("claimPages.files"), free: true, content: <ClaimFiles /> },
+        { key: "files", title: t("qualityClaim.files"), free: true, content: <ClaimFiles /> },
       ]}
     />
   );

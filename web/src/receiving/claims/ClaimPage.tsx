@@ -19,7 +19,7 @@ function ClaimBody({ claim }: { claim: ClaimDetail }) {
   const messages = useDocumentMessages("qualityClaim", claim.id, []);
   const part = (key: string, attached: readonly StoredFile[]) => ({
     key,
-    label: t(`claimPages.${key}`),
+    label: t(`qualityClaim.${key}`),
     children: attached.length > 0 ? <FileLinks attached={attached} /> : <NoFiles />,
   });
   return (
