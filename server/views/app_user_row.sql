@@ -11,13 +11,14 @@ select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_i
   array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
   case when i.user_id is null then null when i.joined_at is not null then {{user.invitationStatus.joined}}
     when i.withdrawn_at is not null then {{user.invitationStatus.withdrawn}}
+    when i.token_hash is null then {{user.invitationStatus.notSent}}
     when i.opened_at is null and i.mail = {{outgoingMessage.status.givenUp}} then {{user.invitationStatus.notDelivered}}
     when i.expire_date < now() then {{user.invitationStatus.expired}}
     when i.opened_at is not null then {{user.invitationStatus.opened}}
     when i.mail = {{outgoingMessage.status.waiting}} then {{user.invitationStatus.waiting}}
     when i.mail = {{outgoingMessage.status.failed}} then {{user.invitationStatus.failing}}
     else {{user.invitationStatus.sent}} end as invitation_status,
-  i.sent_at as invitation_date,
+  case when i.token_hash is not null or i.joined_at is not null or i.withdrawn_at is not null then i.sent_at end as invitation_date,
   case when (select app.may_change_users()) then case when exists (select from second_factor f where f.tenant_id = u.tenant_id
     and f.user_id = u.id and f.confirmed_at is not null) then {{user.secondFactor.yes}} else {{user.secondFactor.no}} end end as second_factor,
   u.version, u.create_name, u.create_date, u.update_name, u.update_date

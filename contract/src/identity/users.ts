@@ -36,9 +36,11 @@ export const invitationStatus = statuses(
     /** The mail has not left yet, or was not taken and is tried again. */
     waiting: { code: "7", tone: "waiting" },
     failing: { code: "8", tone: "refused" },
+    /** Whoever added them could be told no link, and the server sends no mail: they are to be invited anew. */
+    notSent: { code: "9", tone: "refused" },
   },
   // Nobody has joined by it, and nobody took it back.
-  { open: ["sent", "opened", "expired", "notDelivered", "waiting", "failing"] },
+  { open: ["sent", "opened", "expired", "notDelivered", "waiting", "failing", "notSent"] },
 );
 
 /** Users of the buyer's side, who approve and stand in for each other. */
@@ -106,6 +108,9 @@ export type UserStep = (typeof userSteps)[number];
 
 /** Each user is listed with what may be done to them: null, or the error that says why not. */
 const allowedActions = allowedActionsOf(userSteps);
+
+/** A user as they were saved, and the link by which whoever was added joins, where the server sends no mail. */
+const savedUser = z.intersection(user.row, z.object({ invitationLink: z.string().optional() }));
 
 const onUsers = z.strictObject({ users: versionedIds });
 
@@ -219,7 +224,7 @@ export const users = service(
       changing: "isModify",
       once: true,
       summary:
-        "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8; its user must choose another first. Who is added without one is invited by e-mail.",
+        "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8; its user must choose another first. Who is added without one is invited by e-mail; where the server sends none, the link is answered.",
       input: z.intersection(
         z.object({
           id: recordId.optional(),
@@ -228,7 +233,7 @@ export const users = service(
         }),
         (user.input as unknown as z.ZodObject).strip() as unknown as typeof user.input,
       ),
-      output: user.row,
+      output: savedUser,
     }),
     updateSysUser: update(user),
     deleteSysUserByIds: remove(user),

@@ -33,8 +33,8 @@ export interface CallRules<Name extends string, Taken = unknown> {
   readonly togetherBy?: Name;
   /** Says of rows that are about records there are whether they `change` them or leave them `unchanged`; without it all add. */
   readonly compare?: (work: ImportWork<Name>) => Promise<void>;
-  /** A query for values that hardly can be meant, of rows `i`. */
-  readonly doubted?: RawBuilder<unknown>;
+  /** A query for values that hardly can be meant, or whatever else is told of rows `i` that are imported. */
+  readonly doubted?: RawBuilder<unknown> | ((context: Context) => RawBuilder<unknown> | undefined);
   /** Rows that agree in these columns are one call. */
   readonly together: readonly string[];
   /** Whether rows need not say by what they would be known a second time: the same file is asked about then. */
@@ -61,7 +61,7 @@ export function callWorkbooksOf<Name extends string, Taken = unknown>(rules: Cal
           found: rules.found,
           check: (work) => check(work, rules),
           apply: (work) => apply(work, rules),
-          doubted: rules.doubted,
+          doubted: typeof rules.doubted === "function" ? rules.doubted(context) : rules.doubted,
           addsAnew: rules.addsAnew ?? false,
           ...(rules.togetherBy === undefined ? {} : { togetherBy: rules.togetherBy }),
           setAside: async ({ stage }) => {

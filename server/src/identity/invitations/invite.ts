@@ -16,6 +16,8 @@ import { hashToken } from "../sessions/session-store.ts";
 /** Where the page stands on which one joins; behind the number sign the token is told to no server. */
 const joinPath = "/login#join=";
 
+export const doesSendMail = ({ platform }: Context) => platform.config.SMTP_URL !== undefined;
+
 /** Whether a mail with a link that serves is about to leave: with another one it would be of no use once it is there. */
 async function isMailLeaving(tx: Database, { id, email, invitationStatus }: Row<typeof user>): Promise<boolean> {
   if (invitationStatus !== invitationStates.code.waiting) return false;
@@ -32,7 +34,7 @@ async function isMailLeaving(tx: Database, { id, email, invitationStatus }: Row<
 export async function invite(context: Context, tx: Database, invited: Row<typeof user>): Promise<string | null> {
   const { id, userNo, userName, email, supplierNo } = invited;
   if (!email) throw new Fault("userWithoutEmail");
-  const sendsMail = context.platform.config.SMTP_URL !== undefined;
+  const sendsMail = doesSendMail(context);
   if (sendsMail && (await isMailLeaving(tx, invited))) return null;
   await withdrawMails(tx, id);
   const token = randomBytes(32).toString("base64url");
@@ -61,6 +63,13 @@ export async function invite(context: Context, tx: Database, invited: Row<typeof
     hours: invitationHours,
   });
   return null;
+}
+
+/** Notes that somebody is to be invited whom nobody could: the server sends no mail, and no link is shown to who adds them. */
+export async function leaveUninvited(tx: Database, { id, email }: Row<typeof user>): Promise<void> {
+  await sql`insert into user_invitation (user_id, email, expire_date) values (${id}::bigint, ${email}, now())`.execute(
+    tx,
+  );
 }
 
 const asLanguage = (code: string | null | undefined): LanguageCode | undefined =>

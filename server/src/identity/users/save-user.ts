@@ -54,18 +54,22 @@ export async function nobodysPassword(): Promise<SetPassword> {
   return { passwordHash: await nobodysHash, passwordNotOwn: true };
 }
 
+/** A user as they were saved, and the link by which they join, where the server sends no mail. */
+type SavedUser = UserRow & { readonly invitationLink?: string };
+
 /** Who is added without a password is invited by e-mail. @throws Fault passwordPolicy where there is no address either */
 export async function addOrInvite(
   context: Context,
   tx: Database,
   input: Input<typeof user>,
   password: SetPassword | undefined,
-): Promise<UserRow> {
+): Promise<SavedUser> {
   if (password) return addUser(context, tx, input, password);
   if (!input.email) throw policyFault(await policyOf(tx, context.platform.config));
   const added = await addUser(context, tx, input, await nobodysPassword());
-  await invite(context, tx, added);
-  return findRow<UserRow>(tx, user, added.id);
+  const invitationLink = await invite(context, tx, added);
+  const invited = await findRow<UserRow>(tx, user, added.id);
+  return invitationLink === null ? invited : { ...invited, invitationLink };
 }
 
 /** A password as it is set: its hash, and whether somebody else than its user knows it. */

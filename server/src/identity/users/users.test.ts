@@ -3,6 +3,7 @@ import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 import { password } from "../../../testing/world.ts";
 
 type SavedUser = InputOf<Services["users"]["endpoints"]["saveOrUpdateSysUser"]>;
@@ -167,6 +168,35 @@ describe("Users", () => {
     });
     expect((await admin.ok("users", "getSysUserById", { id })).roleNo).toEqual(["buyer"]);
     expect(await refused({ ...nobody, id: "999999999", version: 1, userNo: "contested" })).toMatchObject({ http: 404 });
+  });
+
+  it("are given a link by whoever adds them where no mail leaves, and are to be invited where a workbook adds them", async () => {
+    const added = await save({ ...nobody, userNo: "linh", email: "linh@example.com" });
+    const token = /#join=([\w-]{43})$/.exec(added.invitationLink ?? "")?.[1] ?? "";
+    expect(await app.nobody.ok("invitations", "openInvitation", { token })).toMatchObject({ userNo: "linh" });
+    expect(await save({ ...nobody, userNo: "minh", email: "minh@example.com", pwd })).not.toHaveProperty(
+      "invitationLink",
+    );
+
+    const outcome = await importSheetOf(
+      admin,
+      "users",
+      typedSheet([{ userNo: "khoa", userName: "Khoa", email: "khoa@example.com", roleNo: "buyer" }]),
+    );
+    expect(outcome).toMatchObject({
+      ...{ added: 1, errors: [] },
+      doubts: [{ row: 2, message: expect.stringContaining("khoa@example.com") }],
+    });
+    const find = async () => {
+      const condition = { userNo: "khoa" };
+      return (await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition })).records[0];
+    };
+    const khoa = await find();
+    expect(khoa).toMatchObject({ invitationStatus: "9", invitationDate: null });
+    const { id = "", version = 0 } = khoa ?? {};
+    const { secrets } = await admin.ok("users", "inviteUsers", { users: [{ id, version }] });
+    expect(secrets).toMatchObject([{ userNo: "khoa" }]);
+    expect(await find()).toMatchObject({ invitationStatus: "1", invitationDate: expect.any(String) });
   });
 
   it("S7.5b are removed together, each by itself", async () => {

@@ -3,6 +3,7 @@ import { validityStatus } from "@tandem/contract/core/statuses";
 import { longestPassword } from "@tandem/contract/identity/password-policies";
 import { user, users } from "@tandem/contract/identity/users";
 import { Form, Input } from "antd";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { call } from "../../api/client.ts";
@@ -21,8 +22,12 @@ import type { LookupRule } from "../../fields/lookupRules.ts";
 import { PasswordRules } from "../../fields/PasswordRules.tsx";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../../fields/passwords.ts";
 import { inputOf } from "../../fields/recordValues.ts";
-import { FormPage } from "../../form/FormPage.tsx";
+import { FormPage, type FormPageProps } from "../../form/FormPage.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { Opened } from "../../ui/Opened.tsx";
+import type { Secret } from "./SecretsDialog.tsx";
+
+const SecretsDialog = lazy(() => import("./SecretsDialog.tsx"));
 
 /** The password and its repetition: needed for a new user, left empty to keep the present one. */
 function PasswordFields({ adding }: { adding: boolean }) {
@@ -72,82 +77,106 @@ const rules: LookupRule[] = [
   },
 ];
 
+/** Shows the link of who was added, where the server sends no mail; answers once it is closed. */
+function useShownLink() {
+  const [shown, setShown] = useState<{ readonly secret: Secret; readonly close: () => void } | null>(null);
+  const showLink = (secret: Secret) =>
+    new Promise<void>((resolve) => {
+      const close = () => {
+        setShown(null);
+        resolve();
+      };
+      setShown({ secret, close });
+    });
+  const dialog = shown && (
+    <Opened onEscape={shown.close}>
+      <SecretsDialog isLink secrets={[shown.secret]} onClose={shown.close} />
+    </Opened>
+  );
+  return { showLink, dialog };
+}
+
 /** Adds or changes a user: roles, supplier link, scope and password (B6.1g, B5.15j). */
 export default function UserForm() {
   const { t } = useTranslation();
   const { id, userNo } = useParams();
   usePageTitle(userNo && `${t("user.name")} ${userNo}`);
+  const { showLink, dialog } = useShownLink();
+  const save: FormPageProps<Row<typeof user>>["save"] = async (values, record, inForm) => {
+    const input = {
+      ...inputOf(user, values),
+      ...(record ? { id: record.id, version: record.version } : {}),
+      ...(typeof values.password === "string" && values.password !== ""
+        ? { pwd: encodePassword(values.password) }
+        : {}),
+    };
+    const { invitationLink, ...saved } = await call(users, "saveOrUpdateSysUser", input, inForm);
+    if (invitationLink !== undefined) {
+      await showLink({ id: saved.id, userNo: saved.userNo, userName: saved.userName, secret: invitationLink });
+    }
+    return saved;
+  };
   return (
-    <FormPage<Row<typeof user>>
-      rules={rules}
-      title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
-      initial={{
-        statusCode: validityStatus.code.valid,
-        roleNo: [],
-        scopeOrgNo: [],
-        scopeWarehouseNo: [],
-        scopeClassifyType: [],
-        scopeBusinessClassifyType: [],
-        scopeSupplierNo: [],
-      }}
-      {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
-      written={{ service: users, touches: "everything" }}
-      save={(values, record, inForm) =>
-        call(
-          users,
-          "saveOrUpdateSysUser",
+    <>
+      <FormPage<Row<typeof user>>
+        rules={rules}
+        title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
+        initial={{
+          statusCode: validityStatus.code.valid,
+          roleNo: [],
+          scopeOrgNo: [],
+          scopeWarehouseNo: [],
+          scopeClassifyType: [],
+          scopeBusinessClassifyType: [],
+          scopeSupplierNo: [],
+        }}
+        {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
+        written={{ service: users, touches: "everything" }}
+        save={save}
+        backPath={pathTo("BaseManage.Base.User")}
+        groups={(_form, record) => [
           {
-            ...inputOf(user, values),
-            ...(record ? { id: record.id, version: record.version } : {}),
-            ...(typeof values.password === "string" && values.password !== ""
-              ? { pwd: encodePassword(values.password) }
-              : {}),
+            key: "basic",
+            content: [
+              codeField(user, "userNo"),
+              statusField(user, "statusCode"),
+              textField(user, "userName"),
+              pickerField(user, "roleNo"),
+              phoneField(user, "phone"),
+              emailField(user, "email"),
+              codeField(user, "employeeId"),
+            ],
           },
-          inForm,
-        )
-      }
-      backPath={pathTo("BaseManage.Base.User")}
-      groups={(_form, record) => [
-        {
-          key: "basic",
-          content: [
-            codeField(user, "userNo"),
-            statusField(user, "statusCode"),
-            textField(user, "userName"),
-            pickerField(user, "roleNo"),
-            phoneField(user, "phone"),
-            emailField(user, "email"),
-            codeField(user, "employeeId"),
-          ],
-        },
-        {
-          key: "scope",
-          title: t("groups.scope"),
-          content: [
-            pickerField(user, "supplierNo", { help: t("userForm.supplierHelp") }),
-            pickerField(user, "scopeOrgNo", { help: t("userForm.scopeHelp") }),
-            pickerField(user, "scopeWarehouseNo", { help: t("userForm.scopeHelp") }),
-            pickerField(user, "scopeClassifyType", { help: t("userForm.classHelp") }),
-            pickerField(user, "scopeBusinessClassifyType", { help: t("userForm.classHelp") }),
-            pickerField(user, "scopeSupplierNo", { help: t("userForm.supplierScopeHelp") }),
-          ],
-        },
-        {
-          key: "substitute",
-          title: t("groups.substitute"),
-          content: [
-            pickerField(user, "substituteNo", { help: t("userForm.substituteHelp") }),
-            dateField(user, "substituteFrom"),
-            dateField(user, "substituteUntil"),
-          ],
-        },
-        {
-          key: "password",
-          title: t("groups.password"),
-          content: <PasswordFields adding={record === undefined} />,
-        },
-        { key: "remark", content: remarkField(user, "remark") },
-      ]}
-    />
+          {
+            key: "scope",
+            title: t("groups.scope"),
+            content: [
+              pickerField(user, "supplierNo", { help: t("userForm.supplierHelp") }),
+              pickerField(user, "scopeOrgNo", { help: t("userForm.scopeHelp") }),
+              pickerField(user, "scopeWarehouseNo", { help: t("userForm.scopeHelp") }),
+              pickerField(user, "scopeClassifyType", { help: t("userForm.classHelp") }),
+              pickerField(user, "scopeBusinessClassifyType", { help: t("userForm.classHelp") }),
+              pickerField(user, "scopeSupplierNo", { help: t("userForm.supplierScopeHelp") }),
+            ],
+          },
+          {
+            key: "substitute",
+            title: t("groups.substitute"),
+            content: [
+              pickerField(user, "substituteNo", { help: t("userForm.substituteHelp") }),
+              dateField(user, "substituteFrom"),
+              dateField(user, "substituteUntil"),
+            ],
+          },
+          {
+            key: "password",
+            title: t("groups.password"),
+            content: <PasswordFields adding={record === undefined} />,
+          },
+          { key: "remark", content: remarkField(user, "remark") },
+        ]}
+      />
+      {dialog}
+    </>
   );
 }
