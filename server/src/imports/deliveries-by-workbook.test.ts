@@ -279,6 +279,18 @@ describe("A file that was imported a short time ago", () => {
     );
   });
 
+  it("is not asked about where nothing of it came in", async () => {
+    const row = {
+      ...{ returnType: "1", returnDate: day(0), receiptNo: "NONE", purchaseNo: "NONE", purchaseSeq: "1" },
+      ...{ returnQty: "7", returnReason: "Bent" },
+    };
+    const warehouse = await app.as("warehouse");
+    for (const _time of [1, 2]) {
+      const outcome = await importSheetOf(warehouse, "returnNotes", typedSheet([row]), { goodRows: "1" });
+      expect(outcome).toMatchObject({ added: 0, changed: 0, errors: [{ row: 2 }] });
+    }
+  });
+
   it("S7.16a is asked about in the zone of who sends it, where documents in it come without a number, and comes in where it is meant", async () => {
     const order = await buildAccepted(app, { quantities: ["100"] });
     const notice = await buildShipped(app, order, ["100"]);

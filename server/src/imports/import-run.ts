@@ -53,6 +53,8 @@ export interface ImportSteps<Name extends string> {
    * rows say, once they were checked.
    */
   readonly addsAnew?: boolean | ((work: ImportWork<Name>) => Promise<boolean>);
+  /** Rows are read for somebody to go on with, and nothing comes of them yet. */
+  readonly onlyReads?: boolean;
   /** Takes wrong rows off the stage, and what does not stand without them. */
   setAside(work: ImportWork<Name>): Promise<void>;
 }
@@ -131,6 +133,7 @@ async function importWorkbook<Name extends string>(
         // The work may be tried again.
         afterCommit = [];
         const done = await importInto(tx, context, file, settings, steps, { teller, errorPath, afterCommit });
+        if (steps.onlyReads || done.added + done.changed === 0) return done;
         const contents = { path: file.path, fileName: file.fileName, contentType: workbookType, purpose: "imports" };
         await context.platform.files.keep(tx, contents);
         return done;

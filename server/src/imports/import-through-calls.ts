@@ -39,6 +39,8 @@ export interface CallRules<Name extends string, Taken = unknown> {
   readonly together: readonly string[];
   /** Whether rows need not say by what they would be known a second time: the same file is asked about then. */
   readonly addsAnew?: boolean;
+  /** Whether rows are read for somebody to go on with, and the call makes nothing of them yet. */
+  readonly onlyReads?: boolean;
   /** Makes the call for rows that are one, whose details count them as `lines.0`. @throws Fault why not */
   readonly take: (work: ImportWork<Name>, rows: readonly CalledRow[]) => Promise<Taken>;
   /** Columns that the call has under another name, by that. */
@@ -63,6 +65,7 @@ export function callWorkbooksOf<Name extends string, Taken = unknown>(rules: Cal
           apply: (work) => apply(work, rules),
           doubted: typeof rules.doubted === "function" ? rules.doubted(context) : rules.doubted,
           addsAnew: rules.addsAnew ?? false,
+          onlyReads: rules.onlyReads ?? false,
           ...(rules.togetherBy === undefined ? {} : { togetherBy: rules.togetherBy }),
           setAside: async ({ stage }) => {
             if (rules.togetherBy !== undefined) return setDocumentsAside({ stage }, rules.togetherBy);

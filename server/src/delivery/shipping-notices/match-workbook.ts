@@ -14,6 +14,7 @@ const reading = (take: (rows: readonly CalledRow[]) => void) =>
     found: {},
     complete: async () => undefined,
     together: [],
+    onlyReads: true,
     take: async (_work, rows) => take(rows),
   });
 
