@@ -38,6 +38,7 @@ export const acceptanceNoun = noun({
     "inspectionExceeded",
     "giftInspectionExceeded",
     "inspectionReasonMissing",
+    "photosOfNothing",
     "inspectionRepeated",
     "deductionMissing",
     "deductionTwice",

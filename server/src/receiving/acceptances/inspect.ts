@@ -60,7 +60,7 @@ const serialFields = {
  * Judges what waits for inspection of receipts: what is accepted or conceded is recorded as such, and what is rejected is open on
  * its order again. All of it, or nothing.
  *
- * @throws Fault outsideNumberTaken, dayToCome, dayBeforeReceipt, inspectionEmpty, inspectionExceeded, giftInspectionExceeded, inspectionReasonMissing, deductionMissing, deductionTwice, deductionExceeded, receiptNotWaiting
+ * @throws Fault outsideNumberTaken, dayToCome, dayBeforeReceipt, inspectionEmpty, inspectionExceeded, giftInspectionExceeded, inspectionReasonMissing, photosOfNothing, deductionMissing, deductionTwice, deductionExceeded, receiptNotWaiting
  */
 export async function inspect(
   tx: Database,
@@ -93,7 +93,10 @@ export async function inspect(
   );
   await requireUnitDecimals(tx, inspected.flatMap(measuredOf));
   const rejected = inspected.filter(({ found }) => isPositive(totalOf(found, "rejectedQty")));
-  const fileIds = [...new Set(rejected.length > 0 ? input.fileIds : [])];
+  const fileIds = [...new Set(input.fileIds)];
+  if (fileIds.length > 0 && rejected.length === 0) {
+    throw new Fault("photosOfNothing", {}, [{ path: "fileIds", key: "errors.photosOfNothing" }]);
+  }
   await requireUnattached(tx, fileIds, photoPurpose, "rejectionFile");
   const taken = inspected.map(({ found, receipt }) => ({
     record: receipt,

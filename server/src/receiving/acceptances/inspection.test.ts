@@ -64,6 +64,15 @@ describe("What arrives", () => {
     ]);
   });
 
+  it("takes no photographs where nothing is rejected with which they would be kept", async () => {
+    const input = inspectionOf(await buildWaiting(app), { acceptedQty: "40" });
+    const { body } = await warehouse.call("acceptances", "inspect", {
+      ...input,
+      fileIds: [await uploadPhoto(warehouse)],
+    });
+    expect(body).toMatchObject({ errorCode: "photosOfNothing", details: [{ path: "fileIds" }] });
+  });
+
   it("B1.5c B3.5b is accepted, taken for less, or rejected with photographs, and what is rejected is open again", async () => {
     const receipt = await buildWaiting(app);
     const input = {

@@ -6,8 +6,13 @@ import styles from "./files.module.css";
 import { acceptedEndings } from "./useSendingFiles.ts";
 
 /** Where files are dropped, chosen, or on a phone photographed. */
-export function FileDrop(props: { readonly invitation: string; readonly onFiles: (files: Iterable<File>) => void }) {
+export function FileDrop(props: {
+  readonly invitation: string;
+  readonly onFiles: (files: Iterable<File>) => void;
+  readonly disabled?: boolean;
+}) {
   const { t } = useTranslation();
+  const { disabled = false } = props;
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     props.onFiles([...(target.files ?? [])]);
     // The same file may be chosen again once it was corrected.
@@ -20,10 +25,17 @@ export function FileDrop(props: { readonly invitation: string; readonly onFiles:
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          props.onFiles(event.dataTransfer.files);
+          if (!disabled) props.onFiles(event.dataTransfer.files);
         }}
       >
-        <input type="file" multiple accept={acceptedEndings.join(",")} className={styles.chooser} onChange={take} />
+        <input
+          type="file"
+          multiple
+          accept={acceptedEndings.join(",")}
+          className={styles.chooser}
+          disabled={disabled}
+          onChange={take}
+        />
         <span>
           <InboxOutlined /> {props.invitation}
         </span>
@@ -35,6 +47,7 @@ export function FileDrop(props: { readonly invitation: string; readonly onFiles:
           accept="image/jpeg,image/png"
           capture="environment"
           className={styles.chooser}
+          disabled={disabled}
           onChange={take}
         />
         <span>

@@ -18,11 +18,12 @@ export function FilesField(props: {
   readonly onChange?: (value: readonly StoredFile[]) => void;
   readonly invitation: string;
   readonly upload: (file: File, onProgress: (progress: Transferred) => void) => Promise<StoredFile>;
+  readonly disabled?: boolean;
   /** What else is done with a file that has arrived. */
   readonly beside?: (file: StoredFile) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const { value = none, onChange, beside } = props;
+  const { value = none, onChange, beside, disabled = false } = props;
   // Files that arrive together are each added to what the others have added.
   const latest = useRef(value);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function FilesField(props: {
   const sending = useSendingFiles(props.upload, (kept) => change([...latest.current, kept]));
   return (
     <div>
-      <FileDrop invitation={props.invitation} onFiles={sending.send} />
+      <FileDrop invitation={props.invitation} onFiles={sending.send} disabled={disabled} />
       <RefusedFiles {...sending} />
       <ul className={styles.files} aria-live="polite">
         {value.map((file) => (

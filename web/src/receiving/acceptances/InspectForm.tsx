@@ -15,6 +15,7 @@ import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { LinesStore } from "../../document/lines/linesStore.ts";
+import { typedQuantity } from "../../document/lines/typedQuantity.ts";
 import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
@@ -89,11 +90,17 @@ function InspectedLines({ form, handle }: { form: FormInstance; handle: RefObjec
   );
 }
 
-function Photos() {
+/** Photographs of what is rejected: while nothing is, there is nothing to keep them with. */
+function Photos({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
+  const lines = Form.useWatch("lines", { form, preserve: true }) as readonly InspectedFormLine[] | undefined;
+  const isRejecting = (lines ?? []).some(({ rejectedQty, rejectedGiftQty }) =>
+    [rejectedQty, rejectedGiftQty].some((quantity) => isPositive(typedQuantity(quantity))),
+  );
   return (
-    <Form.Item name="files" extra={t("inspectionPages.photosHelp")}>
+    <Form.Item name="files" extra={t(isRejecting ? "inspectionPages.photosHelp" : "inspectionPages.photosNotYet")}>
       <FilesField
+        disabled={!isRejecting}
         invitation={t("inspectionPages.choosePhotos")}
         upload={(file, onProgress) => upload(acceptances, "uploadPhoto", file, {}, { onProgress })}
       />
@@ -171,7 +178,7 @@ export default function InspectForm() {
           free: true,
           content: <InspectedLines form={form} handle={lines} />,
         },
-        { key: "photos", title: t("inspectionPages.photos"), free: true, content: <Photos /> },
+        { key: "photos", title: t("inspectionPages.photos"), free: true, content: <Photos form={form} /> },
       ]}
     />
   );
