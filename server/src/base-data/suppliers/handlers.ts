@@ -33,6 +33,15 @@ async function belongTo(
   await tx.insertInto("supplierOrganisation").values(rows).execute();
 }
 
+/** @throws Fault invalidRequest where a supplier is frozen in an organisation to which it does not belong */
+function requireBelonging(orgNos: readonly string[], frozen: readonly string[]): void {
+  const value = frozen.find((orgNo) => !orgNos.includes(orgNo));
+  if (value === undefined) return;
+  throw new Fault("invalidRequest", {}, [
+    { path: "frozenOrgNo", key: "import.frozenElsewhere", parameters: { value }, fieldKey: "supplier.frozenOrgNo" },
+  ]);
+}
+
 /** @throws Fault invalidRequest where a company prefix is none */
 function requirePrefix(prefix: string | null | undefined): void {
   if (!prefix || isCompanyPrefix(prefix)) return;
@@ -50,6 +59,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
       const values = await withCheckedValues(tx, context, supplier.name, given);
       requirePrefix(values.ssccPrefix);
       await requireNamed(tx, supplier, { ...values, orgNo, frozenOrgNo });
+      requireBelonging(orgNo, frozenOrgNo);
       const id = await insertRow(tx, "supplier", values);
       await belongTo(tx, values.supplierNo, orgNo, frozenOrgNo);
       return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");
@@ -84,6 +94,7 @@ async function changeSupplier(tx: Database, context: Context, change: Change<typ
   requirePrefix(values.ssccPrefix);
   const belonging = { orgNo: orgNo ?? before.orgNo, frozenOrgNo: frozenOrgNo ?? before.frozenOrgNo };
   await requireNamed(tx, supplier, { ...values, ...belonging });
+  if (frozenOrgNo) requireBelonging(belonging.orgNo, frozenOrgNo);
   await updateRow(tx, "supplier", id, version, values);
   await belongTo(tx, before.supplierNo, belonging.orgNo, belonging.frozenOrgNo);
   return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");

@@ -95,9 +95,12 @@ describe("Suppliers", () => {
       supplierName: "Supplier X",
       supplierShortName: "X",
       orgNo: ["O1", "O1"],
-      frozenOrgNo: ["O1", "O2"],
+      frozenOrgNo: ["O1"],
       statusCode: "1" as const,
     };
+    const elsewhere = { details: [{ path: "frozenOrgNo", message: expect.stringContaining("O2") }] };
+    const refused = await admin.call("suppliers", "addbmsupplier", { ...supplier, frozenOrgNo: ["O1", "O2"] });
+    expect(refused.body).toMatchObject(elsewhere);
     const added = await admin.ok("suppliers", "addbmsupplier", supplier);
     expect(added).toMatchObject({ orgNo: ["O1"], frozenOrgNo: ["O1"] });
     const renamed = await admin.ok("suppliers", "updatebmsupplierbyid", {
@@ -106,6 +109,8 @@ describe("Suppliers", () => {
       supplierName: "Xenon",
     });
     expect(renamed).toMatchObject({ supplierName: "Xenon", orgNo: ["O1"], frozenOrgNo: ["O1"] });
+    const further = { id: added.id, version: 2, frozenOrgNo: ["O2"] };
+    expect((await admin.call("suppliers", "updatebmsupplierbyid", further)).body).toMatchObject(elsewhere);
     const moved = await admin.ok("suppliers", "updatebmsupplierbyid", { id: added.id, version: 2, orgNo: ["O2"] });
     expect(moved).toMatchObject({ orgNo: ["O2"], frozenOrgNo: [] });
     const nowhere = await admin.ok("suppliers", "updatebmsupplierbyid", { id: added.id, version: 3, orgNo: [] });
