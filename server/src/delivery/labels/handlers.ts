@@ -10,7 +10,7 @@ import { templateOf } from "../../platform/printing/templates.ts";
 import { findLabelByCode } from "./find-label.ts";
 import { insertLabels } from "./insert-labels.ts";
 import { numberBoxes } from "./numbering.ts";
-import { boxesOf, packLines } from "./packing.ts";
+import { boxesOf, lockNoticesOf, packLines } from "./packing.ts";
 import { findLabels, type LabelPrint, type LabelSource } from "./queries.ts";
 import { splitLabel } from "./split-label.ts";
 
@@ -65,6 +65,7 @@ export const labelHandlers: HandlersOf<Services["labels"]> = {
   async printlabel(context, input) {
     await templateOf(context, "LABEL", input.reportKey);
     return context.write(async (tx) => {
+      await lockNoticesOf(tx, input.ids);
       const packing = await packLines(tx, context, input);
       const boxes = await numberBoxes(tx, context, boxesOf(packing, input.boxBarcodeNum), packing.ssccPrefix);
       const ids = await insertLabels(tx, boxes, input);

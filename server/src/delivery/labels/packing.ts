@@ -26,6 +26,13 @@ interface RuleLevel extends BoxLevel {
   readonly ssccPrefix: string | null;
 }
 
+/** Locks the notices of lines, so that none of them is packed while labels of its boxes are made. */
+export async function lockNoticesOf(tx: Database, lineIds: readonly string[]): Promise<void> {
+  await sql`select from shipping_notice where id in (
+      select shipping_notice_id from shipping_notice_line where id = any (${lineIds}::bigint[]))
+    order by id for no key update`.execute(tx);
+}
+
 /**
  * How lines are packed by a box rule.
  * @throws Fault labelPartiesDiffer, labelPacked, referenceUnknown, notFound; invalidRequest where a unit is not divided so finely

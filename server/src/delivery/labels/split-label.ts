@@ -9,7 +9,7 @@ import { storedDocument, withoutRules } from "../../documents/stored-document.ts
 import { takeSteps } from "../../documents/take-steps.ts";
 import { insertLabels } from "./insert-labels.ts";
 import { numberBoxes } from "./numbering.ts";
-import { levelsOf, type NewBox } from "./packing.ts";
+import { levelsOf, lockNoticesOf, type NewBox } from "./packing.ts";
 import { findLabelSources } from "./queries.ts";
 
 /** Where labels are stored. */
@@ -38,6 +38,13 @@ interface LabelOfBox {
  *   finely
  */
 export async function splitLabel(tx: Database, context: Context, input: SplitLabelInput): Promise<string[]> {
+  const found = await sql<{
+    line: string;
+  }>`select shipping_notice_line_id as line from label where id = ${input.id}`.execute(tx);
+  await lockNoticesOf(
+    tx,
+    found.rows.map(({ line }) => line),
+  );
   const ofBox = await labelsOfBox(tx, input.id);
   const label = ofBox.find(({ id }) => id === input.id);
   if (!label) throw new Fault("notFound");
