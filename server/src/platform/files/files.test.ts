@@ -226,6 +226,34 @@ describe("An attachment", () => {
     expect(await fetched(buyer, "downloadFileById", young.fileId)).toEqual(text);
   });
 
+  it("is kept as long as a record that names it may be brought back", async () => {
+    const admin = await app.as("admin");
+    const archive = Buffer.concat([
+      Buffer.from("PK\u0003\u0004"),
+      Buffer.alloc(40),
+      Buffer.from("AndroidManifest.xml"),
+    ]);
+    const { body } = await admin.upload<StoredFile>("appVersions", "uploadSysAppFile", archive, "tandem.apk");
+    const fileId = "data" in body ? body.data.fileId : "";
+    const wish = { versionNo: "9.9", fileId, isForced: "0", statusCode: "1" } as const;
+    const { id, version } = await admin.ok("appVersions", "addSysAppVersion", wish);
+    const { undoToken } = await admin.ok("appVersions", "deleteSysAppVersionByIds", { delList: [{ id, version }] });
+    await asOwner(app, "alter table stored_file disable trigger stamp");
+    await asOwner(app, "update stored_file set create_date = now() - interval '32 days' where id = $1", [fileId]);
+    await asOwner(app, "alter table stored_file enable trigger stamp");
+    const pool = new Pool({ connectionString: app.connectionString, max: 1 });
+    const cleanUp = async () => forgetUnusedFiles(pool, app.platform.files);
+    const isThere = async () => (await asOwner(app, "select from stored_file where id = $1", [fileId])).length;
+    await cleanUp();
+    expect(await isThere()).toBe(1);
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken: undoToken ?? "" });
+    const again = await admin.ok("appVersions", "deleteSysAppVersionByIds", { delList: [{ id, version }] });
+    expect(again).toMatchObject({ deleted: 1 });
+    await asOwner(app, "update deleted_record set deleted_at = now() - interval '2 days'");
+    await cleanUp().finally(() => pool.end());
+    expect(await isThere()).toBe(0);
+  });
+
   it("B1.1 is uploaded by the buyer's people alone", async () => {
     expect(await upload(text, "hours.txt", await app.as("supplierA"))).toMatchObject({
       errorCode: "permissionMissing",

@@ -6,7 +6,7 @@ const keptDays = 31;
 
 /**
  * Removes files that were uploaded and never used, or are used no more: attachments of no news, message, order or delivery notice, reports of no delivery
- * approval, photographs of no rejection, files of no claim, pictures of no user, files of no version of the app, refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
+ * approval, photographs of no rejection, files of no claim, pictures of no user, files of no version of the app, refused workbooks that nobody fetched in time. None while a backup copies them, and none of a record that was deleted and may still be brought back. May run twice at once without harm.
  */
 export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
   const client = await ownerPool.connect();
@@ -38,6 +38,8 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
            and not exists (select from app_version a where a.tenant_id = f.tenant_id and a.stored_file_id = f.id)
          or purpose = 'avatar'
            and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
+         and not exists (select from deleted_record d where d.tenant_id = f.tenant_id and d.deleted_at > now() - interval '1 day'
+           and f.id::text in (d.record ->> 'stored_file_id', d.record ->> 'avatar_id', d.record ->> 'cover'))
        returning storage_key`,
       [keptDays],
     );
