@@ -101,12 +101,17 @@ function ownWords(language: LanguageCode, event: string, facts: Facts, isSigned:
   return [greeting, event, lines.join("\n"), hint].filter(Boolean).join("\n\n");
 }
 
+/** Documents beyond these are counted. */
+const mostGathered = 500;
+
 interface Gathered {
   readonly event: string;
   readonly document_no: string | null;
   readonly address: string | null;
   readonly supplier_no: string | null;
   readonly supplier_name: string | null;
+  readonly of_event: string;
+  readonly total: string;
 }
 
 /**
@@ -120,11 +125,13 @@ async function wordDigest(
   portal: string,
 ): Promise<Words> {
   const { rows } = await ownerPool.query<Gathered>(
-    `select distinct m.event, m.document_no, '/open/' || m.entity_name || '/' || m.record_id as address, m.supplier_no, s.supplier_name
-     from outgoing_message m left join supplier s on s.tenant_id = m.tenant_id and s.supplier_no = m.supplier_no
-     where m.tenant_id = $1 and m.gathered_in = $2 order by m.event, m.document_no limit 500`,
-    [tenantId, id],
+    `select g.*, count(*) over (partition by g.event) as of_event, count(*) over () as total from (
+       select distinct m.event, m.document_no, '/open/' || m.entity_name || '/' || m.record_id as address, m.supplier_no, s.supplier_name
+       from outgoing_message m left join supplier s on s.tenant_id = m.tenant_id and s.supplier_no = m.supplier_no
+       where m.tenant_id = $1 and m.gathered_in = $2) g order by g.event, g.document_no limit $3`,
+    [tenantId, id, mostGathered],
   );
+  const total = Number(rows[0]?.total ?? 0);
   const isOfSeveral = new Set(rows.map(({ supplier_no }) => supplier_no)).size > 1;
   const events = [...new Set(rows.map(({ event }) => event))];
   const parts = events.map((event) => {
@@ -132,10 +139,12 @@ async function wordDigest(
     const lines = documents.map(({ document_no, supplier_name, address }) =>
       [document_no, isOfSeveral && supplier_name, address && `${portal}${address}`].filter(Boolean).join(" · "),
     );
-    return `${translate(language, `messageEvents.${event}`)} (${documents.length})\n${lines.join("\n")}`;
+    return `${translate(language, `messageEvents.${event}`)} (${documents[0]?.of_event})\n${lines.join("\n")}`;
   });
+  const more = total - rows.length;
+  if (more > 0) parts.push(translate(language, "outgoingMessage.digestMore", { count: more }));
   return {
-    subject: translate(language, "outgoingMessage.digestSubject", { count: rows.length }),
+    subject: translate(language, "outgoingMessage.digestSubject", { count: total }),
     content: parts.join("\n\n"),
     linkLabel: translate(language, "outgoingMessage.open"),
     linkPath: "/",

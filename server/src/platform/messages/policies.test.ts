@@ -250,6 +250,29 @@ describe("Messages by policy", () => {
     await withoutPolicies();
   });
 
+  it("counts what is gathered in a mail beyond what it lists", async () => {
+    await policy("orderIssued", { mailChoice: "2", atBell: "0" });
+    const before = mails("lan@sa.example.com").length;
+    const { purchaseNo } = await buildIssued(app);
+    await told();
+    await asOwner(
+      app,
+      `insert into outgoing_message (tenant_id, channel, event, user_id, receiver_name, address, language_code, org_no, supplier_no,
+         entity_name, record_id, document_no, gathers)
+       select m.tenant_id, m.channel, m.event, m.user_id, m.receiver_name, m.address, m.language_code, m.org_no, m.supplier_no,
+         m.entity_name, m.record_id, m.document_no || '-' || n, true
+       from outgoing_message m cross join generate_series(1, 506) n
+       where m.document_no = $1 and m.gathers and m.address = 'lan@sa.example.com'`,
+      [purchaseNo],
+    );
+    await send();
+    const [digest] = mails("lan@sa.example.com").slice(before);
+    expect(digest?.subject).toContain("(507)");
+    expect(digest?.text).toContain("(507)");
+    expect(digest?.text).toContain("Và 7 thông báo khác.");
+    await withoutPolicies();
+  });
+
   it("lets gathered mails leave at the hour and in the time zone that parameters say", async () => {
     await policy("orderIssued", { mailChoice: "2", atBell: "0" });
     const leavesAt = async () => {
