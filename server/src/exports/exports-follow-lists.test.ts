@@ -2,7 +2,7 @@ import type { Entity } from "@tandem/contract/core/entity";
 import type { Endpoint } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { startOwnApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { buildAccepted, buildIssued, buildShipped, day, firstFor, nextVersion } from "../../testing/orders.ts";
 import { buildOutsiders } from "../../testing/outsiders.ts";
 import { asOwner } from "../../testing/owner.ts";
@@ -32,8 +32,8 @@ let app: TestApplication;
 let admin: TestUser;
 const folder = useFolder();
 beforeAll(async () => {
-  app = await startTestApplication();
-  // The second of each kind is the millionth.
+  // Of its own: the running numbers of records go on. The second of each kind is the millionth.
+  app = await startOwnApplication();
   const sequence = "format('%I.%I', schemaname, sequencename)::regclass";
   await asOwner(app, `select setval(${sequence}, 999998) from pg_sequences where sequencename like '%\\_number'`);
   await buildOutsiders(app);
