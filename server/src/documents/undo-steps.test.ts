@@ -141,6 +141,13 @@ describe("a step on an order is taken back until the other side has opened it", 
     expect(await refused(supplier, "purchaseOrders", "accept", id)).toBe("stepSeen");
   });
 
+  it("also once its own side has opened what it answered from a list", async () => {
+    const issued = await buildIssued(app);
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(issued)] });
+    expect(await orderAs(supplier, issued.id)).toMatchObject({ undo: "accept", firstReadTime: expect.any(String) });
+    expect(await refused(supplier, "purchaseOrders", "accept", issued.id)).toBe(null);
+  });
+
   it("nor where goods were announced since", async () => {
     const accepted = await buildAccepted(app);
     await buildNotice(app, accepted, ["10"]);

@@ -1,6 +1,7 @@
 import type { ChangeRequestStep, OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
 import { purchaseOrderChange } from "@tandem/contract/orders/purchase-orders/order-changes";
 import {
+  type PurchaseOrderDetail,
   purchaseOrder,
   purchaseOrderDocument,
   purchaseOrderLine,
@@ -60,7 +61,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
       return rememberSeen(context, storedOrders, order, read);
     return context.write(
       async (tx) => {
-        await rememberFirstRead(tx, context, id);
+        await rememberFirstRead(tx, context, order);
         return read(tx);
       },
       { unlogged: true },
@@ -135,14 +136,16 @@ const requestedChange = (context: Context, step: ChangeRequestStep, request: Ord
   }, stepOptions);
 
 /** Set once, when a supplier first opens the order. */
-async function rememberFirstRead(tx: Database, context: Context, id: string): Promise<void> {
+async function rememberFirstRead(tx: Database, context: Context, order: PurchaseOrderDetail): Promise<void> {
   const read = await tx
     .updateTable("purchaseOrder")
     .set({ firstReadTime: new Date().toISOString() })
-    .where("id", "=", id)
+    .where("id", "=", order.id)
     .where("firstReadTime", "is", null)
     .returning(["id", "orgNo", "supplierNo", "classifyType", "businessClassifyType", "purchaseNo as number"])
     .execute();
+  // Whoever opens what their own side answered from a list has seen no step of the others: theirs may still be taken back.
+  if (order.history.at(-1)?.side === context.user.side) return;
   await recordHistory(tx, context.taker, read, { entityName: "purchaseOrder", action: "read" });
 }
 
