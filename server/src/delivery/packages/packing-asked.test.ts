@@ -3,7 +3,7 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { approve, handIn } from "../../../testing/delivery-approvals.ts";
-import { buildAccepted, buildNotice, noticeInput } from "../../../testing/orders.ts";
+import { buildAccepted, buildNotice, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 
 let app: TestApplication;
@@ -53,8 +53,13 @@ describe("Where a rule asks for packing", () => {
       errorMessage: expect.stringMatching(/only 0 of 7 PCS are packed.*Packed before it goes out/),
     });
     await pack(notice);
-    const sent = await supplier.ok("shippingNotices", "dispatch", named(notice));
-    expect(sent).toMatchObject({ checkStatus: "2", allowedActions: { dispatch: "noticeNotToPack" } });
+    await asOwner(app, "update shipping_notice set delivery_date = delivery_date - 3 where id = $1", [notice.id]);
+    const sent = await supplier.ok("shippingNotices", "dispatch", named(await seen(supplier, notice)));
+    expect(sent).toMatchObject({
+      checkStatus: "2",
+      deliveryDate: day(0),
+      allowedActions: { dispatch: "noticeNotToPack" },
+    });
     expect(sent.history.map(({ action, toState }) => [action, toState])).toEqual([
       ["send", "5"],
       ["dispatch", "2"],

@@ -4,6 +4,7 @@ import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuse
 import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
 import type { Work } from "../../documents/take-steps.ts";
@@ -26,17 +27,23 @@ interface Leaving extends LeavingLot {
  * The notices go out, once all that they announce is packed. They wait for that because a rule asked for it when they were judged,
  * and do so where it asks for it no more. What else a day may have changed since, reports and the freeze, holds as it is by then.
  */
-export const dispatched: Work<(typeof storedNotices)["reads"], DeliveryRule, unknown> = async (tx, ready) => {
-  const ids = ready.map(({ record }) => record.id);
-  const lines = Map.groupBy(await leavingWith(tx, ids), ({ shippingNoticeId }) => shippingNoticeId);
-  const refused = new Map<string, Fault>();
-  for (const { record, rule } of ready) {
-    const refusal = await whyKept(tx, record, rule, lines.get(record.id) ?? []);
-    if (refusal) refused.set(record.id, refusal);
-  }
-  const { pendingApproval, shipped } = noticeStatus.code;
-  return { what: "sent", refused, on: ({ rule }) => ({ to: rule.approvalAsked ? pendingApproval : shipped }) };
-};
+export const dispatched =
+  ({ today }: Pick<Context, "today">): Work<(typeof storedNotices)["reads"], DeliveryRule, unknown> =>
+  async (tx, ready) => {
+    const ids = ready.map(({ record }) => record.id);
+    const lines = Map.groupBy(await leavingWith(tx, ids), ({ shippingNoticeId }) => shippingNoticeId);
+    const refused = new Map<string, Fault>();
+    for (const { record, rule } of ready) {
+      const refusal = await whyKept(tx, record, rule, lines.get(record.id) ?? []);
+      if (refusal) refused.set(record.id, refusal);
+    }
+    const { pendingApproval, shipped } = noticeStatus.code;
+    return {
+      what: "sent",
+      refused,
+      on: ({ rule }) => ({ to: rule.approvalAsked ? pendingApproval : shipped, set: { deliveryDate: today } }),
+    };
+  };
 
 /** What keeps a notice from going out today. */
 async function whyKept(

@@ -76,7 +76,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),
   batchReject: (context, { rejectList, reason }) => steps.several("reject", rejected)(context, rejectList, reason),
   completeTransport: steps.one("completeTransport", transportCompleted),
-  dispatch: steps.one("dispatch", dispatched),
+  dispatch: (context, named) => steps.one("dispatch", dispatched(context))(context, named),
   voidShippingNotice: steps.one("void", voided),
   batchVoid: (context, { voidList }) => steps.several("void", voided)(context, voidList),
   end: steps.one("end", ended),

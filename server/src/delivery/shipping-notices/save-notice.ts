@@ -125,9 +125,9 @@ function send(tx: Database, { taker }: Context, { checkStatus, head, lines, chan
 }
 
 /** A rejected notice holds no quantities; its lines are written anew. */
-async function resend(tx: Database, { taker }: Context, record: Locked, sent: Sent): Promise<string> {
+async function resend(tx: Database, { taker, today }: Context, record: Locked, sent: Sent): Promise<string> {
   const moves = [{ lifecycle: noticeLifecycle, action: "resubmit", to: sent.checkStatus }];
-  const set = { ...sent.head, rejectReason: null };
+  const set = { ...sent.head, rejectReason: null, deliveryDate: today };
   await inOneBreath([
     writeSteps(tx, taker, storedNotices, [{ record, moves, set, changes: sent.changes }], { what: "sent" }),
     tx.deleteFrom("shippingNoticeLine").where("shippingNoticeId", "=", record.id).execute(),

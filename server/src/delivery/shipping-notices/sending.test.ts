@@ -3,7 +3,7 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildAccepted, buildIssued, buildNotice, day, noticeInput, userOf } from "../../../testing/orders.ts";
-import { setDeliveryRule, setOrderRule } from "../../../testing/owner.ts";
+import { asOwner, setDeliveryRule, setOrderRule } from "../../../testing/owner.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -79,6 +79,17 @@ describe("sending a delivery notice", () => {
     const seen = await (await app.as("buyer")).ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
     expect(seen).toMatchObject({ onWayQty: "90.5", receiptQty: "0", deliveryStatus: "1", receiptStatus: "0" });
     expect(seen.lines.map((line) => line.deliveryStatus)).toEqual(["1", "2"]);
+  });
+
+  it("says of what is sent again the day on which that was", async () => {
+    const input = await noticeInput(app, await buildAccepted(app, { quantities: ["100"] }), ["40"]);
+    const supplier = await app.as("supplierA");
+    const { id, version } = await supplier.ok("shippingNotices", "saveShippingNotice", input);
+    await (await app.as("buyer")).ok("shippingNotices", "reject", { id, version, reason: "Dock is full" });
+    await asOwner(app, "update shipping_notice set delivery_date = delivery_date - 3 where id = $1", [id]);
+    const rejected = await supplier.ok("shippingNotices", "getShippingNoticeById", { id });
+    const again = { ...input, id, version: rejected.version, remarks: "Again" };
+    expect((await send(again)).body).toMatchObject({ data: { deliveryDate: day(0) } });
   });
 
   it("B5.1a B5.1b refuses a quantity of nothing", async () => {
