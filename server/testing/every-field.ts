@@ -199,7 +199,7 @@ export function wordsOf(printable: Printable): { readonly head: string[]; readon
     ...standardLayout(printable.module),
     columns: columns.map((field) => ({ field, title: null, width: null })),
   };
-  const wording = wordingOf(layout, { language: "en-US", side: "buyer" });
+  const wording = wordingOf(layout, { language: "en-US", side: "buyer", timeZone: "UTC" });
   const { number, facts, details, remarks, blocks } = wordDocument(wording, printable);
   const told = [...facts, ...details, ...(remarks ? [remarks] : [])].map(({ value }) => value);
   return {

@@ -122,7 +122,7 @@ async function printLabels(
   return pdf(fileName, labelOrdersOf({ paper, fileName, wording }, labels));
 }
 
-const readerOf = ({ language, user: { side } }: Context) => ({ language, side });
+const readerOf = ({ language, timeZone, user: { side } }: Context) => ({ language, side, timeZone });
 
 /** An order as it stood as one of its versions. */
 function printVersion(

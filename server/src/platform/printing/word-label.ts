@@ -5,7 +5,7 @@ import { translate } from "../../core/translate.ts";
 import type { Label } from "../../delivery/labels/queries.ts";
 import type { PackageLabel } from "../../delivery/packages/package-labels.ts";
 import type { PrintedField, PrintedLabel } from "./printed-document.ts";
-import type { Wording } from "./wording.ts";
+import { dayOf, type Wording } from "./wording.ts";
 
 /** What labels of boxes and of packages say alike, where they say it. */
 export type Said = Pick<
@@ -29,12 +29,13 @@ export function qrCodeOf({ barcode, docNo, line, itemNo, supplierLotNo, qty, uni
 }
 
 /** A label in the words and by the layout of its template. */
-export function wordLabel({ language, layout, writing }: Wording, label: Said): PrintedLabel {
+export function wordLabel(wording: Wording, label: Said): PrintedLabel {
+  const { language, layout, writing } = wording;
   const valueIn = (field: string): string => {
     if (field === "qty") return label.qty === "" ? "" : `${writing.quantity(label.qty)} ${label.unitNo}`;
     const value: unknown = (label as unknown as Readonly<Record<string, unknown>>)[field];
     if (typeof value !== "string") return "";
-    return printColumn("LABEL", field)?.kind === "date" ? writing.shortDate(value.slice(0, 10)) : value;
+    return printColumn("LABEL", field)?.kind === "date" ? writing.shortDate(dayOf(wording, value)) : value;
   };
   const shows = (section: PrintSection) => layout.sections.includes(section);
   return {

@@ -15,12 +15,14 @@ export interface Wording {
   readonly side: string;
   readonly layout: PrintLayout;
   readonly writing: Writing;
+  /** IANA name of the zone whose days moments are shown by. */
+  readonly timeZone: string;
 }
 
 /** How a document is worded for who prints it: in their language, unless the layout has one of its own. */
-export function wordingOf(layout: PrintLayout, reader: Pick<Wording, "language" | "side">): Wording {
+export function wordingOf(layout: PrintLayout, reader: Pick<Wording, "language" | "side" | "timeZone">): Wording {
   const language = layout.language ?? reader.language;
-  return { language, side: reader.side, layout, writing: writingIn(language) };
+  return { language, side: reader.side, layout, writing: writingIn(language), timeZone: reader.timeZone };
 }
 
 export type Described = { readonly name: string; readonly fields: Fields };
@@ -35,6 +37,10 @@ export function statusText({ language, side }: Wording, set: Statuses, code: str
   return code === null ? null : translate(language, statusesFor(set, side).labelKey(code));
 }
 
+/** The day that is given, or that a moment is of where the reader is. */
+export const dayOf = ({ timeZone }: Wording, text: string): string =>
+  text.includes("T") ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDate().toString() : text;
+
 /** A value in words, by the kind of its field; null for an empty one. */
 function fieldText(wording: Wording, { kind, statuses }: Field, value: unknown, currency: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
@@ -44,7 +50,7 @@ function fieldText(wording: Wording, { kind, statuses }: Field, value: unknown, 
   if (kind === "quantity") return writing.quantity(text);
   if (kind === "money") return writing.money(text, currency);
   if (kind === "rate") return writing.rate(text);
-  if (kind === "date" || kind === "instant") return writing.date(text.slice(0, 10));
+  if (kind === "date" || kind === "instant") return writing.date(dayOf(wording, text));
   return text;
 }
 
