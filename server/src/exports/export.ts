@@ -13,6 +13,7 @@ import { answerLimit, longStatementMilliseconds } from "../core/connection-limit
 import type { Context } from "../core/context.ts";
 import { customDefinitions, withFieldsNamed } from "../core/custom-fields/definitions.ts";
 import type { Database } from "../core/database.ts";
+import { dayIn } from "../core/day-in.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
 import type { AnyEntity } from "../core/list-columns.ts";
 import { ownRows } from "../core/list-conditions.ts";
@@ -162,7 +163,7 @@ export function exportWorkbook(context: Context, plan: ExportPlan): DownloadedFi
     ...(field.kind === "instant" ? { width: instantWidth } : {}),
   }));
   return {
-    fileName: `${plan.name} ${new Date().toISOString().slice(0, 10)}.xlsx`,
+    fileName: `${plan.name} ${dayIn(context.timeZone)}.xlsx`,
     contentType: workbookType,
     turn: "exports",
     write: (output, signal) =>

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { sourceCodes } from "../core/custom-fields/values.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
+import { dayIn } from "../core/day-in.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
 import { hasNamed, namedValues, namingFields } from "../core/references.ts";
 import { type CellValue, type WrittenValue, workbookType } from "../spreadsheets/workbook.ts";
@@ -141,7 +142,7 @@ function exampleOf(
     const code = ifEmpty ?? firstCode;
     return shown(context.translate(field.statuses.labelKey(code)));
   }
-  if (field.kind === "date") return shown({ date: new Date().toISOString().slice(0, 10) });
+  if (field.kind === "date") return shown({ date: dayIn(context.timeZone) });
   if (field.names?.within.length && optional && !agrees) return null;
   if (named !== undefined) return shown(named);
   // No record is called by a number that was made up.
