@@ -47,6 +47,9 @@ test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, 
   const fit = page.getByRole("textbox", { name: /^Accepted, / });
   const all = Number((await fit.inputValue()).replaceAll(",", ""));
   const unfit = page.getByRole("textbox", { name: /^Rejected, / });
+  // Photographs are kept with what is rejected.
+  const photos = page.locator("main input[type=file]:not([capture])");
+  await expect(photos).toBeDisabled();
   await unfit.fill("one");
   await unfit.press("Tab");
   await unfit.fill("1");
@@ -55,7 +58,8 @@ test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, 
   await button(page, "Save result").click();
   await expect(page.getByText("Give the reason.").first()).toBeVisible();
   await page.getByRole("textbox", { name: /^Reason for rejection, / }).fill("Bent in transport");
-  await page.locator("main input[type=file]:not([capture])").setInputFiles(photo);
+  await expect(photos).toBeEnabled();
+  await photos.setInputFiles(photo);
   await expect(button(page, "Remove bent.png")).toBeVisible();
   await button(page, "Save result").click();
   await expect(page.getByText(/Rejected: QCR-\d{4}-\d{6}\./)).toBeVisible();
