@@ -61,6 +61,18 @@ const material = (itemNo: string, cells: Record<string, CellValue> = {}) => ({
 });
 
 describe("a typed workbook", () => {
+  it("means by a number that differs in capitals alone the record that there is", async () => {
+    await importSheetOf(admin, "materials", typedSheet([material("FA-10018")]));
+    const typed = typedSheet([material("fa-10018", { itemName: "Renamed", unitNo: "pcs" })]);
+    const refused = await importSheetOf(admin, "materials", typed);
+    expect(refused).toMatchObject({ added: 0, errors: [{ row: 2, message: expect.stringContaining("FA-10018") }] });
+    const changed = await importSheetOf(admin, "materials", typed, { changeExisting: "1" });
+    expect(changed).toMatchObject({ added: 0, changed: 1, errors: [] });
+    expect(await rowsOf("materials", { itemNo: "FA-10018" })).toMatchObject([{ itemName: "Renamed", unitNo: "PCS" }]);
+    const twice = await importSheetOf(admin, "materials", typedSheet([material("FB-1"), material("fb-1")]));
+    expect(twice).toMatchObject({ added: 0, errors: [{ row: 3 }] });
+  });
+
   it("S7.16a S4.8 adds base data of every kind, and what may be left out has its usual value", async () => {
     expect(
       await importSheetOf(admin, "organisations", typedSheet([{ orgNo: "O3", orgName: "Three", orgShortName: "3" }])),

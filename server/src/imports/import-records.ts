@@ -6,6 +6,7 @@ import { sourceCodes } from "../core/custom-fields/values.ts";
 import type { AnyEntity } from "../core/list-columns.ts";
 import { hasNamed, namingFields } from "../core/references.ts";
 import { unionAll } from "../core/union-all.ts";
+import { respell } from "./capitals.ts";
 import type { ImportSteps } from "./import-run.ts";
 import { comparable, customAssignment, type ImportWork, storedValue } from "./import-work.ts";
 import { requireUniqueTogether } from "./unique-together.ts";
@@ -119,6 +120,7 @@ async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
       where c.row_number = i.row_number and c.occurrence > 1 and i.action is null`);
     return;
   }
+  await respell(work, sheet.key, entity.source, sheet.key);
   const [inFile, stored] = [i(sheet.key), t(sheet.key)];
   // A copied row that got a number of its own is a new record; the original still has the old one.
   await stage.ask(sql`update import_row i set found_id = null, record_id = null from ${source} t
@@ -138,7 +140,7 @@ async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
     "duplicateKey",
     sql`select row_number, key from (
       select row_number, ${sql.ref(sheet.key)} as key, action,
-        row_number() over (partition by ${sql.ref(sheet.key)} order by row_number) as occurrence
+        row_number() over (partition by lower(${sql.ref(sheet.key)}) order by row_number) as occurrence
       from import_row where action is null) d where occurrence > 1`,
   );
   const known = sql`from ${source} t where ${stored} = ${inFile} and i.found_id is null and i.record_id is null and i.action is null`;

@@ -12,6 +12,7 @@ import type { UploadedFile } from "../core/handlers.ts";
 import { toldOf } from "../core/told-operation.ts";
 import { translate } from "../core/translate.ts";
 import { workbookType } from "../spreadsheets/workbook.ts";
+import { respellNamed } from "./capitals.ts";
 import { ColumnForms, formsChosen } from "./column-forms.ts";
 import { writeErrorWorkbook } from "./error-workbook.ts";
 import { doubtsOf } from "./import-doubts.ts";
@@ -218,6 +219,7 @@ async function importInto<Name extends string>(
 
   teller.progress({ phase: "checking", done: 0, total });
   await stage.describe();
+  await respellNamed(work);
   await steps.check(work);
   if (typeof addsAnew !== "boolean" && (await addsAnew(work))) await requireNewFile(context, tx, file.path, settings);
   if (!context.mayAlso("isBatchUpdate")) await refuseChanges(work);

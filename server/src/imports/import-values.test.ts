@@ -105,4 +105,16 @@ describe("Orders of another system", () => {
     const records = await ordersOf(buyer, "ERP-1");
     expect(records).toMatchObject([{ purchaseNo: "ERP-1", currency: "CNY" }]);
   });
+
+  it("come in with codes that differ in capitals alone, without a question", async () => {
+    const buyer = await app.as("buyer");
+    const order = {
+      ...{ purchaseNo: "ERP-2", purchaseDate: day(-1), orgNo: "o1", supplierNo: "sa", currency: "cny" },
+      ...{ purchaseSeq: "1", itemNo: "m1", batchPurQty: "5", purUnitNo: "pcs", price: "2", expectArrivalDate: day(9) },
+    };
+    const outcome = await importSheetOf(buyer, "purchaseOrders", typedSheet([order]), { askValues: "1" });
+    expect(outcome).toMatchObject({ added: 1, errors: [], values: [] });
+    const [head] = await ordersOf(buyer, "ERP-2");
+    expect(head).toMatchObject({ orgNo: "O1", supplierNo: "SA", currency: "CNY" });
+  });
 });

@@ -48,20 +48,31 @@ export class ValueMeanings {
     return entity === "unit" ? this.unitCodes.has(text) : currencyMark(text) === text;
   }
 
-  /** What a text is called here; what nobody has matched stays as it is. */
+  /** What a text is called here; what nobody has matched, and is no code in other capitals, stays as it is. */
   codeOf(entity: MatchedEntity, text: string): string {
-    return this.isCode(entity, text) ? text : (this.matches[entity].get(plainValue(text)) ?? text);
+    if (this.isCode(entity, text)) return text;
+    return this.matches[entity].get(plainValue(text)) ?? this.inCapitals(entity, text) ?? text;
+  }
+
+  /** The one code that a text differs from in its capitals alone. */
+  private inCapitals(entity: MatchedEntity, text: string): string | null {
+    const upper = text.toUpperCase();
+    if (entity === "currency") return this.isCode(entity, upper) ? upper : null;
+    const [code = null, ...others] = this.units.filter((unit) => plainValue(unit.code) === plainValue(text));
+    return others.length === 0 ? (code?.code ?? null) : null;
   }
 
   /** The same, and keeps in mind what is to be asked about. */
   read(entity: MatchedEntity, text: string): string {
     const said = text.trim();
     if (said === "" || this.isCode(entity, said)) return text;
+    const code = this.matches[entity].get(plainValue(said)) ?? null;
+    if (code === null && this.inCapitals(entity, said) !== null) return this.codeOf(entity, said);
     const asked = this.unknown[entity];
     const before = asked.get(said);
     if (before) before.count += 1;
     else if (asked.size <= mostAsked) {
-      asked.set(said, { count: 1, code: this.matches[entity].get(plainValue(said)) ?? null });
+      asked.set(said, { count: 1, code });
     }
     return this.codeOf(entity, said);
   }
