@@ -304,5 +304,8 @@ describe("A list request", () => {
     expect(accepts(input, { condition: { momentStart: "2026-11-01", momentEnd: "2026-11-20" } })).toBe(true);
     expect(accepts(input, { condition: { sampleNo: ["1", "2"], id: ["1", "2"] } })).toBe(true);
     expect(accepts(input, { condition: { sampleNo: Array.from({ length: 1001 }, String) } })).toBe(false);
+    const ids = Array.from({ length: 5001 }, (_, id) => String(id));
+    expect(accepts(input, { condition: { id: ids } })).toBe(false);
+    expect(accepts(input, { condition: { id: ids.slice(1) } })).toBe(true);
   });
 });

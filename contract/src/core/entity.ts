@@ -131,8 +131,10 @@ export function writableFields<Name extends string, F extends Fields>(entity: {
 
 const maxFilterText = 200;
 const maxFilterValues = 1000;
+/** So many records are asked for by their ids at once, as many as a page lets select. */
+export const mostNamed = 5000;
 
-const manyOf = (schema: z.ZodType) => z.union([schema, z.array(schema).max(maxFilterValues)]);
+const manyOf = (schema: z.ZodType, most = maxFilterValues) => z.union([schema, z.array(schema).max(most)]);
 
 /** The shapes of the conditions on fields. */
 export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
@@ -163,7 +165,7 @@ export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
 export function conditionsOf(fields: Fields, more: Readonly<Record<string, z.ZodType>> = {}): z.ZodObject {
   const shape: Record<string, z.ZodType> = {
     keyword: z.string().max(longestKeyword).optional(),
-    id: manyOf(recordId).optional(),
+    id: manyOf(recordId, mostNamed).optional(),
     ...conditionShapes(fields),
     ...more,
   };

@@ -81,6 +81,7 @@ function useListActions(props: AnyListProps, list: List): { actions: readonly Pa
   const importing = useImport(props.importTo, props.importTitle ?? t("importResult.title", { name: title }));
   const exporting = useExport(props.exportTo as ListExport | undefined, {
     request,
+    always: props.always,
     total: page?.total ?? 0,
     limited: page?.limited ?? false,
     pageRows: rows ?? [],

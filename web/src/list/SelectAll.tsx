@@ -1,4 +1,5 @@
 import { withFlatValues } from "@tandem/contract/core/custom-fields";
+import { mostNamed } from "@tandem/contract/core/entity";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,9 +10,6 @@ import type { ListRow } from "./ListTable.tsx";
 import type { AnyListProps } from "./listDeclaration.ts";
 import type { List } from "./useList.ts";
 
-/** More than so many are not selected at once. */
-export const mostSelected = 5000;
-
 /** Offers to select all that match once the whole page is selected, and tells how far that is. */
 export function SelectAll({ list, props }: { list: List; props: AnyListProps }) {
   const { t } = useTranslation();
@@ -20,7 +18,7 @@ export function SelectAll({ list, props }: { list: List; props: AnyListProps }) 
   useEffect(() => () => stop.current?.abort(), []);
   const { page, rows = [], selection, elsewhere } = list;
   const total = page?.total ?? 0;
-  const wanted = Math.min(total, mostSelected);
+  const wanted = Math.min(total, mostNamed);
   const count = formatNumber(String(wanted));
   if (done !== null) {
     return (
@@ -34,7 +32,7 @@ export function SelectAll({ list, props }: { list: List; props: AnyListProps }) 
   }
   const isWhole = rows.length > 0 && selection.length - elsewhere === rows.length;
   if (!isWhole || total <= rows.length || selection.length >= wanted) return null;
-  const isCut = page?.limited === true || total > mostSelected;
+  const isCut = page?.limited === true || total > mostNamed;
   const selectAll = async () => {
     const controller = new AbortController();
     stop.current = controller;
@@ -57,7 +55,7 @@ export function SelectAll({ list, props }: { list: List; props: AnyListProps }) 
       <Button type="link" size="small" onClick={() => void selectAll()}>
         {t(isCut ? "listPage.selectFirst" : "listPage.selectAllMatching", { count: wanted, total: count })}
       </Button>
-      {isCut && <span>{t("listPage.mostSelected", { total: formatNumber(String(mostSelected)) })}</span>}
+      {isCut && <span>{t("listPage.mostSelected", { total: formatNumber(String(mostNamed)) })}</span>}
     </>
   );
 }

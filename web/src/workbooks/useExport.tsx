@@ -1,4 +1,5 @@
 import { CloseOutlined, DownloadOutlined, TableOutlined } from "@ant-design/icons";
+import type { ListRequest } from "@tandem/contract/core/service";
 import { lazy, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../api/currentUser.ts";
@@ -16,6 +17,13 @@ const ExportDialog = lazy(() => import("./export/ExportDialog.tsx"));
 interface Running {
   readonly bytes: number;
   readonly rows: { readonly done: number; readonly total: number } | null;
+}
+
+/** What is asked for: rows that are named were selected in any search, and the one of now does not narrow them. */
+function askedFor({ request, always }: Exportable, rows: ExportChoice["rows"]): ListRequest {
+  if (rows === null) return request;
+  const { field, order } = request.condition;
+  return { ...request, condition: { ...always, field, order } };
 }
 
 /**
@@ -73,7 +81,7 @@ export function useExport(
     setRunning({ bytes: 0, rows: null });
     try {
       await chosen.save(
-        list.request,
+        askedFor(list, rows),
         { rows, exportId, progressId },
         {
           signal: controller.signal,

@@ -22,6 +22,7 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { type FormLines, formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
+import { mostTogether } from "../../list/mostTogether.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { FilesField } from "../../platform/files/FilesField.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -111,7 +112,7 @@ function Photos({ form }: { form: FormInstance }) {
 /** The order lines without a price; none for who may not look at orders. */
 async function unpricedLines(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const condition = { id: [...new Set(ids)], priceEnd: "0" };
-  const request = { current: 1, size: 1000, condition, columns: ["price"] };
+  const request = { current: 1, size: mostTogether, condition, columns: ["price"] };
   const page = call(purchaseOrderLines, "getPurchaseOrderLinePage", request, { showError: false });
   const { records } = await page.catch(() => ({ records: [] as readonly { readonly id: string }[] }));
   return new Set(records.map(({ id }) => id));
@@ -120,7 +121,7 @@ async function unpricedLines(ids: readonly string[]): Promise<ReadonlySet<string
 /** What of the receipts that were chosen waits for inspection. */
 async function waiting(ids: readonly string[]): Promise<Receipt[]> {
   if (ids.length === 0) return [];
-  const request = { current: 1, size: 1000, condition: { id: [...ids] } };
+  const request = { current: 1, size: mostTogether, condition: { id: [...ids] } };
   const { records } = await call(receipts, "getReceiptPage", request, { showError: false });
   const unpriced = await unpricedLines(records.map(({ purchaseOrderLineId }) => purchaseOrderLineId));
   return records

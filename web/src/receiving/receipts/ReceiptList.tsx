@@ -27,6 +27,7 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
+import { whyTooMany } from "../../list/mostTogether.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { FileLinks } from "../../platform/files/FileLinks.tsx";
 import { pathTo, pathToDocument, type RouteName } from "../../routes/paths.ts";
@@ -113,7 +114,7 @@ function useWaysOn() {
   const whyNot = (step: ReceiptAction, selected: readonly Selected[]) => {
     if (selected.length === 0) return t("listPage.selectSome");
     const refusal = selected.map(({ allowedActions }) => allowedActions[step]).find((each) => each !== null);
-    return refusal ? refusalText(refusal) : null;
+    return refusal ? refusalText(refusal) : whyTooMany(selected);
   };
   const inspectAction = (selected: readonly Selected[]): PageAction => ({
     key: "inspectSelected",

@@ -34,6 +34,7 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { type FormLines, formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
+import { mostTogether } from "../../list/mostTogether.ts";
 import { editedReceiptColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
@@ -181,7 +182,7 @@ function ChooseReceipts() {
 
 async function receiptsOf(ids: readonly string[]): Promise<Receipt[]> {
   if (ids.length === 0) return [];
-  const request = { current: 1, size: 1000, condition: { id: [...ids] } };
+  const request = { current: 1, size: mostTogether, condition: { id: [...ids] } };
   return (await call(receipts, "getReceiptPage", request, { showError: false })).records;
 }
 

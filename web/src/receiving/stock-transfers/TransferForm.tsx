@@ -15,6 +15,7 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
 import { type FormLines, formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
+import { mostTogether } from "../../list/mostTogether.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { transferFace } from "./transferFace.tsx";
@@ -59,7 +60,12 @@ function TransferredLines({ form, handle }: { form: FormInstance; handle: RefObj
 async function lying(ids: readonly string[]): Promise<TransferFormLine[]> {
   if (ids.length === 0) return [];
   const condition = { id: [...ids], stockType: [...movedByHand] };
-  const { records } = await call(stock, "getStockPage", { current: 1, size: 1000, condition }, { showError: false });
+  const { records } = await call(
+    stock,
+    "getStockPage",
+    { current: 1, size: mostTogether, condition },
+    { showError: false },
+  );
   return records.map(begin);
 }
 

@@ -10,6 +10,7 @@ import { codeColumn, quantityColumn, statusColumn, textColumn, withFurtherFields
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
+import { whyTooMany } from "../../list/mostTogether.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 
@@ -78,7 +79,7 @@ export default function StockList() {
                 key: "transfer",
                 label: t("transferPages.move"),
                 icon: <SwapOutlined />,
-                disabledReason: selected.some(isByHand) ? null : t("transferPages.selectMovable"),
+                disabledReason: selected.some(isByHand) ? whyTooMany(selected) : t("transferPages.selectMovable"),
                 run: () => navigate(transferOf(selected.filter(isByHand))),
               },
             ]

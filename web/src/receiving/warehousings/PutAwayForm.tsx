@@ -20,6 +20,7 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { type FormLines, formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
+import { mostTogether } from "../../list/mostTogether.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
@@ -92,7 +93,7 @@ function StoredLines({ form, handle }: { form: FormInstance; handle: RefObject<F
 async function waiting(ids: readonly string[]): Promise<StoredFormLine[]> {
   if (ids.length === 0) return [];
   const quiet = { showError: false };
-  const request = { current: 1, size: 1000, condition: { id: [...ids] } };
+  const request = { current: 1, size: mostTogether, condition: { id: [...ids] } };
   const [{ records }, { proposals }] = await Promise.all([
     call(receipts, "getReceiptPage", request, quiet),
     call(warehousings, "proposeCells", { receiptIds: [...ids] }, quiet),
