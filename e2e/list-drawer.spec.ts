@@ -20,6 +20,12 @@ test("a page past the end of a list is its last one, with whatever drawer is ope
   // Nobody is led back to where nothing is.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`[?&]page=${last}$`));
+
+  // A link opens what stands on another page of the list.
+  await openList(page, `${materials}?open=${id}`);
+  await expect(page.getByRole("dialog").locator(".ant-drawer-title")).toBeVisible();
+  await expect(page.locator(`tr[data-row-key="${id}"]`)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Previous record" })).toBeDisabled();
 });
 
 test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({

@@ -12,6 +12,9 @@ import { useWholeRows } from "./wholeRows.ts";
 const ListDrawer = lazy(() => import("./ListDrawer.tsx"));
 const MissingRecord = lazy(() => import("./MissingRecord.tsx"));
 
+/** What the id of a record looks like: an address may name anything. */
+const recordNumber = /^\d{1,19}$/;
+
 /** The drawer of the row that is open, and the way from it to the others (S2.23a). */
 export function OpenRow(props: {
   readonly list: List;
@@ -21,18 +24,27 @@ export function OpenRow(props: {
 }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const [wasOpened, setWasOpened] = useState(false);
   const { list, drawer, table } = props;
   const { entity, state, page, rows, change } = list;
   const open = rows?.find((row) => row.id === state.open);
   const isSettled = rows !== undefined && !list.query.isPlaceholderData;
-  const [missed, setMissed] = useState("");
-  if (open && !wasOpened) setWasOpened(true);
-  // Asked for by an address; what was in view and went has said why.
-  if (!wasOpened && !open && isSettled && state.open !== missed) setMissed(state.open);
-  const whole = useWholeRows(props.props, list, open ? [open.id] : []);
+  const [wasOpened, setWasOpened] = useState(false);
+  // The row that is or was in view since it was asked for.
+  const [seen, setSeen] = useState("");
+  // The row that an address asks for and that the page does not show.
+  const [sought, setSought] = useState("");
+  const isElsewhere = open === undefined && isSettled && state.open !== "";
+  // What was in view and went has said why.
+  if (isElsewhere && state.open !== seen && state.open !== sought) setSought(state.open);
+  const asked = open?.id ?? (sought === state.open ? sought : "");
+  const isRecord = open !== undefined || recordNumber.test(asked);
+  const whole = useWholeRows(props.props, list, isRecord ? [asked] : []);
+  const row = whole?.[0];
+  const last = state.open === "" ? "" : (row?.id ?? seen);
+  if (last !== seen) setSeen(last);
+  if ((row || open) && !wasOpened) setWasOpened(true);
   const walk = useRowWalk({
-    ids: (rows ?? []).map((row) => row.id),
+    ids: (rows ?? []).map(({ id }) => id),
     openId: state.open,
     page: state.current,
     pages: Math.ceil((page?.total ?? 0) / state.size),
@@ -42,7 +54,7 @@ export function OpenRow(props: {
     onPage: (current) => change({ current, open: state.open }),
   });
   const close = () => change({ open: "" });
-  if (missed !== "" && missed === state.open) {
+  if (asked !== "" && asked !== seen && (!isRecord || whole?.length === 0)) {
     return (
       <Opened onEscape={close}>
         <MissingRecord name={t(`${entity.name}.name`)} narrow={narrow} onClose={close} />
@@ -54,13 +66,13 @@ export function OpenRow(props: {
     <Opened onEscape={state.open ? close : undefined}>
       <ListDrawer
         entity={entity}
-        row={whole?.[0]}
+        row={row}
         title={drawer.title}
         groups={withCustomGroup(entity, drawer.groups)}
         values={drawer.values}
-        extra={(row) => drawer.extra?.(row)}
-        actions={(row) => table.rowActions?.(row) ?? []}
-        walk={{ ...walk, isWalking: walk.isWalking || (open !== undefined && whole === undefined) }}
+        extra={(shown) => drawer.extra?.(shown)}
+        actions={(shown) => table.rowActions?.(shown) ?? []}
+        walk={{ ...walk, isWalking: walk.isWalking || (isRecord && whole === undefined) }}
         firstNumber={table.firstNumber}
         total={page?.total ?? 0}
         narrow={narrow}

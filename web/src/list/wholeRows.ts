@@ -5,15 +5,16 @@ import type { AnyListProps } from "./listDeclaration.ts";
 import type { List } from "./useList.ts";
 
 /**
- * Rows of a list with all their fields, in the order in which they are named: a list that asks for what it shows asks for
- * these by themselves. Undefined until they are known.
+ * Rows of a list with all their fields, in the order in which they are named, without those that are not there: what the page
+ * shows in part or not at all is asked for by itself. Undefined until they are known.
  */
 export function useWholeRows(
   { source, always }: AnyListProps,
   list: List,
   ids: readonly string[],
 ): readonly ListRow[] | undefined {
-  const isInPart = list.request.columns !== undefined;
+  const onPage = ids.flatMap((id) => list.rows?.find((row) => row.id === id) ?? []);
+  const isAsked = list.request.columns !== undefined || onPage.length < ids.length;
   const request = {
     count: "none" as const,
     current: 1,
@@ -23,10 +24,9 @@ export function useWholeRows(
   const asked = useQuery({
     queryKey: [...source.key, request],
     queryFn: ({ signal }) => source.load(request, signal),
-    enabled: isInPart && ids.length > 0,
+    enabled: isAsked && ids.length > 0,
   });
-  const flat = useFlatRows(asked.data?.records);
-  const rows = isInPart ? flat : list.rows;
-  const found = ids.flatMap((id) => rows?.find((row) => row.id === id) ?? []);
-  return found.length === ids.length ? found : undefined;
+  const asWhole = useFlatRows(asked.data?.records);
+  if (!isAsked) return onPage;
+  return asWhole && ids.flatMap((id) => asWhole.find((row) => row.id === id) ?? []);
 }

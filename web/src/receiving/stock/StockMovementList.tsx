@@ -44,10 +44,7 @@ const pagesOf: Readonly<Record<string, { readonly menu: MenuName; readonly to: (
     menu: "acceptances",
     to: (id) => listAddress(pathTo("ReceiptTracking.Acceptance.Details"), { open: id }),
   },
-  rejection: {
-    menu: "rejections",
-    to: (id) => listAddress(pathTo("ReceiptTracking.Rejection.Details"), { open: id }),
-  },
+  rejection: { menu: "rejections", to: (id) => pathToDocument("ReceiptTracking.Rejection.Detail", id) },
   warehousing: {
     menu: "warehousings",
     to: (id) => listAddress(pathTo("ReceiptTracking.Warehousing.Details"), { open: id }),
