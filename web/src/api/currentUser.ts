@@ -102,6 +102,8 @@ export interface PagePlace {
   readonly menu: MenuItem | null;
   /** Leaves the page for good: its tab closes. */
   readonly leave: (path: string) => void;
+  /** Whether the page is on screen, with the record of an id where it is about one. */
+  readonly isOnScreen: (record: string | null) => boolean;
   /** Names the page's tab, for example by a document number. */
   readonly setTitle: (text: string) => void;
   /** The route name of the page. */
@@ -111,6 +113,7 @@ export interface PagePlace {
 export const PagePlaceContext = createContext<PagePlace>({
   menu: null,
   leave: () => undefined,
+  isOnScreen: () => true,
   setTitle: () => undefined,
 });
 

@@ -91,12 +91,13 @@ const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: st
   const [seen, setSeen] = useState(visit);
   if (visit && (visit.location !== seen?.location || visit.name !== seen.name)) setSeen(visit);
   const visible = visit !== null;
-  const element = usePageElement(host, visible, new URLSearchParams(seen?.location.search).get("id"));
+  const record = new URLSearchParams(seen?.location.search).get("id");
+  const element = usePageElement(host, visible, record);
   const name = seen?.name;
-  const onScreen = useRef(visible);
+  const onScreen = useRef({ visible, record });
   useLayoutEffect(() => {
-    onScreen.current = visible;
-  }, [visible]);
+    onScreen.current = { visible, record };
+  }, [visible, record]);
 
   const place = useMemo(
     () => ({
@@ -104,10 +105,11 @@ const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: st
       ...(name ? { routeName: name } : {}),
       leave: (path: string) => {
         useVisitedTabs.getState().keep((tab) => tab.pathname !== pathname);
-        if (!onScreen.current) return;
+        if (!onScreen.current.visible) return;
         const last = useVisitedTabs.getState().tabs.find((tab) => tab.pathname === path);
         navigate(last ? last.pathname + last.search : path);
       },
+      isOnScreen: (of: string | null) => onScreen.current.visible && onScreen.current.record === of,
       setTitle: (text: string) => useVisitedTabs.getState().setTitle(pathname, text),
     }),
     [menus, name, pathname, navigate],

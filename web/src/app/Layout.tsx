@@ -81,7 +81,10 @@ export function Layout() {
   }, [routeName, allowed, visit, location.pathname, location.search]);
   useDocumentTitle(title);
 
-  const page = useMemo(() => ({ menu, leave: () => undefined, setTitle: () => undefined }), [menu]);
+  const page = useMemo(
+    () => ({ menu, leave: () => undefined, isOnScreen: () => true, setTitle: () => undefined }),
+    [menu],
+  );
 
   return (
     <PagePlaceContext value={page}>

@@ -2,8 +2,8 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { usePage, usePageTitle } from "../api/currentUser.ts";
+import { useAddress } from "../api/useAddress.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import { TabStrip } from "../ui/TabStrip.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -44,11 +44,11 @@ export function useOpenPart(): {
   readonly part: string | null;
   readonly openPart: (key: string, more?: Readonly<Record<string, string>>) => void;
 } {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const id = parameters.get("id") ?? "";
   return {
     part: parameters.get("part"),
-    openPart: (key, more) => setParameters({ id, part: key, ...more }, { replace: true }),
+    openPart: (key, more) => setParameters({ id, part: key, ...more }),
   };
 }
 

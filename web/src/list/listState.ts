@@ -1,7 +1,7 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { pageSizes } from "@tandem/contract/core/service";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useAddress } from "../api/useAddress.ts";
 
 /** A condition as the address holds it: one text, or any of several. */
 export type Condition = string | readonly string[];
@@ -113,7 +113,7 @@ export function useListState(
   usualSize: number = defaultSize,
   usual: Conditions = none,
 ): [ListState, (change: Partial<ListState>) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const { field, order } = sort;
   const state = useMemo(
     () => read(parameters, conditionNames(entity), { field, order }, entity.fields, usualSize, usual),
@@ -122,9 +122,7 @@ export function useListState(
   const change = (next: Partial<ListState>) => {
     const searchesAnew = "conditions" in next || "keyword" in next;
     const base = next.open === undefined ? { ...state, current: 1, open: "" } : state;
-    setParameters(write({ ...base, ...(searchesAnew ? { tag: null } : {}), ...next }, { field, order }, usualSize), {
-      replace: true,
-    });
+    setParameters(write({ ...base, ...(searchesAnew ? { tag: null } : {}), ...next }, { field, order }, usualSize));
   };
   return [state, change];
 }

@@ -7,10 +7,10 @@ import { Button, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { ownWarehouse, useCanOpen } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
+import { useAddress } from "../../api/useAddress.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
 import { shownName } from "../../fields/shownNames.ts";
@@ -61,7 +61,7 @@ function useNextWarehouse(enabled: boolean): string | null | undefined {
 
 /** Whose days are shown and which: the address says so, so that links and the way back lead here. */
 function usePlace() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const known = useWarehouses();
   const narrow = useNarrow();
   const named = parameters.get("warehouse") ?? ownWarehouse();
@@ -72,7 +72,7 @@ function usePlace() {
   const day = parameters.get("day") ?? today;
   const isWeek = !narrow && parameters.get("view") === "week";
   const change = (next: Readonly<Record<string, string>>) =>
-    setParameters({ ...Object.fromEntries(parameters), ...next }, { replace: true });
+    setParameters({ ...Object.fromEntries(parameters), ...next });
   return { known, day, warehouseNo, isWeek, narrow, today, change };
 }
 type Place = ReturnType<typeof usePlace>;

@@ -3,9 +3,9 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
 import type { TFunction } from "i18next";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useAddress } from "../../api/useAddress.ts";
 import type { Part } from "../../document/DocumentPage.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
@@ -70,10 +70,16 @@ function Typing(props: { notice: ShippingNoticeDetail; typing: Typed; onClose: (
 
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const receiving = parameters.get("receive") === "1" && notice.allowedActions.receive === null;
-  const setReceiving = (on: boolean) =>
-    setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id }, { replace: true });
+  const setReceiving = (on: boolean) => setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id });
+  // What is received while another page is on screen closes the drawer once this one is back.
+  const [received, setReceived] = useState(false);
+  useEffect(() => {
+    if (!received) return;
+    setReceived(false);
+    setReceiving(false);
+  });
   const [typing, setTyping] = useState<Typed | null>(null);
   const steps = useSteps(noticeFace, {
     receive: () => setReceiving(true),
@@ -149,7 +155,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           setTyping(null);
         }}
       >
-        {receiving && <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />}
+        {receiving && <ReceiveDrawer notice={notice} onClose={() => setReceived(true)} />}
         {typing && <Typing notice={notice} typing={typing} onClose={() => setTyping(null)} />}
       </Opened>
     </WholeDocument>

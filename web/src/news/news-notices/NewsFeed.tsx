@@ -4,8 +4,8 @@ import { newsBusiness, noticeType, outDoorType } from "@tandem/contract/news/new
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Segmented, Tag } from "antd";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import type { AnswerKey } from "../../api/queryKeys.ts";
+import { useAddress } from "../../api/useAddress.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { Pager } from "../../ui/Pager.tsx";
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 function useShown(): [Shown, (change: Partial<Shown>) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const shown: Shown = {
     kind: parameters.get("kind") === business ? business : newsBusiness.code.news,
     type: parameters.get("type") ?? "",
@@ -44,10 +44,7 @@ function useShown(): [Shown, (change: Partial<Shown>) => void] {
       page: page > 1 ? String(page) : "",
       unread: unread ? "1" : "",
     };
-    setParameters(
-      Object.entries(kept).filter(([, value]) => value !== ""),
-      { replace: true },
-    );
+    setParameters(Object.entries(kept).filter(([, value]) => value !== ""));
   };
   return [shown, change];
 }

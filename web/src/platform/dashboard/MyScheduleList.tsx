@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useLanguage } from "../../api/language.ts";
 import { callQuery } from "../../api/queryKeys.ts";
+import { useAddress } from "../../api/useAddress.ts";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
 import list from "../../list/ListPage.module.css";
 import { SearchBox } from "../../list/SearchBox.tsx";
@@ -24,7 +24,7 @@ const isDay = (text: string | null): text is string =>
 
 /** What the list shows; it lives in the address, so that a link shows the same to someone else. */
 function useScheduleState() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const size = Number(parameters.get("size"));
   const date = parameters.get("date");
   const state = {
@@ -41,7 +41,7 @@ function useScheduleState() {
       ...(current > 1 ? { page: String(current) } : {}),
       ...(rows === pageSizes[0] ? {} : { size: String(rows) }),
     });
-    setParameters(written, { replace: true });
+    setParameters(written);
   };
   return [state, change] as const;
 }

@@ -19,9 +19,9 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { CallError, call, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { useAddress } from "../../api/useAddress.ts";
 import { formatBytes } from "../../fields/format.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { RefusedFiles } from "../files/RefusedFiles.tsx";
@@ -66,14 +66,15 @@ function useMessageDraft(name: string) {
 
 /** The line that is written about, as the address says; none for the whole document. */
 function useLine(lines: readonly NamedLine[]) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const named = parameters.get("line");
   return {
     lineId: lines.find(({ id }) => id === named)?.id ?? null,
-    chooseLine: (id: string | null) => {
-      const others = Object.fromEntries([...parameters].filter(([name]) => name !== "line"));
-      setParameters(id ? { ...others, line: id } : others, { replace: true });
-    },
+    chooseLine: (id: string | null) =>
+      setParameters((now) => {
+        const others = Object.fromEntries([...now].filter(([name]) => name !== "line"));
+        return id ? { ...others, line: id } : others;
+      }),
   };
 }
 
@@ -212,7 +213,7 @@ export function MessageComposer(props: {
       const fileIds = draft.attached.map(({ fileId }) => fileId);
       await call(documentMessages, "sendDocumentMessage", { entityName, recordId, lineId, content, fileIds });
       takeOut(draft);
-      chooseLine(null);
+      if (lineId) chooseLine(null);
       await onSent();
       whole.current?.scrollIntoView({ block: "nearest" });
     } catch (error) {
