@@ -1,5 +1,5 @@
 import { call } from "./calls.ts";
-import { agree, button, row, visit } from "./pages.ts";
+import { agree, button, row, visit, walkTo } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const orders = "/orderCollaboration/userOrder";
@@ -146,7 +146,13 @@ test("a message waits for each of its photos, whose names are the same", async (
   await button(buyer, "Send").click();
   await expect(button(composer, "Remove image.txt")).toHaveCount(1);
   await expect(composer.getByText(/image\.txt.*%/)).toHaveCount(1);
+  // It does so though its page is left, and leads nobody back there.
+  await walkTo(buyer, orders);
   arrive();
-  const { condition } = (await sent).postDataJSON() as { condition: { fileIds: string[] } };
+  const request = await sent;
+  const { condition } = request.postDataJSON() as { condition: { fileIds: string[] } };
   expect(condition.fileIds).toHaveLength(2);
+  await (await request.response())?.finished();
+  await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
+  await expect(buyer).toHaveURL(new RegExp(`${orders}$`));
 });

@@ -14,7 +14,6 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -23,6 +22,7 @@ import { CallError, call, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { useAddress } from "../../api/useAddress.ts";
 import { formatBytes } from "../../fields/format.ts";
+import { useUnderWay } from "../../form/underWay.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { RefusedFiles } from "../files/RefusedFiles.tsx";
 import { acceptedEndings, type SendingFiles, useSendingFiles } from "../files/useSendingFiles.ts";
@@ -51,6 +51,8 @@ function useMessageDraft(name: string) {
   };
   return {
     draft,
+    /** What stands there by now, whatever was drawn when somebody began to wait. */
+    now: () => latest.current,
     change,
     attach: (file: StoredFile) => change({ attached: [...latest.current.attached, file] }),
     /** Takes out what was sent, and leaves what came meanwhile. */
@@ -182,20 +184,16 @@ export function MessageComposer(props: {
 }) {
   const { t } = useTranslation();
   const { entityName, recordId, lines, onSent } = props;
-  const { draft, change, attach, takeOut } = useMessageDraft(`${entityName}:${recordId}`);
+  const { draft, now, change, attach, takeOut } = useMessageDraft(`${entityName}:${recordId}`);
   const { lineId, chooseLine } = useLine(lines);
   const [busy, setBusy] = useState(false);
-  const [waits, setWaits] = useState(false);
+  const { underWay, waits, allCame } = useUnderWay();
   const field = useRef<InputRef>(null);
   const whole = useRef<HTMLDivElement>(null);
   const files = useSendingFiles(
-    (file, onProgress) =>
-      upload(documentMessages, "uploadDocumentMessageFile", file, {}, { onProgress }).catch((error: unknown) => {
-        // Without the file it is not what was meant.
-        setWaits(false);
-        throw error;
-      }),
+    (file, onProgress) => upload(documentMessages, "uploadDocumentMessageFile", file, {}, { onProgress }),
     attach,
+    underWay,
   );
   const { sending } = files;
   // What was written last, and where to write, is what one comes for.
@@ -204,15 +202,16 @@ export function MessageComposer(props: {
 
   const isEmpty = draft.content.trim() === "" && draft.attached.length + sending.length === 0;
   const send = async () => {
-    // It waits for the files that are on their way.
-    setWaits(sending.length > 0);
-    if (isEmpty || busy || sending.length > 0) return;
+    if (isEmpty || busy || waits) return;
+    // Without one of its files it is not what was meant.
+    if (!(await allCame())) return;
     setBusy(true);
     try {
-      const content = orNull(draft.content);
-      const fileIds = draft.attached.map(({ fileId }) => fileId);
+      const written = now();
+      const content = orNull(written.content);
+      const fileIds = written.attached.map(({ fileId }) => fileId);
       await call(documentMessages, "sendDocumentMessage", { entityName, recordId, lineId, content, fileIds });
-      takeOut(draft);
+      takeOut(written);
       if (lineId) chooseLine(null);
       await onSent();
       whole.current?.scrollIntoView({ block: "nearest" });
@@ -223,10 +222,6 @@ export function MessageComposer(props: {
       setBusy(false);
     }
   };
-  const sendNow = useEffectEvent(() => void send());
-  useEffect(() => {
-    if (waits && sending.length === 0) sendNow();
-  }, [waits, sending.length]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

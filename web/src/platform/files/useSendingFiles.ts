@@ -2,7 +2,7 @@ import { attachmentEndings, attachmentMegabytes, type StoredFile } from "@tandem
 import { use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type Transferred } from "../../api/client.ts";
-import { UnderWayContext } from "../../form/underWay.ts";
+import { type UnderWay, UnderWayContext } from "../../form/underWay.ts";
 
 /** The files that a chooser offers. */
 export const acceptedEndings = [...attachmentEndings, "jpeg"].map((ending) => `.${ending}`);
@@ -30,13 +30,18 @@ export interface SendingFiles {
   readonly send: (files: Iterable<File>) => void;
 }
 
-/** Sends attachments, each as soon as it is chosen, and hands over each that has arrived. Their form waits for them. */
+/**
+ * Sends attachments, each as soon as it is chosen, and hands over each that has arrived. Their form waits for them, or whoever
+ * has `own`.
+ */
 export function useSendingFiles(
   upload: (file: File, onProgress: (progress: Transferred) => void) => Promise<StoredFile>,
   arrived: (file: StoredFile) => void,
+  own?: UnderWay,
 ): SendingFiles {
   const { t } = useTranslation();
-  const underWay = use(UnderWayContext);
+  const ofForm = use(UnderWayContext);
+  const underWay = own ?? ofForm;
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const begun = useRef(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
