@@ -201,11 +201,22 @@ test("a receipt waits for the photo that is still being sent, and what is typed 
   await drawer.locator("input[type=file]:not([capture])").setInputFiles(photo);
   await expect(drawer.getByText("damage.png")).toBeVisible();
   const sent = keeper.waitForRequest("**/ISrmReceiptService/receive");
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await keeper.route("**/ISrmReceiptService/receive", async (route) => {
+    await answered;
+    await route.continue();
+  });
   await button(drawer, "Receive").click();
   await keeper.waitForTimeout(500);
   hold();
   const { condition } = (await sent).postDataJSON() as { condition: { fileIds: string[] } };
   expect(condition.fileIds).toHaveLength(1);
+  // Until it is known what becomes of it, nothing closes the drawer, which would say it.
+  await expect(button(drawer, "Cancel")).toBeDisabled();
+  await keeper.keyboard.press("Escape");
+  await keeper.waitForTimeout(500);
+  await expect(drawer).toBeVisible();
+  answer();
   await expect(drawer).toBeHidden();
 });
 

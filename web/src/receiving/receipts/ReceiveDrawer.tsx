@@ -6,7 +6,7 @@ import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/rec
 import { hashKey, useQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, upload } from "../../api/client.ts";
@@ -189,12 +189,20 @@ function HeadInputs({ orgNo }: { readonly orgNo: string }) {
   );
 }
 
-function Foot(props: { readonly sending: boolean; readonly onCancel: () => void; readonly onReceive: () => void }) {
+function Foot(props: {
+  readonly sending: boolean;
+  /** For photos that are still on their way. */
+  readonly waits: boolean;
+  readonly onCancel: () => void;
+  readonly onReceive: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.foot}>
-      <Button onClick={props.onCancel}>{t("actions.cancel")}</Button>
-      <Button type="primary" loading={props.sending} onClick={props.onReceive}>
+      <Button disabled={props.sending} onClick={props.onCancel}>
+        {t("actions.cancel")}
+      </Button>
+      <Button type="primary" loading={props.sending || props.waits} onClick={props.onReceive}>
         {t("shippingNotice.actions.receive")}
       </Button>
     </div>
@@ -216,8 +224,16 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
 
   const { underWay, waits, allCame } = useUnderWay();
 
+  const isClosed = useRef(false);
+  // What is on its way to the server is told of here when it is refused.
+  const close = () => {
+    if (sending) return;
+    isClosed.current = true;
+    onClose();
+  };
+
   const receive = async () => {
-    if (!(await allCame())) return;
+    if (!(await allCame()) || isClosed.current) return;
     const values = form.getFieldsValue();
     const [wrong] = checkLines(
       store,
@@ -271,15 +287,15 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const giveUp = async () => {
     if (differs() && !(await askToLeave())) return;
     forgetDraft();
-    onClose();
+    close();
   };
   return (
     <Drawer
       open
       size={narrow ? "100%" : widthFor(columns, notice)}
       title={t("receiptPages.receiveTitle", { number: notice.asnNo })}
-      onClose={onClose}
-      footer={<Foot sending={sending || waits} onCancel={() => void giveUp()} onReceive={() => form.submit()} />}
+      onClose={close}
+      footer={<Foot sending={sending} waits={waits} onCancel={() => void giveUp()} onReceive={() => form.submit()} />}
     >
       <Form<Head> form={form} layout="vertical" onFinish={receive} initialValues={begun}>
         <WatchForm form={form} onValues={keep} />
