@@ -179,6 +179,13 @@ test("a receipt waits for the photo that is still being sent, and what is typed 
   await expect(question(keeper)).toContainText("Leave without saving?");
   await question(keeper).getByRole("button", { name: "Stay" }).click();
   await expect(quantity).toHaveValue("50");
+  // A count outlives a change of the notice, and is laid over its lines only when somebody says so.
+  await saysDriver("Nam");
+  await keeper.reload();
+  await expect(quantity).toHaveValue("60");
+  const offer = drawer.getByRole("status").filter({ hasText: "The record has been changed since." });
+  await button(offer, "Restore").click();
+  await expect(quantity).toHaveValue("50");
 
   // All that must be filled in stands in view, and is asked for where it is typed.
   const damaged = drawer.getByRole("textbox", { name: /^Rejected as damaged, / });

@@ -68,10 +68,13 @@ function Typing(props: { notice: ShippingNoticeDetail; typing: Typed; onClose: (
   return <Dialog notice={notice} onClose={onClose} />;
 }
 
-function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
-  const { t } = useTranslation();
+/** Whether the drawer that receives a notice is open, as the address says. */
+function useReceiving(notice: ShippingNoticeDetail) {
   const [parameters, setParameters] = useAddress();
-  const receiving = parameters.get("receive") === "1" && notice.allowedActions.receive === null;
+  const wanted = parameters.get("receive") === "1";
+  const [receiving, setDrawer] = useState(false);
+  // Whatever becomes of the notice meanwhile, the drawer stays with what was counted, and says why it is refused.
+  if (receiving !== (wanted && (receiving || notice.allowedActions.receive === null))) setDrawer(!receiving);
   const setReceiving = (on: boolean) => setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id });
   // What is received while another page is on screen closes the drawer once this one is back.
   const [received, setReceived] = useState(false);
@@ -80,6 +83,12 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
     setReceived(false);
     setReceiving(false);
   });
+  return { receiving, setReceiving, close: () => setReceived(true) };
+}
+
+function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
+  const { t } = useTranslation();
+  const { receiving, setReceiving, close } = useReceiving(notice);
   const [typing, setTyping] = useState<Typed | null>(null);
   const steps = useSteps(noticeFace, {
     receive: () => setReceiving(true),
@@ -155,7 +164,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           setTyping(null);
         }}
       >
-        {receiving && <ReceiveDrawer notice={notice} onClose={() => setReceived(true)} />}
+        {receiving && <ReceiveDrawer notice={notice} onClose={close} />}
         {typing && <Typing notice={notice} typing={typing} onClose={() => setTyping(null)} />}
       </Opened>
     </WholeDocument>

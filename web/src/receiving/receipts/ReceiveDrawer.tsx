@@ -1,21 +1,20 @@
-import type { Entity, Input as InputTo } from "@tandem/contract/core/entity";
+import type { Entity } from "@tandem/contract/core/entity";
 import type { Detail } from "@tandem/contract/core/envelope";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import type { StoredFile } from "@tandem/contract/platform/files";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { hashKey, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
-import dayjs from "dayjs";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, upload } from "../../api/client.ts";
-import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
+import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
-import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
+import { refusalText } from "../../document/stepWords.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
 import { askIfMeant, oddValues } from "../../fields/doubts.tsx";
@@ -25,9 +24,8 @@ import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { askToLeave } from "../../form/askToLeave.ts";
-import { DraftOffer, WatchForm } from "../../form/FormDraft.tsx";
+import { WatchForm } from "../../form/FormDraft.tsx";
 import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
-import { draftKey, drafts } from "../../form/useDraft.ts";
 import { countedOf, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
 import { FilesField } from "../../platform/files/FilesField.tsx";
 import { sayDone } from "../../ui/announce.ts";
@@ -41,16 +39,14 @@ import {
   damagedColumn,
   giftColumn,
   ofNotice,
-  type Quantities,
-  quantitiesOf,
   quantityColumn,
   type ReceivedLine,
   reasonColumn,
   receivedLines,
   refusedCells,
   serialsColumn,
-  withQuantities,
 } from "./receivedLines.ts";
+import { type Head, useReceivingDraft } from "./useReceivingDraft.tsx";
 
 const Warehouses = recordPicker({ entity: "warehouse" });
 
@@ -58,24 +54,6 @@ const Warehouses = recordPicker({ entity: "warehouse" });
 const headFields = receiptGroups.basic.filter(
   (name) => name !== "receiptQty" && name !== "giftQty" && name !== "differenceReason" && name !== "serialNos",
 );
-
-interface Head
-  extends Omit<InputTo<typeof receipt>, "receiptQty" | "giftQty" | "differenceReason" | "serialNos" | "customValues"> {
-  customValues?: Record<string, string | null | undefined>;
-  photos?: readonly StoredFile[];
-}
-
-/** What is typed, as a draft keeps it. */
-interface Kept extends Head {
-  readonly quantities: Quantities;
-  readonly packaging?: ReturnType<CamePackaging["typed"]>;
-}
-
-/** The one warehouse all lines are meant for. */
-function warehouseOf(lines: readonly ReceivedLine[]): string | undefined {
-  const meant = new Set(lines.map(({ notice }) => notice.warehouseNo));
-  return meant.size === 1 ? ([...meant][0] ?? undefined) : undefined;
-}
 
 /** How much may arrive of lines of which that is more than what is on the way, and which ask for serial numbers, by their ids. */
 function useReceivable(shippingNoticeId: string, enabled: boolean) {
@@ -109,50 +87,6 @@ function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesStore<Rece
 function widthFor({ gift, serials }: ReturnType<typeof useReceivedColumns>, { lines }: ShippingNoticeDetail): string {
   const lots = lines.some(({ lotNo }) => lotNo);
   return `min(${920 + (lots ? 100 : 0) + (serials ? 200 : 0) + (gift ? 100 : 0)}px, 96vw)`;
-}
-
-/** A text that is the same for what says the same: fields that are empty say nothing. */
-const said = ({ customValues = {}, ...kept }: Kept) =>
-  hashKey([kept, Object.entries(customValues).filter(([, value]) => value)]);
-
-/** What is typed is kept until it is recorded or given up, and offered when the drawer is opened again. */
-function useReceivingDraft(
-  notice: ShippingNoticeDetail,
-  form: FormInstance<Head>,
-  store: LinesStore<ReceivedLine>,
-  came: CamePackaging,
-) {
-  const user = useCurrentUser();
-  const key = draftKey(user.id, `receive:${notice.id}:${notice.version}`);
-  const [begun] = useState<Kept>(() => ({
-    receiptDate: dayjs().format("YYYY-MM-DD"),
-    warehouseNo: warehouseOf(store.state().lines) ?? user.warehouseNo ?? "",
-    quantities: quantitiesOf(store.state().lines),
-    packaging: came.typed(),
-  }));
-  const [offered, setOffered] = useState(() => drafts.find<Kept>(key));
-  const typed = (): Kept => ({
-    ...form.getFieldsValue(),
-    quantities: quantitiesOf(store.state().lines),
-    packaging: came.typed(),
-  });
-  const differs = () => said(typed()) !== said(begun);
-  const keep = () => {
-    if (differs()) drafts.keep(key, typed());
-  };
-  const stops = [useSettledLines(store, keep), useSettledLines(came.store, keep)];
-  const forgetDraft = () => {
-    for (const stop of stops) stop();
-    drafts.forget(key);
-    setOffered(null);
-  };
-  const restore = ({ quantities, packaging, ...head }: Kept) => {
-    form.setFieldsValue(head);
-    store.replace(withQuantities(store.state().lines, quantities));
-    if (packaging) came.replace(packaging);
-    setOffered(null);
-  };
-  return { begun, offered, differs, keep, forgetDraft, restore };
 }
 
 /** Says what was refused at the fields that are filled in once. */
@@ -193,6 +127,7 @@ function Foot(props: {
   readonly sending: boolean;
   /** For photos that are still on their way. */
   readonly waits: boolean;
+  readonly isRefused: boolean;
   readonly onCancel: () => void;
   readonly onReceive: () => void;
 }) {
@@ -202,42 +137,38 @@ function Foot(props: {
       <Button disabled={props.sending} onClick={props.onCancel}>
         {t("actions.cancel")}
       </Button>
-      <Button type="primary" loading={props.sending || props.waits} onClick={props.onReceive}>
+      <Button
+        type="primary"
+        loading={props.sending || props.waits}
+        disabled={props.isRefused}
+        onClick={props.onReceive}
+      >
         {t("shippingNotice.actions.receive")}
       </Button>
     </div>
   );
 }
 
-/** Records what arrived of a delivery notice: all that is on the way unless less is typed (B5.2). */
-export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
+/** Sends what is typed, once its photos have come; nothing more where the drawer was closed meanwhile. */
+function useReceive(props: {
+  readonly notice: ShippingNoticeDetail;
+  readonly form: FormInstance<Head>;
+  readonly store: LinesStore<ReceivedLine>;
+  readonly came: CamePackaging;
+  readonly allCame: () => Promise<boolean>;
+  readonly isClosed: () => boolean;
+  readonly onSending: (sending: boolean) => void;
+  readonly onReceived: () => void;
+}) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
-  const [form] = Form.useForm<Head>();
-  const [sending, setSending] = useState(false);
+  const { notice, form, store, came, onSending } = props;
   const [problem, setProblem] = useState<string | null>(null);
-  // Read once: the news of a change elsewhere does not move what stands in the form.
-  const [store] = useState(() => linesStore(receivedLines(notice)));
-  const came = useCamePackaging(notice.packaging);
-  const columns = useReceivedColumns(notice, store, sending);
-  const { begun, offered, differs, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store, came);
-
-  const { underWay, waits, allCame } = useUnderWay();
-
-  const isClosed = useRef(false);
-  // What is on its way to the server is told of here when it is refused.
-  const close = () => {
-    if (sending) return;
-    isClosed.current = true;
-    onClose();
-  };
-
-  const receive = async () => {
-    if (!(await allCame()) || isClosed.current) return;
+  const receive = async (columns: readonly (LineColumn<ReceivedLine> | null)[]) => {
+    if (!(await props.allCame()) || props.isClosed()) return;
     const values = form.getFieldsValue();
     const [wrong] = checkLines(
       store,
-      Object.values(columns).filter((column) => column !== null),
+      columns.filter((column) => column !== null),
     );
     if (wrong) return store.goTo(wrong);
     if (came.isWrong()) return;
@@ -255,7 +186,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
     } = inputOf(receipt, { ...values });
     const odd = [...oddValues(receipt as unknown as Entity, { ...values }), ...came.odd()];
     if (!(await askIfMeant(odd))) return;
-    setSending(true);
+    onSending(true);
     setProblem(null);
     try {
       const answer = await call(
@@ -270,12 +201,11 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         },
         { showError: false },
       );
-      forgetDraft();
       sayDone(t("receiptPages.received", { number: answer.receiptNo }));
-      onClose();
+      props.onReceived();
       await askAgain(receiptFace);
     } catch (error) {
-      setSending(false);
+      onSending(false);
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
       came.sayRefused(error.details);
@@ -283,6 +213,41 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       sayInHead(form, error.details);
     }
   };
+  return { problem, receive };
+}
+
+/** Records what arrived of a delivery notice: all that is on the way unless less is typed (B5.2). */
+export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [form] = Form.useForm<Head>();
+  const [sending, setSending] = useState(false);
+  // Read once: the news of a change elsewhere does not move what stands in the form.
+  const [store] = useState(() => linesStore(receivedLines(notice)));
+  const came = useCamePackaging(notice.packaging);
+  const columns = useReceivedColumns(notice, store, sending);
+  const { begun, offer, differs, keep, forgetDraft } = useReceivingDraft(notice, form, store, came);
+
+  const { underWay, waits, allCame } = useUnderWay();
+  // Since it was opened: what stands in it can still be read, and is kept.
+  const refusal = sending ? null : notice.allowedActions.receive;
+
+  const isClosed = useRef(false);
+  // What is on its way to the server is told of here when it is refused.
+  const close = () => {
+    if (sending) return;
+    isClosed.current = true;
+    onClose();
+  };
+  const { problem, receive } = useReceive({
+    ...{ notice, form, store, came, allCame },
+    isClosed: () => isClosed.current,
+    onSending: setSending,
+    onReceived: () => {
+      forgetDraft();
+      onClose();
+    },
+  });
 
   const giveUp = async () => {
     if (differs() && !(await askToLeave())) return;
@@ -295,11 +260,20 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       size={narrow ? "100%" : widthFor(columns, notice)}
       title={t("receiptPages.receiveTitle", { number: notice.asnNo })}
       onClose={close}
-      footer={<Foot sending={sending} waits={waits} onCancel={() => void giveUp()} onReceive={() => form.submit()} />}
+      footer={
+        <Foot
+          sending={sending}
+          waits={waits}
+          isRefused={refusal !== null}
+          onCancel={() => void giveUp()}
+          onReceive={() => form.submit()}
+        />
+      }
     >
-      <Form<Head> form={form} layout="vertical" onFinish={receive} initialValues={begun}>
+      <Form<Head> form={form} layout="vertical" onFinish={() => receive(Object.values(columns))} initialValues={begun}>
         <WatchForm form={form} onValues={keep} />
-        {offered && <DraftOffer at={offered.at} onRestore={() => restore(offered.value)} onDiscard={forgetDraft} />}
+        {offer}
+        {refusal && <Alert className={styles.problem ?? ""} type="warning" showIcon title={refusalText(refusal)} />}
         {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
         <HeadInputs orgNo={notice.orgNo} />
         <UnderWayContext value={underWay}>

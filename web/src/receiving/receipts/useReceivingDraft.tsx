@@ -1,0 +1,93 @@
+import type { Input as InputTo } from "@tandem/contract/core/entity";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type { StoredFile } from "@tandem/contract/platform/files";
+import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { hashKey } from "@tanstack/react-query";
+import type { FormInstance } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import type { LinesStore } from "../../document/lines/linesStore.ts";
+import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
+import { DraftOffer } from "../../form/FormDraft.tsx";
+import { draftKey, drafts } from "../../form/useDraft.ts";
+import type { CamePackaging } from "../packaging/CamePackaging.tsx";
+import { type Quantities, quantitiesOf, type ReceivedLine, withQuantities } from "./receivedLines.ts";
+
+/** What is filled in once for all that arrived. */
+export interface Head
+  extends Omit<InputTo<typeof receipt>, "receiptQty" | "giftQty" | "differenceReason" | "serialNos" | "customValues"> {
+  customValues?: Record<string, string | null | undefined>;
+  photos?: readonly StoredFile[];
+}
+
+/** What is typed. */
+interface Typed extends Head {
+  readonly quantities: Quantities;
+  readonly packaging?: ReturnType<CamePackaging["typed"]>;
+}
+
+/** What is typed as a draft keeps it, and of which version of the notice: counts of other lines are laid over none unasked. */
+interface Kept extends Typed {
+  readonly version: number;
+}
+
+/** The one warehouse all lines are meant for. */
+function warehouseOf(lines: readonly ReceivedLine[]): string | undefined {
+  const meant = new Set(lines.map(({ notice }) => notice.warehouseNo));
+  return meant.size === 1 ? ([...meant][0] ?? undefined) : undefined;
+}
+
+/** A text that is the same for what says the same: fields that are empty say nothing. */
+const said = ({ customValues = {}, ...kept }: Typed) =>
+  hashKey([kept, Object.entries(customValues).filter(([, value]) => value)]);
+
+/** What is typed is kept until it is recorded or given up, and offered when the drawer is opened again. */
+export function useReceivingDraft(
+  notice: ShippingNoticeDetail,
+  form: FormInstance<Head>,
+  store: LinesStore<ReceivedLine>,
+  came: CamePackaging,
+) {
+  const user = useCurrentUser();
+  const key = draftKey(user.id, `receive:${notice.id}`);
+  // The lines were read of this one.
+  const [version] = useState(notice.version);
+  const [begun] = useState<Typed>(() => ({
+    receiptDate: dayjs().format("YYYY-MM-DD"),
+    warehouseNo: warehouseOf(store.state().lines) ?? user.warehouseNo ?? "",
+    quantities: quantitiesOf(store.state().lines),
+    packaging: came.typed(),
+  }));
+  const [offered, setOffered] = useState(() => drafts.find<Kept>(key));
+  const typed = (): Typed => ({
+    ...form.getFieldsValue(),
+    quantities: quantitiesOf(store.state().lines),
+    packaging: came.typed(),
+  });
+  const differs = () => said(typed()) !== said(begun);
+  const keep = () => {
+    if (differs()) drafts.keep(key, { ...typed(), version } satisfies Kept);
+  };
+  const stops = [useSettledLines(store, keep), useSettledLines(came.store, keep)];
+  const forgetDraft = () => {
+    for (const stop of stops) stop();
+    drafts.forget(key);
+    setOffered(null);
+  };
+  const restore = ({ quantities, packaging, version: _version, ...head }: Kept) => {
+    form.setFieldsValue(head);
+    store.replace(withQuantities(store.state().lines, quantities));
+    if (packaging) came.replace(packaging);
+    setOffered(null);
+  };
+  const offer = offered && (
+    <DraftOffer
+      at={offered.at}
+      outdated={offered.value.version !== version}
+      onRestore={() => restore(offered.value)}
+      onDiscard={forgetDraft}
+    />
+  );
+  return { begun, offer, differs, keep, forgetDraft };
+}
