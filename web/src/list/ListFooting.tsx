@@ -47,7 +47,8 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         onFurther={() => void list.refresh()}
         elsewhere={list.elsewhere}
         order={isNewestFirst && !inHead && (page?.total ?? 0) > 1 ? t("listPage.latestFirst") : null}
-        all={<SelectAll list={list} props={props} />}
+        // Another search gives up what was to be selected of the one before.
+        all={<SelectAll key={JSON.stringify([state.keyword, state.conditions])} list={list} props={props} />}
         onCompare={isPair ? compare : undefined}
         total={page?.total ?? 0}
         current={state.current}

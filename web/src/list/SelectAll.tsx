@@ -42,7 +42,7 @@ export function SelectAll({ list, props }: { list: List; props: AnyListProps }) 
         signal: controller.signal,
         onProgress: setDone,
       });
-      list.selectRows(all.map((row) => withFlatValues(row) as ListRow));
+      if (!controller.signal.aborted) list.selectRows(all.map((row) => withFlatValues(row) as ListRow));
     } catch (error) {
       // What was stopped is left as it was; what failed has been said.
       if (!(error instanceof CallError || controller.signal.aborted)) throw error;
