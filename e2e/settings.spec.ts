@@ -172,6 +172,13 @@ test("users see where they are signed in and end it, one device or all others, w
   await expect(list).toContainText("127.0.0.1");
   expect(await seriousBarriers(here)).toEqual([]);
   expect(await darkBarriers(here)).toEqual([]);
+  // Enter in a field that stands in the form and is none of its own does what its button does.
+  const begun = here.waitForRequest("**/beginSecondFactor");
+  const ofFactor = here.getByLabel("Current password", { exact: true }).last();
+  await ofFactor.fill("not the password");
+  await ofFactor.press("Enter");
+  await begun;
+  await expect(here.locator(".ant-form-item-explain-error")).toHaveCount(0);
 
   await others.nth(1).click();
   await question(here).getByRole("button", { name: "Sign out", exact: true }).click();

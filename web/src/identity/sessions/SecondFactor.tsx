@@ -1,7 +1,7 @@
 import { secondFactors } from "@tandem/contract/identity/second-factors";
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Input, Space } from "antd";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -46,6 +46,12 @@ export function SecondFactor() {
       await call(secondFactors, "endSecondFactor", { pwd: encodePassword(typed) });
       return { is: "rest" };
     });
+  /** Enter is of this field, and not of the form that it stands in. */
+  const onEnter = (isReady: boolean, act: () => Promise<void>) => (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (isReady && !busy) void act();
+  };
+  const isCode = /^\d{6}$/.test(typed.trim());
   if (!standing.data) return null;
   const { isOn, isRequired, recoveryCodesLeft } = standing.data;
   if (stage.is === "done") {
@@ -83,8 +89,9 @@ export function SecondFactor() {
             aria-label={t("secondFactor.code")}
             placeholder={t("secondFactor.code")}
             onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={onEnter(isCode, confirm)}
           />
-          <Button type="primary" loading={busy} disabled={!/^\d{6}$/.test(typed.trim())} onClick={confirm}>
+          <Button type="primary" loading={busy} disabled={!isCode} onClick={confirm}>
             {t("secondFactor.confirm")}
           </Button>
         </Space.Compact>
@@ -103,6 +110,7 @@ export function SecondFactor() {
             aria-label={t("passwordForm.old")}
             placeholder={t("passwordForm.old")}
             onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={onEnter(typed !== "", isOn ? end : begin)}
           />
           <Button loading={busy} disabled={typed === ""} danger={isOn} onClick={isOn ? end : begin}>
             {t(isOn ? "secondFactor.end" : "secondFactor.begin")}
