@@ -130,7 +130,8 @@ export default function LabelList() {
   const [printing, setPrinting] = useState<readonly Source[] | null>(null);
   const [reprinting, setReprinting] = useState<Source | null>(null);
   const [recorded, setRecorded] = useState<Source | null>(null);
-  const usual = useMemo(() => ({ docDateStart: dayBack(usualDays), docDateEnd: dayBack(0) }), []);
+  const today = dayBack(0);
+  const usual = useMemo(() => ({ docDateStart: dayBack(usualDays), docDateEnd: today }), [today]);
   return (
     <>
       <ListPage
