@@ -3,7 +3,7 @@ import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
 import { label, type labelDocument, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties } from "@tandem/contract/delivery/labels/rules";
-import { lazy, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser, usePage } from "../../api/currentUser.ts";
@@ -78,15 +78,20 @@ function useWhyNot(): (selected: readonly SteppedLabel[]) => string | null {
 function ScanLabel({ onFound }: { readonly onFound: (found: Found) => void }) {
   const { t } = useTranslation();
   const [isWaiting, setWaiting] = useState(false);
+  const scans = useRef(0);
   const scan = async (code: string) => {
+    scans.current += 1;
+    const own = scans.current;
     setWaiting(true);
     try {
-      onFound(await call(labels, "findlabel", { code }));
+      const found = await call(labels, "findlabel", { code });
+      // Whoever scans another label means that one, whichever is found first.
+      if (own === scans.current) onFound(found);
     } catch (error) {
       // A refused call has been shown.
       if (!(error instanceof CallError)) throw error;
     } finally {
-      setWaiting(false);
+      if (own === scans.current) setWaiting(false);
     }
   };
   return (
@@ -189,7 +194,7 @@ export default function SplitLabelList() {
             : undefined
         }
         whenEmpty={{ text: t("labelPages.noneYet"), go: "labels" }}
-        notice={can("isPrint") && <ScanLabel onFound={setSplitting} />}
+        notice={can("isPrint") && <ScanLabel onFound={(found) => setSplitting((open) => open ?? found)} />}
         actions={({ selected }) => [
           {
             key: "reprint",
@@ -205,8 +210,11 @@ export default function SplitLabelList() {
         drawer={drawer}
       />
       <Opened onEscape={close}>
-        {splitting && <SplitLabelDialog of={splitting} onClose={close} />}
-        {printing && <Reprint of={printing} onClose={close} />}
+        {printing ? (
+          <Reprint of={printing} onClose={close} />
+        ) : (
+          splitting && <SplitLabelDialog key={splitting.id} of={splitting} onClose={close} />
+        )}
       </Opened>
     </>
   );
