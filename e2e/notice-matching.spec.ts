@@ -84,8 +84,21 @@ test("B8.3a what matches nowhere is said, and what matches wholly is put into th
   await cell("Material, row 1").fill(first);
   await cell("Quantity, row 1").fill("30");
   await drawer().getByRole("button", { name: "Remove row 2" }).click();
+  // What is typed while the match is on its way stays, and is matched another time.
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await supplier.route("**/matchItems", async (route) => {
+    await asked;
+    await route.continue();
+  });
   await button(drawer(), "Match").click();
+  await button(drawer(), "Add a row").click();
+  await cell("Material, row 2").fill("FA-19998");
+  await cell("Quantity, row 2").fill("1");
+  ask();
   await expect(supplier.getByText("Matching complete!")).toBeVisible();
+  await expect(cell("Material, row 1")).toHaveValue("FA-19998");
+  await drawer().getByRole("button", { name: "Remove row 1" }).click();
+  await button(drawer(), "Cancel").click();
   await expect(quantity("10/1/1 FA-10021 \\(2\\)")).toHaveValue("30");
 });
 

@@ -4,7 +4,7 @@ import { matchingImport } from "@tandem/contract/delivery/shipping-notices/impor
 import { mostMatched } from "@tandem/contract/delivery/shipping-notices/matching";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { Alert, Button, Drawer } from "antd";
-import { lazy, useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -89,6 +89,11 @@ function useMatching({ orgNo, orderType, taken, onMatched, onClose }: Props, sto
   const { t } = useTranslation();
   const columns = useMemo(() => matchingColumns(() => numbersOf(store.state().lines)), [store]);
   const [failed, setFailed] = useState(false);
+  const isClosed = useRef(false);
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
   const match = async () => {
     setFailed(false);
     if (checkLines(store, columns).length > 0) return;
@@ -102,19 +107,25 @@ function useMatching({ orgNo, orderType, taken, onMatched, onClose }: Props, sto
       ...{ orgNo, orderType: orderType as "1", rows: askedRows(filled) },
       taken: taken.map(({ purchaseOrderLineId, deliveryQty }) => ({ purchaseOrderLineId, deliveryQty })),
     });
+    // Whoever has given it up wants nothing of it in the notice.
+    if (isClosed.current) return;
     const marked = answer.problems.map(({ row, field, message }) => ({ row, column: columnOf[field], message }));
     sayRefused(store, marked);
     if (answer.outcome === "none") return setFailed(true);
     if (answer.outcome === "partly" && !(await askToContinue(answer, t))) return;
-    onMatched(await matchedLines(answer));
+    const matched = await matchedLines(answer);
+    if (isClosed.current) return;
+    onMatched(matched);
     const left = unmatchedLines(filled, answer);
-    store.replace(left);
+    const sent = new Set(filled.map(({ id }) => id));
+    const typedSince = store.state().lines.filter(({ id }) => !sent.has(id));
+    store.replace([...left, ...typedSince]);
     if (answer.outcome === "whole") sayDone(t("noticeMatching.whole"));
     if (answer.outcome === "whole" && answer.kept) sayInfo(answer.kept);
     if (left.length > 0) sayInfo(t("noticeMatching.leftOver", { count: left.length }));
-    onClose();
+    if (keptCells(typedSince).length === 0) close();
   };
-  return { columns, match, failed };
+  return { columns, match, failed, close };
 }
 
 /** Reads rows of a workbook into those that are to be matched. */
@@ -143,7 +154,7 @@ export default function MatchItems(props: Props) {
   const user = useCurrentUser();
   const key = matchingDraftKey(user.id);
   const { store } = useLinesDraft(key, begunLines, keptCells, blankLine);
-  const { columns, match, failed } = useMatching(props, store);
+  const { columns, match, failed, close } = useMatching(props, store);
   const { saving, save } = useSaving();
   const [reading, setReading] = useState(false);
   const stopReading = useCallback(() => setReading(false), []);
@@ -181,11 +192,11 @@ export default function MatchItems(props: Props) {
       open
       title={t("noticeMatching.title")}
       size={narrow ? "100%" : 860}
-      onClose={props.onClose}
+      onClose={close}
       mask={{ closable: false }}
       footer={
         <div className={styles.foot}>
-          <Button onClick={props.onClose}>{t("actions.cancel")}</Button>
+          <Button onClick={close}>{t("actions.cancel")}</Button>
           <Button type="primary" loading={saving} onClick={() => void save(match)}>
             {t("noticeMatching.match")}
           </Button>
