@@ -9,6 +9,7 @@ import {
   saidByReceipts,
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { goBackTogether } from "@tandem/contract/receiving/return-notes/together";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
@@ -99,10 +100,9 @@ const goodsOf = ({
   readonly giftQty?: string | null | undefined;
 }) => sum([returnQty, giftQty ?? "0"]);
 
-/** One note is of one organisation, supplier, warehouse and class (B5.14d), and takes no more of a receipt than is there. */
+/** One note takes receipts that may go back together, and no more of each than is there. */
 function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receipt[]): void {
-  const parties = new Set(receipts.map((each) => JSON.stringify([partiesOf(each), each.warehouseNo])));
-  if (parties.size > 1) throw new Fault("returnReceiptsDiffer");
+  if (!goBackTogether(receipts)) throw new Fault("returnReceiptsDiffer");
   const wrong = lines.flatMap(({ returnQty, giftQty }, index): FaultDetail[] => {
     const { receiptNo, itemNo, ...of } = receipts[index] as Receipt;
     const exceeded = (field: "returnQty" | "giftQty", quantity: string, open: string): FaultDetail[] => {

@@ -9,6 +9,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { type ReceiptAction, receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { commonOfReturned, goBackTogether } from "@tandem/contract/receiving/return-notes/together";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -38,7 +39,7 @@ import styles from "./ReceiptList.module.css";
 import { receiptFace } from "./receiptFace.tsx";
 
 type Receipt = Row<typeof receipt>;
-type Selected = Pick<Listed<Receipt, ReceiptAction>, "id" | "allowedActions">;
+type Selected = Pick<Listed<Receipt, ReceiptAction>, "id" | "allowedActions" | (typeof commonOfReturned)[number]>;
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
@@ -127,7 +128,8 @@ function useWaysOn() {
     key: "return",
     label: t("returnNotePages.create"),
     icon: <RollbackOutlined />,
-    disabledReason: whyNot("sendBack", selected),
+    disabledReason:
+      whyNot("sendBack", selected) ?? (goBackTogether(selected) ? null : refusalText("returnReceiptsDiffer")),
     run: chosen("ReceiptTracking.Return.Add", selected),
   });
   const claimAction = (selected: readonly Selected[]): PageAction => ({
@@ -197,7 +199,7 @@ export default function ReceiptList() {
         notFiltered,
       )}
       sums={["receiptQty"]}
-      reads={steps.reads}
+      reads={[...steps.reads, ...commonOfReturned]}
       // What takes back stands behind More.
       rowActions={(row) => steps.ofRow(row).map((one) => (one.danger ? { ...one, underMore: true } : one))}
       notice={steps.refusals}
