@@ -1,4 +1,5 @@
 import { call } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
 import { agree, button, head, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -57,6 +58,13 @@ test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, 
   await fit.fill("");
   await button(page, "Save result").click();
   await expect(page.getByText("Give the reason.").first()).toBeVisible();
+  // A colleague judges some of it meanwhile: what was typed is taken up again over the receipt as it is by then.
+  const now = await call<{ records: Receipt[] }>(page, receiptPage, { ...standing, condition: { id: received.id } });
+  const judged = now.records.map(({ id, version }) => ({ receiptId: id, version, acceptedQty: "1" }));
+  await call(page, "/ICheckReceiptService/inspect", { condition: { checkDate: dayFromNow(0), lines: judged } });
+  await page.reload();
+  await button(page, "Restore").click();
+  await expect(unfit).toHaveValue("1");
   await page.getByRole("textbox", { name: /^Reason for rejection, / }).fill("Bent in transport");
   await expect(photos).toBeEnabled();
   await photos.setInputFiles(photo);

@@ -66,6 +66,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly wide?: boolean;
   /** The lines within the form, which are checked and marked with its fields. Enter then leads to the next field. */
   readonly lines?: RefObject<FormLines | null>;
+  /** What of a draft is taken up again, where it holds more of the record than was typed. */
+  readonly restoring?: (fields: FormValues, record: Loaded) => FormValues;
   /** Asks before what cannot be taken back is saved, and names what of it is odd; answers whether to. */
   readonly beforeSaving?: (values: FormValues, odd: readonly string[]) => Promise<boolean>;
   /** Says which of its values are asked about before they are saved. */
@@ -140,6 +142,8 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
     );
   }
   if (load && loaded === undefined) return <Outline heading rows={8} className={styles.skeleton} />;
+  const restore = (fields: FormValues) =>
+    setRestored(loaded === undefined ? fields : (props.restoring?.(fields, loaded) ?? fields));
   const reload = async (offer: () => void) => {
     const again = await record.refetch();
     if (again.isError) return sayError(again.error.message);
@@ -155,7 +159,7 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
       record={loaded}
       draft={draft}
       restored={restored}
-      onRestore={setRestored}
+      onRestore={restore}
       onReload={reload}
     />
   );

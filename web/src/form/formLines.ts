@@ -1,4 +1,6 @@
 import type { Detail } from "@tandem/contract/core/envelope";
+import i18next from "i18next";
+import { sayInfo } from "../ui/announce.ts";
 import type { FormValues } from "./formValues.ts";
 
 /** What is wrong with a cell of lines, and the way there. */
@@ -22,4 +24,20 @@ export interface FormLines {
 /** The lines that a form holds. */
 export function formLines<F>(values: FormValues | null): readonly F[] {
   return (values?.lines as readonly F[] | undefined) ?? [];
+}
+
+/**
+ * What was kept of lines, over the records that they are of as these are by now: what was shown of them before, and its version,
+ * would be refused. Lines whose records have gone are left out, and the user is told.
+ */
+export function overRecords<R extends { readonly id: string }>(fields: FormValues, records: readonly R[]): FormValues {
+  if (fields.lines === undefined) return fields;
+  const now = new Map(records.map((record) => [record.id, record]));
+  const lines = formLines<{ readonly shown: R }>(fields);
+  const left = lines.flatMap((line) => {
+    const shown = now.get(line.shown.id);
+    return shown ? [{ ...line, shown }] : [];
+  });
+  if (left.length < lines.length) sayInfo(i18next.t("draft.linesGone", { count: lines.length - left.length }));
+  return { ...fields, lines: left };
 }

@@ -20,7 +20,7 @@ import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.t
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
-import { type FormLines, formLines } from "../../form/formLines.ts";
+import { type FormLines, formLines, overRecords } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { mostTogether } from "../../list/mostTogether.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
@@ -164,6 +164,7 @@ export default function InspectForm() {
       initial={{}}
       load={() => waiting(ids)}
       toValues={valuesFrom}
+      restoring={overRecords}
       written={receiptFace}
       save={(values, _waiting, inForm) => call(acceptances, "inspect", inputFrom(values), inForm)}
       backPath={pathTo("Offsite.Delivery.ReceivingDetails")}

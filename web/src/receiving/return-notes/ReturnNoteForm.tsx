@@ -32,7 +32,7 @@ import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
-import { type FormLines, formLines } from "../../form/formLines.ts";
+import { type FormLines, formLines, overRecords } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { mostTogether } from "../../list/mostTogether.ts";
 import { editedReceiptColumns, Item } from "../../orders/purchase-orders/lines.tsx";
@@ -242,6 +242,7 @@ export default function ReturnNoteForm() {
       initial={{}}
       load={() => begin(id, chosen)}
       toValues={valuesFrom}
+      restoring={(fields, begun) => overRecords(fields, begun.receipts)}
       written={returnNoteFace}
       save={(values, begun, inForm) => call(returnNotes, "saveReturnNote", inputFrom(values, begun?.note), inForm)}
       backPath={pathTo(id === null ? "Offsite.Delivery.ReceivingDetails" : "ReceiptTracking.Return.Details")}

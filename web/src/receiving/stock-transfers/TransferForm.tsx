@@ -13,7 +13,7 @@ import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.t
 import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
-import { type FormLines, formLines } from "../../form/formLines.ts";
+import { type FormLines, formLines, overRecords } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { mostTogether } from "../../list/mostTogether.ts";
 import { pathTo } from "../../routes/paths.ts";
@@ -87,6 +87,12 @@ export default function TransferForm() {
       initial={{}}
       load={() => lying(ids)}
       toValues={(of) => ({ lines: of })}
+      restoring={(fields, of) =>
+        overRecords(
+          fields,
+          of.map(({ shown }) => shown),
+        )
+      }
       written={transferFace}
       save={(values, _lying, inForm) => call(stockTransfers, "transferStock", inputFrom(values), inForm)}
       backPath={pathTo("Offsite.Delivery.Stock")}

@@ -18,7 +18,7 @@ import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
-import { type FormLines, formLines } from "../../form/formLines.ts";
+import { type FormLines, formLines, overRecords } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { mostTogether } from "../../list/mostTogether.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
@@ -131,6 +131,12 @@ export default function PutAwayForm() {
       initial={{}}
       load={() => waiting(ids)}
       toValues={valuesFrom}
+      restoring={(fields, of) =>
+        overRecords(
+          fields,
+          of.map(({ shown }) => shown),
+        )
+      }
       written={warehousingFace}
       save={(values, _waiting, inForm) => call(warehousings, "putAway", inputFrom(values), inForm)}
       backPath={pathTo("Offsite.Delivery.ReceivingDetails")}
