@@ -39,11 +39,12 @@ function useWarehouses() {
   const found = useQuery(
     callQuery(warehouses, "getbmwarehouselistbyparams", { current: 1, size: most, condition: {} } as never),
   );
-  return (found.data?.records ?? []).map((each) => ({
+  const known = (found.data?.records ?? []).map((each) => ({
     value: each.warehouseNo,
     label: shownName(each, "warehouseName"),
     timeZone: each.timeZone,
   }));
+  return { found, known };
 }
 
 /** The warehouse that the next of the user's appointments is at; null: there is none, undefined: not known yet. */
@@ -62,7 +63,7 @@ function useNextWarehouse(enabled: boolean): string | null | undefined {
 /** Whose days are shown and which: the address says so, so that links and the way back lead here. */
 function usePlace() {
   const [parameters, setParameters] = useAddress();
-  const known = useWarehouses();
+  const { found, known } = useWarehouses();
   const narrow = useNarrow();
   const named = parameters.get("warehouse") ?? ownWarehouse();
   const expected = useNextWarehouse(named === null);
@@ -73,7 +74,8 @@ function usePlace() {
   const isWeek = !narrow && parameters.get("view") === "week";
   const change = (next: Readonly<Record<string, string>>) =>
     setParameters({ ...Object.fromEntries(parameters), ...next });
-  return { known, day, warehouseNo, isWeek, narrow, today, change };
+  const isSought = warehouseNo === null && (found.isPending || expected === undefined);
+  return { found, known, day, warehouseNo, isSought, isWeek, narrow, today, change };
 }
 type Place = ReturnType<typeof usePlace>;
 
@@ -212,21 +214,41 @@ function Shown({ place, calendar, search }: { place: Place; calendar: CalendarDa
   );
 }
 
+/** Why the days of no warehouse are shown. */
+function NoWarehouse({ found }: { found: Place["found"] }) {
+  const { t } = useTranslation();
+  if (found.isError) return <Failed error={found.error} onAgain={() => void found.refetch()} />;
+  return (
+    <PageMessage tone="info" title={t("appointmentPages.noWarehouses")} text={t("appointmentPages.noWarehousesText")} />
+  );
+}
+
+function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <PageMessage tone="warning" title={t("formPage.failed")} text={error.message}>
+      <Button onClick={onAgain}>{t("actions.tryAgain")}</Button>
+    </PageMessage>
+  );
+}
+
 /** Who comes to the docks of a warehouse, by day and by week; on a phone the list of the gate. */
 export default function AppointmentCalendar() {
   const { t } = useTranslation();
   const place = usePlace();
   const [search, setSearch] = useState("");
   const first = place.isWeek ? dayjs(place.day).startOf("week").format(isoDay) : place.day;
-  const { shown, error } = useCalendarDays(place.warehouseNo, first, place.isWeek ? 7 : 1);
+  const { shown, error, again } = useCalendarDays(place.warehouseNo, first, place.isWeek ? 7 : 1);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t("menus.appointmentCalendar")}</h1>
       <Toolbar place={place} search={search} onSearch={setSearch} />
       {error ? (
-        <PageMessage tone="warning" title={t("formPage.failed")} text={error.message} />
+        <Failed error={error} onAgain={() => void again()} />
       ) : shown ? (
         <Shown place={place} calendar={shown} search={search} />
+      ) : place.warehouseNo === null && !place.isSought ? (
+        <NoWarehouse found={place.found} />
       ) : (
         <Outline rows={8} />
       )}

@@ -56,7 +56,8 @@ export function useCalendarDays(warehouseNo: string | null, firstDay: string, co
   const shown: CalendarDays | null = isThere
     ? { days, slots: slots.data.slots, booked: booked.data.records as unknown as Appointment[] }
     : null;
-  return { shown, error };
+  const again = () => Promise.all([slots.refetch(), booked.refetch()]);
+  return { shown, error, again };
 }
 
 /** A dock of the calendar. */
