@@ -79,7 +79,7 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
                 mayPack={mayPack}
                 onMove={onMove}
                 onOpen={onOpen}
-                onDelete={() => alone(remove())}
+                onDelete={(rows) => alone(remove(rows))}
               />
             ),
           },

@@ -160,7 +160,7 @@ export function PackingTree(props: {
   readonly onMove: (rows: readonly TreeRow[], target: Target) => void;
   /** A row is opened by Enter or a double click. */
   readonly onOpen: (row: TreeRow) => void;
-  readonly onDelete: () => void;
+  readonly onDelete: (rows: readonly TreeRow[]) => void;
 }) {
   const { t } = useTranslation();
   const { state, mayPack, onMove, onOpen } = props;

@@ -9,10 +9,12 @@ import {
   SwapOutlined,
 } from "@ant-design/icons";
 import type { PackedPackage, Packing } from "@tandem/contract/delivery/packages/packages";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { type Cargo, cargoOf, isAllPacked } from "./packingTree.ts";
+import { ask } from "../../ui/announce.ts";
+import { type Cargo, cargoOf, isAllPacked, packageName, type TreeRow, withInner } from "./packingTree.ts";
 import type { TreeState } from "./treeState.ts";
 import { moveTo, type Pack } from "./usePacking.ts";
 
@@ -22,6 +24,27 @@ export type Dialog =
   | { readonly kind: "print"; readonly ids: readonly string[] }
   | { readonly kind: "move"; readonly cargo: Cargo }
   | { readonly kind: "split" | "details"; readonly of: PackedPackage };
+
+/** Takes packages and goods out of the packing; asks before several go, or what has labels. */
+async function takeOut(packing: Packing, pack: Pack, { packages, goods }: Cargo): Promise<void> {
+  const all = withInner(packing, packages);
+  const within = new Set(all.map(({ id }) => id));
+  const loose = goods.filter(({ inside }) => inside !== null && !within.has(inside.id));
+  const count = packages.length + loose.length;
+  const isPrinted = all.some(({ printCount }) => printCount > 0);
+  const [first] = packages;
+  const agreed =
+    (count < 2 && !isPrinted) ||
+    (await ask({
+      title: i18next.t("packagePages.takeOutTitle", {
+        what: count === 1 && first ? packageName(first) : i18next.t("packagePages.takeOutSeveral", { count }),
+      }),
+      content: i18next.t(isPrinted ? "packagePages.takeOutPrinted" : "packagePages.takeOutText"),
+      confirm: i18next.t("packagePages.takeOut"),
+      danger: true,
+    }));
+  if (agreed) await moveTo(pack, { packages, goods: loose }, "unpacked");
+}
 
 /** What is done with packages now and then. */
 function useFurtherActions(
@@ -79,7 +102,7 @@ function useFurtherActions(
       danger: true,
       underMore: true,
       disabledReason: needs(cargo.packages.length + cargo.goods.length > 0, "listPage.selectSome"),
-      run: remove,
+      run: () => remove(),
     },
   ];
 }
@@ -90,18 +113,14 @@ export function usePackingActions(
   state: TreeState,
   pack: Pack,
   open: (dialog: Dialog) => void,
-): { readonly actions: PageAction[]; readonly remove: () => Promise<void> } {
+): { readonly actions: PageAction[]; readonly remove: (rows?: readonly TreeRow[]) => Promise<void> } {
   const { t } = useTranslation();
   const cargo = cargoOf(state.selectedRows);
   const mayPrint = useCanOpen()("labels", "isPrint");
   const refusal = packing.refusal && t(`errors.${packing.refusal}`);
   const needs = (holds: boolean, key: string) => refusal ?? (holds ? null : t(key));
   const ids = cargo.packages.map(({ id }) => id);
-  const remove = async () => {
-    const within = new Set(ids);
-    const loose = cargo.goods.filter(({ inside }) => inside !== null && !within.has(inside.id));
-    await moveTo(pack, { packages: cargo.packages, goods: loose }, "unpacked");
-  };
+  const remove = (rows: readonly TreeRow[] = state.selectedRows) => takeOut(packing, pack, cargoOf(rows));
   const further = useFurtherActions(packing, cargo, pack, open, remove);
   const hasSome = state.selectedRows.length > 0;
   const actions: PageAction[] = [

@@ -115,6 +115,15 @@ export function cargoOf(rows: readonly TreeRow[]): Cargo {
   };
 }
 
+/** Packages with all that lie in them. */
+export function withInner({ packages }: Packing, outer: readonly PackedPackage[]): PackedPackage[] {
+  const inside = Map.groupBy(packages, ({ parentId }) => parentId);
+  const all = new Set(outer);
+  // What is added is looked into, too.
+  for (const { id } of all) for (const one of inside.get(id) ?? []) all.add(one);
+  return [...all];
+}
+
 /** Where something is put: into a package, beside the outermost ones, or out of all. */
 export type Target = { readonly packageId: string } | "outermost" | "unpacked";
 

@@ -73,7 +73,7 @@ interface Doings {
   readonly mayPack: boolean;
   readonly onMove: (rows: readonly TreeRow[], target: Target) => void;
   readonly onOpen: (row: TreeRow) => void;
-  readonly onDelete: () => void;
+  readonly onDelete: (rows: readonly TreeRow[]) => void;
 }
 
 /** What keys do in the tree; answers whether one did something. */
@@ -117,7 +117,8 @@ export function useTreeKeys(state: TreeState, doings: Doings): (event: KeyboardE
     " ": (_event, of) => state.choose(of.key, "toggle"),
     Enter: (_event, of) => doings.onOpen(of),
     Escape: () => state.chooseNone(),
-    Delete: () => doings.mayPack && doings.onDelete(),
+    // What is selected, where the row with the focus is part of it.
+    Delete: (_event, of) => doings.mayPack && doings.onDelete(state.selected.has(of.key) ? state.selectedRows : [of]),
   };
   return (event) => {
     if (!row || event.altKey) return false;
