@@ -13,6 +13,8 @@ export function Loaded<T>(props: {
   readonly children: (record: T) => ReactNode;
   /** What stands above the outline, in the place of its heading. */
   readonly heading?: ReactNode;
+  /** Lines of its outline, of what is a part of something; a page of them, below a heading, unless it is said. */
+  readonly rows?: number;
 }) {
   const { query, children } = props;
   const { t } = useTranslation();
@@ -25,6 +27,7 @@ export function Loaded<T>(props: {
       </PageMessage>
     );
   }
+  if (props.rows !== undefined) return <Outline rows={props.rows} />;
   return (
     <>
       {props.heading}

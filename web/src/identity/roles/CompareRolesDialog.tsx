@@ -1,12 +1,13 @@
 import { flagLabelKey, type MenuFlag, menuFlags } from "@tandem/contract/core/permissions";
+import type { OutputOf } from "@tandem/contract/core/service";
 import { roles } from "@tandem/contract/identity/roles";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Checkbox, Modal, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import { FieldTable } from "../../fields/FieldTable.tsx";
-import { Outline } from "../../ui/Outline.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { type Grants, grantsOf, type MenuRow, useMenuRows } from "./menuRows.ts";
 
 interface Compared {
@@ -30,17 +31,13 @@ function compare(rows: readonly MenuRow[], one: Grants, other: Grants): Compared
     .filter(({ flags }) => flags[0].length + flags[1].length > 0);
 }
 
+type Role = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;
+
 /** The rights of two roles side by side; what only one of them gives is set apart. */
-export default function CompareRolesDialog(props: {
-  readonly ids: readonly [string, string];
-  readonly onClose: () => void;
-}) {
+function Rights({ one, other, onlyDiffering }: { one: Role; other: Role; onlyDiffering: boolean }) {
   const { t } = useTranslation();
-  const [onlyDiffering, setOnlyDiffering] = useState(true);
   const rows = useMenuRows();
-  const [one, other] = useQueries({ queries: props.ids.map((id) => callQuery(roles, "getSysRoleById", { id })) });
-  const both = one?.data && other?.data ? ([one.data, other.data] as const) : null;
-  const compared = both ? compare(rows, grantsOf(both[0], rows), grantsOf(both[1], rows)) : [];
+  const compared = compare(rows, grantsOf(one, rows), grantsOf(other, rows));
   const shown = onlyDiffering ? compared.filter(({ differs }) => differs) : compared;
   const label = ({ name }: MenuRow, flag: MenuFlag) =>
     t(name === undefined ? `flags.${flag}` : flagLabelKey(name, flag));
@@ -53,6 +50,31 @@ export default function CompareRolesDialog(props: {
             <Typography.Text strong={!flags[side === 0 ? 1 : 0].includes(flag)}>{label(row, flag)}</Typography.Text>
           </span>
         ));
+  if (shown.length === 0) return <p>{t("rolePages.same")}</p>;
+  return (
+    <FieldTable<Compared>
+      maxHeight={480}
+      rowKey={({ row }) => row.menuNo}
+      rows={shown}
+      columns={[
+        { key: "page", title: t("rolePages.page"), width: 180, render: ({ row }) => row.title },
+        { key: "one", title: `${one.roleNo} ${one.roleName}`, render: (each) => cell(each, 0) },
+        { key: "other", title: `${other.roleNo} ${other.roleName}`, render: (each) => cell(each, 1) },
+      ]}
+    />
+  );
+}
+
+/** Compares two roles by what they let their holders see and do. */
+export default function CompareRolesDialog(props: {
+  readonly ids: readonly [string, string];
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [onlyDiffering, setOnlyDiffering] = useState(true);
+  const [idOfOne, idOfOther] = props.ids;
+  const one = useQuery(callQuery(roles, "getSysRoleById", { id: idOfOne }));
+  const other = useQuery(callQuery(roles, "getSysRoleById", { id: idOfOther }));
   return (
     <Modal open width={900} footer={null} title={t("rolePages.compare")} onCancel={props.onClose}>
       <Checkbox
@@ -62,20 +84,13 @@ export default function CompareRolesDialog(props: {
       >
         {t("rolePages.onlyDiffering")}
       </Checkbox>
-      {!both && <Outline rows={6} />}
-      {both && shown.length === 0 && <p>{t("rolePages.same")}</p>}
-      {both && shown.length > 0 && (
-        <FieldTable<Compared>
-          maxHeight={480}
-          rowKey={({ row }) => row.menuNo}
-          rows={shown}
-          columns={[
-            { key: "page", title: t("rolePages.page"), width: 180, render: ({ row }) => row.title },
-            { key: "one", title: `${both[0].roleNo} ${both[0].roleName}`, render: (each) => cell(each, 0) },
-            { key: "other", title: `${both[1].roleNo} ${both[1].roleName}`, render: (each) => cell(each, 1) },
-          ]}
-        />
-      )}
+      <Loaded query={one} rows={6}>
+        {(first) => (
+          <Loaded query={other} rows={6}>
+            {(second) => <Rights one={first} other={second} onlyDiffering={onlyDiffering} />}
+          </Loaded>
+        )}
+      </Loaded>
     </Modal>
   );
 }

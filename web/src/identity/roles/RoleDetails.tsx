@@ -7,7 +7,7 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
-import { Outline } from "../../ui/Outline.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { GrantTree } from "./GrantTree.tsx";
 import { grantsOf, useMenuRows } from "./menuRows.ts";
 
@@ -21,15 +21,23 @@ export const holdersPath = (roleNo: string) => `${pathTo("BaseManage.Base.User")
 function Holders({ roleNo }: { readonly roleNo: string }) {
   const { t } = useTranslation();
   const asked = { current: 1, size: mostHolders, condition: { roleNo: [roleNo] } };
-  const { data } = useQuery(callQuery(users, "getAuthUserList", asked));
-  if (!data) return <Outline rows={1} />;
-  const names = data.records.map(({ userNo, userName }) => `${userName} (${userNo})`);
+  const found = useQuery(callQuery(users, "getAuthUserList", asked));
   return (
     <DrawerSection title={t("rolePages.holders")}>
-      <p>{names.length === 0 ? t("rolePages.nobody") : names.join(", ")}</p>
-      {data.records.length > 0 && (
-        <Link to={holdersPath(roleNo)}>{t("rolePages.allHolders", { count: data.total ?? data.records.length })}</Link>
-      )}
+      <Loaded query={found} rows={1}>
+        {({ records, total }) => (
+          <>
+            <p>
+              {records.length === 0
+                ? t("rolePages.nobody")
+                : records.map(({ userNo, userName }) => `${userName} (${userNo})`).join(", ")}
+            </p>
+            {records.length > 0 && (
+              <Link to={holdersPath(roleNo)}>{t("rolePages.allHolders", { count: total ?? records.length })}</Link>
+            )}
+          </>
+        )}
+      </Loaded>
     </DrawerSection>
   );
 }
@@ -39,12 +47,14 @@ export function RoleDetails({ id, roleNo }: { readonly id: string; readonly role
   const { t } = useTranslation();
   const canOpen = useCanOpen();
   const rows = useMenuRows();
-  const { data } = useQuery(callQuery(roles, "getSysRoleById", { id }));
+  const role = useQuery(callQuery(roles, "getSysRoleById", { id }));
   return (
     <>
       {canOpen("users") && <Holders roleNo={roleNo} />}
       <DrawerSection title={t("groups.rights")}>
-        {data ? <GrantTree grants={grantsOf(data, rows)} /> : <Outline rows={6} />}
+        <Loaded query={role} rows={6}>
+          {(known) => <GrantTree grants={grantsOf(known, rows)} />}
+        </Loaded>
       </DrawerSection>
     </>
   );
