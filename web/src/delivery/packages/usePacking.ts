@@ -1,9 +1,12 @@
 import type { InputOf } from "@tandem/contract/core/service";
+import { labels } from "@tandem/contract/delivery/labels/labels";
 import { type Packing, shippingPackages } from "@tandem/contract/delivery/packages/packages";
-import { useCallback } from "react";
+import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { useCallback, useRef } from "react";
+import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
-import { callKey, serviceKey } from "../../api/queryKeys.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { type Cargo, heldBySource, type Target } from "./packingTree.ts";
 
 type Calls = (typeof shippingPackages)["endpoints"];
@@ -13,19 +16,30 @@ type Said<M extends Change> = Omit<InputOf<Calls[M]>, "shippingNoticeId">;
 /** Changes how a notice is packed; what it answers is shown. A refusal has been told, and what others changed is asked for. */
 export type Pack = <M extends Change>(method: M, input: Said<M>) => Promise<Packing>;
 
-/** The calls that pack a notice. */
+const written = { service: shippingPackages, touches: [shippingNotices, labels] };
+
+/** The calls that pack a notice, one after the other: each answers the whole, and the last one is to be seen. */
 export function usePack(shippingNoticeId: string): Pack {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
-    async (method, input) => {
-      try {
-        const asked = { ...input, shippingNoticeId } as unknown as InputOf<Calls[typeof method]>;
-        const answer = (await call(shippingPackages, method, asked)) as Packing;
-        queryClient.setQueryData(callKey(shippingPackages, "getPacking", { shippingNoticeId }), answer);
-        return answer;
-      } catch (error) {
-        if (error instanceof CallError) void queryClient.invalidateQueries({ queryKey: serviceKey(shippingPackages) });
-        throw error;
-      }
+    (method, input) => {
+      const send = async () => {
+        try {
+          const asked = { ...input, shippingNoticeId } as unknown as InputOf<Calls[typeof method]>;
+          const answer = (await call(shippingPackages, method, asked)) as Packing;
+          const key = callKey(shippingPackages, "getPacking", { shippingNoticeId });
+          await queryClient.cancelQueries({ queryKey: key, exact: true });
+          queryClient.setQueryData(key, answer);
+          void askAgain(written, key);
+          return answer;
+        } catch (error) {
+          if (error instanceof CallError) void askAgain(written);
+          throw error;
+        }
+      };
+      const work = last.current.then(send);
+      last.current = work.catch(() => undefined);
+      return work;
     },
     [shippingNoticeId],
   );
