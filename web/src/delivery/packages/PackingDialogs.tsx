@@ -17,6 +17,7 @@ import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
+import { sayWarning } from "../../ui/announce.ts";
 import { type Cargo, packageName, possibleTargets, type Target } from "./packingTree.ts";
 import { moveTo, type Pack } from "./usePacking.ts";
 
@@ -189,7 +190,7 @@ export function SplitDialog({ pack, packing, onClose, of }: DialogProps & { read
         const contents = Object.entries(parts).flatMap(([shippingNoticeLineId, qty]): Held[] =>
           qty ? [{ shippingNoticeLineId, qty }] : [],
         );
-        if (contents.length === 0) return;
+        if (contents.length === 0) return sayWarning(t("packagePages.requiredPart"));
         await pack("splitPackage", { id: of.id, contents });
         onClose();
       }}
