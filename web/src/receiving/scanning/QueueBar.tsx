@@ -2,7 +2,7 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { Alert, Button } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import { formatMeasured } from "../../fields/format.ts";
+import { formatInstant, formatMeasured } from "../../fields/format.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -12,6 +12,10 @@ import { withAgain } from "./countedAgain.ts";
 import { useCountedLines } from "./countedStore.ts";
 import { type Batch, forgetBatch, sendAll, useQueue } from "./queue.ts";
 import styles from "./ReceiveByScan.module.css";
+
+/** When it was, with the day unless that is today. */
+const timeOf = (at: dayjs.ConfigType) =>
+  dayjs(at).isSame(dayjs(), "day") ? dayjs(at).format("HH:mm") : formatInstant(dayjs(at).toISOString());
 
 /** What was counted and not received: why, and what to do. */
 function Refused({ batch, onCountAgain }: { readonly batch: Batch; readonly onCountAgain: () => void }) {
@@ -36,7 +40,7 @@ function Refused({ batch, onCountAgain }: { readonly batch: Batch; readonly onCo
     <Alert
       type="error"
       showIcon
-      title={t("scanPages.refused", { number: asnNo, time: dayjs(batch.countedAt).format("HH:mm") })}
+      title={t("scanPages.refused", { number: asnNo, time: timeOf(batch.countedAt) })}
       description={
         <>
           <p>{batch.refused}</p>
@@ -66,7 +70,7 @@ export function QueueBar(props: {
   const online = useOnline();
   const { batches, sent } = useQueue();
   const waiting = batches.filter(({ refused }) => refused === null).length;
-  const time = keptAt === null ? "–" : dayjs(keptAt).format("HH:mm");
+  const time = keptAt === null ? "–" : timeOf(keptAt);
   const words = [
     online ? null : t("scanPages.offline", { time }),
     waiting > 0 ? t("scanPages.waiting", { count: waiting }) : null,
