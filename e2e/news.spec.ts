@@ -67,7 +67,10 @@ test("S7.19a a stranger finds an announcement by kind and by words, and the addr
   await expect(rows(page)).toHaveText(/冷轧钢板年度询价公告/);
   await page.getByRole("searchbox").fill("nothing of the kind");
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/keyword=nothing/);
+  await expect(page.getByRole("searchbox")).toBeFocused();
   await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("searchbox")).toHaveValue("");
   await expect(rows(page)).toHaveCount(3);
   await page.goto("/announcement-detail?id=7");
   await expect(page.getByText("This announcement is not available.")).toBeVisible();

@@ -3,6 +3,7 @@ import { type ListRequest, type Page, pageSizes } from "@tandem/contract/core/se
 import { newsBusiness, noticeType, outDoorType } from "@tandem/contract/news/news-notices/news-notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Segmented, Tag } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AnswerKey } from "../../api/queryKeys.ts";
 import { useAddress } from "../../api/useAddress.ts";
@@ -62,6 +63,26 @@ function conditionOf({ kind, type, keyword, unread }: Shown) {
   };
 }
 
+/** The field that news are searched by; it says what is searched for, also where that changed elsewhere. */
+function SearchNews({ keyword, onSearch }: { readonly keyword: string; readonly onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState({ text: keyword, of: keyword });
+  if (typed.of !== keyword) setTyped({ text: keyword, of: keyword });
+  return (
+    <Input.Search
+      className={styles.search ?? ""}
+      value={typed.text}
+      allowClear
+      maxLength={200}
+      placeholder={t("newsNoticePages.searchNews")}
+      aria-label={t("newsNoticePages.searchNews")}
+      searchIcon={<SearchOutlined aria-label={t("listPage.search")} />}
+      onChange={(event) => setTyped({ text: event.target.value, of: keyword })}
+      onSearch={(text) => onSearch(text.trim())}
+    />
+  );
+}
+
 /** Notices to read: by kind and type, searched and paged, pinned ones first (S7.19a). */
 export function NewsFeed(props: {
   readonly title: string;
@@ -92,17 +113,7 @@ export function NewsFeed(props: {
           <h1>{props.title}</h1>
           {props.line && <p>{props.line}</p>}
         </div>
-        <Input.Search
-          key={shown.keyword}
-          className={styles.search ?? ""}
-          defaultValue={shown.keyword}
-          allowClear
-          maxLength={200}
-          placeholder={t("newsNoticePages.searchNews")}
-          aria-label={t("newsNoticePages.searchNews")}
-          searchIcon={<SearchOutlined aria-label={t("listPage.search")} />}
-          onSearch={(text) => change({ keyword: text.trim() })}
-        />
+        <SearchNews keyword={shown.keyword} onSearch={(keyword) => change({ keyword })} />
       </header>
       <section className={styles.card}>
         <div className={styles.tools}>
