@@ -13,6 +13,7 @@ import {
   requestType,
 } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
+import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
@@ -27,6 +28,7 @@ import {
   isHeld,
   type Line,
   linesToPromise,
+  measuredOf,
   orderLinesOf,
   requireMeasurable,
 } from "./reply.ts";
@@ -43,7 +45,7 @@ interface Asked extends Answered {
  * asks nobody they hold at once; else the order waits for the buyer, and what was promised before holds until then (B9.7a).
  *
  * @returns the rule of the order, and the writes, which are under way
- * @throws Fault orderNotAccepted, orderUnchanged, orderDatesAlone, orderInDelivery, orderLineUnknown, orderLineNotPromised
+ * @throws Fault invalidRequest, orderNotAccepted, orderUnchanged, orderDatesAlone, orderInDelivery, orderLineUnknown, orderLineNotPromised
  */
 export async function requestChange(
   tx: Database,
@@ -58,7 +60,13 @@ export async function requestChange(
   const reason = request.reason.trim();
   if (reason === "") throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
   const lines = linesToPromise(all, step, request);
-  const asked = askedOf(lines, await inOrderUnits(tx, lines, request), step);
+  const inUnits = await inOrderUnits(tx, lines, request);
+  const asked = askedOf(lines, inUnits, step);
+  // What holds may be asked for again, however many decimals its unit takes by now.
+  const others = measuredOf(lines, inUnits).filter(
+    ({ quantity, held }) => !held.some(({ promiseQty }) => compareNumbers(promiseQty, quantity) === 0),
+  );
+  await requireUnitDecimals(tx, others);
   requireMeasurable(asked);
   const waits = asked.some((one) => isAsked(one, rule));
   const before = await promisesBefore(tx, [record]);

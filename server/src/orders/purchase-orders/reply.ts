@@ -161,11 +161,12 @@ function answersTo(lines: readonly Line[], reply: Reply): Answered[] {
   return answered;
 }
 
-/** The promised quantities, each in the unit of its line, with where they stand in the request. */
-function measuredOf(lines: readonly Line[], reply: Pick<Reply, "lines">) {
+/** The promised quantities, each in the unit of its line, with what holds of that and where they stand in the request. */
+export function measuredOf(lines: readonly Line[], reply: Pick<Reply, "lines">) {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return reply.lines.flatMap(({ id, promises }, index) =>
     promises.map(({ promiseQty }, place) => ({
+      held: byId.get(id)?.held ?? [],
       itemNo: byId.get(id)?.itemNo ?? "",
       unitNo: byId.get(id)?.purUnitNo ?? "",
       quantity: promiseQty,

@@ -10,6 +10,7 @@ import {
   orderWorkbook,
 } from "../../../testing/orders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -84,5 +85,26 @@ describe("A quantity", () => {
       refusal("lines.0.receiptQty", "Receipt quantity: decimals allowed in this unit: 1."),
     );
     expect(await admin.ok("receipts", "receive", receiptInput(shipped, ["1.5"]))).toMatchObject({ checkStatus: "3" });
+  });
+
+  it("may be asked for again as it holds where its unit takes fewer decimals by now, and in no other way", async () => {
+    await admin.ok("units", "addbmunit", { unitNo: "TILE", unitName: "Tiles", decimalPlaces: 1, statusCode: "1" });
+    const order = await buildAccepted(app, { quantities: ["10.5"], head: { purUnitNo: "TILE" } });
+    const { records } = await admin.ok("units", "getbmunitlistbyparams", {
+      current: 1,
+      size: 1,
+      condition: { unitNo: "TILE" },
+    });
+    const [{ id = "", version = 0 } = {}] = records;
+    await admin.ok("units", "updatebmunitbyid", { id, version, decimalPlaces: 0 });
+    const asked = (promiseQty: string, days: number) => ({
+      ...named(order),
+      reason: "One press is down",
+      lines: [{ id: order.lines[0]?.id ?? "", promises: [{ promiseQty, promiseDate: day(days) }] }],
+    });
+    expect((await supplier.call("purchaseOrders", "changeQuantity", asked("9.5", 20))).body).toMatchObject(
+      refusal("lines.0.promises.0.promiseQty", "Promised quantity: decimals allowed in this unit: 0."),
+    );
+    expect(await supplier.ok("purchaseOrders", "changeDate", asked("10.5", 20))).toMatchObject({ id: order.id });
   });
 });

@@ -1,5 +1,5 @@
 import { type Counted, type CountedReading, countedParts, type OwnUnits } from "@tandem/contract/base-data/own-units";
-import { plainNumber } from "@tandem/contract/core/numbers";
+import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import type { Measured } from "@tandem/contract/core/quantities-by-unit";
 import i18next from "i18next";
 import { useEffect } from "react";
@@ -11,6 +11,8 @@ export interface CountedColumn<L extends EditedLine> {
   /** What is known of units; undefined until it is. */
   readonly units: OwnUnits | undefined;
   readonly of: (line: L) => Counted;
+  /** What a line may say again, however many decimals its unit takes by now. */
+  readonly standing?: (line: L) => readonly string[];
 }
 
 /** The cells that hold how a quantity was counted, beside that which holds it in the order's unit. */
@@ -75,6 +77,17 @@ export function decimalsProblem(units: OwnUnits | undefined, unitNo: string, tex
   const max = units?.decimals(unitNo);
   const decimals = text === "" ? 0 : (plainNumber(text).split(".")[1]?.length ?? 0);
   return max !== undefined && decimals > max ? i18next.t("validation.unitDecimals", { field, max }) : null;
+}
+
+/** That a quantity of a row has more decimals than its unit takes, unless it is one that stands. */
+export function tooFine<L extends EditedLine>(
+  { units, of, standing }: CountedColumn<L>,
+  { line }: LineRow<L>,
+  text: string,
+  field: string,
+): string | null {
+  const problem = decimalsProblem(units, of(line).unitNo, text, field);
+  return problem && standing?.(line).some((quantity) => compareNumbers(quantity, text) === 0) ? null : problem;
 }
 
 /** A quantity in both units: `10 CTN = 240 PCS`. */

@@ -7,7 +7,7 @@ import { doubtWord } from "../../fields/doubts.tsx";
 import { fieldProblem } from "../../fields/fieldRules.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { pickerOf } from "../../fields/pickers.tsx";
-import { bothUnits, type CountedColumn, countedProblem, countedText, decimalsProblem } from "./countedCells.ts";
+import { bothUnits, type CountedColumn, countedProblem, countedText, tooFine } from "./countedCells.ts";
 import type { EditedLine, LineRow } from "./linesStore.ts";
 
 /** What is typed into the cells of a column. */
@@ -178,8 +178,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
         if (unread !== undefined) return unread;
         const found = problemOf(entity.name, name, field, text, required(row));
         if (found === null) {
-          const tooFine = counted && decimalsProblem(counted.units, counted.of(row.line).unitNo, text, label);
-          return tooFine ?? options.problem?.(row) ?? null;
+          return (counted && tooFine(counted, row, text, label)) ?? options.problem?.(row) ?? null;
         }
         return (text === "" ? options.missing : undefined) ?? options.message ?? found;
       },

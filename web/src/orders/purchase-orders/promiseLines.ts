@@ -156,6 +156,7 @@ function aboveAsked({ line, part }: LineRow<PromiseLine>): string | null {
 }
 
 const ofOrder = ({ order }: PromiseLine) => countedOf(order);
+const heldOf = ({ order }: PromiseLine) => order.promises.map(({ promiseQty }) => promiseQty);
 
 /** What is asked for besides promises, once an order is accepted (B2.11). */
 function priceColumn(): LineColumn<PromiseLine> {
@@ -176,7 +177,7 @@ function promiseColumns(units: OwnUnits | undefined, isWhole: boolean): LineColu
       width: 125,
       required: true,
       missing,
-      counted: { units, of: ofOrder },
+      counted: { units, of: ofOrder, standing: isWhole ? () => [] : heldOf },
       doubt: aboveAsked,
       label: (row) => i18next.t("purchaseOrderPages.promisedQuantityOf", named(row)),
       problem: (row) => {
