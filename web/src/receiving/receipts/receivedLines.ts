@@ -134,7 +134,8 @@ export function quantityColumn(
     width: 125,
     required: false,
     message: incorrect,
-    counted: { units, of: ofNotice },
+    // What is announced may always arrive as a whole.
+    counted: { units, of: ofNotice, standing: ({ notice }) => [openOf(notice)] },
     summed: ({ notice }) => notice.purUnitNo,
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.quantityOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
