@@ -22,11 +22,21 @@ export function isTable(text: string): boolean {
 
 const dayFirst: ReadonlySet<LanguageCode> = new Set(["vi-VN"]);
 
-/** The year of a day that is written without one: this year, but the next where that is more than half a year past. */
+const written = (year: string | number, month: string, day: string) =>
+  `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+
+/** A day that there is: none is the 30th of February. */
+const isDay = (text: string) => {
+  const day = dayjs(text);
+  return day.isValid() && day.format("YYYY-MM-DD") === text;
+};
+
+/** The year of a day that is written without one: of the days that it may be, the one next to today. */
 function yearOf(month: string, day: string): string {
   const today = dayjs();
-  const ofThisYear = dayjs(`${today.year()}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
-  return String(today.year() + (ofThisYear.isBefore(today.subtract(6, "month"), "day") ? 1 : 0));
+  const years = [0, 1, -1].map((shift) => today.year() + shift).filter((year) => isDay(written(year, month, day)));
+  const away = (year: number) => Math.abs(dayjs(written(year, month, day)).diff(today.startOf("day"), "day"));
+  return String(years.toSorted((one, other) => away(one) - away(other))[0] ?? today.year());
 }
 
 /** A written date as year, month and day: the year first anywhere, else in the order of a format or of a language. */
@@ -34,7 +44,10 @@ function partsOfDate(text: string, language: LanguageCode, format: string | unde
   const bare = /^(\d{4})(\d\d)(\d\d)$/.exec(text)?.slice(1);
   if (bare) return bare;
   const whole = /^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D?$/.exec(text)?.slice(1);
-  const parts = whole ?? /^(\d{1,2})\D+(\d{1,2})\D?$/.exec(text)?.slice(1);
+  // Without a year no point divides them: that is one of a number.
+  const [, chineseMonth, chineseDay] = /^(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/.exec(text) ?? [];
+  if (chineseMonth && chineseDay) return [yearOf(chineseMonth, chineseDay), chineseMonth, chineseDay];
+  const parts = whole ?? /^(\d{1,2})\s*[/-]\s*(\d{1,2})$/.exec(text)?.slice(1);
   if (!parts) return null;
   const [first = "", second = "", third = ""] = parts;
   if (first.length === 4) return parts;
@@ -47,7 +60,7 @@ function partsOfDate(text: string, language: LanguageCode, format: string | unde
 
 /**
  * A date as people write it in a spreadsheet: year first anywhere, else in the order of the given format, or of the
- * user's language; without a year it is the day of this or the next.
+ * user's language; without a year it is the nearest such day.
  *
  * @returns `YYYY-MM-DD`, or null where it is no date
  */
@@ -55,7 +68,6 @@ export function pastedDate(text: string, language: LanguageCode, format?: string
   const parts = partsOfDate(text.trim(), language, format);
   if (!parts) return null;
   const [year = "", month = "", day = ""] = parts;
-  const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const parsed = dayjs(written);
-  return parsed.isValid() && parsed.format("YYYY-MM-DD") === written ? written : null;
+  const found = written(year.length === 2 ? `20${year}` : year, month, day);
+  return isDay(found) ? found : null;
 }
