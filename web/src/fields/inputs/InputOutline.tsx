@@ -17,16 +17,17 @@ export function InputOutline({ children, value, ...props }: Props) {
   const [hand, setHand] = useState<"focused" | "pressed">();
   const { typed, keep, forget } = useTypedMeanwhile();
   const { componentDisabled } = ConfigProvider.useConfig();
+  const disabled = props.disabled ?? componentDisabled ?? false;
   const outline = (
     <input
       id={props.id}
       aria-label={props["aria-label"]}
       aria-busy
       readOnly
-      disabled={props.disabled ?? componentDisabled ?? false}
+      disabled={disabled}
       className={styles.outline}
       value={typeof value === "string" ? value : (value ?? []).join(", ")}
-      onPointerDown={() => setHand("pressed")}
+      onPointerDown={() => disabled || setHand("pressed")}
       onFocus={() => setHand((before) => before ?? "focused")}
       onKeyDown={keep}
       onBlur={() => {

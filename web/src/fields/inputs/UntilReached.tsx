@@ -40,7 +40,7 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
           forget();
           reach("near");
         }}
-        onPointerDown={() => reach("pressed")}
+        onPointerDown={() => props.disabled || reach("pressed")}
       />
       <span className={styles.icon} aria-hidden>
         {icon}

@@ -11,8 +11,11 @@ export interface Reached {
 /** Keeps what is typed into the outline of an input, which takes it up. */
 export function useTypedMeanwhile() {
   const typed = useRef("");
-  const keep = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (key === "Backspace") typed.current = typed.current.slice(0, -1);
+  const keep = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    // What is still on its way sends no form.
+    if (key === "Enter") event.preventDefault();
+    else if (key === "Backspace") typed.current = typed.current.slice(0, -1);
     else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) typed.current += key;
   };
   const forget = () => {
