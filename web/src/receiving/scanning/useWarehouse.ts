@@ -34,10 +34,9 @@ export function useWarehouse({ id, warehouseNo }: { readonly id: string; readonl
   /** Takes the warehouse that is wanted, unless one was chosen by hand or is counted for; answers whether there is one. */
   const settle = (wanted: string | null): boolean => {
     const isFree = !isByHand.current && useCountedLines.getState().counted.length === 0;
-    if (wanted !== null && isFree && wanted !== current.current) {
-      if (current.current !== "") setMoved({ from: current.current, to: wanted });
-      take(wanted);
-    }
+    const isMoving = wanted !== null && isFree && wanted !== current.current;
+    setMoved(isMoving && current.current !== "" ? { from: current.current, to: wanted } : null);
+    if (isMoving) take(wanted);
     return current.current !== "";
   };
   return { warehouseNo: chosen, moved, choose, reopen, settle };
