@@ -56,6 +56,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly written: Written;
   /** Sends the values, by a call with these options: the form itself says why it is refused, and marks the fields it names. */
   readonly save: (values: FormValues, record: Loaded | undefined, inForm: CallOptions) => Promise<Answer>;
+  /** Shown once it is saved, before the page goes: answers when it was read. */
+  readonly afterSaving?: (answer: Answer) => Promise<void>;
   /** Where the page goes on Cancel, and after saving unless `savedPath` says otherwise. */
   readonly backPath: string;
   /** Where the page goes after saving, by what the server answered. */
@@ -245,7 +247,7 @@ function useSaving<Loaded, Answer>(
       dirty.current = false;
       if (!props.leavesFreely) draft.forget();
       sayDone(props.savedText?.(answer) ?? t("formPage.saved"));
-      await showAnswer(props.written, answer);
+      await Promise.all([showAnswer(props.written, answer), props.afterSaving?.(answer)]);
       leave(props.savedPath?.(answer) ?? backPath);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -1,9 +1,10 @@
 import type { Row } from "@tandem/contract/core/entity";
+import type { OutputOf } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { longestPassword } from "@tandem/contract/identity/password-policies";
 import { user, users } from "@tandem/contract/identity/users";
 import { Form, Input } from "antd";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { call } from "../../api/client.ts";
@@ -24,18 +25,18 @@ import { encodePassword, passwordRules, repeatedPasswordRule } from "../../field
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage, type FormPageProps } from "../../form/FormPage.tsx";
 import { pathTo } from "../../routes/paths.ts";
-import { Opened } from "../../ui/Opened.tsx";
-import type { Secret } from "./SecretsDialog.tsx";
+// With the form: who was added has no other link, should the dialog not come.
+import SecretsDialog, { type Secret } from "./SecretsDialog.tsx";
 
-const SecretsDialog = lazy(() => import("./SecretsDialog.tsx"));
+type Saved = OutputOf<(typeof users)["endpoints"]["saveOrUpdateSysUser"]>;
 
 /** The password and its repetition: needed for a new user, left empty to keep the present one. */
 function PasswordFields({ adding }: { adding: boolean }) {
   const { t } = useTranslation();
   // Who has an address may be invited instead.
   const email: unknown = Form.useWatch("email");
+  const password: unknown = Form.useWatch("password");
   const needed = adding && !email;
-  const repeated = t("passwordForm.repeated");
   return (
     <>
       <Form.Item
@@ -53,13 +54,10 @@ function PasswordFields({ adding }: { adding: boolean }) {
       </Form.Item>
       <Form.Item
         name="repeated"
-        label={repeated}
+        label={t("passwordForm.repeated")}
         dependencies={["password"]}
-        validateFirst
-        rules={[
-          { required: needed, message: t("validation.required", { field: repeated }) },
-          repeatedPasswordRule("password"),
-        ]}
+        required={Boolean(password)}
+        rules={[repeatedPasswordRule("password")]}
       >
         <Input.Password autoComplete="new-password" maxLength={longestPassword} />
       </Form.Item>
@@ -80,19 +78,17 @@ const rules: LookupRule[] = [
 /** Shows the link of who was added, where the server sends no mail; answers once it is closed. */
 function useShownLink() {
   const [shown, setShown] = useState<{ readonly secret: Secret; readonly close: () => void } | null>(null);
-  const showLink = (secret: Secret) =>
-    new Promise<void>((resolve) => {
+  const showLink = async ({ id, userNo, userName, invitationLink: secret }: Saved) => {
+    if (secret === undefined) return;
+    await new Promise<void>((resolve) => {
       const close = () => {
         setShown(null);
         resolve();
       };
-      setShown({ secret, close });
+      setShown({ secret: { id, userNo, userName, secret }, close });
     });
-  const dialog = shown && (
-    <Opened onEscape={shown.close}>
-      <SecretsDialog isLink secrets={[shown.secret]} onClose={shown.close} />
-    </Opened>
-  );
+  };
+  const dialog = shown && <SecretsDialog isLink secrets={[shown.secret]} onClose={shown.close} />;
   return { showLink, dialog };
 }
 
@@ -102,7 +98,7 @@ export default function UserForm() {
   const { id, userNo } = useParams();
   usePageTitle(userNo && `${t("user.name")} ${userNo}`);
   const { showLink, dialog } = useShownLink();
-  const save: FormPageProps<Row<typeof user>>["save"] = async (values, record, inForm) => {
+  const save: FormPageProps<Row<typeof user>, Saved>["save"] = (values, record, inForm) => {
     const input = {
       ...inputOf(user, values),
       ...(record ? { id: record.id, version: record.version } : {}),
@@ -110,15 +106,11 @@ export default function UserForm() {
         ? { pwd: encodePassword(values.password) }
         : {}),
     };
-    const { invitationLink, ...saved } = await call(users, "saveOrUpdateSysUser", input, inForm);
-    if (invitationLink !== undefined) {
-      await showLink({ id: saved.id, userNo: saved.userNo, userName: saved.userName, secret: invitationLink });
-    }
-    return saved;
+    return call(users, "saveOrUpdateSysUser", input, inForm);
   };
   return (
     <>
-      <FormPage<Row<typeof user>>
+      <FormPage<Row<typeof user>, Saved>
         rules={rules}
         title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
         initial={{
@@ -133,6 +125,7 @@ export default function UserForm() {
         {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
         written={{ service: users, touches: "everything" }}
         save={save}
+        afterSaving={showLink}
         backPath={pathTo("BaseManage.Base.User")}
         groups={(_form, record) => [
           {
