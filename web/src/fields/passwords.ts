@@ -35,7 +35,9 @@ export function passwordRules(missing: string, required: boolean): FormRule[] {
 export function repeatedPasswordRule(first: string): FormRule {
   return ({ getFieldValue }) => ({
     validator: async (_rule, value: unknown) => {
-      if ((value ?? "") !== (getFieldValue(first) ?? "")) throw new Error(i18next.t("passwordForm.differ"));
+      const [typed, repeated] = [getFieldValue(first) ?? "", value ?? ""];
+      if (typed === repeated) return;
+      throw new Error(i18next.t(repeated === "" ? "passwordForm.notRepeated" : "passwordForm.differ"));
     },
   });
 }
