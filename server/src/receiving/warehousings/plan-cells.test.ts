@@ -1,9 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { criterion } from "@tandem/contract/base-data/methods";
 import { sum } from "@tandem/contract/core/numbers";
 import { expect, it } from "vitest";
 import { longestHold } from "../../../testing/event-loop.ts";
-import { type Cell, cellPlan, type Line } from "./plan-cells.ts";
+import { type Cell, cellPlan, type Line, placeEach } from "./plan-cells.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const cellsOf = (count: number): Cell[] =>
@@ -34,15 +33,12 @@ it("holds nobody up, however many receipts go into however many cells that are k
   const kept = numbers(3000).flatMap((cell) =>
     ["M1", "M2"].map((itemNo) => ({ itemNo, warehouseNo: "W1", cellNo: `C${cell}`, maxQty: String((cell % 9) + 1) })),
   );
-  const placed: string[] = [];
+  const waiting = numbers(400).map((id) => receiptOf(id, id % 2 ? "M1" : "M2", "23.5"));
+  let placed: string[] = [];
   const held = await longestHold(async () => {
-    const planned = cellPlan([], cellsOf(3000), kept);
-    for (const id of numbers(400)) {
-      const places = planned(receiptOf(id, id % 2 ? "M1" : "M2", "23.5"));
-      placed.push(sum(places.map(([, quantity]) => quantity)));
-      await setImmediate();
-    }
+    const each = await placeEach(cellPlan([], cellsOf(3000), kept), waiting);
+    placed = each.map(({ places }) => sum(places.map(([, quantity]) => quantity)));
   });
-  expect(placed.filter((quantity) => quantity !== "23.5")).toEqual([]);
+  expect(placed).toEqual(waiting.map(() => "23.5"));
   expect(held).toBeLessThan(500);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { criterion } from "@tandem/contract/base-data/methods";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { StatusCode } from "@tandem/contract/core/statuses";
@@ -60,6 +61,19 @@ export function cellPlan(
   const keptIn = Map.groupBy(kept, ({ warehouseNo }) => warehouseNo);
   const floorOf = once((no: string) => floor(cellsOf.get(no) ?? [], keptIn.get(no) ?? []));
   return (one) => place(one, [...lines, ...usual], floorOf(one.warehouseNo));
+}
+
+/**
+ * Where all of each goes that waits, by a plan, one after the other; nowhere what does not wait any more. Many receipts in a
+ * warehouse of many cells take their time: others are answered in between.
+ */
+export async function placeEach<One extends Unstored>(planned: (one: Unstored) => Placed[], waiting: readonly One[]) {
+  const placed: { readonly one: One; readonly places: readonly Placed[] }[] = [];
+  for (const one of waiting) {
+    placed.push({ one, places: isPositive(one.unstoredQty) ? planned(one) : [[null, "0"]] });
+    await setImmediate();
+  }
+  return placed;
 }
 
 function place(one: Unstored, lines: readonly Line[], on: Floor): Placed[] {

@@ -1,13 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import { badCell } from "@tandem/contract/base-data/cells";
 import { methodType } from "@tandem/contract/base-data/methods";
 import { Fault } from "@tandem/contract/core/errors";
-import { isPositive } from "@tandem/contract/core/numbers";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
-import { type Cell, cellPlan, type Line } from "./plan-cells.ts";
+import { type Cell, cellPlan, type Line, placeEach } from "./plan-cells.ts";
 import { readKept } from "./room.ts";
 import { findUnstored } from "./unstored.ts";
 
@@ -26,17 +24,17 @@ interface Proposal {
  */
 export async function proposeCells(context: Context, receiptIds: readonly string[]): Promise<Proposal[]> {
   const { waiting, planned } = await context.read((db) => readAll(db, receiptIds));
-  const proposals: Proposal[] = [];
-  for (const receiptId of new Set(receiptIds)) {
-    const one = waiting.get(receiptId);
-    if (!one) throw new Fault("notFound");
-    const { unstoredQty } = one;
-    const placed = isPositive(unstoredQty) ? planned(one) : [[null, "0"] as const];
-    proposals.push(...placed.map(([cellNo, warehousingQty]) => ({ receiptId, unstoredQty, cellNo, warehousingQty })));
-    // Many receipts in a warehouse of many cells take their time; others are answered in between.
-    await setImmediate();
-  }
-  return proposals;
+  const placed = await placeEach(
+    planned,
+    [...new Set(receiptIds)].map((id) => {
+      const one = waiting.get(id);
+      if (!one) throw new Fault("notFound");
+      return one;
+    }),
+  );
+  return placed.flatMap(({ one: { id: receiptId, unstoredQty }, places }) =>
+    places.map(([cellNo, warehousingQty]) => ({ receiptId, unstoredQty, cellNo, warehousingQty })),
+  );
 }
 
 async function readAll(db: Database, receiptIds: readonly string[]) {
