@@ -10,9 +10,10 @@ const narrowing = ["docNo", "itemNo", "supplierLotNo"].flatMap((name) => [name, 
 const isGiven = (value: unknown) =>
   value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** Why the lines to print labels for are not listed for conditions (B5.4a, B5.4b); null: they are. */
+/** Why the lines to print labels for are not listed for conditions (B5.4a, B5.4b); null: they are, as those that are named always. */
 export function whyNotListed(condition: object): "labelRangeMissing" | "labelRangeTooWide" | null {
   const conditions = condition as Readonly<Record<string, unknown>>;
+  if (isGiven(conditions.id)) return null;
   const [start, end] = [conditions.docDateStart, conditions.docDateEnd].map((day) => Date.parse(String(day)));
   if (start === undefined || end === undefined || Number.isNaN(start) || Number.isNaN(end)) return "labelRangeMissing";
   if (end - start <= mostDays * 86_400_000) return null;

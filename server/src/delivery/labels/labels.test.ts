@@ -112,6 +112,7 @@ describe("The lines to print labels for", () => {
     await print(supplier, { ids: made.map(({ id }) => id), reportKey: "LABEL_STANDARD", module: "LABEL" });
     for (const [entity, method, of, said] of [
       [labelSource, "exportexcel", { ...range, docNo: notice.asnNo }, told],
+      [labelSource, "exportexcel", { id: [source?.id] }, told],
       [label, "exportLabels", { docNo: notice.asnNo }, told],
       [labelPrint, "exportPrints", { docNo: notice.asnNo }, { barcode: made[0]?.barcode, reportKey: "LABEL_STANDARD" }],
     ] as const) {
