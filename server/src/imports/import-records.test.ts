@@ -73,6 +73,15 @@ describe("a typed workbook", () => {
     expect(twice).toMatchObject({ added: 0, errors: [{ row: 3 }] });
   });
 
+  it("means each of two records whose numbers differ in capitals alone", async () => {
+    const usual = { statusCode: "1", serialControl: "0", firstInFirstOut: "0" } as const;
+    for (const itemNo of ["FC-1", "fc-1"]) await admin.ok("materials", "addbmitem", { ...material(itemNo), ...usual });
+    const both = [material("FC-1", { itemName: "Large" }), material("fc-1", { itemName: "Small" })];
+    const changed = await importSheetOf(admin, "materials", typedSheet(both), { changeExisting: "1" });
+    expect(changed).toMatchObject({ added: 0, changed: 2, errors: [] });
+    expect(await rowsOf("materials", { itemNo: "fc-1" })).toMatchObject([{ itemName: "Small" }]);
+  });
+
   it("S7.16a S4.8 adds base data of every kind, and what may be left out has its usual value", async () => {
     expect(
       await importSheetOf(admin, "organisations", typedSheet([{ orgNo: "O3", orgName: "Three", orgShortName: "3" }])),

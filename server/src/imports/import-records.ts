@@ -134,14 +134,15 @@ async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
     sql`select i.row_number, ${stored} from import_row i
     join ${source} t on t.id = i.found_id where i.action is null and ${inFile} <> ${stored}`,
   );
+  // Two records whose numbers differ in capitals alone are two; of new ones the second would be the first once more.
+  const meant = sql`case when exists (select from ${source} t where ${stored} = ${inFile}) then ${inFile} else lower(${inFile}) end`;
   await findProblem(
     work,
     sheet.key,
     "duplicateKey",
     sql`select row_number, key from (
-      select row_number, ${sql.ref(sheet.key)} as key, action,
-        row_number() over (partition by lower(${sql.ref(sheet.key)}) order by row_number) as occurrence
-      from import_row where action is null) d where occurrence > 1`,
+      select i.row_number, ${inFile} as key, row_number() over (partition by ${meant} order by i.row_number) as occurrence
+      from import_row i where i.action is null) d where occurrence > 1`,
   );
   const known = sql`from ${source} t where ${stored} = ${inFile} and i.found_id is null and i.record_id is null and i.action is null`;
   if (settings.changeExisting === "1") await stage.ask(sql`update import_row i set found_id = t.id ${known}`);

@@ -32,6 +32,8 @@ type Matches = Readonly<Record<MatchedEntity, ReadonlyMap<string, string>>>;
 export class ValueMeanings {
   private readonly units: readonly Unit[];
   private readonly unitCodes: ReadonlySet<string>;
+  /** By codes as they are compared; null where several are the same so. */
+  private readonly plainUnits: ReadonlyMap<string, string | null>;
   private readonly matches: Matches;
   private readonly unknown: Record<MatchedEntity, Map<string, { count: number; code: string | null }>> = {
     unit: new Map(),
@@ -41,6 +43,10 @@ export class ValueMeanings {
   constructor(units: readonly Unit[], matches: Matches) {
     this.units = units;
     this.unitCodes = new Set(units.map(({ code }) => code));
+    const called = Map.groupBy(units, ({ code }) => plainValue(code));
+    this.plainUnits = new Map(
+      [...called].map(([plain, [unit, ...others]]) => [plain, others.length === 0 ? (unit?.code ?? null) : null]),
+    );
     this.matches = matches;
   }
 
@@ -56,10 +62,9 @@ export class ValueMeanings {
 
   /** The one code that a text differs from in its capitals alone. */
   private inCapitals(entity: MatchedEntity, text: string): string | null {
+    if (entity === "unit") return this.plainUnits.get(plainValue(text)) ?? null;
     const upper = text.toUpperCase();
-    if (entity === "currency") return this.isCode(entity, upper) ? upper : null;
-    const [code = null, ...others] = this.units.filter((unit) => plainValue(unit.code) === plainValue(text));
-    return others.length === 0 ? (code?.code ?? null) : null;
+    return this.isCode(entity, upper) ? upper : null;
   }
 
   /** The same, and keeps in mind what is to be asked about. */
