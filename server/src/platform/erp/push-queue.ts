@@ -98,22 +98,26 @@ export async function sendAgain(
 export interface Sent {
   readonly id: string;
   readonly version: number;
+  readonly readAt: string;
   readonly refusal: string | null;
 }
 
 const nextAttempt = sql.raw(nextAttemptText("p.attempts"));
 
-/** Writes down which orders the ERP took; one that changed meanwhile waits for the next call, as after any step. */
+/**
+ * Writes down which orders the ERP took, as they were when they were read: of a step that was taken during the call it was not
+ * told. One that changed meanwhile waits for the next call, as after any step.
+ */
 export async function rememberSent(tx: Database, sent: readonly Sent[], delay: number): Promise<void> {
   await sql`update erp_push p set
       push_status = case when w.refusal is not null then ${failed}
         when p.asked_version > w.version then ${waiting} else ${erpPushStatus.code.sent} end,
       sent_version = case when w.refusal is null then w.version else p.sent_version end,
-      sent_at = case when w.refusal is null then now() else p.sent_at end,
+      sent_at = case when w.refusal is null then w."readAt" else p.sent_at end,
       attempts = case when w.refusal is null then 0 else p.attempts + 1 end,
       next_attempt_at = case when w.refusal is null then now() + make_interval(secs => ${delay}) else ${nextAttempt} end,
       refusal = w.refusal, fault = null
-    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as w (id bigint, version integer, refusal text)
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as w (id bigint, version integer, "readAt" timestamptz, refusal text)
     where p.purchase_order_id = w.id`.execute(tx);
 }
 

@@ -220,6 +220,28 @@ describe("What becomes of orders goes out to the ERP", () => {
     expect(toldOf(order).at(-1)).toMatchObject({ refuseSign: "1" });
   });
 
+  it("has a step undone that was taken during a call, which did not tell of it", async () => {
+    const calls = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let made = 0;
+    erp.answerInstead = async (response) => {
+      const call = calls[made];
+      made += 1;
+      await call?.promise;
+      response.writeHead(200).end();
+    };
+    const order = await buildIssued(app);
+    await until(() => made === 1 || undefined, "the call that tells of the issue");
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(await seen(order.id, supplier))] });
+    await isHeard(order);
+    calls[0]?.resolve();
+    await until(() => made === 2 || undefined, "the call that tells of the answer");
+    expect(await undo(supplier, "accept", order)).toBe(null);
+    await isHeard(order);
+    erp.answerInstead = undefined;
+    calls[1]?.resolve();
+    await lastTold(order, { refuseSign: "0" });
+  });
+
   it("tells that an issue was undone while it was on its way", async () => {
     const held = Promise.withResolvers<void>();
     erp.answerInstead = async (response) => {

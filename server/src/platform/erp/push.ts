@@ -23,6 +23,8 @@ const mostLines = 10_000;
 interface Due extends AnsweredOrder, Parties {
   readonly id: string;
   readonly version: number;
+  /** The moment as of which it stands so, with microseconds. */
+  readonly readAt: string;
 }
 
 /** Sends what is to be sent, in the order in which its time came, until nothing is left or the ERP fails. */
@@ -64,7 +66,10 @@ async function tellErp(
   try {
     const { refused } = await erp.ordersAnswered(due.map(told), stopping);
     const refusals = new Map(refused.map(({ purchaseNo, message }) => [purchaseNo, message]));
-    const sent = due.map(({ id, version, purchaseNo }) => ({ id, version, refusal: refusals.get(purchaseNo) ?? null }));
+    const sent = due.map(({ id, version, readAt, purchaseNo }) => ({
+      ...{ id, version, readAt },
+      refusal: refusals.get(purchaseNo) ?? null,
+    }));
     await write((tx) => rememberSent(tx, sent, config.ERP_PUSH_DELAY_SECONDS));
     return null;
   } catch (error) {
@@ -99,7 +104,7 @@ async function claimDue(tx: Database): Promise<Due[]> {
       where p.purchase_order_id = d.id and p.push_status in (${sqlCodes(erpPushStatus.groups.outstanding)})
         and d.lines_before < ${mostLines}
       returning d.id, d.turn)
-    select o.id, o.version, ${partyColumns("o")}, o.purchase_no, o.band_no, o.revision, o.status, o.refuse_sign,
+    select o.id, o.version, statement_timestamp()::text as read_at, ${partyColumns("o")}, o.purchase_no, o.band_no, o.revision, o.status, o.refuse_sign,
       case when o.refuse_sign not in (${sqlCodes(acceptanceStatus.groups.waitsForSupplier)}) then (
         select max(h.happened_at) from record_history h where h.tenant_id = o.tenant_id and h.entity_name = 'purchaseOrder'
           and h.record_id = o.id and h.action in (${answers})) end as answered_at,
