@@ -12,11 +12,11 @@ import { openPool } from "../../core/database.ts";
 import { acceptOverdueOrders } from "../../orders/purchase-orders/overdue.ts";
 import { remindOfAnswers } from "../../orders/purchase-orders/remind-of-answers.ts";
 
-/** At any moment one of the two has another day than UTC, and goes on to have it for an hour or more. */
-const ahead = new Date().getUTCHours() >= 11;
-const zone = ahead ? "Pacific/Kiritimati" : "Etc/GMT+12";
-/** A day relative to that of the tenant. */
-const here = (offset: number) => day(offset + (ahead ? 1 : -1));
+/** At any moment one of the two has another day than UTC, which began an hour ago or more and goes on for another. */
+const zone = new Date().getUTCHours() >= 11 ? "Pacific/Kiritimati" : "Etc/GMT+12";
+const todayHere = Temporal.Now.plainDateISO(zone);
+/** A day relative to that of the tenant. It stays the same while the tests run, also where that of UTC does not. */
+const here = (days: number) => todayHere.add({ days }).toString();
 
 let app: TestApplication;
 let admin: TestUser;
