@@ -143,7 +143,7 @@ function judgedForDoing(page: string): number[] {
 const lineNamedByHand = /concat_ws\('\/', *(?:\w+\.)?purchase_seq\b|\bpurchase_seq *\|\| *'\/'/;
 
 /** The day of the database, where that of the tenant is meant (`app.today()`). */
-const dayOfServer = /\bcurrent_date\b|\bnow\(\)::date\b/i;
+const dayOfServer = /\bcurrent_date\b|\bnow\(\)::date\b|\bto_char\(now\(\),|_(?:date|at|time)::date\b/i;
 
 /** A text that becomes null where it is empty, which `orNull` says. */
 const emptiedByHand = /\|\| null\b|([\w.]+?)(?:\.trim\(\))? === "" \? null : \1(?![\w.(])/;
@@ -289,7 +289,9 @@ describe("The house", () => {
   });
 
   it("asks in statements and views which day it is for the tenant, but for licences", () => {
-    expect(dayOfServer.test("where deadline < current_date")).toBe(true);
+    for (const line of ["where deadline < current_date", "to_char(now(), 'YYYY')", "claim_qty, t.create_date::date"]) {
+      expect(dayOfServer.test(line), line).toBe(true);
+    }
     expect(places(/^server\/src\/(?!platform\/licence\/)/, dayOfServer)).toEqual([]);
     const views = readdirSync("server/views").filter((name) =>
       dayOfServer.test(readFileSync(`server/views/${name}`, "utf8")),

@@ -141,7 +141,8 @@ async function followedOf(db: Database, lineId: string): Promise<Map<string, Fol
     select receipt_id, 'warehousing', id, warehousing_no, warehousing_qty, null, warehousing_date, status
     from warehousing_row where purchase_order_line_id = ${lineId} and status = ${warehousingStatus.code.stored}
     union all
-    select receipt_id, 'qualityClaim', id, claim_no, claim_qty, null, create_date::date, status
+    select receipt_id, 'qualityClaim', id, claim_no, claim_qty, null,
+      (create_date at time zone (select app.zone_of(app.scope_tenant())))::date, status
     from quality_claim_row where purchase_order_line_id = ${lineId} and status <> ${claimStatus.code.voided}
     order by day, kind, id`.execute(db);
   const groups = Map.groupBy(rows, ({ receiptId }) => receiptId);

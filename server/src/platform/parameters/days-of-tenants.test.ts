@@ -5,6 +5,7 @@ import { tenantTimeZone } from "@tandem/contract/platform/known-parameters";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { raise } from "../../../testing/documents/quality-claims.ts";
 import { buildAccepted, buildIssued, buildShipped, day } from "../../../testing/orders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
@@ -97,6 +98,19 @@ describe("A tenant that lives where it is another day than in UTC", () => {
     const arrivedOn = (receiptDate: string) => receiptInput(notice, ["100"], { receiptDate });
     expect(await warehouse.refused("receipts", "receive", arrivedOn(here(2)))).toBe("dayToCome");
     await warehouse.ok("receipts", "receive", arrivedOn(here(1)));
+    const received = async () => {
+      const { notices } = await buyer.ok("purchaseOrderLines", "getPurchaseOrderLineChain", {
+        id: order.lines[0]?.id ?? "",
+      });
+      return notices[0]?.receipts[0] ?? { id: "", followed: [] };
+    };
+    await raise(buyer, await received());
+    expect((await received()).followed).toMatchObject([{ kind: "qualityClaim", day: here(0) }]);
+  });
+
+  it("numbers documents by the year that it is there", async () => {
+    const told = "select app.document_number('PO', 7) as number from set_config('app.today', '2031-01-01', true)";
+    expect(await asOwner(app, told)).toEqual([{ number: "PO-2031-000007" }]);
   });
 
   it("has the day of UTC again as soon as its zone is taken back", async () => {
