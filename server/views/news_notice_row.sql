@@ -7,6 +7,6 @@ select t.tenant_id, t.id, t.subject, t.content, t.content_keyword, t.news_busine
     select from news_reading r
     where r.tenant_id = t.tenant_id and r.news_notice_id = t.id and r.user_id = (select app.scope_user())
   ) then {{newsNotice.isRead.yes}} else {{newsNotice.isRead.no}} end as is_read,
-  app.may_read(t) as is_readable,
+  app.may_read(t, (select app.today())) as is_readable,
   t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from news_notice t;

@@ -56,6 +56,7 @@ function entryOf(row: Row): ScheduleEntry {
 
 /** The rows of a branch that are due, as a condition. */
 function dueOf(branch: Branch, context: Context, { keyword, scheduleDate }: Request["condition"]): RawBuilder<unknown> {
+  // Asked bare, so that the database knows the day as it plans: few of all rows are still to come.
   const day = scheduleDate
     ? sql<boolean>`${branch.day} = ${scheduleDate}::date`
     : sql<boolean>`${branch.day} >= app.today()`;
