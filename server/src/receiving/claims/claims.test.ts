@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { atOnce } from "../../../testing/at-once.ts";
 import { buildWaiting, inspect } from "../../../testing/documents/acceptances.ts";
 import { goodAnswer, raise } from "../../../testing/documents/quality-claims.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
@@ -247,10 +248,16 @@ describe("A quality claim", () => {
   it("is raised before its receipt is canceled or not at all, where both are done at once", async () => {
     const receipt = await buildWaiting(app);
     const input = { receiptId: receipt.id, claimQty: "1", problem: "Bent" };
-    const answers = await Promise.all([
-      buyer.call("qualityClaims", "saveQualityClaim", input),
-      (await app.as("warehouse")).call("receipts", "cancelReceipt", { ...named(receipt), reason: "Wrong truck" }),
-    ]);
+    const warehouse = await app.as("warehouse");
+    const answers = await atOnce<{ readonly body: object }>(
+      app,
+      "select from receipt where id = $1",
+      [receipt.id],
+      [
+        () => buyer.call("qualityClaims", "saveQualityClaim", input),
+        () => warehouse.call("receipts", "cancelReceipt", { ...named(receipt), reason: "Wrong truck" }),
+      ],
+    );
     expect(answers.filter(({ body }) => "data" in body)).toHaveLength(1);
   });
 
