@@ -16,6 +16,7 @@ import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
+import { changedFiles } from "../../platform/files/changed-files.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
 import { reportPurpose } from "./purpose.ts";
 import { reportsOf, storedDeliveryApprovals } from "./stored-delivery-approvals.ts";
@@ -68,16 +69,18 @@ async function correct(
   const written = writtenValues(deliveryApproval, { ...input, orgNo, supplierNo });
   const changed = corrected.filter((field) => (written[field] ?? null) !== record[field]);
   await requireNamed(tx, deliveryApproval, written, { changed, isValid: true });
-  const before = (await reportsOf(tx, id)).map(({ fileName }) => fileName).join(", ");
-  await attach(tx, id, fileIds);
-  const now = (await reportsOf(tx, id)).map(({ fileName }) => fileName).join(", ");
+  const ofFiles = await changedFiles(
+    "reportFile",
+    () => reportsOf(tx, id),
+    () => attach(tx, id, fileIds),
+  );
   const changes: ValueChange[] = changed.map((field) => ({
     line: null,
     field,
     old: record[field],
     new: written[field] ?? null,
   }));
-  if (before !== now) changes.push({ line: null, field: "reportFile", old: before, new: now });
+  changes.push(...ofFiles);
   const moves = [{ lifecycle: deliveryApprovalLifecycle, action: "modify" }];
   const set = { ...written, refuseReason: null };
   await writeSteps(tx, context.taker, storedDeliveryApprovals, [{ record, moves, set, changes }], { what: "changed" });

@@ -1,4 +1,3 @@
-import { orNull } from "@tandem/contract/core/or-null";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { claimDocument, type qualityClaim } from "@tandem/contract/receiving/claims/claims";
@@ -7,6 +6,7 @@ import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import type { ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+import { changedFiles } from "../../platform/files/changed-files.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
 import { claimPurpose } from "./purpose.ts";
 
@@ -65,18 +65,16 @@ export async function attachToClaim(
 ): Promise<readonly ValueChange[]> {
   if (fileIds === undefined) return [];
   const ofAnswer = side === "answerFiles" ? yesNoStatus.code.yes : yesNoStatus.code.no;
-  const names = async () =>
-    orNull((await filesOf(tx, qualityClaimId))[side].map(({ fileName }) => fileName).join(", "));
-  const before = await names();
-  await tx
-    .deleteFrom("qualityClaimFile")
-    .where("qualityClaimId", "=", qualityClaimId)
-    .where("ofAnswer", "=", ofAnswer)
-    .execute();
   const ids = [...new Set(fileIds)];
-  await requireUnattached(tx, ids, claimPurpose, "qualityClaimFile");
-  const rows = ids.map((storedFileId, sort) => ({ qualityClaimId, storedFileId, ofAnswer, sort }));
-  if (rows.length > 0) await tx.insertInto("qualityClaimFile").values(rows).execute();
-  const now = await names();
-  return before === now ? [] : [{ line: null, field: side, old: before, new: now }];
+  const attach = async () => {
+    await tx
+      .deleteFrom("qualityClaimFile")
+      .where("qualityClaimId", "=", qualityClaimId)
+      .where("ofAnswer", "=", ofAnswer)
+      .execute();
+    await requireUnattached(tx, ids, claimPurpose, "qualityClaimFile");
+    const rows = ids.map((storedFileId, sort) => ({ qualityClaimId, storedFileId, ofAnswer, sort }));
+    if (rows.length > 0) await tx.insertInto("qualityClaimFile").values(rows).execute();
+  };
+  return changedFiles(side, async () => (await filesOf(tx, qualityClaimId))[side], attach);
 }
