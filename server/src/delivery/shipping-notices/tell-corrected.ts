@@ -21,7 +21,7 @@ const hears: Readonly<Record<CorrectionTopic, "buyer" | "supplier">> = {
   noticeRestOpened: "buyer",
 };
 
-/** Tells those at the bell who decide of corrections of a notice, or asked for one; once until they read it. */
+/** Tells those at the bell who decide of corrections of a notice, or asked for one; once until they read it, and of one event once. */
 export async function tellCorrected(
   ownerPool: Pool,
   live: LiveMessages,
@@ -36,7 +36,7 @@ export async function tellCorrected(
          then u.supplier_no is null and ${mayOpen({ document: "h", menu: "$4", flag: "isCheck", valid: "$5", record: "'shippingNotice', h.id" })}
          else ${isOfSupplier("h")} and ${mayOpen({ document: "h", menu: "$4", flag: "isModify", valid: "$5" })} end
        and not exists (select from user_message m where m.tenant_id = $1 and m.user_id = u.id and m.topic = $3
-         and m.entity_name = 'shippingNotice' and m.record_id = h.id and m.read_at is null)
+         and m.entity_name = 'shippingNotice' and m.record_id = h.id and (m.read_at is null or m.outbox_id = $7::bigint))
      returning user_id`,
     [
       ...[tenantId, payload.id, topic, menus.shippingNotices.menuNo, validityStatus.code.valid],

@@ -311,6 +311,14 @@ describe("The bell", () => {
     await buyer.ok("documentMessages", "readDocumentMessages", { ...on(order.id), upTo: last?.id ?? "" });
     expect(await bellOf(buyer, order.id)).toMatchObject([{ readAt: expect.any(String) }]);
     await send(supplier, order.id, "Third");
-    expect(await bellOf(buyer, order.id)).toMatchObject([{ recordCount: 1, readAt: null }, { recordCount: 2 }]);
+    const entries = await bellOf(buyer, order.id);
+    expect(entries).toMatchObject([{ recordCount: 1, readAt: null }, { recordCount: 2 }]);
+
+    // What a colleague writes is nothing new to who has read the entry at the bell.
+    await buyer.ok("messages", "readMessages", { idList: [entries[0]?.id ?? ""] });
+    await send(await app.as("admin"), order.id, "Thank you");
+    expect(await bellOf(buyer, order.id)).toMatchObject([{ readAt: expect.any(String) }, { recordCount: 2 }]);
+    await send(supplier, order.id, "Fourth");
+    expect(await bellOf(buyer, order.id)).toMatchObject([{ recordCount: 2, readAt: null }, {}, {}]);
   });
 });

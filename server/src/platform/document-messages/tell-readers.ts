@@ -24,8 +24,8 @@ const unread = `select u.id as user_id, count(*)::int as n, max(m.sent_at) as la
   group by u.id`;
 
 /**
- * Keeps the bells true after something happened to messages: one entry of a document for each who has not read all of it. What
- * the entry says is read in the user's own scope.
+ * Keeps the bells true after something happened to messages: one entry of a document for each who has not read all of it, and no
+ * other for what an entry that they have read told of. What the entry says is read in the user's own scope.
  */
 export async function tellReaders(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry): Promise<void> {
   const { tenantId, payload } = entry;
@@ -39,7 +39,8 @@ export async function tellReaders(ownerPool: Pool, live: LiveMessages, entry: Ou
        where ${ofDocument} and m.user_id = unread.user_id returning m.user_id),
      added as (insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, happened_at, outbox_id)
        select $1, user_id, $6, $2, $3, n, latest, $8::bigint from unread
-       where $7 and not exists (select from user_message m where ${ofDocument} and m.user_id = unread.user_id)
+       where $7 and not exists (select from user_message m where topic = $6 and tenant_id = $1 and entity_name = $2
+         and record_id = $3 and m.user_id = unread.user_id and (read_at is null or happened_at >= latest))
        on conflict do nothing returning user_id)
      select user_id from gone union select user_id from changed union select user_id from added`,
     [
