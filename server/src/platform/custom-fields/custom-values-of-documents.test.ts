@@ -172,6 +172,9 @@ describe("An order", () => {
       [second?.id, null],
     ]);
     expect(await buyer.refused("purchaseOrders", "saveCustomValues", wanted)).toBe("versionStale");
+    const told =
+      "select payload->>'number' as number from outbox where payload->>'what' = 'customValues' and payload->>'id' = $1";
+    expect(await asOwner(app, told, [order.id])).toEqual([{ number: order.purchaseNo }]);
   });
 });
 

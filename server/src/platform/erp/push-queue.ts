@@ -20,7 +20,7 @@ export const sendAgainTopic = "erpPush";
 const { none, waiting, failed } = erpPushStatus.code;
 
 /** What changes nothing of what the ERP is told. */
-const untold: readonly string[] = ["attached", "signed", "permitted"];
+const untold: readonly string[] = ["attached", "signed", "permitted", "customValues"];
 
 const outstanding = codesText(erpPushStatus.groups.outstanding);
 
