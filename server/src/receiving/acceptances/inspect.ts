@@ -17,11 +17,9 @@ import { requireOnce } from "../../documents/line-once.ts";
 import { lockForSteps } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { requireUnattached } from "../../platform/files/keep-attachment.ts";
 import { requireAfterReceipts } from "../days-of-goods.ts";
 import { requireUntold } from "../outside-numbers.ts";
 import { storedReceipts } from "../receipts/stored-receipts.ts";
-import { photoPurpose } from "../rejections/purpose.ts";
 import { storedRejections } from "../rejections/stored-rejections.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
 import { type Restated, restate } from "../stock/as-received.ts";
@@ -39,6 +37,7 @@ import {
   saidOf,
   totalOf,
 } from "./judged.ts";
+import { attachPhotos, photosOf } from "./photos.ts";
 import { requireWorth } from "./worth.ts";
 
 /** Goods of a receipt that a record judges. */
@@ -73,19 +72,7 @@ export async function inspect(
     "acceptedQty",
   );
   const inspected = await lockInspected(tx, context, input);
-  await requireUntold(
-    tx,
-    "outCheckNo",
-    input.outCheckNo,
-    inspected.map(({ receipt }) => receipt),
-  );
-  requireAfterReceipts(
-    context,
-    "checkDate",
-    input.checkDate,
-    inspected.map(({ receipt: { number: receiptNo, receiptDate } }) => ({ receiptNo, receiptDate })),
-  );
-  requireComplete(inspected);
+  await requireSound(tx, context, input, inspected);
   await requireWorth(tx, inspected.flatMap(concededOf));
   await endInspections(
     tx,
@@ -93,11 +80,7 @@ export async function inspect(
   );
   await requireUnitDecimals(tx, inspected.flatMap(measuredOf));
   const rejected = inspected.filter(({ found }) => isPositive(totalOf(found, "rejectedQty")));
-  const fileIds = [...new Set(input.fileIds)];
-  if (fileIds.length > 0 && rejected.length === 0) {
-    throw new Fault("photosOfNothing", {}, [{ path: "fileIds", key: "errors.photosOfNothing" }]);
-  }
-  await requireUnattached(tx, fileIds, photoPurpose, "rejectionFile");
+  const fileIds = await photosOf(tx, input, rejected);
   const taken = inspected.map(({ found, receipt }) => ({
     record: receipt,
     moves: [{ lifecycle: receiptLifecycle, action: "inspect" }],
@@ -136,6 +119,28 @@ export async function inspect(
     ),
   ]);
   return { accepted: accepted.map(({ documentNo }) => documentNo), rejected: added.map(({ number }) => number) };
+}
+
+/** @throws Fault outsideNumberTaken, dayToCome, dayBeforeReceipt; inspectionEmpty and others for what is said of a receipt */
+async function requireSound(
+  tx: Database,
+  context: Context,
+  input: InspectionInput,
+  inspected: readonly Inspected[],
+): Promise<void> {
+  await requireUntold(
+    tx,
+    "outCheckNo",
+    input.outCheckNo,
+    inspected.map(({ receipt }) => receipt),
+  );
+  requireAfterReceipts(
+    context,
+    "checkDate",
+    input.checkDate,
+    inspected.map(({ receipt: { number: receiptNo, receiptDate } }) => ({ receiptNo, receiptDate })),
+  );
+  requireComplete(inspected);
 }
 
 /** What becomes of the free pieces of a receipt. */
@@ -280,12 +285,4 @@ async function addRejections(
     toState: rejectionStatus.code.waiting,
     what: "rejected",
   });
-}
-
-/** The photographs of an inspection show what was rejected of each of its receipts. */
-async function attachPhotos(tx: Database, rejectionIds: readonly string[], fileIds: readonly string[]): Promise<void> {
-  const rows = rejectionIds.flatMap((rejectionId) =>
-    fileIds.map((storedFileId, sort) => ({ rejectionId, storedFileId, sort })),
-  );
-  if (rows.length > 0) await tx.insertInto("rejectionFile").values(rows).execute();
 }
