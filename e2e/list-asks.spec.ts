@@ -61,9 +61,20 @@ test("S2.21 S9.2a rows are counted once: leafing goes on from the row seen last,
   expect(refreshed).not.toHaveProperty("count");
 });
 
-test("what waits is counted once, by the start page and the list that it leads to", async ({ signIn }) => {
+test("what waits is counted once and by the day of the tenant, by the start page and the list that it leads to", async ({
+  signIn,
+}) => {
   // Anew: a tile that stands there with what was counted before does not say when it is counted again.
   const page = await signIn("buyer");
+  // The browser is where it is another day than for the tenant.
+  const session = await page.context().newCDPSession(page);
+  const timezoneId = new Date().getUTCHours() >= 11 ? "Pacific/Kiritimati" : "Etc/GMT+12";
+  await session.send("Emulation.setTimezoneOverride", { timezoneId });
+  const [counted] = await Promise.all([
+    page.waitForRequest((each) => each.url().endsWith("/getWaitingForMe")),
+    page.reload(),
+  ]);
+  expect(counted.postDataJSON()).toEqual({ condition: { today: new Date().toISOString().slice(0, 10) } });
   const tile = page.getByRole("region", { name: "Waiting" }).getByRole("link", { name: /Order lines overdue/ });
   const count = /^\d+/.exec(await tile.innerText())?.[0] ?? "";
   const asked = await andRows(page, () => tile.click());

@@ -62,6 +62,8 @@ export const currentUser = z.object({
   secondFactorMissing: z.boolean(),
   /** How the tenant has telephone numbers and e-mail addresses written (S5.4). */
   contactRule: z.enum(contactRules),
+  /** IANA name of the zone in which the tenant lives: what is due, overdue or past is judged by the day that it is there. */
+  timeZone: z.string(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -1,12 +1,12 @@
 import { dashboard, type Waiting, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
 import { waitingKinds } from "@tandem/contract/platform/dashboard/waiting";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
-import dayjs from "dayjs";
 import { fresh, type Search, type Total, totalOf } from "./listPages.ts";
 import { callQuery } from "./queryKeys.ts";
+import { tenantToday } from "./tenantDay.ts";
 
 /** What waits for the user today: one answer for the bell, the start page and the lists that show it. */
-export const waitingQuery = () => callQuery(dashboard, "getWaitingForMe", { today: dayjs().format("YYYY-MM-DD") });
+export const waitingQuery = () => callQuery(dashboard, "getWaitingForMe", { today: tenantToday() });
 
 const worded = (conditions: Readonly<Record<string, unknown>>) =>
   JSON.stringify(

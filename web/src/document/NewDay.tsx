@@ -1,6 +1,6 @@
-import dayjs from "dayjs";
 import i18next from "i18next";
 import { useState } from "react";
+import { tenantToday } from "../api/tenantDay.ts";
 import { DateInput } from "../fields/inputs/lateInputs.tsx";
 import { AskedField } from "../ui/AskedField.tsx";
 
@@ -13,7 +13,7 @@ export interface TypedDay {
 /** Why a day that was typed cannot be taken; null where it can. */
 export function problemOfDay({ day }: Pick<TypedDay, "day">, whyNeeded: string | null): string | null {
   if (!day) return whyNeeded;
-  return day < dayjs().format("YYYY-MM-DD") ? i18next.t("errors.dayPassed", { day }) : null;
+  return day < tenantToday() ? i18next.t("errors.dayPassed", { day }) : null;
 }
 
 /** The input of a day by which something is asked for anew; where it must be said, why. */

@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
+import { tenantToday } from "../api/tenantDay.ts";
 import styles from "./DueDate.module.css";
 
 /** With so many days left, what is due soon catches the eye. */
@@ -16,7 +17,7 @@ interface DueProps {
 /** How a day stands that something is due by: how pressing it is, and in words how long there is. */
 function useStanding(day: string) {
   const { t } = useTranslation();
-  const left = dayjs(day).diff(dayjs().startOf("day"), "day");
+  const left = dayjs(day).diff(tenantToday(), "day");
   if (left < 0) return { left, look: styles.overdue, words: t("listPage.overdue") };
   if (left === 0) return { left, look: styles.overdue, words: t("listPage.dueToday") };
   return { left, look: left <= soon ? styles.soon : undefined, words: t("listPage.daysLeft", { count: left }) };

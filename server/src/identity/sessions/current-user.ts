@@ -148,6 +148,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     passwordNotOwn: user.passwordNotOwn,
     secondFactorMissing: user.secondFactorMissing,
     contactRule: user.contactRule,
+    timeZone: user.tenantZone,
     passwordDaysLeft: passwordDaysLeft(user.passwordEnds, policy),
   };
 }

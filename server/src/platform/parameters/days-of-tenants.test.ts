@@ -115,9 +115,12 @@ describe("A tenant that lives where it is another day than in UTC", () => {
 
   it("has the day of UTC again as soon as its zone is taken back", async () => {
     const condition = { paramNo: tenantTimeZone.paramNo };
+    const zoneTold = async () => (await buyer.ok("currentUsers", "getCurrentUser", {})).user.timeZone;
+    expect(await zoneTold()).toBe(zone);
     const { records } = await admin.ok("parameters", "getSysParamPage", { current: 1, size: 1, condition });
     const delList = records.map(({ id, version }) => ({ id, version }));
     await admin.ok("parameters", "deleteSysParamByIds", { delList });
     expect((await buildIssued(app)).acceptanceDeadline).toBe(day(3));
+    expect(await zoneTold()).toBe("UTC");
   });
 });

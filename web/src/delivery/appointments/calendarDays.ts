@@ -8,11 +8,6 @@ import type { Appointment } from "./appointmentFace.tsx";
 
 export const isoDay = "YYYY-MM-DD";
 
-/** The day that it is in a time zone; where the user is, unless it is said. */
-export function todayIn(timeZone: string | null | undefined): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? undefined }).format();
-}
-
 /** In how many minutes a slot begins, by the clock of its warehouse; below 0 once it has. */
 export function minutesAhead(slot: Pick<Appointment, "appointmentDate" | "startTimeStr" | "timeZone">): number {
   const { appointmentDate, startTimeStr, timeZone } = slot;

@@ -1,12 +1,13 @@
 import { CarOutlined } from "@ant-design/icons";
+import { dayBefore } from "@tandem/contract/core/days";
 import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { type ShippableLine, startingFields } from "../../delivery/shipping-notices/noticeDraft.ts";
 import { useStartNotice, whyNotTogether } from "../../delivery/shipping-notices/startNotice.ts";
 import {
@@ -142,7 +143,7 @@ function useTabs(): ListTab[] {
       conditions: {
         status: orderStatus.code.effective,
         receiptStatus: progressStatus.groups.unfinished,
-        expectArrivalDateEnd: dayjs().subtract(1, "day").format("YYYY-MM-DD"),
+        expectArrivalDateEnd: dayBefore(tenantToday()),
       },
     },
     {

@@ -1,8 +1,8 @@
 import { supplierAnswers } from "@tandem/contract/orders/purchase-orders/supplier-answers";
 import { useQuery } from "@tanstack/react-query";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { MonthBars } from "./MonthBars.tsx";
@@ -22,7 +22,7 @@ export function AnswerRates({ className, supplierNo }: Props) {
   const { t } = useTranslation();
   const labelOf = useMonthLabel();
   const of: Readonly<Record<string, string>> = supplierNo === undefined ? {} : { supplierNo };
-  const today = dayjs().format("YYYY-MM-DD");
+  const today = tenantToday();
   const trend = useQuery(callQuery(supplierAnswers, "getAnswerTrend", { ...of, today }));
   const months = trend.data?.months;
   const list = (conditions: Readonly<Record<string, string>>) =>

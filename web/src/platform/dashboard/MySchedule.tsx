@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../api/language.ts";
 import { callQuery } from "../../api/queryKeys.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { relativeDay } from "./clock.ts";
@@ -24,7 +25,7 @@ function useDays(): { readonly value: string; readonly label: string }[] {
   const language = useLanguage((state) => state.code);
   const setting = useQuery(callQuery(displaySettings, "getCommonSetting", {}));
   return Array.from({ length: (setting.data?.monthPlanDays ?? 2) + 1 }, (_, ahead) => {
-    const day = dayjs().add(ahead, "day");
+    const day = dayjs(tenantToday()).add(ahead, "day");
     return {
       value: day.format("YYYY-MM-DD"),
       label: ahead < 2 ? capitalised(relativeDay(ahead, t), language) : day.format(t("dashboard.dayAhead")),
@@ -37,7 +38,7 @@ export function MySchedule({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const days = useDays();
   const [chosen, setChosen] = useState<string | null>(null);
-  const scheduleDate = chosen ?? dayjs().format("YYYY-MM-DD");
+  const scheduleDate = chosen ?? tenantToday();
   const request = { current: 1, size: shown, condition: { scheduleDate } };
   const page = useQuery({
     ...callQuery(dashboard, "mySchedulePage", request),

@@ -6,6 +6,7 @@ import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../api/language.ts";
 import { callQuery } from "../../api/queryKeys.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { useAddress } from "../../api/useAddress.ts";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
 import list from "../../list/ListPage.module.css";
@@ -75,7 +76,7 @@ export default function MyScheduleList() {
     ...callQuery(dashboard, "mySchedulePage", request),
     placeholderData: keepPreviousData,
   });
-  const today = dayjs().format("YYYY-MM-DD");
+  const today = tenantToday();
   return (
     <div className={list.page}>
       <h1 className={list.title}>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { MonthBars } from "./MonthBars.tsx";
@@ -24,7 +25,7 @@ function addressOf(month: string): string {
 export function OrdersPerMonth({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const labelOf = useMonthLabel();
-  const today = dayjs().format("YYYY-MM-DD");
+  const today = tenantToday();
   const months = useQuery(callQuery(dashboard, "purCountPreMouth", { today }));
   const records = months.data?.records;
   return (

@@ -1,10 +1,10 @@
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { useQuery } from "@tanstack/react-query";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { DeliveryBar } from "../../fields/QuantityBar.tsx";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
@@ -20,7 +20,7 @@ const shown = 5;
 export function TodaysDeliveries() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  const today = dayjs().format("YYYY-MM-DD");
+  const today = tenantToday();
   const conditions = {
     checkStatus: noticeStatus.groups.sent,
     expectedArrivalDateStart: today,

@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { tenantToday } from "../../api/tenantDay.ts";
 import type { WaitingItem } from "./waiting.ts";
 
 const minute = 60_000;
@@ -29,9 +30,11 @@ function relativeMinutes(count: number, t: TFunction): string {
 
 /** How long ago or ahead, as people say it: days where only the day is known, else minutes, hours or days. */
 export function relativeTime(value: string, t: TFunction, now = Date.now()): string {
-  const days = dayjs(value).startOf("day").diff(dayjs(now).startOf("day"), "day");
+  if (value.length === 10) return relativeDay(dayjs(value).diff(tenantToday(), "day"), t);
   const difference = Date.parse(value) - now;
-  if (value.length === 10 || Math.abs(difference) >= day) return relativeDay(days, t);
+  if (Math.abs(difference) >= day) {
+    return relativeDay(dayjs(value).startOf("day").diff(dayjs(now).startOf("day"), "day"), t);
+  }
   if (Math.abs(difference) >= hour) return relativeHours(Math.trunc(difference / hour), t);
   return relativeMinutes(Math.trunc(difference / minute), t);
 }
@@ -43,7 +46,7 @@ export function useClock(): (item: WaitingItem) => string {
     if (count === 0) return "";
     if (due) return t("dashboard.due", { when: relativeTime(due, t) });
     // What is only a day and that day is today has not been waiting yet.
-    if (since === null || since === dayjs().format("YYYY-MM-DD")) return "";
+    if (since === null || since === tenantToday()) return "";
     return t("dashboard.oldest", { when: relativeTime(since, t) });
   };
 }

@@ -14,15 +14,15 @@ import {
   type qualityClaim,
   qualityClaims,
 } from "@tandem/contract/receiving/claims/claims";
-import dayjs from "dayjs";
 import i18next from "i18next";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { documentFace } from "../../document/documentFace.ts";
 
 export type Claim = Listed<Row<typeof qualityClaim>, ClaimAction>;
 
 /** Nobody is asked for another answer by a day that has passed. */
 function whyNewDay(claims: readonly Pick<Claim, "answerBy">[]): string | null {
-  const today = dayjs().format("YYYY-MM-DD");
+  const today = tenantToday();
   const passed = claims.filter(({ answerBy }) => answerBy !== null && answerBy < today);
   const [first] = passed;
   if (!first) return null;
