@@ -13,16 +13,22 @@ const isRecord = (value: unknown): value is FormValues =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 const linesIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** The lines as far as a draft says them: what is known of them besides is nothing that it lays over others. */
-function textsOf(lines: readonly FormValues[], typed: readonly FormValues[]): readonly string[] {
-  const known = Object.entries(typed[0] ?? {}).flatMap(([name, value]) =>
-    isRecord(value) && name !== "customValues" ? [] : [name],
-  );
-  return lines.map((line) => asText(known.map((name) => line[name] ?? null)));
+/**
+ * What a draft says of lines: what is known of them besides is nothing that it lays over others. Where it has none left, it takes
+ * the place of all that they said.
+ */
+function fieldsOf(typed: readonly FormValues[], before: readonly FormValues[]): readonly string[] {
+  const lines = typed.length > 0 ? typed : before;
+  const all = new Set(lines.flatMap((line) => Object.keys(line)));
+  const isKnown = (name: string) => name === "customValues" || !lines.some((line) => isRecord(line[name]));
+  return [...all].filter((name) => name !== "id" && isKnown(name));
 }
 
 function replacedLines(typed: unknown, before: unknown, now: unknown): Pick<Replaced, "lines" | "places"> {
-  const [were, are] = [before, now].map((lines) => textsOf(linesIn(lines), linesIn(typed)));
+  const fields = fieldsOf(linesIn(typed), linesIn(before));
+  const [were, are] = [before, now].map((lines) =>
+    linesIn(lines).map((line) => asText(fields.map((name) => line[name] ?? null))),
+  );
   const [known, left] = [new Set(were), new Set(are)];
   const places = (are ?? []).flatMap((text, index) => (known.has(text) ? [] : [index + 1]));
   const gone = (were ?? []).filter((text) => !left.has(text)).length;
