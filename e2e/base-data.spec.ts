@@ -292,10 +292,15 @@ test("of several records each is deleted or kept, and the page says which were k
   desk,
 }) => {
   const page = await desk("admin", { at: "/base/basic/organizational" });
-  const added = { unitNo: "ZZ-BOX", unitName: "Box of zeds", statusCode: "1" };
-  await call(page, "/IBmUnitService/addbmunit", { condition: added });
+  for (const unitNo of ["ZZ-BOX", "ZZ-BAG"])
+    await call(page, "/IBmUnitService/addbmunit", { condition: { unitNo, unitName: "Of zeds", statusCode: "1" } });
   await visit(page, "/base/basic/unit");
   for (const unitNo of ["ZZ-BOX", "PCS"]) await row(page, unitNo).getByRole("checkbox").check();
+  await row(page, "ZZ-BAG").getByRole("button", { name: "Delete" }).click();
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(row(page, "ZZ-BAG")).toHaveCount(0);
+  // What was deleted by its own button was not selected: the others still are.
+  await expect(row(page, "PCS").getByRole("checkbox")).toBeChecked();
   await button(page, "Delete").first().click();
   await expect(question(page)).toContainText("ZZ-BOX");
   await question(page).getByRole("button", { name: "Delete" }).click();

@@ -15,8 +15,8 @@ import type { ListTab } from "./StatusTabs.tsx";
 /** What the buttons of a list act on. */
 export interface ListContext<R> {
   readonly selected: readonly R[];
-  /** Of what is selected here, leaves these; what was selected since stays beside them. */
-  readonly keep: (ids: readonly string[]) => void;
+  /** Of what was taken, all that is selected here unless given, leaves these; what else is selected stays beside them. */
+  readonly keep: (ids: readonly string[], taken?: readonly { readonly id: string }[]) => void;
   /** Asks the server for the list again. */
   readonly refresh: () => Promise<unknown>;
 }

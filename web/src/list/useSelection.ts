@@ -27,9 +27,10 @@ export function useSelection(rows: readonly ListRow[] | undefined) {
       ),
     [shown],
   );
-  const keep = (ids: readonly string[]) => {
+  const keep = (ids: readonly string[], taken: readonly { readonly id: string }[] = selected) => {
     const left = new Set(ids);
-    setKept((now) => new Map([...now].filter(([id]) => left.has(id) || !kept.has(id))));
+    const gone = new Set(taken.flatMap(({ id }) => (left.has(id) ? [] : [id])));
+    setKept((now) => new Map([...now].filter(([id]) => !gone.has(id))));
   };
   const selectRows = useCallback((all: readonly ListRow[]) => setKept(byId(all)), []);
   const elsewhere = selection.filter((id) => !shown.has(id)).length;

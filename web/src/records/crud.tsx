@@ -64,7 +64,7 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
     });
     if (!agreed) return;
     const answer = await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
-    context.keep(tellDeleted(answer, written));
+    context.keep(tellDeleted(answer, written), rows);
     await askAgain(written);
   };
 

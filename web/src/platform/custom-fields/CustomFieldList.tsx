@@ -75,7 +75,7 @@ export default function CustomFieldList() {
       delList: rows.map(({ id, version }) => ({ id, version })),
     });
     const written = { service: customFields, namedElsewhere: true } as const;
-    context.keep(tellDeleted(answer, written));
+    context.keep(tellDeleted(answer, written), rows);
     await askAgain(written);
   };
 

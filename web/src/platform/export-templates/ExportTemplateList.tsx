@@ -107,7 +107,7 @@ export default function ExportTemplateList() {
     if (!agreed) return;
     const delList = rows.map(({ id, version }) => ({ id, version }));
     const answer = await call(exportTemplates, "deleteSysExportTemplateByIds", { delList });
-    keep(tellDeleted(answer, { service: exportTemplates }));
+    keep(tellDeleted(answer, { service: exportTemplates }), rows);
     await askAgain({ service: exportTemplates });
   };
   const rowActions = (row: Template, context: ListContext<Template>): PageAction[] =>
