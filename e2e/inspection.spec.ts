@@ -69,6 +69,12 @@ test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, 
   await expect(photos).toBeEnabled();
   await photos.setInputFiles(photo);
   await expect(button(page, "Remove bent.png")).toBeVisible();
+  await unfit.fill("");
+  await fit.fill("1");
+  await button(page, "Save result").click();
+  await expect(page.locator(".ant-form-item-explain")).toContainText("Photos are kept with what is rejected");
+  await unfit.fill("1");
+  await fit.fill("");
   await button(page, "Save result").click();
   await expect(page.getByText(/Rejected: QCR-\d{4}-\d{6}\./)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(receipts));

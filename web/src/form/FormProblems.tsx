@@ -53,6 +53,8 @@ export const inLines = (problems: readonly LineProblem[] | undefined): Problem[]
 export const pathOf = (path: string): (string | number)[] =>
   path
     .replace(/^condition\./, "")
+    // Files are sent by their ids.
+    .replace(/^fileIds\b.*/, "files")
     .split(".")
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
