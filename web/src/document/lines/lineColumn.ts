@@ -79,6 +79,8 @@ export interface LineAction {
 export interface FieldColumnOptions<L extends EditedLine> {
   readonly width: number;
   readonly label: (row: LineRow<L>) => string;
+  /** What the column is called, where that is not what its field is. */
+  readonly title?: string;
   /** The cell that holds it, when not under the field's own name. */
   readonly key?: string;
   /** Where it depends on what else a row says, by row. */
@@ -139,7 +141,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
   const agreed = field.names?.within ?? [];
   const { counted } = options;
   const set = field.statuses;
-  const label = i18next.t(fieldLabelKey(entity.name, name));
+  const label = options.title ?? i18next.t(fieldLabelKey(entity.name, name));
   const typed = hasParagraphs(field) ? "paragraphs" : (inputKinds[field.kind] ?? "text");
   const kind = picker ? "picker" : typed;
   return {

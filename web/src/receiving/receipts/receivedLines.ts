@@ -185,6 +185,7 @@ export function giftColumn(free: ReadonlyMap<string, Free>): LineColumn<Received
 export function reasonColumn(): LineColumn<ReceivedLine> {
   return fieldColumn(receipt, "differenceReason", {
     width: 200,
+    title: i18next.t("receiptPages.differenceReason"),
     required: ({ line }) => isDamaged(line),
     missing: i18next.t("errors.inspectionReasonMissing"),
     label: ({ line: { notice } }) =>

@@ -36,7 +36,7 @@ export function Differences({ counted, name, onChange }: Props) {
         {mayReject && quantity("damagedQty", t("inspection.rejectedQty"), t("receiptPages.damagedOf", { name }))}
         {quantity("giftQty", t("receipt.giftQty"), t("receiptPages.giftOf", { name }))}
         <div className={styles.wide}>
-          {t("receipt.differenceReason")}
+          {t("receiptPages.differenceReason")}
           <Input
             aria-label={t("receiptPages.differenceOf", { name })}
             {...(maxLength ? { maxLength } : {})}
