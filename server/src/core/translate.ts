@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Failure } from "@tandem/contract/core/envelope";
 import { answerTo, errorCode, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
+import { listed } from "@tandem/contract/core/listed";
 import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
 import { typedForm } from "@tandem/contract/core/written-numbers";
 import i18next, { type i18n } from "i18next";
@@ -108,10 +109,10 @@ function withLabels(language: LanguageCode, parameters: Parameters): Parameters 
     ...(key ? { field: translate(language, key) } : {}),
     ...(typeof fields === "string"
       ? {
-          fields: fields
-            .split("\n")
-            .map((each) => translate(language, each))
-            .join(", "),
+          fields: listed(
+            language,
+            fields.split("\n").map((each) => translate(language, each)),
+          ),
         }
       : {}),
     ...(kind === undefined ? {} : { kind: translate(language, `${kind}.name`) }),

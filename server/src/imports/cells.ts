@@ -4,6 +4,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
 import { holdsInvisible, trimInvisible } from "@tandem/contract/core/invisible";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
+import { listed } from "@tandem/contract/core/listed";
 import { isPositive, plainNumber } from "@tandem/contract/core/numbers";
 import { orNull } from "@tandem/contract/core/or-null";
 import { translate } from "../core/translate.ts";
@@ -211,9 +212,4 @@ function readChoice(statuses: NonNullable<Field["statuses"]>, text: string, read
   if (code !== undefined) return { value: code };
   const labels = statuses.codes.map((candidate) => labelIn(reader, candidate));
   return wrong("notAChoice", { choices: listed(reader, labels) });
-}
-
-/** Words one after the other, as a reader's language separates them. */
-export function listed(language: LanguageCode, words: readonly string[]): string {
-  return words.join(language.startsWith("zh") ? "、" : ", ");
 }

@@ -1,10 +1,10 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
 import { languageCodes } from "@tandem/contract/core/languages";
+import { listed } from "@tandem/contract/core/listed";
 import type { Context } from "../core/context.ts";
 import { translate } from "../core/translate.ts";
 import type { SheetRow } from "../spreadsheets/workbook.ts";
-import { listed } from "./cells.ts";
 import { markHeading } from "./marks.ts";
 
 /** Where the columns of a sheet stand in a workbook. */

@@ -1,6 +1,6 @@
+import { listed } from "@tandem/contract/core/listed";
 import { type RawBuilder, sql } from "kysely";
 import { columnOf } from "../core/table-columns.ts";
-import { listed } from "./cells.ts";
 import type { ImportWork } from "./import-work.ts";
 
 /** What no two records of a table share, as PostgreSQL holds it. */

@@ -4,15 +4,13 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useCurrentUser } from "../api/currentUser.ts";
+import { firstInWords, inWords } from "../fields/firstOnes.ts";
 import { formatInstant } from "../fields/format.ts";
 import { passwordFields } from "../fields/passwords.ts";
 import styles from "./FormDraft.module.css";
 import type { FormValues } from "./formValues.ts";
 import type { Replaced } from "./replacedValues.ts";
 import { draftKey, drafts } from "./useDraft.ts";
-
-/** Of very many lines so many are named. */
-const mostPlaces = 20;
 
 /** What a form keeps of what is typed: the fields that differ from what it began with, and of which version that was. */
 interface KeptFields {
@@ -103,9 +101,8 @@ function replacedText({ fields, lines, places }: Replaced): string {
     ...(lines > 0 ? [i18next.t("draft.lines", { count: lines })] : []),
   ];
   if (what.length === 0) return i18next.t("draft.replacesNothing");
-  const shown = places.slice(0, mostPlaces).join(", ");
-  const where = shown && ` (${shown}${places.length > mostPlaces ? " …" : ""})`;
-  return i18next.t("draft.replaces", { what: `${what.join(", ")}${where}` });
+  const where = places.length > 0 ? ` (${firstInWords(places)})` : "";
+  return i18next.t("draft.replaces", { what: `${inWords(what)}${where}` });
 }
 
 /** Offers a draft: to go on with it, or to be rid of it. */

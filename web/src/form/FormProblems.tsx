@@ -1,6 +1,7 @@
 import { Alert, Button, Form, type FormInstance } from "antd";
 import { type ComponentRef, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { firstOnes } from "../fields/firstOnes.ts";
 import { giveFocus } from "../ui/focus.ts";
 import styles from "./FormPage.module.css";
 import type { LineProblem } from "./formLines.ts";
@@ -42,9 +43,6 @@ function useStanding(form: FormInstance<FormValues>, problems: readonly FoundPro
   });
 }
 
-/** Of very many problems the first are listed, and all counted. */
-const listed = 20;
-
 /** The problems of the lines within a form. */
 export const inLines = (problems: readonly LineProblem[] | undefined): Problem[] =>
   (problems ?? []).map((problem) => ({ name: null, ...problem }));
@@ -80,6 +78,7 @@ export function Problems({
     if (summary) giveFocus(summary);
   }, [found]);
   if (problems.length === 0) return null;
+  const { first, rest } = firstOnes(problems);
   const isOfWhole = problems.every(({ name, go }) => name === null && !go);
   return (
     <Alert
@@ -96,7 +95,7 @@ export function Problems({
       }
       description={
         <ul>
-          {problems.slice(0, listed).map(({ name, message, go }) => (
+          {first.map(({ name, message, go }) => (
             <li key={`${name?.join(".")} ${message}`}>
               {go ? (
                 <Button type="link" size="small" onClick={go}>
@@ -115,7 +114,7 @@ export function Problems({
               )}
             </li>
           ))}
-          {problems.length > listed && <li>{t("formPage.moreProblems", { count: problems.length - listed })}</li>}
+          {rest && <li>{rest}</li>}
         </ul>
       }
     />

@@ -149,6 +149,8 @@ describe("An order that is written by hand", () => {
       errorCode: "headWrong",
       errorMessage: "Please correct: Supplier no., Currency.",
     });
+    const inChinese = await buyer.reading("zh-CN").call("purchaseOrders", "savePurchaseOrder", ofHead);
+    expect(inChinese.body).toMatchObject({ errorMessage: expect.stringMatching(/^请更正：[^,、]+、[^,、]+。$/) });
     expect(await (await app.as("buyerOfTwo")).refused("purchaseOrders", "savePurchaseOrder", order([line(1)]))).toBe(
       "headWrong",
     );

@@ -30,10 +30,10 @@ import {
 import { closedStatus, correctionStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import dayjs from "dayjs";
-import i18next from "i18next";
 import { ownWarehouse } from "../../api/currentUser.ts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
+import { firstInWords } from "../../fields/firstOnes.ts";
 import { formatMeasured, formatNumber } from "../../fields/format.ts";
 
 export type Notice = Listed<Row<typeof shippingNotice>, NoticeAction>;
@@ -51,9 +51,6 @@ export function openOf({ deliveryQty, receiveQty }: Readonly<Record<"deliveryQty
 /** What is told of a correction: that it waits, or was declined. */
 const correctionStatuses: readonly string[] = [correctionStatus.code.pending, correctionStatus.code.declined];
 
-/** Of very many lines so many are named. */
-const mostNamed = 10;
-
 /** The quantities that the correction changes which waits, where it is known: `10/1/1: 70 → 100`. */
 function correctedQuantities(notice: {
   readonly lineCount: number;
@@ -61,11 +58,9 @@ function correctedQuantities(notice: {
 }): string {
   const quantity = "deliveryQty" satisfies keyof typeof shippingNoticeLine.fields;
   const changed = notice.corrections?.[0]?.changes.filter(({ field }) => field === quantity) ?? [];
-  const named = changed
-    .slice(0, mostNamed)
-    .map(({ line, old, new: now }) => `${line}: ${formatNumber(old ?? "0")} → ${formatNumber(now ?? "0")}`);
-  const rest = changed.length - named.length;
-  return [...named, ...(rest > 0 ? [i18next.t("formPage.moreProblems", { count: rest })] : [])].join(", ");
+  const said = ({ line, old, new: now }: (typeof changed)[number]) =>
+    `${line}: ${formatNumber(old ?? "0")} → ${formatNumber(now ?? "0")}`;
+  return firstInWords(changed.map(said));
 }
 
 /** A delivery notice to its pages: how its steps look (B4.1f–g), and what they touch. */

@@ -3,12 +3,10 @@ import { Alert } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { LinesStore } from "../../document/lines/linesStore.ts";
+import { firstOnes } from "../../fields/firstOnes.ts";
 import { formatMeasured } from "../../fields/format.ts";
 import styles from "./PromiseEditor.module.css";
 import type { PromiseLine } from "./promiseLines.ts";
-
-/** Of very many lines the first are listed, and all counted. */
-const listed = 20;
 
 /** What is ordered otherwise than before: `100 PCS → 80 PCS · 2026-10-01 → 2026-11-01`. */
 function changesOf({ order }: PromiseLine, before: NonNullable<PromiseLine["before"]>): string {
@@ -27,6 +25,7 @@ export function OrderedOtherwise({ store }: { readonly store: LinesStore<Promise
   const { lines } = useSyncExternalStore(store.subscribe, store.state);
   const changed = lines.flatMap((line) => (line.before ? [{ line, changes: changesOf(line, line.before) }] : []));
   if (changed.length === 0) return null;
+  const { first, rest } = firstOnes(changed);
   return (
     <Alert
       type="warning"
@@ -35,10 +34,10 @@ export function OrderedOtherwise({ store }: { readonly store: LinesStore<Promise
       title={t("purchaseOrderPages.orderedOtherwise", { count: changed.length })}
       description={
         <ul>
-          {changed.slice(0, listed).map(({ line: { id, order }, changes }) => (
+          {first.map(({ line: { id, order }, changes }) => (
             <li key={id}>{`${lineName(order)} ${order.itemNo}: ${changes}`}</li>
           ))}
-          {changed.length > listed && <li>{t("formPage.moreProblems", { count: changed.length - listed })}</li>}
+          {rest && <li>{rest}</li>}
         </ul>
       }
       closable={{
