@@ -203,13 +203,42 @@ function readTime(text: string): CellReading {
   return isTime ? { value: `${hour.padStart(2, "0")}:${minutes}` } : wrong("notATime");
 }
 
-/** A choice is given by its code, or by its label in any of the languages. */
-function readChoice(statuses: NonNullable<Field["statuses"]>, text: string, reader: LanguageCode): CellReading {
-  const labelIn = (language: LanguageCode, code: string) => translate(language, statuses.labelKey(code));
-  const code = statuses.codes.find(
-    (candidate) => candidate === text || languageCodes.some((language) => labelIn(language, candidate) === text),
+type Choices = NonNullable<Field["statuses"]>;
+
+const plainChoice = (text: string) => text.normalize("NFKC").toLowerCase();
+
+/** What the codes of a choice are called: just so, and in any capitals where that means one of them alone. */
+interface Spellings {
+  readonly exact: ReadonlyMap<string, string>;
+  readonly plain: ReadonlyMap<string, string>;
+}
+
+const spellings = new WeakMap<Choices, Spellings>();
+
+function spellingsOf(statuses: Choices): Spellings {
+  const known = spellings.get(statuses);
+  if (known) return known;
+  const called = statuses.codes.flatMap((code) =>
+    [code, ...languageCodes.map((language) => translate(language, statuses.labelKey(code)))].map(
+      (name) => [name, code] as const,
+    ),
   );
+  const alike = Map.groupBy(called, ([name]) => plainChoice(name));
+  const plain = [...alike].flatMap(([name, each]) => {
+    const [code, ...others] = new Set(each.map(([, one]) => one));
+    return code !== undefined && others.length === 0 ? [[name, code] as const] : [];
+  });
+  // Of two that are called the same the first is meant.
+  const made = { exact: new Map(called.toReversed()), plain: new Map(plain) };
+  spellings.set(statuses, made);
+  return made;
+}
+
+/** A choice is given by its code, or by its label in any of the languages; in other capitals where they mean one alone. */
+function readChoice(statuses: Choices, text: string, reader: LanguageCode): CellReading {
+  const { exact, plain } = spellingsOf(statuses);
+  const code = exact.get(text) ?? plain.get(plainChoice(text));
   if (code !== undefined) return { value: code };
-  const labels = statuses.codes.map((candidate) => labelIn(reader, candidate));
-  return wrong("notAChoice", { choices: listed(reader, labels) });
+  const labels = statuses.codes.map((candidate) => translate(reader, statuses.labelKey(candidate)));
+  return wrong("notAChoice", { value: text, choices: listed(reader, labels) });
 }

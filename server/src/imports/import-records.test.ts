@@ -73,9 +73,18 @@ describe("a typed workbook", () => {
     expect(twice).toMatchObject({ added: 0, errors: [{ row: 3 }] });
   });
 
+  it("takes a choice in whichever capitals", async () => {
+    const typed = typedSheet([material("FS-1", { statusCode: "invalid" }), material("FS-2", { statusCode: "VALID" })]);
+    expect(await importSheetOf(admin, "materials", typed)).toMatchObject({ added: 2, errors: [] });
+    const choices = (await rowsOf("materials", { itemNo: ["FS-1", "FS-2"] })).map(({ statusCode }) => statusCode);
+    expect(choices.toSorted()).toEqual(["0", "1"]);
+  });
+
   it("means each of two records whose numbers differ in capitals alone", async () => {
     const usual = { statusCode: "1", serialControl: "0", firstInFirstOut: "0" } as const;
-    for (const itemNo of ["FC-1", "fc-1"]) await admin.ok("materials", "addbmitem", { ...material(itemNo), ...usual });
+    await admin.ok("materials", "addbmitem", { ...material("FC-1"), ...usual });
+    await admin.ok("materials", "addbmitem", { ...material("FC-2"), ...usual });
+    await asOwner(app, "update material set item_no = 'fc-1' where item_no = 'FC-2'");
     const both = [material("FC-1", { itemName: "Large" }), material("fc-1", { itemName: "Small" })];
     const changed = await importSheetOf(admin, "materials", typedSheet(both), { changeExisting: "1" });
     expect(changed).toMatchObject({ added: 0, changed: 2, errors: [] });
@@ -176,7 +185,7 @@ describe("a typed workbook", () => {
     expect(outcome.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, "Landline", "A phone number has digits only."],
       [2, "Email", "This is not an email address."],
-      [2, "Status", "Please use one of: Valid, Invalid."],
+      [2, "Status", "? is none of the choices. Please use one of: Valid, Invalid."],
       [3, "Organizations", "O9 does not exist, or you may not use it."],
       [3, "Frozen for delivery to", "The supplier does not belong to organization O2, so it cannot be frozen there."],
       [4, "Supplier no.", "T2 occurs more than once in the file."],

@@ -93,7 +93,13 @@ describe("wrong cells", () => {
       "Warehouse no.",
       "W3 does not exist within O1, or you may not use it.",
     ],
-    ["no choice", "orderType", "9", "Order type", "Please use one of: General, Outsourced, VMI."],
+    [
+      "no choice",
+      "orderType",
+      "9",
+      "Order type",
+      "9 is none of the choices. Please use one of: General, Outsourced, VMI.",
+    ],
     [
       "a formula without value",
       "price",
