@@ -80,6 +80,7 @@ export const errors = {
   signedLinkOff: rule(),
   menuUnknown: rule(),
   numberTaken: rule(),
+  numberLooksAlike: rule(),
   numberTooLarge: rule(),
   recordExists: rule(),
   stillInUse: rule(),

@@ -139,6 +139,12 @@ describe.each(baseData)("Base data: $service", ({ service: name, key, record, ch
       errorCode: "numberTaken",
       errorMessage: "TWICE already exists. Please choose another number.",
     });
+    expect(await refused("add", numbered("Twice"))).toMatchObject({
+      errorCode: "numberLooksAlike",
+      errorMessage:
+        "Twice differs from TWICE, which already exists, in capital letters alone. Please choose another number.",
+      details: [{ path: key, message: expect.stringContaining("TWICE") }],
+    });
     expect(await refused("update", { id, version, [key]: "OTHER" })).toMatchObject({
       http: 400,
       errorCode: "invalidRequest",

@@ -12,6 +12,7 @@ import type { Database } from "../../core/database.ts";
 import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { requireOtherThanCapitals } from "../../core/look-alikes.ts";
 import { exportList } from "../../exports/export.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { requireAdministrator, requireOwnRights, takeTurn } from "../users/rights.ts";
@@ -53,6 +54,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
       await takeTurn(tx, context.user);
       await requireMenus(tx, grants);
       const before = id ? await detailOf(context, tx, id) : null;
+      if (!id) await requireOtherThanCapitals(tx, role, values);
       const savedId = id ?? (await insertRow(tx, "role", values));
       if (id) {
         const { roleNo: _, ...changes } = values;

@@ -74,6 +74,7 @@ describe("Roles", () => {
       errorCode: "numberTaken",
       errorMessage: expect.stringMatching(/^buyer /),
     });
+    expect(await call({ roleNo: "Buyer" })).toMatchObject({ errorCode: "numberLooksAlike" });
     const added = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "stale", grants });
     const { id, version } = added;
     await admin.ok("roles", "saveOrUpdateSysRole", { ...role, id, version, grants: [] });

@@ -8,6 +8,7 @@ import type { Context } from "../../core/context.ts";
 import { insertRow, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
+import { requireOtherThanCapitals } from "../../core/look-alikes.ts";
 import { requireNamed } from "../../core/references.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { invite } from "../invitations/invite.ts";
@@ -91,7 +92,7 @@ export async function passwordOf(
   return { passwordHash: await hashPassword(password), passwordNotOwn: !isOwn };
 }
 
-/** Adds a user, with rights of the caller's own. @throws Fault rightsBeyondOwn, scopeBeyondOwn, referenceUnknown, numberTaken */
+/** Adds a user, with rights of the caller's own. @throws Fault rightsBeyondOwn, scopeBeyondOwn, referenceUnknown, numberTaken, numberLooksAlike */
 export async function addUser(
   context: Context,
   tx: Database,
@@ -100,6 +101,7 @@ export async function addUser(
 ): Promise<UserRow> {
   const { values, rights } = rightsApart(input);
   await requireNamed(tx, user, input);
+  await requireOtherThanCapitals(tx, user, input);
   await requireSubstitute(tx, input, input);
   await requireRolesOfSide(tx, input.roleNo, input.supplierNo ?? null);
   // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.

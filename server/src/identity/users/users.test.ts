@@ -99,6 +99,7 @@ describe("Users", () => {
       errorCode: "numberTaken",
       errorMessage: "buyer already exists. Please choose another number.",
     });
+    expect(await refused({ ...nobody, userNo: "Buyer", pwd })).toMatchObject({ errorCode: "numberLooksAlike" });
     const { id, version } = await save({ ...nobody, userNo: "fixed", pwd });
     expect(await save({ ...nobody, id, version, userNo: "renamed" })).toMatchObject({ userNo: "fixed" });
   });
