@@ -81,7 +81,15 @@ function SignInForm({ isSetUp }: { isSetUp: boolean }) {
           label={t("signIn.userNo")}
           rules={[{ required: true, whitespace: true, message: t("signIn.userNoMissing") }]}
         >
-          <Input prefix={<UserOutlined />} autoComplete="username" autoFocus maxLength={100} />
+          <Input
+            prefix={<UserOutlined />}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            autoFocus
+            maxLength={100}
+          />
         </Form.Item>
         <Form.Item
           name="password"

@@ -8,7 +8,14 @@ import { onlyTenant } from "../../core/only-tenant.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
 import { hasSecondFactor, takeCode } from "../second-factors/second-factor.ts";
 import { hashDevice, newDeviceToken, rememberDevice } from "./devices.ts";
-import { attemptFor, countFailure, type FoundUser, forgetFailures, requireUnlocked } from "./lock-out.ts";
+import {
+  attemptFor,
+  countedNumber,
+  countFailure,
+  type FoundUser,
+  forgetFailures,
+  requireUnlocked,
+} from "./lock-out.ts";
 import { endOtherSessions, endOwnSession, findOwnSessions } from "./own-sessions.ts";
 import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
 import { scopeType } from "./scopes.ts";
@@ -24,7 +31,11 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
     const deviceHash = hashDevice(deviceToken);
     const { rows } = await pool.query("select * from app.find_user_for_sign_in($1, $2)", [userNo, deviceHash]);
     const found: FoundUser | undefined = rows[0];
-    const attempt = attemptFor(userNo, context.call.address, found?.knows_device ? deviceHash : null);
+    const attempt = attemptFor(
+      countedNumber(userNo, found),
+      context.call.address,
+      found?.knows_device ? deviceHash : null,
+    );
     await requireUnlocked(pool, attempt);
     const matches = await verifyPassword(decodePassword(pwd), found?.password_hash ?? nobodysHash);
     if (!found || !matches) {

@@ -42,6 +42,14 @@ function hashNumber(userNo: string): Buffer {
   return createHash("sha256").update(userNo).digest();
 }
 
+/**
+ * The number that is counted for what somebody typed: of the user who is meant. What means nobody is counted in whichever
+ * capitals, too, so that counting does not tell users from strangers.
+ */
+export function countedNumber(typed: string, found: FoundUser | undefined): string {
+  return found?.user_no ?? typed.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 /** An attempt for a number: on a device of the user, or from an address alone. */
 export function attemptFor(userNo: string, address: string, knownDevice: Buffer | null): Attempt {
   const network = networkOf(address);

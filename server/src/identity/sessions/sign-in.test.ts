@@ -120,7 +120,37 @@ describe("Signing in", () => {
     }
     await passLockTime();
     expect(await refusal("nobodyHasThis", password)).toMatchObject({ errorCode: "signInWrong" });
-    expect(await refusal("buyeroftwo", password)).toMatchObject({ errorCode: "signInWrong" });
+  });
+
+  it("takes the number in other capitals where they mean one user, and the very number first", async () => {
+    await app.signIn("Supplierb");
+    const admin = await app.as("admin");
+    await addUser(admin, "twin", {});
+    await addUser(admin, "other", {});
+    await asOwner(app, "update app_user set user_no = 'Twin' where user_no = 'other'");
+    for (const exact of ["twin", "Twin"]) await app.signIn(exact);
+    expect(await refusal("TWIN", password)).toMatchObject({ errorCode: "signInWrong" });
+  });
+
+  it("S5.10b counts wrong passwords in whichever capitals, of users and of strangers alike", async () => {
+    await addUser(await app.as("admin"), "Spelled", {});
+    for (const numbers of [
+      ["spelled", "Spelled", "SPELLED", "Spelled"],
+      ["stranger2", "Stranger2", "STRANGER2", "stranger2"],
+    ]) {
+      const codes: string[] = [];
+      for (const number of numbers) codes.push((await refusal(number, "Wrong1")).errorCode);
+      expect(codes, numbers[0]).toEqual(["signInWrong", "signInWrong", "signInLocked", "signInLocked"]);
+    }
+    expect(await refusal("sPELLED", password)).toMatchObject({ errorCode: "signInLocked" });
+    await passLockTime();
+    // A right one in other capitals forgets them all, as the number itself does.
+    for (let round = 0; round < 2; round++) {
+      for (const wrong of ["spelled", "Spelled"]) {
+        expect(await refusal(wrong, "Wrong1")).toMatchObject({ errorCode: "signInWrong" });
+      }
+      await app.signIn("SPELLED");
+    }
   });
 
   it("says that a user is no longer valid only to who knows the password", async () => {
