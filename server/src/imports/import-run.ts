@@ -13,21 +13,12 @@ import { toldOf } from "../core/told-operation.ts";
 import { translate } from "../core/translate.ts";
 import { workbookType } from "../spreadsheets/workbook.ts";
 import { respellNamed } from "./capitals.ts";
-import { ColumnForms, formsChosen } from "./column-forms.ts";
 import { writeErrorWorkbook } from "./error-workbook.ts";
 import { doubtsOf } from "./import-doubts.ts";
 import { type ProgressTeller, progressTeller } from "./import-progress.ts";
-import {
-  countActions,
-  type FoundColumns,
-  type ImportWork,
-  openStaging,
-  stageRows,
-  stageUntouched,
-  stageWrong,
-} from "./import-work.ts";
+import { countActions, type FoundColumns, type ImportWork, openStaging } from "./import-work.ts";
 import { requireNewFile } from "./imported-before.ts";
-import { readImport, type TextReading } from "./read-import.ts";
+import { isGoodAlone, NothingImported, nothing, readRows } from "./read-rows.ts";
 import { rememberTitles, withTitles } from "./remembered-titles.ts";
 import { rememberValues } from "./remembered-values.ts";
 import { TitlesUnknown } from "./unknown-titles.ts";
@@ -61,37 +52,6 @@ export interface ImportSteps<Name extends string> {
 }
 
 export type WrittenDocuments = Pick<ImportOutcome, "documentCount" | "documents">;
-
-/** Rolls the transaction back without being a failure of the call. */
-class NothingImported extends Error {
-  readonly outcome: ImportOutcome;
-
-  constructor(outcome: ImportOutcome) {
-    super("Nothing was imported");
-    this.outcome = outcome;
-  }
-}
-
-const nothing: ImportOutcome = {
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  refused: 0,
-  documentCount: 0,
-  documents: [],
-  errors: [],
-  moreErrors: 0,
-  doubts: [],
-  moreDoubts: 0,
-  errorFileId: null,
-  sheetName: "",
-  questions: [],
-  titles: [],
-  fields: [],
-  values: [],
-  codes: [],
-  leftOut: [],
-};
 
 /** How long a workbook with marked errors waits to be downloaded. */
 const errorFileHours = 24;
@@ -171,43 +131,16 @@ async function importInto<Name extends string>(
     withTitles(tx, customisedSheet(tx, context, steps.sheet)),
     valueMeanings(tx, steps.sheet),
   ]);
-  const { askTitles = "0" } = settings;
-  const asking = askTitles === "0" ? {} : { asking: { again: askTitles === "2", elsewhere } };
   const { teller, errorPath, afterCommit } = means;
   const { stage, problems } = await openStaging(context, tx, sheet, steps.found);
-  const isGoodAlone = settings.goodRows === "1";
-  let present = new Set<Name>();
-  const read = (reading: TextReading) =>
-    readImport(context, file.path, sheet, problems, reading, async (rows, positions) => {
-      present = new Set(positions.columns.map(({ column }) => column.name));
-      await stageRows(stage, sheet, present, rows.rows);
-      await stageUntouched(stage, rows.untouched);
-      if (isGoodAlone && steps.togetherBy !== undefined) await stageWrong(stage, steps.togetherBy, rows.wrong);
-      teller.progress({ phase: "reading", done: rows.rowsRead, total: null });
-    });
-  const chosen = formsChosen(settings.readings);
-  const told = new ColumnForms();
-  const {
-    rowCount: total,
-    sheetName,
-    sheetsPassed,
-    leftOut,
-  } = await read({ forms: chosen, told, meanings, ...asking });
-  const questions = told.questions(context);
-  if (questions.length > 0) throw new NothingImported({ ...nothing, sheetName, questions });
-  const { askValues = "0" } = settings;
-  const asked = askValues === "0" ? undefined : meanings?.asked(context.language, askValues === "2");
-  if (asked && asked.values.length > 0) throw new NothingImported({ ...nothing, sheetName, ...asked });
-  if (told.isOpen) {
-    await stage.clear();
-    await read({ forms: new Map([...told.decided(), ...chosen]), meanings });
-  }
+  const reading = { context, file, settings, sheet, elsewhere, meanings, stage, problems, teller };
+  const { rowCount: total, sheetName, sheetsPassed, leftOut, present } = await readRows(reading, steps.togetherBy);
   const work: ImportWork<Name> = { context, tx, stage, sheet, settings, problems, present, afterCommit };
 
   /** Ends an import of which all is refused; sets the wrong rows of any other aside. */
   const settle = async (): Promise<void> => {
     if (!(await problems.any())) return;
-    if (isGoodAlone) return steps.setAside(work);
+    if (isGoodAlone(settings)) return steps.setAside(work);
     const found = await problems.outcome();
     teller.checked(false);
     teller.bad(
