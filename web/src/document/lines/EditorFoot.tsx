@@ -33,7 +33,7 @@ export function EditorFoot<L extends EditedLine>(props: {
   return (
     <tfoot className={styles.foot}>
       <tr aria-rowindex={props.state.rows.length + 2}>
-        {props.lead === "selection" && <td className={gridStyles.lead} />}
+        {props.lead === "selection" && <td data-lead className={gridStyles.lead} />}
         {props.columns.map((column, index) => (
           <td
             key={column.key}
