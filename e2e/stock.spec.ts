@@ -42,6 +42,7 @@ test("on a phone goods are put away, blocked in their cell, and their movements 
   const lies = { itemNo: waiting.itemNo, cellNo, stockType: "10", ...(waiting.lotNo ? { lotNo: waiting.lotNo } : {}) };
   const { id } = await first("/IStockService/getStockPage", lies);
   await visit(page, `/delivery/stock/transfer?id=${id}`);
+  await expect(page.getByRole("main").getByRole("article")).toContainText(waiting.lotNo ?? "");
   await page.getByRole("textbox", { name: /Reason/ }).fill("Wet cartons");
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("1");
   await page.getByRole("combobox", { name: /^Is now/ }).selectOption({ label: "Blocked" });

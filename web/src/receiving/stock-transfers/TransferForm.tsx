@@ -49,7 +49,13 @@ function TransferredLines({ form, handle }: { form: FormInstance; handle: RefObj
         removable
         card={{
           title: ({ shown }) => `${shown.itemNo} ${shown.itemName}`,
-          text: ({ shown }) => `${placeOf(shown)}: ${formatNumber(shown.qty)} ${shown.unitNo}`,
+          text: ({ shown }) =>
+            [
+              shown.lotNo && `${t("stockBalance.lotNo")}: ${shown.lotNo}`,
+              `${placeOf(shown)}: ${formatNumber(shown.qty)} ${shown.unitNo}`,
+            ]
+              .filter(Boolean)
+              .join(" · "),
         }}
       />
     </>
