@@ -15,19 +15,21 @@ export interface Fact {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
+  /** It is written in several lines, and read over the whole width. */
+  readonly isText?: boolean;
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+const isTold = ({ value }: Fact) => value !== null && value !== undefined && value !== "";
+
+function Facts({ facts, className }: { facts: readonly Fact[]; className: string | undefined }) {
   return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(({ value }) => value !== null && value !== undefined && value !== "")
-        .map((fact) => (
-          <div key={fact.key} className={styles.fact}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
+    <dl className={className}>
+      {facts.map((fact) => (
+        <div key={fact.key} className={styles.fact}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -92,6 +94,8 @@ export function DocumentPage(props: {
   const { t } = useTranslation();
   const { leave } = usePage();
   const narrow = useNarrow();
+  const facts = props.facts.filter((fact) => isTold(fact) && !fact.isText);
+  const texts = props.facts.filter((fact) => isTold(fact) && fact.isText);
   usePageTitle(props.tabByKind ? `${props.kind} ${props.number}` : props.number);
   return (
     <div className={styles.page}>
@@ -125,13 +129,14 @@ export function DocumentPage(props: {
               </div>
             ))}
           </dl>
-          {props.facts.length === 0 ? null : narrow ? (
+          {texts.length > 0 && <Facts facts={texts} className={styles.texts} />}
+          {facts.length === 0 ? null : narrow ? (
             <details className={styles.details}>
               <summary>{t("documentPage.details")}</summary>
-              <Facts facts={props.facts} />
+              <Facts facts={facts} className={styles.facts} />
             </details>
           ) : (
-            <Facts facts={props.facts} />
+            <Facts facts={facts} className={styles.facts} />
           )}
         </section>
       )}

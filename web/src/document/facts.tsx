@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useCustomEntity } from "../fields/custom/customEntity.ts";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue } from "../fields/FieldValue.tsx";
+import { hasParagraphs } from "../fields/paragraphs.ts";
 import { customFieldsAt } from "../list/customParts.tsx";
 import type { Fact } from "./DocumentPage.tsx";
 
@@ -37,7 +38,8 @@ export function useFacts<F extends Fields>(
     const field = entity.fields[name];
     if (!field) return [];
     const value = shown[name] ?? fieldValue(field, values[name], values.currency);
-    return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value }];
+    const isText = hasParagraphs(field);
+    return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value, isText }];
   });
   return [...facts, ...besides];
 }

@@ -5,7 +5,8 @@ import { orNull } from "@tandem/contract/core/or-null";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import i18next from "i18next";
 import { customFieldsAt } from "../../list/customParts.tsx";
-import { type FieldColumnOptions, fieldColumn, hasParagraphs, type LineColumn } from "./lineColumn.ts";
+import { hasParagraphs } from "../../fields/paragraphs.ts";
+import { type FieldColumnOptions, fieldColumn, type LineColumn } from "./lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "./linesStore.ts";
 
 type CustomValues = Readonly<Record<string, string | null | undefined>> | null | undefined;

@@ -5,6 +5,7 @@ import i18next from "i18next";
 import type { ComponentType, ReactNode } from "react";
 import { doubtWord } from "../../fields/doubts.tsx";
 import { fieldProblem } from "../../fields/fieldRules.ts";
+import { hasParagraphs } from "../../fields/paragraphs.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { pickerOf } from "../../fields/pickers.tsx";
 import { bothUnits, type CountedColumn, countedProblem, countedText, tooFine } from "./countedCells.ts";
@@ -112,12 +113,6 @@ const inputKinds: Readonly<Partial<Record<FieldKind, CellInput<EditedLine>["kind
   date: "date",
   status: "choice",
 };
-
-/** A text that may be longer than this has several lines. */
-const longestLine = 1000;
-
-/** Whether what a field says is written in several lines. */
-export const hasParagraphs = ({ kind, maxLength = 0 }: Field) => kind === "text" && maxLength > longestLine;
 
 /** Why a text does not fit a field; what fits, as nearly all does, is seen at the least cost. */
 function problemOf(entityName: string, name: string, field: Field, text: string, required: boolean): string | null {
