@@ -2,8 +2,7 @@ import type { DeliveryApprovalDetail } from "@tandem/contract/delivery/delivery-
 import { useTranslation } from "react-i18next";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
-import { FileLinks } from "../../platform/files/FileLinks.tsx";
-import styles from "./DeliveryApprovalPage.module.css";
+import { FilesPart } from "../../platform/files/FileLinks.tsx";
 import { deliveryApprovalFace } from "./deliveryApprovalFace.tsx";
 
 function DeliveryApprovalBody({ approval }: { approval: DeliveryApprovalDetail }) {
@@ -20,11 +19,7 @@ function DeliveryApprovalBody({ approval }: { approval: DeliveryApprovalDetail }
         {
           key: "reports",
           label: t("deliveryApprovalPages.reports"),
-          children: (
-            <div className={styles.reports}>
-              <FileLinks attached={approval.files} />
-            </div>
-          ),
+          children: <FilesPart attached={approval.files} />,
         },
       ]}
     />

@@ -4,8 +4,8 @@ import type { Field } from "@tandem/contract/core/fields";
 import { orNull } from "@tandem/contract/core/or-null";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import i18next from "i18next";
-import { customFieldsAt } from "../../list/customParts.tsx";
 import { hasParagraphs } from "../../fields/paragraphs.ts";
+import { customFieldsAt } from "../../list/customParts.tsx";
 import { type FieldColumnOptions, fieldColumn, type LineColumn } from "./lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "./linesStore.ts";
 

@@ -50,3 +50,17 @@ export function FileLinks({ attached }: { attached: readonly StoredFile[] }) {
     </ul>
   );
 }
+
+/** The files of a document as a part of its page. */
+export function FilesPart({ attached }: { attached: readonly StoredFile[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.part}>
+      {attached.length > 0 ? (
+        <FileLinks attached={attached} />
+      ) : (
+        <p className={styles.quiet}>{t("attachedFiles.none")}</p>
+      )}
+    </div>
+  );
+}

@@ -4,14 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
-import { FileLinks } from "../../platform/files/FileLinks.tsx";
-import styles from "./ClaimPage.module.css";
+import { FilesPart } from "../../platform/files/FileLinks.tsx";
 import { claimFace } from "./claimFace.tsx";
-
-function NoFiles() {
-  const { t } = useTranslation();
-  return <p className={styles.none}>{t("attachedFiles.none")}</p>;
-}
 
 function ClaimBody({ claim }: { claim: ClaimDetail }) {
   const { t } = useTranslation();
@@ -20,7 +14,7 @@ function ClaimBody({ claim }: { claim: ClaimDetail }) {
   const part = (key: string, attached: readonly StoredFile[]) => ({
     key,
     label: t(`qualityClaim.${key}`),
-    children: attached.length > 0 ? <FileLinks attached={attached} /> : <NoFiles />,
+    children: <FilesPart attached={attached} />,
   });
   return (
     <WholeDocument

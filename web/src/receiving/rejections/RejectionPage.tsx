@@ -7,7 +7,7 @@ import { useCanOpen } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { listAddress } from "../../list/listState.ts";
-import { FileLinks } from "../../platform/files/FileLinks.tsx";
+import { FilesPart } from "../../platform/files/FileLinks.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { rejectionFace } from "./rejectionFace.tsx";
@@ -34,7 +34,7 @@ function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
   const photos = {
     key: "photos",
     label: t("inspectionPages.photos"),
-    children: <FileLinks attached={rejection.files} />,
+    children: <FilesPart attached={rejection.files} />,
   };
   return (
     <WholeDocument
