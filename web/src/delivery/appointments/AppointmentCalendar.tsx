@@ -1,5 +1,7 @@
 import { LeftOutlined, RightOutlined, SearchOutlined } from "@ant-design/icons";
+import { docks } from "@tandem/contract/base-data/docks";
 import { warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { appointments, type Slot } from "@tandem/contract/delivery/appointments/appointments";
 import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
 import { useQuery } from "@tanstack/react-query";
@@ -48,6 +50,14 @@ function useWarehouses() {
   return { found, known };
 }
 
+/** The warehouses that have docks which take appointments; undefined: not known yet. */
+function useDocked(enabled: boolean): ReadonlySet<string> | undefined {
+  const valid = { current: 1, size: most, count: "none", condition: { statusCode: validityStatus.code.valid } };
+  const found = useQuery({ ...callQuery(docks, "getbmdocklistbyparams", valid as never), enabled });
+  if (found.isError) return new Set();
+  return found.data && new Set(found.data.records.flatMap((dock) => (dock.slotMinutes ? [dock.warehouseNo] : [])));
+}
+
 /** The warehouse that the next of the user's appointments is at; null: there is none, undefined: not known yet. */
 function useNextWarehouse(enabled: boolean): string | null | undefined {
   const condition = {
@@ -61,21 +71,35 @@ function useNextWarehouse(enabled: boolean): string | null | undefined {
   return next.data && (next.data.records[0]?.warehouseNo ?? null);
 }
 
+/**
+ * The warehouse that the calendar begins with: the user's own where it has docks, else where something comes next, else any that has
+ * some. Null: there is none, undefined: not known yet.
+ */
+function useFirstWarehouse(enabled: boolean, known: readonly { readonly value: string }[]): string | null | undefined {
+  const docked = useDocked(enabled);
+  const own = ownWarehouse();
+  const isAtOwn = own !== null && docked?.has(own) === true;
+  const next = useNextWarehouse(enabled && docked !== undefined && !isAtOwn);
+  if (isAtOwn) return own;
+  if (docked === undefined || next === undefined) return undefined;
+  return next ?? known.find(({ value }) => docked.has(value))?.value ?? own ?? known[0]?.value ?? null;
+}
+
 /** Whose days are shown and which: the address says so, so that links and the way back lead here. */
 function usePlace() {
   const [parameters, setParameters] = useAddress();
   const { found, known } = useWarehouses();
   const narrow = useNarrow();
-  const named = parameters.get("warehouse") ?? ownWarehouse();
-  const expected = useNextWarehouse(named === null);
-  const warehouseNo = named ?? (expected === undefined ? null : (expected ?? known[0]?.value ?? null));
+  const named = parameters.get("warehouse");
+  const first = useFirstWarehouse(named === null, known);
+  const warehouseNo = named ?? first ?? null;
   // Its docks have the day of where they are, wherever the user is.
   const today = todayIn(known.find(({ value }) => value === warehouseNo)?.timeZone);
   const day = parameters.get("day") ?? today;
   const isWeek = !narrow && parameters.get("view") === "week";
   const change = (next: Readonly<Record<string, string>>) =>
     setParameters({ ...Object.fromEntries(parameters), ...next });
-  const isSought = warehouseNo === null && (found.isPending || expected === undefined);
+  const isSought = warehouseNo === null && (found.isPending || first === undefined);
   return { found, known, day, warehouseNo, isSought, isWeek, narrow, today, change };
 }
 type Place = ReturnType<typeof usePlace>;
