@@ -30,6 +30,20 @@ export interface Visit {
 }
 
 /**
+ * The address that a page was left at. One that is drawn anew opens no drawer: of a list that shows what waits, its row may have
+ * gone by what was done since.
+ */
+function lastAddress(path: string): string {
+  const { tabs, recent } = useVisitedTabs.getState();
+  const last = tabs.find((tab) => tab.pathname === path);
+  if (!last) return path;
+  if (recent.includes(path)) return path + last.search;
+  const parameters = new URLSearchParams(last.search);
+  parameters.delete("open");
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+/**
  * The element a page is drawn into. It is in the document only while the page is on screen, so that nothing finds the fields
  * of hidden pages by their ids; how far everything within was scrolled is put back with it, and so is the focus.
  */
@@ -106,8 +120,7 @@ const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: st
       leave: (path: string) => {
         useVisitedTabs.getState().keep((tab) => tab.pathname !== pathname);
         if (!onScreen.current.visible) return;
-        const last = useVisitedTabs.getState().tabs.find((tab) => tab.pathname === path);
-        navigate(last ? last.pathname + last.search : path);
+        navigate(lastAddress(path));
       },
       isOnScreen: (of: string | null) => onScreen.current.visible && onScreen.current.record === of,
       setTitle: (text: string) => useVisitedTabs.getState().setTitle(pathname, text),
