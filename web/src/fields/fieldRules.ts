@@ -62,23 +62,29 @@ export function fieldProblem(
   return i18next.t("validation.invalid", { field: label });
 }
 
+/** What a form item asks of its field besides. */
+interface OwnRules {
+  readonly requiredText?: string;
+  readonly problem?: (value: unknown) => string | null;
+}
+
 /**
- * The rules of a form item that holds a field: the same schema that the server applies. `requiredText` is the locale key of
- * what an empty one is told, where it is not the usual.
+ * The rules of a form item that holds a field: the same schema that the server applies, and its own `problem`. `requiredText` is the
+ * locale key of what an empty one is told, where it is not the usual.
  */
 export function fieldRules(
   entityName: string,
   name: string,
   field: Field,
   required: boolean,
-  requiredText?: string,
+  { requiredText, problem: ownProblem }: OwnRules = {},
 ): PlainRule[] {
   return [
     {
       required,
       validator: async (_rule, value: unknown) => {
         if (requiredText && required && empty(value)) throw new Error(i18next.t(requiredText));
-        const problem = fieldProblem(entityName, name, field, value, required);
+        const problem = fieldProblem(entityName, name, field, value, required) ?? ownProblem?.(value) ?? null;
         if (problem) throw new Error(problem);
       },
     },

@@ -28,6 +28,8 @@ export interface FieldOptions {
   readonly help?: ReactNode;
   /** Locale key of what is said where it is required and empty. */
   readonly requiredText?: string;
+  /** What else must hold of a value that fits the field: why it does not, in the user's language, or null. */
+  readonly problem?: (value: unknown) => string | null;
   /** Where the value stands in the form, when not under the field's own name. */
   readonly name?: string | (string | number)[];
 }
@@ -52,7 +54,7 @@ function EntityField({ entityName, doubted, field, name, options, input, read, w
     <Form.Item
       name={options.name ?? name}
       label={<FieldLabel entityName={entityName} field={name} />}
-      {...checkedWhenLeft(fieldRules(entityName, name, field, required, options.requiredText))}
+      {...checkedWhenLeft(fieldRules(entityName, name, field, required, options))}
       required={required}
       extra={
         isDoubted(doubted, name) ? (

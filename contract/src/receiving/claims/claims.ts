@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { document, type StepOf } from "../../core/document.ts";
 import { documentCalls, undoOf, wholeRecord } from "../../core/document-calls.ts";
-import { before, farAway } from "../../core/doubts.ts";
+import { farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, instant, quantity, reference, status, text } from "../../core/fields.ts";
@@ -41,7 +41,7 @@ export const qualityClaim = entity(
   },
   {
     keyword: ["claimNo", "receiptNo", "purchaseNo", "itemNo", "goodsName", "supplierNo", "supplierName"],
-    doubts: [...farAway("answerBy"), before("answerBy", 0, "past")],
+    doubts: [...farAway("answerBy")],
     source: "quality_claim_row",
   },
 );

@@ -13,6 +13,8 @@ import { rejections } from "@tandem/contract/receiving/rejections/rejections";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
+import { problemOfDay } from "../../document/NewDay.tsx";
+import { dateField } from "../../fields/fields.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
@@ -87,6 +89,11 @@ function inputFrom(values: FormValues, { claim, of }: Begun): ClaimInput {
   };
 }
 
+/** Nobody is asked for an answer by a day that has passed; one that was said before stays. */
+function whyPassed(day: unknown, claim: ClaimDetail | undefined): string | null {
+  return typeof day === "string" && day !== claim?.answerBy ? problemOfDay({ day }, null) : null;
+}
+
 /** Raises a claim on a receipt, a rejection or an acceptance, or changes one that is not answered. */
 export default function ClaimForm() {
   const { t } = useTranslation();
@@ -117,8 +124,13 @@ export default function ClaimForm() {
           />
         )
       }
-      groups={() => [
-        { key: "basic", content: inputsOf(qualityClaim, ["claimQty", "answerBy", "problem"]) },
+      groups={(_form, begun) => [
+        {
+          key: "basic",
+          content: inputsOf(qualityClaim, ["claimQty", "answerBy", "problem"], {
+            answerBy: dateField(qualityClaim, "answerBy", { problem: (day) => whyPassed(day, begun?.claim) }),
+          }),
+        },
         { key: "files", title: t("qualityClaim.files"), free: true, content: <ClaimFiles /> },
       ]}
     />
