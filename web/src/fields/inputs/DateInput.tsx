@@ -13,29 +13,42 @@ export interface DateInputProps extends InputProps {
   readonly defaultOpen?: boolean;
   /** What the hand has typed before. */
   readonly typed?: RefObject<string>;
+  readonly entered?: RefObject<boolean>;
   readonly onOpenChange?: (open: boolean) => void;
 }
 
 const writeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** The input begins as its outline was left: with what was typed there, or all of it marked, as keys leave what they reach. */
-function useBegun({ autoFocus, defaultOpen, typed }: Pick<DateInputProps, "autoFocus" | "defaultOpen" | "typed">) {
+type Begun = Pick<DateInputProps, "autoFocus" | "defaultOpen" | "typed" | "entered">;
+
+/**
+ * The input begins as its outline was left: with what was typed there, taken where Enter followed it, or all of it marked, as keys
+ * leave what they reach.
+ */
+function useBegun({ autoFocus, defaultOpen, typed, entered }: Begun) {
   const picker = useRef<GetRef<typeof DatePicker>>(null);
   useEffect(() => {
     const input = autoFocus ? picker.current?.nativeElement.querySelector("input") : null;
-    if (!input) return;
+    if (!input) return undefined;
     if (typed?.current) {
       writeValue?.call(input, typed.current);
       input.dispatchEvent(new Event("input", { bubbles: true }));
-    } else if (!defaultOpen) input.select();
-  }, [autoFocus, defaultOpen, typed]);
+      // Once the input is drawn with it.
+      const taken = entered?.current
+        ? setTimeout(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })))
+        : undefined;
+      return () => clearTimeout(taken);
+    }
+    if (!defaultOpen) input.select();
+    return undefined;
+  }, [autoFocus, defaultOpen, typed, entered]);
   return picker;
 }
 
 /** A day, `YYYY-MM-DD`. */
-export default function DateInput({ value, onChange, format, typed, ...rest }: DateInputProps) {
+export default function DateInput({ value, onChange, format, typed, entered, ...rest }: DateInputProps) {
   const { autoFocus = false, defaultOpen = false } = rest;
-  const picker = useBegun({ autoFocus, defaultOpen, ...(typed ? { typed } : {}) });
+  const picker = useBegun({ autoFocus, defaultOpen, ...(typed ? { typed } : {}), ...(entered ? { entered } : {}) });
   // No keyboard comes up over the days where a finger chooses one.
   const touch = useNarrow();
   return (

@@ -18,7 +18,7 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
   // What comes takes the outline's place in one go, with the focus if that is still there: tabbing on is not held up.
   const reach = (how: typeof reached, keeps: readonly (typeof reached)[] = []) =>
     startTransition(() => setReached((before) => (keeps.includes(before) ? before : how)));
-  const { typed, keep, forget } = useTypedMeanwhile();
+  const { typed, entered, keep, forget } = useTypedMeanwhile();
   const outline = (
     <span className={styles.place}>
       <input
@@ -49,7 +49,9 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
   );
   return (
     <Suspense fallback={outline}>
-      {reached ? children({ autoFocus: reached !== "near", defaultOpen: reached === "pressed", typed }) : outline}
+      {reached
+        ? children({ autoFocus: reached !== "near", defaultOpen: reached === "pressed", typed, entered })
+        : outline}
     </Suspense>
   );
 }
