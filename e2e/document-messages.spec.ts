@@ -130,7 +130,11 @@ test("a message waits for each of its photos, whose names are the same", async (
   const buyer = await desk("buyer", { at: orders });
   const list = "/ISupSrmPurchaseHeadService/getPurchaseOrderPage";
   const { records } = await call<Listed>(buyer, list, { current: 1, size: 1, condition: { refuseSign: "1" } });
-  await visit(buyer, `${orders}/acceptance?id=${records[0]?.id}&part=messages`);
+  const id = records[0]?.id ?? "";
+  const { lines } = await call<{ lines: { id: string }[] }>(buyer, `/ISupSrmPurchaseHeadService/getPurchaseOrderById`, {
+    condition: { id },
+  });
+  await visit(buyer, `${orders}/acceptance?id=${id}&part=messages&line=${lines[0]?.id}`);
   const composer = buyer.getByRole("tabpanel");
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const held: string[] = [];
@@ -150,9 +154,12 @@ test("a message waits for each of its photos, whose names are the same", async (
   await walkTo(buyer, orders);
   arrive();
   const request = await sent;
-  const { condition } = request.postDataJSON() as { condition: { fileIds: string[] } };
-  expect(condition.fileIds).toHaveLength(2);
+  const { condition } = request.postDataJSON() as { condition: { fileIds: string[]; lineId: string } };
+  expect(condition).toMatchObject({ fileIds: [expect.any(String), expect.any(String)], lineId: lines[0]?.id });
   await (await request.response())?.finished();
   await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
   await expect(buyer).toHaveURL(new RegExp(`${orders}$`));
+  // The next one is not about that line unasked.
+  await buyer.goBack();
+  await expect(buyer).toHaveURL(new RegExp(`/acceptance\\?id=${id}&part=messages$`));
 });

@@ -3,7 +3,7 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
 import type { TFunction } from "i18next";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAddress } from "../../api/useAddress.ts";
 import type { Part } from "../../document/DocumentPage.tsx";
@@ -75,20 +75,19 @@ function useReceiving(notice: ShippingNoticeDetail) {
   const [receiving, setDrawer] = useState(false);
   // Whatever becomes of the notice meanwhile, the drawer stays with what was counted, and says why it is refused.
   if (receiving !== (wanted && (receiving || notice.allowedActions.receive === null))) setDrawer(!receiving);
-  const setReceiving = (on: boolean) => setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id });
-  // What is received while another page is on screen closes the drawer once this one is back.
-  const [received, setReceived] = useState(false);
-  useEffect(() => {
-    if (!received) return;
-    setReceived(false);
-    setReceiving(false);
-  });
-  return { receiving, setReceiving, close: () => setReceived(true) };
+  const setReceiving = (on: boolean) =>
+    setParameters((now) => {
+      const next = new URLSearchParams(now);
+      if (on) next.set("receive", "1");
+      else next.delete("receive");
+      return next;
+    });
+  return { receiving, setReceiving };
 }
 
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
-  const { receiving, setReceiving, close } = useReceiving(notice);
+  const { receiving, setReceiving } = useReceiving(notice);
   const [typing, setTyping] = useState<Typed | null>(null);
   const steps = useSteps(noticeFace, {
     receive: () => setReceiving(true),
@@ -164,7 +163,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           setTyping(null);
         }}
       >
-        {receiving && <ReceiveDrawer notice={notice} onClose={close} />}
+        {receiving && <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />}
         {typing && <Typing notice={notice} typing={typing} onClose={() => setTyping(null)} />}
       </Opened>
     </WholeDocument>
