@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { ShippingNoticeDetail } from "../contract/src/delivery/shipping-notices/shipping-notices.ts";
 import { noticeStatus } from "../contract/src/delivery/shipping-notices/statuses.ts";
 import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
 import { firstFor, nextVersion } from "../server/testing/orders.ts";
@@ -55,6 +56,35 @@ async function heard(page: Page, getMethod: string, happens: () => Promise<unkno
 async function saysDriver(driver: string): Promise<void> {
   const { id, version } = await noticeAt(supplier);
   await call(supplier, `${noticeService}/completeTransport`, { condition: { id, version, driver } });
+}
+
+/** The supplier corrects the notice to these quantities of its first line's order line, and the buyer agrees. */
+async function corrects(quantities: readonly string[]): Promise<void> {
+  const notice = await call<ShippingNoticeDetail>(supplier, `${noticeService}/getShippingNoticeById`, {
+    condition: { id: noticeId() },
+  });
+  const { id, version, orgNo, orderType, expectedArrivalDate, sender, senderPhone } = notice;
+  const { shippingAddressId, deliveryAddressId, lines } = notice;
+  const purchaseOrderLineId = lines[0]?.purchaseOrderLineId;
+  await call(supplier, `${noticeService}/correctShippingNotice`, {
+    condition: {
+      ...{
+        id,
+        version,
+        orgNo,
+        orderType,
+        expectedArrivalDate,
+        sender,
+        senderPhone,
+        shippingAddressId,
+        deliveryAddressId,
+      },
+      lines: quantities.map((deliveryQty) => ({ purchaseOrderLineId, deliveryQty })),
+      reason: "There is room",
+    },
+  });
+  const condition = { id, version: (await noticeAt(buyer)).version };
+  await call(buyer, `${noticeService}/agreeCorrection`, { condition });
 }
 
 async function idOfOrder(purchaseNo: string): Promise<string> {
@@ -171,25 +201,28 @@ test("a waybill does not overwrite what a colleague has entered meanwhile, and i
 test("a receipt waits for the photo that is still being sent, and what is typed of it is not given up unasked", async ({
   desk,
 }) => {
-  const keeper = await desk("warehouse", { at: `${notice.address}&receive=1` });
+  const keeper = await desk("warehouse", { at: `${notice.address}&part=chain&receive=1` });
   const drawer = keeper.getByRole("dialog");
-  const quantity = drawer.getByRole("textbox", { name: /^Receipt quantity, / });
+  const quantities = drawer.getByRole("textbox", { name: /^Receipt quantity, / });
+  const quantity = quantities.first();
   await quantity.fill("50");
   await button(drawer, "Cancel").click();
   await expect(question(keeper)).toContainText("Leave without saving?");
   await question(keeper).getByRole("button", { name: "Stay" }).click();
   await expect(quantity).toHaveValue("50");
-  // A count outlives a change of the notice, and is laid over its lines only when somebody says so.
-  await saysDriver("Nam");
+  // A count outlives a correction of the notice, and is laid over the lines that it knew only when somebody says so.
+  await acceptOrders(supplier, [shipped]);
+  await corrects(["60", "5"]);
   await keeper.reload();
   await expect(quantity).toHaveValue("60");
   const offer = drawer.getByRole("status").filter({ hasText: "The record has been changed since." });
   await button(offer, "Restore").click();
   await expect(quantity).toHaveValue("50");
+  await expect(quantities.nth(1)).toHaveValue("5");
 
   // All that must be filled in stands in view, and is asked for where it is typed.
-  const damaged = drawer.getByRole("textbox", { name: /^Rejected as damaged, / });
-  const reason = drawer.getByRole("textbox", { name: /^Reason for shortage or damage, / });
+  const damaged = drawer.getByRole("textbox", { name: /^Rejected as damaged, / }).first();
+  const reason = drawer.getByRole("textbox", { name: /^Reason for shortage or damage, / }).first();
   await expect(reason).toBeInViewport({ ratio: 1 });
   await damaged.fill("1");
   await button(drawer, "Receive").click();
@@ -225,6 +258,7 @@ test("a receipt waits for the photo that is still being sent, and what is typed 
   await expect(drawer).toBeVisible();
   answer();
   await expect(drawer).toBeHidden();
+  await expect(keeper).toHaveURL(/&part=chain$/);
 });
 
 const onePixel = Buffer.from(

@@ -74,19 +74,19 @@ export function quantitiesOf(lines: readonly ReceivedLine[]): Quantities {
   );
 }
 
+/** The lines as they were counted; those that nobody had seen when counting stay as they are. */
 export function withQuantities(lines: readonly ReceivedLine[], quantities: Quantities): ReceivedLine[] {
-  return lines.map((line) => ({
-    ...line,
-    parts: [
-      {
-        receiptQty: quantities[line.id] ?? "",
-        giftQty: quantities[giftKey(line)] ?? "",
-        differenceReason: quantities[reasonKey(line)] ?? "",
-        serialNos: quantities[serialsKey(line)] ?? "",
-        damagedQty: quantities[damagedKey(line)] ?? "",
-      },
-    ],
-  }));
+  return lines.map((line) => {
+    if (!(line.id in quantities)) return line;
+    const counted = {
+      receiptQty: quantities[line.id] ?? "",
+      giftQty: quantities[giftKey(line)] ?? "",
+      differenceReason: quantities[reasonKey(line)] ?? "",
+      serialNos: quantities[serialsKey(line)] ?? "",
+      damagedQty: quantities[damagedKey(line)] ?? "",
+    };
+    return { ...line, parts: [counted] };
+  });
 }
 
 /** What of the lines is sent: those of which something arrived. */
