@@ -84,17 +84,24 @@ test("B8.3a what matches nowhere is said, and what matches wholly is put into th
   await cell("Material, row 1").fill(first);
   await cell("Quantity, row 1").fill("30");
   await drawer().getByRole("button", { name: "Remove row 2" }).click();
-  // What is typed while the match is on its way stays, and is matched another time.
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  // What is typed while the match is on its way stays, and is matched another time; rows changed meanwhile are not put in.
+  let asked = Promise.withResolvers<void>();
   await supplier.route("**/matchItems", async (route) => {
-    await asked;
+    await asked.promise;
     await route.continue();
   });
+  await button(drawer(), "Match").click();
+  await cell("Quantity, row 1").fill("25");
+  asked.resolve();
+  await expect(supplier.getByText("Rows were changed while they were being matched.")).toBeVisible();
+  await expect(cell("Quantity, row 1")).toHaveValue("25");
+  await cell("Quantity, row 1").fill("30");
+  asked = Promise.withResolvers<void>();
   await button(drawer(), "Match").click();
   await button(drawer(), "Add a row").click();
   await cell("Material, row 2").fill("FA-19998");
   await cell("Quantity, row 2").fill("1");
-  ask();
+  asked.resolve();
   await expect(supplier.getByText("Matching complete!")).toBeVisible();
   await expect(cell("Material, row 1")).toHaveValue("FA-19998");
   await drawer().getByRole("button", { name: "Remove row 1" }).click();

@@ -1,7 +1,7 @@
 import { DeleteOutlined, FileExcelOutlined } from "@ant-design/icons";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { matchingImport } from "@tandem/contract/delivery/shipping-notices/import";
-import { mostMatched } from "@tandem/contract/delivery/shipping-notices/matching";
+import { mostMatched, mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { Alert, Button, Drawer } from "antd";
 import { lazy, useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -79,7 +79,7 @@ async function matchedLines({ lines }: MatchAnswer): Promise<NoticeFormLine[]> {
   const ids = [...new Set(lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId))];
   const condition = { id: ids };
   const { records } = await call(shippingNotices, "getShippableLinePage", {
-    ...{ current: 1, size: 1000, columns: startingFields, condition },
+    ...{ current: 1, size: mostNoticeLines, columns: startingFields, condition },
   });
   return matchedLinesOf(lines, records as readonly ShippableLine[]);
 }
@@ -109,12 +109,16 @@ function useMatching({ orgNo, orderType, taken, onMatched, onClose }: Props, sto
     });
     // Whoever has given it up wants nothing of it in the notice.
     if (isClosed.current) return;
+    // What was changed or taken out meanwhile was not matched as it is now.
+    const isAsSent = () => filled.every((line) => store.state().lines.includes(line));
+    if (!isAsSent()) return sayInfo(t("noticeMatching.changed"));
     const marked = answer.problems.map(({ row, field, message }) => ({ row, column: columnOf[field], message }));
     sayRefused(store, marked);
     if (answer.outcome === "none") return setFailed(true);
     if (answer.outcome === "partly" && !(await askToContinue(answer, t))) return;
     const matched = await matchedLines(answer);
     if (isClosed.current) return;
+    if (!isAsSent()) return sayInfo(t("noticeMatching.changed"));
     onMatched(matched);
     const left = unmatchedLines(filled, answer);
     const sent = new Set(filled.map(({ id }) => id));
