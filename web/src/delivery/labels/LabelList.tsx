@@ -22,6 +22,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
+import { whyTooMany } from "../../list/mostTogether.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { Opened } from "../../ui/Opened.tsx";
@@ -110,7 +111,7 @@ function useWhyNot(): (selected: readonly Source[]) => string | null {
   return (selected) => {
     if (selected.length === 0) return t("listPage.selectSome");
     if (!haveSameParties(selected)) return t("labelPages.differentParties");
-    return selected.some(({ packageCount }) => packageCount > 0) ? t("labelPages.packed") : null;
+    return selected.some(({ packageCount }) => packageCount > 0) ? t("labelPages.packed") : whyTooMany(selected);
   };
 }
 

@@ -2,6 +2,7 @@ import { PlusOutlined, ThunderboltOutlined } from "@ant-design/icons";
 import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import { mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
 import {
   shippingNotice,
   shippingNoticeLine,
@@ -62,7 +63,7 @@ function useOpenLines(store: LinesStore<NoticeLine>, held: HeldLines, isSent: bo
       call(
         shippingNotices,
         "getShippableLinePage",
-        { current: 1, size: 1000, condition: { id: ids } },
+        { current: 1, size: mostNoticeLines, condition: { id: ids } },
         { signal, showError: false },
       ),
     enabled: ids.length > 0 && !isSent,
@@ -152,7 +153,7 @@ function AddedLines(props: {
   const of = { orgNo, orderType, onClose };
   const lineIds = lines.map(({ id }) => id);
   const rule = useQuery({
-    ...callQuery(shippingNotices, "getDeliverable", { lineIds: lineIds.slice(0, 1000) }),
+    ...callQuery(shippingNotices, "getDeliverable", { lineIds: lineIds.slice(0, mostNoticeLines) }),
     enabled: lineIds.length > 0,
   });
   return (

@@ -7,6 +7,7 @@ import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { refusalText } from "../../document/stepWords.ts";
 import { drafts } from "../../form/useDraft.ts";
+import { whyTooMany } from "../../list/mostTogether.ts";
 import { anew, pathTo } from "../../routes/paths.ts";
 import { ask, sayError } from "../../ui/announce.ts";
 import {
@@ -23,14 +24,14 @@ export function whyNotTogether(lines: readonly ShippableLine[]): string | null {
   const [first] = lines;
   if (!first) return i18next.t("listPage.selectSome");
   if (lines.some(({ orgNo }) => orgNo !== first.orgNo)) return refusalText("noticeOrdersDiffer");
-  return areOfOneClass(...lines) ? null : refusalText("noticeClassesDiffer");
+  return areOfOneClass(...lines) ? whyTooMany(lines) : refusalText("noticeClassesDiffer");
 }
 
 /** A line of another order type than the first, where the rule of the lines keeps these apart. */
 async function ofOtherType(lines: readonly ShippableLine[]): Promise<ShippableLine | undefined> {
   const other = lines.find(({ orderType }) => orderType !== lines[0]?.orderType);
   if (!other) return undefined;
-  const lineIds = lines.slice(0, 1000).map(({ id }) => id);
+  const lineIds = lines.map(({ id }) => id);
   const { orderTypesShared } = await call(shippingNotices, "getDeliverable", { lineIds });
   return orderTypesShared ? undefined : other;
 }
