@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from "react";
-import { createSearchParams, type URLSearchParamsInit, useSearchParams } from "react-router";
+import { createSearchParams, type URLSearchParamsInit, useLocation, useSearchParams } from "react-router";
 import { PagePlaceContext } from "./currentUser.ts";
 
 type Next = URLSearchParamsInit | ((now: URLSearchParams) => URLSearchParamsInit);
@@ -39,4 +39,11 @@ export function useAddress(): [URLSearchParams, (next: Next) => void] {
     }
   };
   return [parameters, change];
+}
+
+/** Whether the page is on screen as it was: what ends when it is not leads nobody anywhere from another page. */
+export function useIsHere(): () => boolean {
+  const { isOnScreen } = useContext(PagePlaceContext);
+  const record = new URLSearchParams(useLocation().search).get("id");
+  return () => isOnScreen(record);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { useIsHere } from "../../api/useAddress.ts";
 import { refusalText } from "../../document/stepWords.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { whyTooMany } from "../../list/mostTogether.ts";
@@ -41,6 +42,7 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useCurrentUser();
+  const isHere = useIsHere();
   return async (lines) => {
     const unsent = noticeFormLinesOf(unsentDraft(user.id)).length;
     const agreed =
@@ -57,6 +59,8 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
       const { purchaseNo } = apart;
       return sayError(refusalText("noticeOrderTypesApart", { purchaseNo, line: lineName(apart) }));
     }
+    // Whoever has gone elsewhere meanwhile is not led to a form, and finds there what was left.
+    if (!isHere()) return;
     drafts.keep(noticeDraftKey(user.id), valuesFrom(lines));
     // A form that is still open would show what it held before.
     navigate(anew(pathTo("Offsite.Delivery.AddAsn.Add")));

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
+import { useIsHere } from "../../api/useAddress.ts";
 import type { ListRow } from "../../list/ListTable.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
 import { plainList } from "../../records/plainList.tsx";
@@ -26,6 +27,7 @@ const { invalid } = validityStatus.code;
 function useCopy(): (row: ListRow) => PageAction {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   return ({ id }) => ({
     key: "copy",
     label: t("orderRulePages.copy"),
@@ -36,7 +38,7 @@ function useCopy(): (row: ListRow) => PageAction {
       const added = await call(deliveryRules, "adddeliveryrule", { ...values, statusCode: invalid } as never);
       sayDone(t("deliveryRulePages.copied"));
       await askAgain({ service });
-      navigate(paths.modify(added.id));
+      if (isHere()) navigate(paths.modify(added.id));
     },
   });
 }

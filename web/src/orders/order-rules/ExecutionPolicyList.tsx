@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
+import { useIsHere } from "../../api/useAddress.ts";
 import { codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import type { ListRow } from "../../list/ListTable.tsx";
 import { plainList } from "../../records/plainList.tsx";
@@ -36,6 +37,7 @@ const isDefault = (row: ListRow) => (row as Values & ListRow).policyNo === defau
 function useCopy(): (row: ListRow) => PageAction {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   return ({ id }) => ({
     key: "copy",
     label: t("orderRulePages.copy"),
@@ -55,7 +57,7 @@ function useCopy(): (row: ListRow) => PageAction {
       } as never);
       sayDone(t("orderRulePages.copied", { policyNo }));
       await askAgain({ service });
-      navigate(paths.modify(added.id));
+      if (isHere()) navigate(paths.modify(added.id));
     },
   });
 }
