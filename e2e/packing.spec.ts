@@ -88,8 +88,15 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
   // Delete is of the row that has the focus, whatever else is selected; what has labels goes not unasked.
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Delete");
-  await expect(question(page)).toContainText(/Take out Carton .*P\d{9}\?.*have been printed/);
+  await expect(question(page)).toContainText(/Take out Carton .*P\d{9}\?.*have already been printed/);
   await agree(page, "Cancel");
+  // What lies in another package that goes, too, is not counted beside it.
+  await pallet.click();
+  await carton.click({ modifiers: ["ControlOrMeta"] });
+  await page.keyboard.press("Delete");
+  await expect(question(page)).toContainText(/Take out Pallet .* 0\d{17}\?/);
+  await agree(page, "Cancel");
+  await page.keyboard.press("Escape");
   await carton.focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Delete");

@@ -29,10 +29,12 @@ export type Dialog =
 async function takeOut(packing: Packing, pack: Pack, { packages, goods }: Cargo): Promise<void> {
   const all = withInner(packing, packages);
   const within = new Set(all.map(({ id }) => id));
+  // What lies in another of them goes with that one.
+  const outer = packages.filter(({ parentId }) => parentId === null || !within.has(parentId));
   const loose = goods.filter(({ inside }) => inside !== null && !within.has(inside.id));
-  const count = packages.length + loose.length;
+  const count = outer.length + loose.length;
   const isPrinted = all.some(({ printCount }) => printCount > 0);
-  const [first] = packages;
+  const [first] = outer;
   const agreed =
     (count < 2 && !isPrinted) ||
     (await ask({
@@ -43,7 +45,7 @@ async function takeOut(packing: Packing, pack: Pack, { packages, goods }: Cargo)
       confirm: i18next.t("packagePages.takeOut"),
       danger: true,
     }));
-  if (agreed) await moveTo(pack, { packages, goods: loose }, "unpacked");
+  if (agreed) await moveTo(pack, { packages: outer, goods: loose }, "unpacked");
 }
 
 /** What is done with packages now and then. */
