@@ -1,10 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button } from "antd";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { Failed } from "./Failed.tsx";
 import styles from "./Loaded.module.css";
 import { Outline } from "./Outline.tsx";
-import { PageMessage } from "./PageMessage.tsx";
 import { useGradually } from "./useGradually.ts";
 
 /** What is shown of a record: its outline until it is there, why not when it cannot be had, and then the record. */
@@ -17,16 +15,9 @@ export function Loaded<T>(props: {
   readonly rows?: number;
 }) {
   const { query, children } = props;
-  const { t } = useTranslation();
   const record = useGradually(query.data);
   if (record !== undefined) return children(record);
-  if (query.isError) {
-    return (
-      <PageMessage tone="warning" title={t("formPage.failed")} text={query.error.message}>
-        <Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>
-      </PageMessage>
-    );
-  }
+  if (query.isError) return <Failed error={query.error} onAgain={query.refetch} />;
   if (props.rows !== undefined) return <Outline rows={props.rows} />;
   return (
     <>

@@ -19,6 +19,7 @@ import { DateInput } from "../../fields/inputs/lateInputs.tsx";
 import { shownName } from "../../fields/shownNames.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { Choice } from "../../ui/Choice.tsx";
+import { Failed } from "../../ui/Failed.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
@@ -242,18 +243,9 @@ function Shown({ place, calendar, search }: { place: Place; calendar: CalendarDa
 /** Why the days of no warehouse are shown. */
 function NoWarehouse({ found }: { found: Place["found"] }) {
   const { t } = useTranslation();
-  if (found.isError) return <Failed error={found.error} onAgain={() => void found.refetch()} />;
+  if (found.isError) return <Failed error={found.error} onAgain={found.refetch} />;
   return (
     <PageMessage tone="info" title={t("appointmentPages.noWarehouses")} text={t("appointmentPages.noWarehousesText")} />
-  );
-}
-
-function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <PageMessage tone="warning" title={t("formPage.failed")} text={error.message}>
-      <Button onClick={onAgain}>{t("actions.tryAgain")}</Button>
-    </PageMessage>
   );
 }
 
@@ -269,7 +261,7 @@ export default function AppointmentCalendar() {
       <h1 className={styles.title}>{t("menus.appointmentCalendar")}</h1>
       <Toolbar place={place} search={search} onSearch={setSearch} />
       {error ? (
-        <Failed error={error} onAgain={() => void again()} />
+        <Failed error={error} onAgain={again} />
       ) : shown ? (
         <Shown place={place} calendar={shown} search={search} />
       ) : place.warehouseNo === null && !place.isSought ? (

@@ -8,8 +8,8 @@ import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
+import { Failed } from "../../ui/Failed.tsx";
 import { Outline } from "../../ui/Outline.tsx";
-import { PageMessage } from "../../ui/PageMessage.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { timeOf } from "./appointmentFace.tsx";
 import styles from "./SlotPicker.module.css";
@@ -127,7 +127,7 @@ export function SlotPicker(props: {
     setMoved({ from: first, day: first, of: props.day });
   };
   if (found.isPending) return <Outline rows={4} />;
-  if (found.isError) return <PageMessage tone="warning" title={t("formPage.failed")} text={found.error.message} />;
+  if (found.isError) return <Failed error={found.error} onAgain={found.refetch} />;
   const byDay = Map.groupBy(found.data.slots, ({ appointmentDate }) => appointmentDate);
   const shown = Array.from({ length: days }, (_, index) => dayjs(from).add(index, "day").format(isoDay));
   // A day that has nothing left is passed over, until somebody chooses it.
