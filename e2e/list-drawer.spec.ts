@@ -26,6 +26,21 @@ test("a page past the end of a list is its last one, with whatever drawer is ope
   await expect(page.getByRole("dialog").locator(".ant-drawer-title")).toBeVisible();
   await expect(page.locator(`tr[data-row-key="${id}"]`)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Previous record" })).toBeDisabled();
+
+  // What cannot be read is said, and asked for again.
+  let isDown = true;
+  await page.route("**/getbmitemlistbyparams", (route) => {
+    const { condition } = route.request().postDataJSON() as { condition: { id?: unknown } };
+    const json = { status: 400, errorMessage: "Not today." };
+    return isDown && condition.id ? route.fulfill({ json }) : route.continue();
+  });
+  const other = await rows(page).first().getAttribute("data-row-key");
+  await openList(page, `${materials}?page=${last}&open=${other}`);
+  await expect(page.getByRole("dialog")).toContainText("Not today.");
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).not.toContainText("Not today.");
 });
 
 test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({

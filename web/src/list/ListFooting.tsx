@@ -26,11 +26,14 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
   const inHead = !narrow && list.shown.columns.some(({ key }) => key === newestFirst.field);
   const isNewestFirst = state.field === newestFirst.field && state.order === newestFirst.order;
   const isPair = selected.length === 2;
-  const [one, other] = useWholeRows(props, list, comparing && isPair ? selected.map(({ id }) => id) : []) ?? [];
+  const { whole, error, again } = useWholeRows(props, list, comparing && isPair ? selected.map(({ id }) => id) : []);
+  const [one, other] = whole ?? [];
   const compare = () => {
     const [first, second] = selected;
     if (props.compare && first && second) props.compare([first.id, second.id]);
     else setComparing(true);
+    // That they could not be read has been said.
+    if (error) again();
   };
   const goTo = (current: number, size: number) => {
     if (size !== state.size) setting.change(() => ({ size: size as NonNullable<typeof setting.size> }));

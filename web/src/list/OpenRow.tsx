@@ -38,7 +38,7 @@ export function OpenRow(props: {
   if (isElsewhere && state.open !== seen && state.open !== sought) setSought(state.open);
   const asked = open?.id ?? (sought === state.open ? sought : "");
   const isRecord = open !== undefined || recordNumber.test(asked);
-  const whole = useWholeRows(props.props, list, isRecord ? [asked] : []);
+  const { whole, error, again } = useWholeRows(props.props, list, isRecord ? [asked] : []);
   const row = whole?.[0];
   const last = state.open === "" ? "" : (row?.id ?? seen);
   if (last !== seen) setSeen(last);
@@ -54,10 +54,17 @@ export function OpenRow(props: {
     onPage: (current) => change({ current, open: state.open }),
   });
   const close = () => change({ open: "" });
-  if (asked !== "" && asked !== seen && (!isRecord || whole?.length === 0)) {
+  const isGone = asked !== "" && asked !== seen && (!isRecord || whole?.length === 0);
+  if (isGone || (isRecord && error)) {
     return (
       <Opened onEscape={close}>
-        <MissingRecord name={t(`${entity.name}.name`)} narrow={narrow} onClose={close} />
+        <MissingRecord
+          name={t(`${entity.name}.name`)}
+          narrow={narrow}
+          error={isGone ? null : error}
+          onAgain={again}
+          onClose={close}
+        />
       </Opened>
     );
   }
