@@ -1,4 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import { mostNamed } from "@tandem/contract/core/entity";
 import { exportTemplates } from "@tandem/contract/platform/export-templates";
 import { Button, Modal, Radio, Tag } from "antd";
 import { useState } from "react";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import type { ListExport } from "../../api/listSource.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
+import { formatNumber } from "../../fields/format.ts";
 import { sayDeleted } from "../../records/undo.tsx";
 import { ask, sayWarning } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
@@ -29,6 +31,44 @@ export interface ExportChoice {
 }
 
 type Range = "all" | "page" | "selected";
+
+/** So many cannot be named one by one. */
+const areTooMany = (selected: Exportable["selected"]) => selected.length > mostNamed;
+
+/** Which rows of the list are exported. */
+function Rows(props: { readonly list: Exportable; readonly range: Range; readonly onChoose: (range: Range) => void }) {
+  const { t } = useTranslation();
+  const { total, limited, pageRows, selected } = props.list;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t("exportDialog.rows")}</legend>
+      <Radio.Group
+        vertical
+        value={props.range}
+        onChange={(event) => props.onChoose(event.target.value as Range)}
+        options={[
+          {
+            value: "all",
+            label: t(limited ? "exportDialog.allUncounted" : "exportDialog.all", { count: total }),
+          },
+          {
+            value: "page",
+            label: t("exportDialog.page", { count: pageRows.length }),
+            disabled: pageRows.length === 0,
+          },
+          {
+            value: "selected",
+            label: t("exportDialog.selected", { count: selected.length }),
+            disabled: selected.length === 0 || areTooMany(selected),
+          },
+        ]}
+      />
+      {areTooMany(selected) && (
+        <p className={styles.none}>{t("listPage.mostSelected", { total: formatNumber(String(mostNamed)) })}</p>
+      )}
+    </fieldset>
+  );
+}
 
 /** Templates to choose from, with what may be done to each. */
 function Templates(props: {
@@ -104,8 +144,8 @@ export default function ExportDialog(props: {
   const { t } = useTranslation();
   const { target, list, byTemplate } = props;
   const { entity } = useCustomEntity(target.entity);
-  const { total, limited, pageRows, selected } = list;
-  const [range, setRange] = useState<Range>(selected.length > 0 ? "selected" : "all");
+  const { pageRows, selected } = list;
+  const [range, setRange] = useState<Range>(selected.length > 0 && !areTooMany(selected) ? "selected" : "all");
   const [other, setOther] = useState<number>(-1);
   const [chosen, setChosen] = useState<string>();
   const [editing, setEditing] = useState<ExportTemplate | "new" | null>(null);
@@ -146,30 +186,7 @@ export default function ExportDialog(props: {
           />
         </fieldset>
       )}
-      <fieldset className={styles.group}>
-        <legend>{t("exportDialog.rows")}</legend>
-        <Radio.Group
-          vertical
-          value={range}
-          onChange={(event) => setRange(event.target.value as Range)}
-          options={[
-            {
-              value: "all",
-              label: t(limited ? "exportDialog.allUncounted" : "exportDialog.all", { count: total }),
-            },
-            {
-              value: "page",
-              label: t("exportDialog.page", { count: pageRows.length }),
-              disabled: pageRows.length === 0,
-            },
-            {
-              value: "selected",
-              label: t("exportDialog.selected", { count: selected.length }),
-              disabled: selected.length === 0,
-            },
-          ]}
-        />
-      </fieldset>
+      <Rows list={list} range={range} onChoose={setRange} />
       {byTemplate && (
         <fieldset className={styles.group}>
           <legend>{t("exportDialog.columns")}</legend>
