@@ -30,10 +30,9 @@ test.beforeAll(async ({ desk }) => {
   supplier = await desk("supplier", { at: "/dashboard" });
   const head = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", price: "1.25" };
   const line = { purchaseSeq: 1, itemNo: "FA-10023", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" };
-  await issueOrders(
-    buyer,
-    [answered, shipped].map((purchaseNo) => ({ purchaseNo, ...head, ...line, batchPurQty: "100" })),
-  );
+  const orders = [answered, shipped].map((purchaseNo) => ({ purchaseNo, ...head, ...line, batchPurQty: "100" }));
+  const further = { purchaseNo: answered, ...head, ...line, purchaseSeq: 2, batchPurQty: "40" };
+  await issueOrders(buyer, [...orders, further]);
   await acceptOrders(supplier, [shipped]);
   notice = await shipOrder(supplier, shipped, "60");
   const { id, version, checkStatus } = await noticeAt(buyer);
@@ -93,12 +92,14 @@ async function idOfOrder(purchaseNo: string): Promise<string> {
   return records[0]?.id ?? "";
 }
 
-/** A buyer changes how much the first line of the order is for. */
-async function changesQuantity(id: string, quantity: string): Promise<void> {
+/** A buyer changes lines of the order. */
+async function changesLines(id: string, change: ReturnType<typeof firstFor>): Promise<void> {
   const order = await call<PurchaseOrderDetail>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
-  const condition = nextVersion(order, firstFor(quantity));
-  await call(buyer, `${orderService}/changePurchaseOrder`, { condition });
+  await call(buyer, `${orderService}/changePurchaseOrder`, { condition: nextVersion(order, change) });
 }
+
+/** A buyer changes how much the first line of the order is for. */
+const changesQuantity = (id: string, quantity: string) => changesLines(id, firstFor(quantity));
 
 /** A buyer fills a field of the order, of which nobody is told. */
 async function fillsField(id: string): Promise<void> {
@@ -109,7 +110,17 @@ async function fillsField(id: string): Promise<void> {
 test("promises that are typed stay when the buyer fills a field of the order or changes it, and are sent", async () => {
   const id = await idOfOrder(answered);
   await visit(supplier, `/orderCollaboration/userOrder/acceptance?id=${id}`);
-  const promised = supplier.getByRole("textbox", { name: /^Promised quantity/ });
+  const promised = supplier.getByRole("textbox", { name: /^Promised quantity, line 1\// });
+  const further = supplier.getByRole("textbox", { name: /^Promised quantity, line 2\// });
+  const told = supplier.getByRole("alert").filter({ hasText: "since you began" });
+  // Who has typed nothing is shown what is ordered by now, and told of nothing else.
+  await promised.fill("90");
+  await promised.fill("100");
+  await promised.press("Tab");
+  await heard(supplier, "getPurchaseOrderById", () => changesQuantity(id, "110"));
+  await expect(promised).toHaveValue("110");
+  await expect(told).toHaveCount(0);
+  await further.fill("30");
   await promised.fill("90");
   await promised.press("Tab");
   await fillsField(id);
@@ -117,8 +128,11 @@ test("promises that are typed stay when the buyer fills a field of the order or 
   await supplier.reload();
   await expect(promised).toHaveValue("90");
   await heard(supplier, "getPurchaseOrderById", () => changesQuantity(id, "120"));
-  await expect(supplier.getByRole("alert").filter({ hasText: "since you began" })).toContainText(/100\s\w+ → 120\s/);
+  await expect(told).toContainText(/110\s\w+ → 120\s/);
   await expect(promised).toHaveValue("90");
+  await heard(supplier, "getPurchaseOrderById", () => changesLines(id, (lines) => lines.slice(0, 1)));
+  await expect(told).toContainText(/2\/1\/1 FA-10023: taken out of the order\. You had entered 30\s\w+ /);
+  await expect(further).toHaveCount(0);
   await button(supplier, "Accept").click();
   await agree(supplier, "Accept", "One press is down");
   await expect(head(supplier)).toContainText("Pending approval");

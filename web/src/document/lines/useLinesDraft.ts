@@ -57,19 +57,25 @@ export function useLinesDraft<L extends EditedLine, Kept>(
   toKeep: (lines: readonly L[]) => Kept,
   blank?: () => L,
   of?: unknown,
-): { readonly store: LinesStore<L>; readonly forget: () => void } {
-  const [held, setHeld] = useState(() => ({ key, of, store: linesStore(begin(drafts.read<Kept>(key)), blank) }));
+): {
+  readonly store: LinesStore<L>;
+  /** What they began with; null where nothing was kept. */
+  readonly kept: Kept | null;
+  readonly forget: () => void;
+} {
+  const begun = (kept: Kept | null) => ({ key, of, kept, store: linesStore(begin(kept), blank) });
+  const [held, setHeld] = useState(() => begun(drafts.read<Kept>(key)));
   let current = held;
   if (held.key !== key || held.of !== of) {
     const kept = held.key === key ? toKeep(held.store.state().lines) : drafts.read<Kept>(key);
-    current = { key, of, store: linesStore(begin(kept), blank) };
+    current = begun(kept);
     setHeld(current);
   }
-  const { store } = current;
+  const { store, kept } = current;
   const stop = useSettledLines(store, (lines) => drafts.keep(key, toKeep(lines)));
   const forget = useCallback(() => {
     stop();
     drafts.forget(key);
   }, [key, stop]);
-  return { store, forget };
+  return { store, kept, forget };
 }

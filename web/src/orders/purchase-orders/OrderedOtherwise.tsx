@@ -2,11 +2,12 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { Alert } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { LinesStore } from "../../document/lines/linesStore.ts";
-import { firstOnes } from "../../fields/firstOnes.ts";
+import { firstOnes, inWords } from "../../fields/firstOnes.ts";
 import { formatMeasured } from "../../fields/format.ts";
+import { cell, type KeptLine, type PromiseLine } from "./keptPromises.ts";
 import styles from "./PromiseEditor.module.css";
-import type { PromiseLine } from "./promiseLines.ts";
+import type { Promises } from "./promiseLines.ts";
+import { isQuantity } from "./promises.ts";
 
 /** What is ordered otherwise than before: `100 PCS → 80 PCS · 2026-10-01 → 2026-11-01`. */
 function changesOf({ order }: PromiseLine, before: NonNullable<PromiseLine["before"]>): string {
@@ -19,31 +20,46 @@ function changesOf({ order }: PromiseLine, before: NonNullable<PromiseLine["befo
   ].join(" · ");
 }
 
-/** Says which lines the buyer has changed while they were being answered, until it is read. */
-export function OrderedOtherwise({ store }: { readonly store: LinesStore<PromiseLine> }) {
+/** What was typed for a line: `60 PCS 2026-10-01, 40 PCS 2026-11-01`. */
+function typedOf({ parts, unitNo }: KeptLine): string {
+  const said = parts.map((cells) => {
+    const quantity = cell(cells, "promiseQty");
+    return [isQuantity(quantity) ? formatMeasured([{ quantity, unitNo }]) : quantity, cell(cells, "promiseDate")];
+  });
+  return inWords(said.map((part) => part.filter(Boolean).join(" ")));
+}
+
+/** Says which lines the buyer has changed or taken out while they were being answered, until it is read. */
+export function OrderedOtherwise({ promises }: { readonly promises: Promises }) {
   const { t } = useTranslation();
+  const { store, removed } = promises;
   const { lines } = useSyncExternalStore(store.subscribe, store.state);
-  const changed = lines.flatMap((line) => (line.before ? [{ line, changes: changesOf(line, line.before) }] : []));
-  if (changed.length === 0) return null;
-  const { first, rest } = firstOnes(changed);
+  const changed = lines.flatMap((line) => {
+    const { id, order, before } = line;
+    return before ? [{ id, text: `${lineName(order)} ${order.itemNo}: ${changesOf(line, before)}` }] : [];
+  });
+  const gone = removed.map(([id, line]) => ({
+    id,
+    text: t("purchaseOrderPages.lineTakenOut", { line: line.name, typed: typedOf(line) }),
+  }));
+  const all = [...changed, ...gone];
+  if (all.length === 0) return null;
+  const { first, rest } = firstOnes(all);
   return (
     <Alert
       type="warning"
       showIcon
       className={styles.changed ?? ""}
-      title={t("purchaseOrderPages.orderedOtherwise", { count: changed.length })}
+      title={t("purchaseOrderPages.orderedOtherwise", { count: all.length })}
       description={
         <ul>
-          {first.map(({ line: { id, order }, changes }) => (
-            <li key={id}>{`${lineName(order)} ${order.itemNo}: ${changes}`}</li>
+          {first.map(({ id, text }) => (
+            <li key={id}>{text}</li>
           ))}
           {rest && <li>{rest}</li>}
         </ul>
       }
-      closable={{
-        "aria-label": t("actions.close"),
-        onClose: () => store.setLines(lines.map(({ before: _before, ...line }) => line)),
-      }}
+      closable={{ "aria-label": t("actions.close"), onClose: promises.readChanges }}
     />
   );
 }

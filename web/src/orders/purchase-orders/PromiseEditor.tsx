@@ -8,11 +8,12 @@ import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts"
 import type { LineRow } from "../../document/lines/linesStore.ts";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
+import type { PromiseLine } from "./keptPromises.ts";
 import { Item } from "./lines.tsx";
 import { OrderedOtherwise } from "./OrderedOtherwise.tsx";
 import styles from "./PromiseEditor.module.css";
 import { priceText } from "./priceText.ts";
-import { differenceOfLine, type PromiseLine, type Promises, withoutPart, withPart } from "./promiseLines.ts";
+import { differenceOfLine, type Promises, withoutPart, withPart } from "./promiseLines.ts";
 import { countedOf, ownText } from "./useOwnUnits.ts";
 
 type Row = LineRow<PromiseLine>;
@@ -148,7 +149,7 @@ export default function PromiseEditor({ promises, label }: { promises: Promises;
   );
   return (
     <>
-      <OrderedOtherwise store={store} />
+      <OrderedOtherwise promises={promises} />
       <LinesEditor
         label={label}
         store={store}

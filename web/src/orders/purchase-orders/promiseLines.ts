@@ -3,41 +3,28 @@ import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import i18next from "i18next";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { CallError } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { countedText, useCounted } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
-import type { CellReader, Cells, EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import type { CellReader, Cells, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { formatNumber } from "../../fields/format.ts";
-import { draftKey } from "../../form/useDraft.ts";
-import type { PromisedLine } from "./lines.tsx";
+import { draftKey, drafts } from "../../form/useDraft.ts";
+import { begunLines, cell, type Kept, type KeptLine, keptOf, type PromiseLine, removedOf } from "./keptPromises.ts";
 import { type Difference, differenceOf, isQuantity } from "./promises.ts";
 import { countedOf, useOwnUnits } from "./useOwnUnits.ts";
 import { usePricesBefore } from "./usePricesBefore.ts";
 
-/** A line of an order and its promise while it is typed: as ordered to begin with, in several parts where wanted. */
-export interface PromiseLine extends EditedLine {
-  readonly order: PromisedLine;
-  /** What was ordered when the answer was begun, where that is another quantity or day by now. */
-  readonly before?: Ordered;
-}
-
-type Ordered = Pick<PromisedLine, "batchPurQty" | "expectArrivalDate">;
-
-/** What is asked of a line, and what was offered for it last. */
-type Asked = readonly [quantity: string, day: string, price: string, offered: readonly Cells[]];
-
-/** What is typed, by the line's id, and to which question it is the answer. */
-type Kept = Readonly<
-  Record<string, { readonly asked: string; readonly parts: readonly Cells[]; readonly before?: Ordered }>
->;
-
 /** The promises of an order while they are typed. */
 export interface Promises {
   readonly store: LinesStore<PromiseLine>;
+  /** What was typed for lines that the buyer has taken out since, by their ids. */
+  readonly removed: readonly (readonly [id: string, line: KeptLine])[];
+  /** What the buyer has changed was read. */
+  readonly readChanges: () => void;
   readonly columns: readonly LineColumn<PromiseLine>[];
   /** What is known of the units in which the supplier counts. */
   readonly units: OwnUnits | undefined;
@@ -55,8 +42,6 @@ export interface Promises {
   readonly refused: (error: CallError) => void;
   readonly forget: () => void;
 }
-
-const cell = (cells: Cells | undefined, key: string) => cells?.[key] ?? "";
 
 const known = new WeakMap<PromiseLine, Difference>();
 
@@ -89,53 +74,6 @@ export function withoutPart(line: PromiseLine, part: number): PromiseLine {
 
 /** A line has one price, also where a block is pasted over its parts. */
 const pricedOnce: CellReader<PromiseLine> = ({ part }): Cells => (part === 0 ? {} : { price: "" });
-
-const offeredOf = ({ promises }: PromisedLine) =>
-  promises.map(({ promiseQty, promiseDate }) => ({ promiseQty, promiseDate }));
-
-function askedOf(order: PromisedLine): Asked {
-  return [order.batchPurQty, order.expectArrivalDate, order.price, offeredOf(order)];
-}
-
-/** What a promise begins with: as it was offered last, where the buyer asks again; else as ordered. */
-function firstParts([promiseQty, promiseDate, price, offered]: Asked): readonly Cells[] {
-  const [first = { promiseQty, promiseDate }, ...others] = offered;
-  return [{ ...first, price }, ...others];
-}
-
-const says = (parts: readonly Cells[]) =>
-  JSON.stringify(parts.map((cells) => ["promiseQty", "promiseDate", "price"].map((key) => cell(cells, key))));
-
-/** Parts as they were typed, with the price of the order where that is another by now and none was typed. */
-function typedParts([first, ...others]: readonly Cells[], price: string, priceBefore: string): readonly Cells[] {
-  return [{ ...first, ...(cell(first, "price") === priceBefore ? { price } : {}) }, ...others];
-}
-
-/** A line as it was typed before, whatever else is ordered by now; what nobody typed follows the order. */
-function begun(order: PromisedLine, kept: Kept | null): PromiseLine {
-  const { id, batchPurQty, expectArrivalDate } = order;
-  const fresh = { id, order, parts: firstParts(askedOf(order)) };
-  const typed = kept?.[id];
-  if (!typed) return fresh;
-  const asked = JSON.parse(typed.asked) as Asked;
-  const before = typed.before ?? { batchPurQty: asked[0], expectArrivalDate: asked[1] };
-  const isOther = before.batchPurQty !== batchPurQty || before.expectArrivalDate !== expectArrivalDate;
-  const isTyped = says(typed.parts) !== says(firstParts(asked));
-  return {
-    ...fresh,
-    ...(isTyped ? { parts: typedParts(typed.parts, order.price, asked[2]) } : {}),
-    ...(isOther ? { before } : {}),
-  };
-}
-
-/** What is typed of lines, and what they were when the answer was begun. */
-const keptOf = (lines: readonly PromiseLine[]): Kept =>
-  Object.fromEntries(
-    lines.map(({ id, order, parts, before }) => [
-      id,
-      { asked: JSON.stringify(askedOf(order)), parts, ...(before ? { before } : {}) },
-    ]),
-  );
 
 /** What the parts of a split line lack to what is ordered, at the last of them. */
 function shortSplit({ line, part }: LineRow<PromiseLine>): string | null {
@@ -200,18 +138,22 @@ export function usePromises(
   step: "accept" | "changeDate" | "changeQuantity" = "accept",
 ): Promises {
   const user = useCurrentUser();
-  const { store, forget } = useLinesDraft<PromiseLine, Kept>(
-    draftKey(user.id, `${step === "accept" ? "promised" : step}:${order.id}`),
+  const key = draftKey(user.id, `${step === "accept" ? "promised" : step}:${order.id}`);
+  const { store, kept, forget } = useLinesDraft<PromiseLine, Kept>(
+    key,
     // What stands in the way of the order stands in the way of each line alike; a line that says more takes no promise.
-    (kept) =>
-      order.lines
-        .filter(({ allowedActions }) => allowedActions[step] === order.allowedActions[step])
-        .map((line) => begun(line, kept)),
-    keptOf,
+    (before) =>
+      begunLines(
+        order.lines.filter(({ allowedActions }) => allowedActions[step] === order.allowedActions[step]),
+        before,
+      ),
+    (lines) => ({ ...removedOf(order, drafts.read<Kept>(key)), ...keptOf(lines) }),
     undefined,
     // The order may get another version without any of its lines being another one.
     order.lines,
   );
+  const [read, setRead] = useState<Kept | null>(null);
+  const removed = useMemo(() => (read === kept ? [] : Object.entries(removedOf(order, kept))), [order, kept, read]);
   const answers = order.allowedActions[step] === null;
   const units = useOwnUnits(answers ? order.supplierNo : null, order.lines.map(countedOf));
   useCounted(store, "promiseQty", units, ofOrder);
@@ -223,6 +165,13 @@ export function usePromises(
   );
   return {
     store,
+    removed,
+    readChanges: () => {
+      const lines = store.state().lines.map(({ before: _before, ...line }) => line);
+      drafts.keep(key, keptOf(lines));
+      store.setLines(lines);
+      setRead(kept);
+    },
     columns,
     units,
     pricesBefore,
