@@ -87,6 +87,7 @@ export const errors = {
   stillInUseBy: rule("stillInUse"),
   stillInUseIn: rule("stillInUse"),
   referenceUnknown: rule(),
+  referenceElsewhere: rule("referenceUnknown"),
   reasonRequired: rule(),
   actionOfOtherSide: rule(),
   tooManySaved: rule(),

@@ -69,12 +69,18 @@ export function namedValues(names: Reference): RawBuilder<{ value: string }> {
  * The refusal of a record that does not exist for the caller, at the field that names it.
  * @param entityName the records whose field it is; empty where the field is of none
  */
-export function unknownReference(entityName: string, field: string, value: string): Fault {
+export const unknownReference = (entityName: string, field: string, value: string): Fault =>
+  refused("referenceUnknown", entityName, field, { value });
+
+function refused(
+  error: "referenceUnknown" | "referenceElsewhere",
+  entityName: string,
+  field: string,
+  parameters: Readonly<Record<string, string>>,
+): Fault {
   const fieldKey = entityName ? fieldLabelKey(entityName, field) : labelKeyOf(undefined, field);
-  const detail = { path: field, key: "errors.referenceUnknown", parameters: { field, value } };
-  return new Fault("referenceUnknown", { field: fieldKey ?? field, value }, [
-    fieldKey ? { ...detail, fieldKey } : detail,
-  ]);
+  const detail = { path: field, key: `errors.${error}`, parameters: { field, ...parameters } };
+  return new Fault(error, { field: fieldKey ?? field, ...parameters }, [fieldKey ? { ...detail, fieldKey } : detail]);
 }
 
 const listOf = (value: unknown): string[] =>
@@ -85,7 +91,7 @@ const listOf = (value: unknown): string[] =>
  * @param values the record as it will be
  * @param means.changed the fields that are written: what a record named before is no matter
  * @param means.isValid what is disabled is no longer named
- * @throws Fault referenceUnknown, with a detail for every such field
+ * @throws Fault referenceUnknown or, where what is named stands elsewhere, referenceElsewhere, with a detail for every such field
  */
 export async function requireNamed(
   tx: Database,
@@ -99,16 +105,23 @@ export async function requireNamed(
   const given = (field: string) => sql`${values[field] ?? null}::text`;
   const looked = asked.map(({ name, field, names }) => {
     const type = sql.raw(field.kind === "reference" ? "bigint" : "text");
-    return sql<{ field: string; value: string }>`select ${name} as field, v.value::text as value
+    const named = sql.ref("v.value");
+    const elsewhere = sql`not ${hasNamed(names, named, given)} and ${hasNamed({ ...names, within: [] }, named, given)}`;
+    return sql<{ field: string; value: string; elsewhere: boolean }>`
+      select ${name} as field, v.value::text as value, ${elsewhere} as elsewhere
       from unnest(${listOf(values[name])}::${type}[]) with ordinality as v (value, place)
-      where not ${hasNamed(names, sql.ref("v.value"), given, means.isValid)}`;
+      where not ${hasNamed(names, named, given, means.isValid)}`;
   });
   const { rows } = await unionAll(looked).execute(tx);
   const [first] = rows;
   if (!first) return;
-  const faults = rows.map(({ field, value }) => unknownReference(entity.name, field, value));
+  const faults = rows.map(({ field, value, elsewhere }) => {
+    const places = (entity.fields[field]?.names?.within ?? []).map((each) => listOf(values[each]).join(", "));
+    if (!elsewhere || places.includes("")) return unknownReference(entity.name, field, value);
+    return refused("referenceElsewhere", entity.name, field, { value, within: places.join(", ") });
+  });
   throw new Fault(
-    "referenceUnknown",
+    faults[0]?.error ?? "referenceUnknown",
     faults[0]?.parameters,
     faults.flatMap(({ details }) => details),
   );

@@ -28,10 +28,13 @@ export async function requireNamedByDocuments({ problems }: ImportWork, { column
     const within = isWithin
       ? sql`concat_ws(', ', ${sql.join(names.within.map((each) => sql.ref(`i.${each}`)))})`
       : null;
+    const otherwise = isWithin
+      ? sql`when ${has(name, { ...names, within: [] })} then 'standsElsewhere' else 'unknownWithin'`
+      : sql`else 'unknownReference'`;
     // Rows name the same again and again: each is looked for once.
     return sql`select i.row_number, ${name}::text, v.key,
         jsonb_build_object('value', ${sql.ref(`i.${name}`)}, 'within', ${within ?? sql`''`})
-      from (select a.*, case when ${has(name, names)} then 'disabled' else ${isWithin ? "unknownWithin" : "unknownReference"} end as key
+      from (select a.*, case when ${has(name, names)} then 'disabled' ${otherwise} end as key
         from (select distinct ${sql.join(said)} from import_row
           where action in ('add', 'change') and ${sql.ref(name)} is not null) a
         where ${sql.join([sql`not ${has(name, names, true)}`, ...places], sql` and `)}) v

@@ -11,6 +11,14 @@ let buyer: TestUser;
 beforeAll(async () => {
   app = await startTestApplication();
   buyer = await app.as("buyer");
+  const loose = {
+    supplierNo: "LOOSE",
+    supplierName: "Of nobody",
+    supplierShortName: "Loose",
+    orgNo: [],
+    frozenOrgNo: [],
+  };
+  await (await app.as("admin")).ok("suppliers", "addbmsupplier", { ...loose, statusCode: "1" });
 });
 afterAll(() => app.close());
 
@@ -86,13 +94,8 @@ describe("wrong cells", () => {
       "Warehouse no.",
       "W9 does not exist within O1, or you may not use it.",
     ],
-    [
-      "a warehouse of another organisation",
-      "warehouseNo",
-      "W3",
-      "Warehouse no.",
-      "W3 does not exist within O1, or you may not use it.",
-    ],
+    ["a supplier of no organisation", "supplierNo", "LOOSE", "Supplier no.", "LOOSE does not belong to O1."],
+    ["a warehouse of another organisation", "warehouseNo", "W3", "Warehouse no.", "W3 does not belong to O1."],
     [
       "no choice",
       "orderType",
