@@ -309,6 +309,9 @@ describe("An administrator of some rights", () => {
         "rightsBeyondOwn",
       );
     }
+    expect((await save(clerk, { userNo: "risen", roleNo: ["reader", "buyer"] })).body).toMatchObject({
+      details: [{ path: "roleNo", message: expect.stringContaining("The role buyer may do things") }],
+    });
     expect(await codeOf(save(clerk, { userNo: "risen", roleNo: ["reader", "clerk"] }))).toBe("saved");
     const self = await find("clerk");
     const raised = { id: self.id, version: self.version, userNo: "clerk", roleNo: ["clerk", "admin"], pwd: undefined };

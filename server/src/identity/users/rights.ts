@@ -1,5 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { Fault } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { everythingRole } from "@tandem/contract/identity/roles";
 import { invitationStatus, type user, userSide } from "@tandem/contract/identity/users";
@@ -41,10 +41,20 @@ export async function requireOwnRights(tx: Database, caller: SignedInUser, roles
   if (roleNo !== undefined) throw new Fault("rightsBeyondOwn", { value: roleNo });
 }
 
+/** The same of roles that are given to somebody. @throws Fault rightsBeyondOwn, at the field of the roles */
+export async function requireOwnRoles(tx: Database, caller: SignedInUser, roles: readonly string[]): Promise<void> {
+  const [roleNo] = await rolesBeyond(tx, caller, roles);
+  if (roleNo !== undefined) throw atRoles("rightsBeyondOwn", roleNo);
+}
+
+function atRoles(error: ErrorName, value: string): Fault {
+  return new Fault(error, { value }, [{ path: "roleNo", key: `errors.${error}`, parameters: { value } }]);
+}
+
 /**
  * Roles that are made for one side are held by users of that side alone: whoever is given one for suppliers, and no
  * supplier, would see all there is.
- * @throws Fault roleOfSuppliers, roleOfBuyers
+ * @throws Fault roleOfSuppliers, roleOfBuyers, at the field of the roles
  */
 export async function requireRolesOfSide(tx: Database, roles: readonly string[], supplierNo: string | null) {
   if (roles.length === 0) return;
@@ -59,7 +69,7 @@ export async function requireRolesOfSide(tx: Database, roles: readonly string[],
     .limit(1)
     .execute();
   const [other] = others;
-  if (other) throw new Fault(supplierNo === null ? "roleOfSuppliers" : "roleOfBuyers", { value: other.roleNo });
+  if (other) throw atRoles(supplierNo === null ? "roleOfSuppliers" : "roleOfBuyers", other.roleNo);
 }
 
 /**

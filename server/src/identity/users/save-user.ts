@@ -23,6 +23,7 @@ import {
   requireAdministrator,
   requireOwnLimits,
   requireOwnRights,
+  requireOwnRoles,
   requireRolesOfSide,
   takeTurn,
   writeRights,
@@ -108,7 +109,7 @@ export async function addUser(
   const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
   const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
   await writeRights(tx, id, rights);
-  await requireOwnRights(tx, context.user, rights.roleNo);
+  await requireOwnRoles(tx, context.user, rights.roleNo);
   const added = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
   await noteUser(context, tx, "userAdded", added, changesBetween({}, added, rightsOfUser));
   return added;
@@ -135,7 +136,8 @@ export async function changeUser(
   if (isLimited) await writeRights(tx, id, rights);
   await updateRow(tx, "app_user", id, version, { ...values, ...set });
   if (!isLimited) await writeRights(tx, id, rights);
-  await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
+  await requireOwnRights(tx, context.user, before.roleNo);
+  await requireOwnRoles(tx, context.user, rights.roleNo);
   if (values.statusCode === validityStatus.code.invalid) await endSessions(tx, id, "disabled");
   if (password) {
     await endSessions(tx, id, "passwordChanged");
