@@ -86,6 +86,7 @@ export const errors = {
   stillInUse: rule(),
   stillInUseBy: rule("stillInUse"),
   stillInUseIn: rule("stillInUse"),
+  stockShortOfLot: rule("stockShort"),
   referenceUnknown: rule(),
   referenceElsewhere: rule("referenceUnknown"),
   reasonRequired: rule(),

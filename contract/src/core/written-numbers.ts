@@ -24,6 +24,7 @@ export function typedForm(value: string, language: LanguageCode): string {
 
 /** A decimal string as a language writes it where it is read, exact to the last digit: `1,234.5`, in Vietnamese `1.234,5`. */
 export function writtenNumber(value: string, language: LanguageCode): string {
+  if (!onWire.test(value)) return value;
   const { decimal, group } = signs[language];
   const [whole = "", decimals] = value.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);

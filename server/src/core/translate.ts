@@ -4,7 +4,7 @@ import { answerTo, errorCode, type Fault, type FaultDetail } from "@tandem/contr
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { listed } from "@tandem/contract/core/listed";
 import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
-import { typedForm } from "@tandem/contract/core/written-numbers";
+import { writtenNumber } from "@tandem/contract/core/written-numbers";
 import i18next, { type i18n } from "i18next";
 import { labelKeyOf } from "./field-labels.ts";
 
@@ -55,10 +55,10 @@ const figures = [
   ...["shippable", "there", "total", "worth"],
 ];
 
-/** What is read beside numbers of a page is written as those are. */
+/** Numbers are written as the pages show them, where it is a number that is given. */
 function figuresIn(language: LanguageCode, parameters: Parameters): Parameters {
   const given = figures.filter((name) => parameters[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, typedForm(String(parameters[name]), language)]));
+  return Object.fromEntries(given.map((name) => [name, writtenNumber(String(parameters[name]), language)]));
 }
 
 /** A label such as “Dock no.” ends its sentence with the dot that it has. */

@@ -117,7 +117,8 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
       join shipping_notice_line n on n.id = r.shipping_notice_line_id
       join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no where r.gift_qty > 0 order by r.id)
     select receipt_no from number order by place limit 1`.execute(tx),
-    (serialNo) => parts.find(({ serials }) => serials.includes(serialNo))?.serialsAt,
+    ({ serialNo }) =>
+      parts.flatMap(({ serials, serialsAt }) => (serials.includes(String(serialNo)) ? (serialsAt ?? []) : [])),
   );
   return added.rows[0]?.receiptNo ?? "";
 }

@@ -79,6 +79,6 @@ export async function announceSerials(tx: Database, context: Context, lineId: st
   if (compareNumbers(String(named.length), line.open) > 0) {
     throw faultAt("serialNos", "serialsCount", { count: String(named.length), quantity: plainNumber(line.open) });
   }
-  await orShort(sql`select app.announce_serials(${lineId}, ${named}::text[])`.execute(tx), () => "serialNos");
+  await orShort(sql`select app.announce_serials(${lineId}, ${named}::text[])`.execute(tx), () => ["serialNos"]);
   return announcedOf(tx, lineId);
 }

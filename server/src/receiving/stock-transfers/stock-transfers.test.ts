@@ -120,6 +120,25 @@ describe("Transfers of stock", () => {
     expect(await readSheet(content)).toHaveLength(1);
   });
 
+  it("are refused with all lines of which too little lies there, at each with its lot and place", async () => {
+    const lots = [await lying("10"), await lying("20"), await lying("10")];
+    const lines = await Promise.all(
+      lots.map(async (lotNo, index) => ({
+        stockBalanceId: (await stockOf(lotNo))[0]?.id ?? "0",
+        qty: index === 1 ? "20" : "1000.5",
+        ...{ toWarehouseNo: null, toCellNo: "T-B", toStockType: available },
+      })),
+    );
+    const input = { transferReason: "All that is short", lines };
+    const { body } = await warehouse.reading("vi-VN").call("stockTransfers", "transferStock", input);
+    const said = (lotNo = "") => `Vật tư M1, số lô ${lotNo}, tại W1 T-A: tồn 10, cần 1.000,5.`;
+    const details = [
+      { path: "lines.0.qty", message: said(lots[0]) },
+      { path: "lines.2.qty", message: said(lots[2]) },
+    ];
+    expect(body).toMatchObject({ errorCode: "stockShort", errorMessage: said(lots[0]), details });
+  });
+
   it("are refused with a word: too much, nothing new, nowhere, another's cell, what waits or is rejected", async () => {
     const lotNo = await lying("10");
     const wrong = [

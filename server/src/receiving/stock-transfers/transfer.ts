@@ -78,6 +78,7 @@ export async function transferStock(
         },
       ];
     }),
+    (balanceId) => found.flatMap(({ id }, index) => (id === balanceId ? [`lines.${index}.qty`] : [])),
   );
   await requireWaitingThere(tx, input, found);
   return { transferNos: added.map(({ transferNo }) => transferNo) };

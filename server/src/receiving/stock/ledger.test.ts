@@ -53,8 +53,8 @@ describe("the ledger of stock", () => {
     await post(move("M1", comes, "5"));
     const wanted = post(move("M2", comes, "1"), move("M1", goes, "5.5"));
     await expect(wanted).rejects.toMatchObject({
-      error: "stockShort",
-      parameters: { itemNo: "M1", place: "W1", there: 5, quantity: 5.5 },
+      error: "stockShortOfLot",
+      parameters: { itemNo: "M1", lotNo: "L-1", place: "W1", there: 5, quantity: 5.5 },
     });
     expect(await there()).toEqual([{ item: "M1", qty: "5" }]);
     await post(move("M1", goes, "5"));
@@ -88,7 +88,7 @@ describe("the ledger of stock", () => {
     );
     expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(40);
     for (const each of taken) {
-      if (each.status === "rejected") expect(each.reason).toMatchObject({ error: "stockShort" });
+      if (each.status === "rejected") expect(each.reason).toMatchObject({ error: "stockShortOfLot" });
     }
     expect(await there()).toEqual(["M1", "M2", "M3"].map((item) => ({ item, qty: "0" })));
     expect((await brokenLaws(database)).filter((broken) => broken.startsWith("what lies"))).toEqual([]);

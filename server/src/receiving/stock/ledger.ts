@@ -51,15 +51,21 @@ const columns = sql.raw(
  * Writes movements, and what lies there after them, in one statement: all of them or none. What goes out of a place and comes
  * into another stands in one list.
  *
+ * @param placesOf where goods that are short were asked for, by the id of what lies there
  * @throws Fault stockShort
  */
-export async function postMovements(tx: Database, movements: readonly Movement[]): Promise<void> {
+export async function postMovements(
+  tx: Database,
+  movements: readonly Movement[],
+  placesOf: (balanceId: string) => readonly string[] = () => [],
+): Promise<void> {
   if (movements.length === 0) return;
   await orShort(
     sql`insert into stock_movement (${columns}) select ${columns}
       from jsonb_populate_recordset(null::stock_movement, ${JSON.stringify(movements.map(asColumns))}::jsonb)`.execute(
       tx,
     ),
+    ({ balanceId }) => placesOf(String(balanceId)),
   );
 }
 
@@ -94,20 +100,32 @@ const refusals: Readonly<Record<string, ErrorName>> = {
   TD004: "serialNotThere",
 };
 
+/** What does not move, and why: what its text says, and by `balanceId` or `serialNo` which it is. */
+type Unmoved = Readonly<Record<string, string | number>>;
+
 /**
  * What a statement that moves goods answers.
  *
- * @param placeOf where a serial number was said that is refused
- * @throws Fault stockShort where too little lies in a place; serialsNotNamed, serialTwice, serialNotThere
+ * @param placesOf where the serial number, or what lies there, was said that is refused
+ * @throws Fault stockShort where too little lies in places, with all of them; serialsNotNamed, serialTwice, serialNotThere
  */
-export async function orShort<T>(moving: Promise<T>, placeOf?: (serialNo: string) => string | undefined): Promise<T> {
+export async function orShort<T>(
+  moving: Promise<T>,
+  placesOf: (unmoved: Unmoved) => readonly string[] = () => [],
+): Promise<T> {
   try {
     return await moving;
   } catch (failure) {
-    const error = refusals[sqlState(failure) ?? ""];
-    if (!error) throw failure;
-    const parameters = JSON.parse((failure as unknown as { detail: string }).detail) as Record<string, string>;
-    const path = parameters.serialNo === undefined ? undefined : placeOf?.(parameters.serialNo);
-    throw new Fault(error, parameters, path === undefined ? [] : [{ path, key: `errors.${error}`, parameters }]);
+    const refusal = refusals[sqlState(failure) ?? ""];
+    if (!refusal) throw failure;
+    const said: Unmoved | Unmoved[] = JSON.parse((failure as unknown as { detail: string }).detail);
+    const unmoved = [said].flat();
+    const errorOf = ({ lotNo }: Unmoved) =>
+      refusal === "stockShort" && lotNo !== undefined ? "stockShortOfLot" : refusal;
+    const details = unmoved.flatMap((parameters) =>
+      placesOf(parameters).map((path) => ({ path, key: `errors.${errorOf(parameters)}`, parameters })),
+    );
+    const [first = {}] = unmoved;
+    throw new Fault(errorOf(first), first, details);
   }
 }
