@@ -30,7 +30,9 @@ export async function requireOtherThanCapitals(
     where ${sql.join(alike, sql` and `)} order by is_same desc, other limit 1`.execute(tx);
   const [found] = rows;
   if (!found || found.isSame) return;
-  const parameters = { value: String(values[field]), other: found.other };
-  const detail = { path: field, key: "errors.numberLooksAlike", parameters };
-  throw new Fault("numberLooksAlike", parameters, [{ ...detail, fieldKey: fieldLabelKey(entity.name, field) }]);
+  const [value, { other }] = [String(values[field]), found];
+  const fieldKey = fieldLabelKey(entity.name, field);
+  throw new Fault("numberLooksAlike", { value, other }, [
+    { path: field, key: "errors.numberLooksAlike", parameters: { value, other }, fieldKey },
+  ]);
 }
