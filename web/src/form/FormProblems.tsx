@@ -23,17 +23,19 @@ export interface Problem {
 /** What a field had when it was found to be wrong. */
 export interface FoundProblem extends Problem {
   readonly had: unknown;
+  /** Several may be in the same words: each is told apart while the others are put right. */
+  readonly place: number;
 }
 
 /** Problems as they were found, with what their fields have at that moment. */
 export const foundNow = (form: FormInstance<FormValues>, problems: readonly Problem[]): readonly FoundProblem[] =>
-  problems.map((problem) => ({ ...problem, had: problem.name && form.getFieldValue(problem.name) }));
+  problems.map((problem, place) => ({ ...problem, place, had: problem.name && form.getFieldValue(problem.name) }));
 
 /**
  * Those whose fields still have what was wrong: a field may have been filled in since, also by what arrived late. Lines come
  * into the form whenever the hand rests, and are asked then.
  */
-function useStanding(form: FormInstance<FormValues>, problems: readonly FoundProblem[]): readonly Problem[] {
+function useStanding(form: FormInstance<FormValues>, problems: readonly FoundProblem[]): readonly FoundProblem[] {
   Form.useWatch((all) => all, { form, preserve: true });
   return problems.flatMap((problem) => {
     const { name, had, standing } = problem;
@@ -95,8 +97,8 @@ export function Problems({
       }
       description={
         <ul>
-          {first.map(({ name, message, go }) => (
-            <li key={`${name?.join(".")} ${message}`}>
+          {first.map(({ name, message, go, place }) => (
+            <li key={place}>
               {go ? (
                 <Button type="link" size="small" onClick={go}>
                   {message}
