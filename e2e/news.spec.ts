@@ -111,8 +111,10 @@ test("B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes i
   await editor.locator("input[type=file]:not([capture])").setInputFiles([
     { name: "form.txt", mimeType: "text/plain", buffer: Buffer.from("Account:\n") },
     { name: "renamed.pdf", mimeType: "application/pdf", buffer: Buffer.from("no document") },
+    { name: "nothing.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
   ]);
-  await expect(editor.getByText("Only files in the format of jpg, png, pdf", { exact: false }).first()).toBeVisible();
+  await expect(editor.getByRole("alert").filter({ hasText: "renamed.pdf: The file is damaged" })).toBeVisible();
+  await expect(editor.getByRole("alert").filter({ hasText: "nothing.pdf: The file is empty." })).toBeVisible();
   await expect(editor.getByRole("button", { name: "Remove form.txt" })).toBeVisible();
   await button(editor, "Save as draft").click();
   await expect(editor.locator("article strong")).toHaveText("not");

@@ -35,7 +35,9 @@ function Reports() {
     >
       <FilesField
         invitation={t("deliveryApprovalPages.chooseReports")}
-        upload={(file, onProgress) => upload(deliveryApprovals, "uploadReport", file, {}, { onProgress })}
+        upload={(file, onProgress) =>
+          upload(deliveryApprovals, "uploadReport", file, {}, { onProgress, showError: false })
+        }
       />
     </Form.Item>
   );

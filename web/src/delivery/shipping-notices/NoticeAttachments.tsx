@@ -14,7 +14,8 @@ export default function NoticeAttachments({ notice }: { notice: ShippingNoticeDe
     <Attachments
       document={notice}
       ways={{
-        upload: (file, onProgress) => upload(shippingNotices, "uploadAttachment", file, {}, { onProgress }),
+        upload: (file, onProgress) =>
+          upload(shippingNotices, "uploadAttachment", file, {}, { onProgress, showError: false }),
         attach: (fileId) => call(shippingNotices, "attachFiles", { id, fileIds: [fileId] }),
         remove: (fileId) => call(shippingNotices, "removeAttachment", { id, fileId }),
         refresh: () => askAgain(noticeFace),

@@ -181,7 +181,9 @@ function NoticeFiles() {
     <Form.Item name="files">
       <FilesField
         invitation={i18next.t("attachedFiles.choose")}
-        upload={(file, onProgress) => upload(shippingNotices, "uploadAttachment", file, {}, { onProgress })}
+        upload={(file, onProgress) =>
+          upload(shippingNotices, "uploadAttachment", file, {}, { onProgress, showError: false })
+        }
       />
     </Form.Item>
   );

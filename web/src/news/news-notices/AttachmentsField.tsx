@@ -44,7 +44,7 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
         onChange?.({ files: kept, cover: kept.some(({ fileId }) => fileId === cover) ? cover : null })
       }
       invitation={t("newsNoticePages.chooseFiles")}
-      upload={(file, onProgress) => upload(files, "uploadSrmNewsFile", file, {}, { onProgress })}
+      upload={(file, onProgress) => upload(files, "uploadSrmNewsFile", file, {}, { onProgress, showError: false })}
       beside={(file) =>
         file.contentType.startsWith("image/") && (
           <CoverButton

@@ -23,7 +23,8 @@ export default function OrderAttachments({ order }: { order: PurchaseOrderDetail
     <Attachments
       document={order}
       ways={{
-        upload: (file, onProgress) => upload(purchaseOrders, "uploadAttachment", file, {}, { onProgress }),
+        upload: (file, onProgress) =>
+          upload(purchaseOrders, "uploadAttachment", file, {}, { onProgress, showError: false }),
         attach: (fileId) => {
           const of = lineId === wholeOrder ? {} : { lineId };
           return call(purchaseOrders, "attachFiles", { id, ...of, fileIds: [fileId] });

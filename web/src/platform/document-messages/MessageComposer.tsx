@@ -191,7 +191,8 @@ export function MessageComposer(props: {
   const field = useRef<InputRef>(null);
   const whole = useRef<HTMLDivElement>(null);
   const files = useSendingFiles(
-    (file, onProgress) => upload(documentMessages, "uploadDocumentMessageFile", file, {}, { onProgress }),
+    (file, onProgress) =>
+      upload(documentMessages, "uploadDocumentMessageFile", file, {}, { onProgress, showError: false }),
     attach,
     underWay,
   );

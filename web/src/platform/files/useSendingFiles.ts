@@ -1,4 +1,6 @@
+import { errorCode } from "@tandem/contract/core/errors";
 import { attachmentEndings, attachmentMegabytes, type StoredFile } from "@tandem/contract/platform/files";
+import i18next from "i18next";
 import { use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type Transferred } from "../../api/client.ts";
@@ -12,6 +14,7 @@ function problemOf(file: File): string | null {
   if (!acceptedEndings.some((ending) => file.name.toLowerCase().endsWith(ending))) {
     return "errors.attachmentTypeRefused";
   }
+  if (file.size === 0) return "attachedFiles.empty";
   return file.size > attachmentMegabytes * 1024 * 1024 ? "errors.fileTooLarge" : null;
 }
 
@@ -23,10 +26,22 @@ interface Sending {
   readonly percent: number;
 }
 
+/** A file that was not taken. */
+export interface RefusedFile {
+  readonly id: number;
+  /** Which it is, and why. */
+  readonly sentence: string;
+  readonly takeAway: () => void;
+}
+
+/** An ending that is taken was looked at before it was sent: what is refused as another kind is not what its name says. */
+const reasonOf = ({ errorCode: code, message }: CallError) =>
+  code === errorCode("attachmentTypeRefused") ? i18next.t("attachedFiles.notAsNamed") : message;
+
 export interface SendingFiles {
   readonly sending: readonly Sending[];
-  /** Why files that were chosen last were not sent, a sentence each. */
-  readonly refused: readonly string[];
+  /** Those that were not taken, until somebody takes them away. */
+  readonly refused: readonly RefusedFile[];
   readonly send: (files: Iterable<File>) => void;
 }
 
@@ -44,7 +59,13 @@ export function useSendingFiles(
   const underWay = own ?? ofForm;
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const begun = useRef(0);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const refuse = (name: string, reason: string) => {
+    begun.current += 1;
+    const id = begun.current;
+    const takeAway = () => setRefused((before) => before.filter((each) => each.id !== id));
+    setRefused((before) => [...before, { id, sentence: t("attachedFiles.refused", { name, reason }), takeAway }]);
+  };
 
   /** Answers whether it has arrived. */
   const sendOne = async (file: File): Promise<boolean> => {
@@ -57,8 +78,8 @@ export function useSendingFiles(
       arrived(await upload(file, ({ done, total }) => show(total ? Math.floor((done / total) * 100) : 0)));
       return true;
     } catch (error) {
-      // Why it was refused has been shown.
       if (!(error instanceof CallError)) throw error;
+      refuse(file.name, reasonOf(error));
       return false;
     } finally {
       setSending((before) => before.filter((each) => each.id !== id));
@@ -69,14 +90,12 @@ export function useSendingFiles(
     sending,
     refused,
     send: (files) => {
-      const judged = [...files].map((file) => ({ file, problem: problemOf(file) }));
-      setRefused(
-        judged.flatMap(({ file: { name }, problem }) =>
-          problem ? t("attachedFiles.refused", { name, reason: t(problem, { size: attachmentMegabytes }) }) : [],
-        ),
-      );
-      for (const { file, problem } of judged) {
-        if (problem) continue;
+      for (const file of files) {
+        const problem = problemOf(file);
+        if (problem) {
+          refuse(file.name, t(problem, { size: attachmentMegabytes }));
+          continue;
+        }
         const sent = sendOne(file);
         underWay?.add(sent);
       }

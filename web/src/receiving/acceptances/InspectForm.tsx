@@ -103,7 +103,7 @@ function Photos({ form }: { form: FormInstance }) {
       <FilesField
         disabled={!isRejecting}
         invitation={t("inspectionPages.choosePhotos")}
-        upload={(file, onProgress) => upload(acceptances, "uploadPhoto", file, {}, { onProgress })}
+        upload={(file, onProgress) => upload(acceptances, "uploadPhoto", file, {}, { onProgress, showError: false })}
       />
     </Form.Item>
   );

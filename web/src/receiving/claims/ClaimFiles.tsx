@@ -11,7 +11,9 @@ export function ClaimFiles() {
     <Form.Item name="files">
       <FilesField
         invitation={t("claimPages.chooseFiles")}
-        upload={(file, onProgress) => upload(qualityClaims, "uploadClaimFile", file, {}, { onProgress })}
+        upload={(file, onProgress) =>
+          upload(qualityClaims, "uploadClaimFile", file, {}, { onProgress, showError: false })
+        }
       />
     </Form.Item>
   );

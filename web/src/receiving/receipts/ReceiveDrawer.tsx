@@ -105,7 +105,7 @@ function Photos() {
     <Form.Item name="photos">
       <FilesField
         invitation={t("receiptPages.photos")}
-        upload={(file, onProgress) => upload(receipts, "uploadPhoto", file, {}, { onProgress })}
+        upload={(file, onProgress) => upload(receipts, "uploadPhoto", file, {}, { onProgress, showError: false })}
       />
     </Form.Item>
   );

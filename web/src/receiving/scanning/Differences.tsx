@@ -50,7 +50,7 @@ export function Differences({ counted, name, onChange }: Props) {
               invitation={t("receiptPages.photos")}
               value={counted.photos ?? []}
               onChange={(photos) => onChange({ photos })}
-              upload={(file, onProgress) => upload(receipts, "uploadPhoto", file, {}, { onProgress })}
+              upload={(file, onProgress) => upload(receipts, "uploadPhoto", file, {}, { onProgress, showError: false })}
             />
           ) : (
             <span className={styles.quiet}>{t("scanPages.photosLater")}</span>
