@@ -5,7 +5,7 @@ import i18next from "i18next";
 import { sayError } from "../ui/announce.ts";
 import { currentLanguage } from "./language.ts";
 import { nextTask } from "./nextTask.ts";
-import { answered, onceKey } from "./onceKeys.ts";
+import { answered, onceKey, wasSentOtherwise } from "./onceKeys.ts";
 import { pageKey, renewPageKey } from "./pageKey.ts";
 import { sessionExpired } from "./sessionExpired.ts";
 import { sessionToken } from "./sessionToken.ts";
@@ -19,6 +19,8 @@ export class CallError extends Error {
   readonly cancelled: boolean;
   /** The server gave no text: the message is a general one. */
   readonly unworded: boolean;
+  /** The write was done at a try before, of which no answer came, with what was sent then instead of now. */
+  readonly doneOtherwise: boolean;
 
   constructor(
     message: string,
@@ -28,6 +30,7 @@ export class CallError extends Error {
       correlationId?: string;
       cancelled?: boolean;
       unworded?: boolean;
+      doneOtherwise?: boolean;
     } = {},
   ) {
     super(message);
@@ -37,6 +40,7 @@ export class CallError extends Error {
     this.correlationId = answer.correlationId;
     this.cancelled = answer.cancelled ?? false;
     this.unworded = answer.unworded ?? false;
+    this.doneOtherwise = answer.doneOtherwise ?? false;
   }
 }
 
@@ -52,6 +56,8 @@ export interface CallOptions {
   readonly timeout?: number;
   /** Names a write that is tried until it is known to have happened: the server takes it once. */
   readonly idempotencyKey?: string;
+  /** Names a form: what it sends again before an answer came is the write that it sent first, whatever was changed meanwhile. */
+  readonly sender?: string;
 }
 
 type Method<S extends Service, Kind extends Endpoint["kind"] = Endpoint["kind"]> = {
@@ -113,7 +119,7 @@ function refuse(error: CallError, options: CallOptions): never {
 }
 
 /** What a failed answer says. Without a text a refusal is an `Error`, and a failed call an exception (S8.1a, S8.2c). */
-function failureOf(body: unknown, answered: boolean): CallError {
+function failureOf(body: unknown, answered: boolean, doneOtherwise = false): CallError {
   const answer = (body && typeof body === "object" ? body : {}) as Partial<
     Extract<Envelope<never>, { errorCode: string }>
   >;
@@ -124,6 +130,7 @@ function failureOf(body: unknown, answered: boolean): CallError {
   return new CallError(text === "Unknown!" ? i18next.t("client.internal") : text || nothing, {
     ...answer,
     unworded: text === "",
+    doneOtherwise: doneOtherwise && answer.errorCode === repeatedSubmission,
   });
 }
 
@@ -136,7 +143,8 @@ function withoutAnswer(cause: unknown, signal: AbortSignal | undefined): CallErr
 async function send(service: Service, method: string, body: string, options: CallOptions): Promise<Response> {
   const endpoint = endpointOf(service, method);
   const path = pathOf(service, method);
-  const idempotencyKey = options.idempotencyKey ?? (endpoint.once ? onceKey(path, body) : undefined);
+  const idempotencyKey =
+    options.idempotencyKey ?? (endpoint.once ? onceKey({ path, body, sender: options.sender }) : undefined);
   const timeout = AbortSignal.timeout(options.timeout ?? (endpoint.kind === "download" ? fileTimeout : callTimeout));
   const sender = headers();
   // A page that comes asks for much at once; together that would be a long task. What may be given up may wait for its turn.
@@ -172,9 +180,11 @@ export async function call<S extends Service, M extends keyof S["endpoints"] & s
     return undefined;
   });
   const envelope = body as Envelope<OutputOf<S["endpoints"][M]>> | undefined;
-  if (endpoint.once && envelope) answered(pathOf(service, method), sent);
+  const write = { path: pathOf(service, method), body: sent, sender: options.sender };
+  const doneOtherwise = wasSentOtherwise(write);
+  if (endpoint.once && envelope) answered(write);
   if (response.ok && envelope?.status === 200 && "data" in envelope) return envelope.data;
-  return refuse(failureOf(body, response.ok), options);
+  return refuse(failureOf(body, response.ok, doneOtherwise), options);
 }
 
 /**

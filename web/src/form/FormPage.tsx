@@ -6,17 +6,19 @@ import { Button, Form, type FormInstance } from "antd";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { showAnswer, type Written } from "../api/afterWrite.ts";
+import { askAgain, showAnswer, type Written } from "../api/afterWrite.ts";
 import { CallError, type CallOptions } from "../api/client.ts";
 import { usePage, usePageTitle } from "../api/currentUser.ts";
+import { randomKey } from "../api/pageKey.ts";
 import { ownKey } from "../api/queryKeys.ts";
 import { askIfMeant, oddValues } from "../fields/doubts.tsx";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
-import { forgetErrors, sayDone, sayError } from "../ui/announce.ts";
+import { forgetErrors, sayDone, sayError, sayInfo } from "../ui/announce.ts";
 import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { askToLeave } from "./askToLeave.ts";
+import { doneBefore } from "./doneBefore.ts";
 import { DraftOffer, type FormDraft, type OfferedDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
@@ -209,6 +211,8 @@ function useSaving<Loaded, Answer>(
   const { leave } = usePage();
   const { record, backPath, draft } = props;
   const [saving, setSaving] = useState(false);
+  // What it sends again, because no answer came, is what it sent first.
+  const [sender] = useState(randomKey);
   const { underWay, waits, allCame } = useUnderWay();
   const refused = (error: CallError) => {
     const ofLines = inLines(props.lines?.current?.refused(error.details));
@@ -216,7 +220,8 @@ function useSaving<Loaded, Answer>(
     form.setFields(inFields.map(({ name, message }) => ({ name, errors: [message] })));
     const found = [...inFields.filter(({ name }) => ofLines.length === 0 || name[0] !== "lines"), ...ofLines];
     const isStale = error.errorCode === stale && props.load !== undefined;
-    show(found.length > 0 ? found : [{ name: null, message: error.message, isStale }]);
+    const before = doneBefore(error);
+    show(found.length > 0 ? found : [{ name: null, message: before ? t(before) : error.message, isStale }]);
   };
   // Beside the state, which a second click of the same moment does not see.
   const busy = useRef(false);
@@ -231,6 +236,11 @@ function useSaving<Loaded, Answer>(
       busy.current = false;
     }
   };
+  const settled = () => {
+    saved.current = true;
+    dirty.current = false;
+    if (!props.leavesFreely) draft.forget();
+  };
   const saveOnce = async () => {
     forgetErrors();
     const wrong = inLines(props.lines?.current?.check());
@@ -242,16 +252,19 @@ function useSaving<Loaded, Answer>(
     if (!agreed) return;
     setSaving(true);
     try {
-      const answer = await props.save(values, record, inForm);
-      saved.current = true;
-      dirty.current = false;
-      if (!props.leavesFreely) draft.forget();
+      const answer = await props.save(values, record, { ...inForm, sender });
+      settled();
       sayDone(props.savedText?.(answer) ?? t("formPage.saved"));
       await Promise.all([showAnswer(props.written, answer), props.afterSaving?.(answer)]);
       leave(props.savedPath?.(answer) ?? backPath);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      refused(error);
+      const before = doneBefore(error);
+      if (before) await askAgain(props.written);
+      if (!before || error.doneOtherwise) return refused(error);
+      settled();
+      sayInfo(t(before));
+      leave(backPath);
     } finally {
       setSaving(false);
     }

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, upload } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
+import { randomKey } from "../../api/pageKey.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
@@ -24,6 +25,7 @@ import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { askToLeave } from "../../form/askToLeave.ts";
+import { doneBefore } from "../../form/doneBefore.ts";
 import { WatchForm } from "../../form/FormDraft.tsx";
 import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
 import { countedOf, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
@@ -163,6 +165,7 @@ function useReceive(props: {
   const { t } = useTranslation();
   const { notice, form, store, came, onSending } = props;
   const [problem, setProblem] = useState<string | null>(null);
+  const [sender] = useState(randomKey);
   const receive = async (columns: readonly (LineColumn<ReceivedLine> | null)[]) => {
     if (!(await props.allCame()) || props.isClosed()) return;
     const values = form.getFieldsValue();
@@ -199,7 +202,7 @@ function useReceive(props: {
           packaging: came.typed(),
           lines: arrived,
         },
-        { showError: false },
+        { showError: false, showRepeatError: false, sender },
       );
       sayDone(t("receiptPages.received", { number: answer.receiptNo }));
       props.onReceived();
@@ -207,7 +210,9 @@ function useReceive(props: {
     } catch (error) {
       onSending(false);
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.message);
+      const before = doneBefore(error);
+      if (before) await askAgain(receiptFace);
+      setProblem(before ? t(before) : error.message);
       came.sayRefused(error.details);
       sayRefused(store, refusedCells(store.state().rows, arrived, error.details));
       sayInHead(form, error.details);
