@@ -22,8 +22,6 @@ const testSettings = {
   join_collapse_limit: "1",
   shared_buffers: "64MB",
   max_wal_size: "1GB",
-  // Each table whose statistics are taken anew has all plans on it made again, on every connection.
-  autovacuum: "off",
 };
 
 /** A directory of this run of tests alone, which whoever asked for it removes. */
