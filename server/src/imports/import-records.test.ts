@@ -61,36 +61,6 @@ const material = (itemNo: string, cells: Record<string, CellValue> = {}) => ({
 });
 
 describe("a typed workbook", () => {
-  it("means by a number that differs in capitals alone the record that there is", async () => {
-    await importSheetOf(admin, "materials", typedSheet([material("FA-10018")]));
-    const typed = typedSheet([material("fa-10018", { itemName: "Renamed", unitNo: "pcs" })]);
-    const refused = await importSheetOf(admin, "materials", typed);
-    expect(refused).toMatchObject({ added: 0, errors: [{ row: 2, message: expect.stringContaining("FA-10018") }] });
-    const changed = await importSheetOf(admin, "materials", typed, { changeExisting: "1" });
-    expect(changed).toMatchObject({ added: 0, changed: 1, errors: [] });
-    expect(await rowsOf("materials", { itemNo: "FA-10018" })).toMatchObject([{ itemName: "Renamed", unitNo: "PCS" }]);
-    const twice = await importSheetOf(admin, "materials", typedSheet([material("FB-1"), material("fb-1")]));
-    expect(twice).toMatchObject({ added: 0, errors: [{ row: 3 }] });
-  });
-
-  it("takes a choice in whichever capitals", async () => {
-    const typed = typedSheet([material("FS-1", { statusCode: "invalid" }), material("FS-2", { statusCode: "VALID" })]);
-    expect(await importSheetOf(admin, "materials", typed)).toMatchObject({ added: 2, errors: [] });
-    const choices = (await rowsOf("materials", { itemNo: ["FS-1", "FS-2"] })).map(({ statusCode }) => statusCode);
-    expect(choices.toSorted()).toEqual(["0", "1"]);
-  });
-
-  it("means each of two records whose numbers differ in capitals alone", async () => {
-    const usual = { statusCode: "1", serialControl: "0", firstInFirstOut: "0" } as const;
-    await admin.ok("materials", "addbmitem", { ...material("FC-1"), ...usual });
-    await admin.ok("materials", "addbmitem", { ...material("FC-2"), ...usual });
-    await asOwner(app, "update material set item_no = 'fc-1' where item_no = 'FC-2'");
-    const both = [material("FC-1", { itemName: "Large" }), material("fc-1", { itemName: "Small" })];
-    const changed = await importSheetOf(admin, "materials", typedSheet(both), { changeExisting: "1" });
-    expect(changed).toMatchObject({ added: 0, changed: 2, errors: [] });
-    expect(await rowsOf("materials", { itemNo: "fc-1" })).toMatchObject([{ itemName: "Small" }]);
-  });
-
   it("S7.16a S4.8 adds base data of every kind, and what may be left out has its usual value", async () => {
     expect(
       await importSheetOf(admin, "organisations", typedSheet([{ orgNo: "O3", orgName: "Three", orgShortName: "3" }])),

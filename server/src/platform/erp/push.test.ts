@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { type PurchaseOrderDetail, purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
@@ -17,31 +16,24 @@ import {
   replyInput,
 } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { pushedOrders, pushingTo, until } from "../../../testing/pushed-orders.ts";
 import { named } from "../../../testing/records.ts";
 import { filledValues, missingIn } from "../../../testing/sample-values.ts";
 import { headingOf, readSheet } from "../../../testing/sheets.ts";
-import { erpSecret, StandInErp, type ToldOrder } from "../../../testing/stand-in-erp.ts";
+import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
 import { ConfigError, readConfig } from "../../core/config.ts";
 import { ErpPush } from "./push.ts";
 
 const heads = purchaseOrder as unknown as Entity<string, Fields>;
 const { none, waiting, sent, failed } = erpPushStatus.code;
 
-/** An ERP that is told of each step at once, unless a test says otherwise. */
-const pushingTo = (address: string) => ({
-  ...{ ERP_URL: address, ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0", ERP_PUSH: "true" },
-  ERP_PUSH_DELAY_SECONDS: "0",
-});
-
 let erp: StandInErp;
-let address: string;
 let app: TestApplication;
 let buyer: TestUser;
 let supplier: TestUser;
 beforeAll(async () => {
   erp = new StandInErp();
-  address = await erp.listen();
-  app = await startTestApplication(pushingTo(address));
+  app = await startTestApplication(pushingTo(await erp.listen()));
   [buyer, supplier] = [await app.as("buyer"), await app.as("supplierA")];
 });
 afterAll(async () => {
@@ -52,52 +44,10 @@ beforeEach(() => {
   erp.answerInstead = undefined;
 });
 
-const seen = (id: string, user = buyer) => user.ok("purchaseOrders", "getPurchaseOrderById", { id });
-const statusOf = async ({ id }: { id: string }) => (await seen(id)).erpPushStatus;
-const toldOf = ({ purchaseNo }: { purchaseNo: string }) =>
-  erp.told.flat().filter((order) => order.purchaseNo === purchaseNo);
-
-async function until<Found>(look: () => Found | undefined | Promise<Found | undefined>, what: string): Promise<Found> {
-  for (const started = Date.now(); ; await sleep(20)) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() - started > 20_000) throw new Error(`Waited in vain for ${what}`);
-  }
-}
-
-/** What the ERP was told last of an order, once that agrees. */
-const lastTold = (order: { purchaseNo: string }, wanted: Partial<ToldOrder>) =>
-  until(() => {
-    const told = toldOf(order).at(-1);
-    return told && missingIn(told, wanted).length === 0 ? told : undefined;
-  }, JSON.stringify(wanted));
-
-const becomes = ({ id }: { id: string }, status: string) =>
-  until(async () => {
-    const order = await seen(id);
-    return order.erpPushStatus === status ? order : undefined;
-  }, `status ${status}`);
-
-const knownAs = (version: "asked" | "sent", { id }: { id: string }) =>
-  until(async () => {
-    const known = await asOwner(
-      app,
-      `select from erp_push p join purchase_order o on o.id = p.purchase_order_id where o.id = $1 and p.${version}_version = o.version`,
-      [id],
-    );
-    return known.length > 0 || undefined;
-  }, `the ${version} version of an order`);
-
-/** It is known of an order as it stands that it is to be sent: no news of a step of it is still to come. */
-const isHeard = (order: { id: string }) => knownAs("asked", order);
-/** An order was sent as it stands, maybe before the news of its last step came, which changes nothing any more. */
-const isSent = (order: { id: string }) => knownAs("sent", order);
+const { seen, toldOf, lastTold, becomes, isHeard, isSent } = pushedOrders(() => ({ erp, app, buyer }));
 
 /** The times at which failed orders are tried again have come. */
 const letTimePass = () => asOwner(app, "update erp_push set next_attempt_at = now()");
-/** Takes a step back; answers why not. */
-const undo = async (user: TestUser, step: "issue" | "accept", { id }: { id: string }) =>
-  (await user.ok("purchaseOrders", "undo", { step, undoList: [{ id }] })).results[0]?.error?.errorCode ?? null;
 const push = () => new ErpPush(app.platform).run();
 
 describe("What becomes of orders goes out to the ERP", () => {
@@ -204,67 +154,6 @@ describe("What becomes of orders goes out to the ERP", () => {
     const later = await buildIssued(app);
     await lastTold(later, { status: "1" });
     expect(toldOf(refused)).toHaveLength(times);
-  });
-
-  it("leaves a step as it is once the ERP was told of it", async () => {
-    const order = await buildIssued(app);
-    await becomes(order, sent);
-    expect(await undo(buyer, "issue", order)).toBe("stepTold");
-    const read = await seen(order.id, supplier);
-    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(read)] });
-    // The buyer does not open it meanwhile.
-    await isSent(order);
-    const accepted = await seen(order.id, supplier);
-    expect(await undo(supplier, "accept", order)).toBe("stepTold");
-    expect(await seen(order.id, supplier)).toEqual(accepted);
-    expect(toldOf(order).at(-1)).toMatchObject({ refuseSign: "1" });
-  });
-
-  it("has a step undone that was taken during a call, which did not tell of it", async () => {
-    const calls = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let made = 0;
-    erp.answerInstead = async (response) => {
-      const call = calls[made];
-      made += 1;
-      await call?.promise;
-      response.writeHead(200).end();
-    };
-    const order = await buildIssued(app);
-    await until(() => made === 1 || undefined, "the call that tells of the issue");
-    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(await seen(order.id, supplier))] });
-    await isHeard(order);
-    calls[0]?.resolve();
-    await until(() => made === 2 || undefined, "the call that tells of the answer");
-    expect(await undo(supplier, "accept", order)).toBe(null);
-    await isHeard(order);
-    erp.answerInstead = undefined;
-    calls[1]?.resolve();
-    await lastTold(order, { refuseSign: "0" });
-  });
-
-  it("tells that an issue was undone while it was on its way", async () => {
-    const held = Promise.withResolvers<void>();
-    erp.answerInstead = async (response) => {
-      await held.promise;
-      response.writeHead(200).end();
-    };
-    const undone = await buildIssued(app);
-    await until(async () => {
-      const tried = await asOwner(app, "select from erp_push where purchase_order_id = $1 and tried", [undone.id]);
-      return tried.length > 0 || undefined;
-    }, "a call to the ERP");
-    expect(await undo(buyer, "issue", undone)).toBe(null);
-    await isHeard(undone);
-    erp.answerInstead = undefined;
-    held.resolve();
-    await lastTold(undone, { status: "0" });
-    await becomes(undone, sent);
-    const { records } = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", {
-      current: 1,
-      size: 50,
-      condition: { status: "0", erpPushStatus: sent },
-    });
-    expect(records.map(({ purchaseNo }) => purchaseNo)).toEqual([undone.purchaseNo]);
   });
 
   it("keeps what an ERP that is down does not take, waits longer each time, and sends it once it is up", async () => {
@@ -395,7 +284,7 @@ describe("What becomes of orders goes out to the ERP", () => {
     const later = await buildIssued(app);
     await lastTold(later, { refuseSign: "0" });
     expect(toldOf(draft)).toHaveLength(times);
-    expect(await statusOf(draft)).toBe(sent);
+    expect(await seen(draft.id)).toMatchObject({ erpPushStatus: sent });
 
     const changed = await orderNow();
     expect(changed).toMatchObject({ bandNo: 2, refuseSign: "0" });
@@ -420,41 +309,12 @@ describe("What becomes of orders goes out to the ERP", () => {
     const ending = new AbortController();
     erp.answerInstead = () => ending.abort();
     await new ErpPush({ ...app.platform, stopping: ending.signal }).run();
-    expect(await statusOf(order)).toBe(waiting);
+    expect(await seen(order.id)).toMatchObject({ erpPushStatus: waiting });
     erp.answerInstead = undefined;
     await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(order)] });
     await lastTold(order, { refuseSign: "1" });
     await becomes(order, sent);
     expect(toldOf(order).map(({ refuseSign }) => refuseSign)).not.toContain("0");
-  });
-});
-
-describe("An ERP that is told of steps once they can hardly be undone any more", () => {
-  it("never learns of what was undone before, and of the rest when its time comes", async () => {
-    const patient = await startTestApplication({ ...pushingTo(address), ERP_PUSH_DELAY_SECONDS: "6" });
-    try {
-      const [theirs, supplies] = [await patient.as("buyer"), await patient.as("supplierA")];
-      const [undone, unanswered] = [await buildIssued(patient), await buildIssued(patient)];
-      const statusesOf = async () => [
-        (await seen(undone.id, theirs)).erpPushStatus,
-        (await seen(unanswered.id, theirs)).erpPushStatus,
-      ];
-      await until(async () => ((await statusesOf()).join() === [waiting, waiting].join() ? true : undefined), "both");
-      expect(await undo(theirs, "issue", undone)).toBe(null);
-      await supplies.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(unanswered)] });
-      expect(await undo(supplies, "accept", unanswered)).toBe(null);
-      await until(async () => ((await statusesOf())[0] === none ? true : undefined), "nothing to send");
-      expect(toldOf(unanswered)).toEqual([]);
-      await lastTold(unanswered, { refuseSign: "0" });
-      expect(toldOf(unanswered)).toHaveLength(1);
-      // Nothing of it is left to be sent.
-      await asOwner(patient, "update erp_push set next_attempt_at = now()");
-      await new ErpPush(patient.platform).run();
-      expect(await statusesOf()).toEqual([none, sent]);
-      expect(toldOf(undone)).toEqual([]);
-    } finally {
-      await patient.close();
-    }
   });
 });
 
