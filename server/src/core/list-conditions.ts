@@ -45,6 +45,22 @@ function inSearchText(value: string): RawBuilder<boolean> {
   return sql<boolean>`(app.character_pairs(${text}) @> ${pairs}::text[] and ${besides(matches)})`;
 }
 
+/** What the planner says of one look into the search text takes its pattern, and the pairs of characters. */
+export const lookInto = (value: string) => ({ pattern: containing(value), pairs: pairsOf(value) });
+
+/** The longest text that every row of a list holds in its search text; undefined where there is none. */
+export function soughtText(entity: AnyEntity, conditions: Conditions): string | undefined {
+  const sought = Object.entries(conditions).flatMap(([filter, value]) => {
+    if (typeof value !== "string" || value === "" || !hasSearchText(entity, value)) return [];
+    const isOne = filter === "keyword" ? searchedNumbers(value) === null : isOfKeyword(entity, filter);
+    return isOne ? [value] : [];
+  });
+  return sought.toSorted((one, other) => other.length - one.length)[0];
+}
+
+const isOfKeyword = ({ keyword }: AnyEntity, filter: string) =>
+  filter.endsWith("Indistinct") && keyword.includes(filter.slice(0, -"Indistinct".length));
+
 /** Whether the search text tells: a value with a line break could reach over the border of two fields. */
 function hasSearchText(entity: AnyEntity, value: string): boolean {
   return entity.searchText && !value.includes("\n");

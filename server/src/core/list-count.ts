@@ -2,7 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
 import type { AnyEntity } from "./list-columns.ts";
-import { type Conditions, whereOf } from "./list-conditions.ts";
+import { type Conditions, lookInto, soughtText, whereOf } from "./list-conditions.ts";
 
 /** What a list counts by besides its caller's conditions: its own. */
 interface CountOptions {
@@ -46,12 +46,25 @@ export async function expectsMore(
 ): Promise<boolean> {
   // Of what row-level security hides, the planner believes that a word is in the same share of any rows.
   if (!entity.searchText || !Number.isFinite(limit)) return false;
+  const farMore = Math.max(surely.times * limit, surely.rows);
+  if ((await expectedToHold(db, entity, conditions)) < farMore) return false;
   const where = whereOf(entity, conditions, options.where);
   const explained = await sql<{
     "QUERY PLAN": [{ Plan: { "Plan Rows": number } }];
   }>`explain (format json) select 1 from ${sql.table(entity.source)} as t1 ${where}`.execute(db.withoutPlugins());
   const [plan] = explained.rows[0]?.["QUERY PLAN"] ?? [];
-  return plan !== undefined && plan.Plan["Plan Rows"] >= Math.max(surely.times * limit, surely.rows);
+  return plan !== undefined && plan.Plan["Plan Rows"] >= farMore;
+}
+
+/** How many rows at most are expected to match, by the text that all of them hold: it is known sooner than what to expect of the list. */
+async function expectedToHold(db: Database, entity: AnyEntity, conditions: Conditions): Promise<number> {
+  const text = soughtText(entity, conditions);
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  const { pattern, pairs } = lookInto(text);
+  const table = entity.source.replace(/_row$/, "");
+  const { rows } = await sql<{ expected: number }>`
+    select app.expected_rows(${table}, ${pattern}, ${pairs}::text[]) as expected`.execute(db);
+  return rows[0]?.expected ?? Number.POSITIVE_INFINITY;
 }
 
 /** Values that one statement counts by at most: the conditions of a list are in it once for each set. */

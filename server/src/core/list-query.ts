@@ -8,7 +8,10 @@ import { type Conditions, missingValues, whereOf } from "./list-conditions.ts";
 import { countRows, countSets, expectsMore } from "./list-count.ts";
 import { followingRow, orderOf } from "./list-order.ts";
 
-/** Whether a text is looked for, which takes long and often finds few: then the page may make counting needless. */
+/**
+ * Whether a text is looked for, which takes long and often finds few: then the page may make counting needless. What looks for it is
+ * planned each time for its very text.
+ */
 function seeksText(conditions: Conditions): boolean {
   return Object.keys(conditions).some((name) => name === "keyword" || name.endsWith("Indistinct"));
 }
@@ -73,19 +76,41 @@ interface Piece {
   readonly columns: ReadonlySet<string> | undefined;
 }
 
+/** The conditions of the list itself, and of the rows behind the one that a page follows. */
+function whereOfPiece(entity: AnyEntity, conditions: Conditions, { where = [], first }: ListOptions, { after }: Piece) {
+  return after ? [...where, followingRow(entity, conditions, after, first)] : where;
+}
+
 /** The ids of a page, counted off from the nearer end. Choosing them reads an index alone. */
 function pageIds(
   entity: AnyEntity,
   conditions: Conditions,
   options: ListOptions,
-  { wanted, offset, total = 0 }: Piece,
-): RawBuilder<unknown> {
+  piece: Piece,
+  besides = sql``,
+): RawBuilder<{ readonly id: string }> {
+  const { wanted, total = 0 } = piece;
+  const offset = piece.after ? 0 : piece.offset;
   const fromEnd = offset < total && offset > total / 2;
   const [count, skipped] = fromEnd
     ? [Math.min(wanted, total - offset), Math.max(total - offset - wanted, 0)]
     : [wanted, offset];
-  return sql`select ${column("id")} from ${sql.table(entity.source)} as t1 ${whereOf(entity, conditions, options.where)}
+  // Written out, not as parameters: the planner must know that a page is short.
+  return sql`select ${column("id")}${besides} from ${sql.table(entity.source)} as t1
+    ${whereOf(entity, conditions, whereOfPiece(entity, conditions, options, piece))}
     ${orderOf(entity, conditions, options.first, fromEnd)} limit ${sql.lit(count)} offset ${sql.lit(skipped)}`;
+}
+
+/** The rows of some ids, given as an array, in the order of their list. */
+function rowsOfIds(
+  entity: AnyEntity,
+  conditions: Conditions,
+  { first }: ListOptions,
+  { columns }: Piece,
+  ids: RawBuilder<unknown>,
+): RawBuilder<Record<string, unknown>> {
+  return sql`select ${selectedOf(entity, columns).asFields} from ${sql.table(entity.source)} as t1
+    where ${column("id")} = any (${ids}) ${orderOf(entity, conditions, first)}`;
 }
 
 /**
@@ -99,16 +124,13 @@ function pageRows(
   piece: Piece,
 ): RawBuilder<Record<string, unknown>> {
   const { wanted, offset, after, columns } = piece;
-  const { asFields } = selectedOf(entity, columns);
-  if (offset === 0 || after) {
-    const following = after ? [followingRow(entity, conditions, after, options.first)] : [];
-    const where = [...(options.where ?? []), ...following];
-    // Written out, not as a parameter: the planner must know that a page is short.
-    return sql`${selectRows(entity, asFields, conditions, { ...options, where })} limit ${sql.lit(wanted)}`;
+  if (offset > 0 && !after) {
+    const ids = sql`array(${pageIds(entity, conditions, options, piece)})`;
+    return rowsOfIds(entity, conditions, options, piece, ids);
   }
-  return sql`select ${asFields} from ${sql.table(entity.source)} as t1
-    where ${column("id")} = any (array(${pageIds(entity, conditions, options, piece)}))
-    ${orderOf(entity, conditions, options.first)}`;
+  const where = whereOfPiece(entity, conditions, options, piece);
+  return sql`${selectRows(entity, selectedOf(entity, columns).asFields, conditions, { ...options, where })}
+    limit ${sql.lit(wanted)}`;
 }
 
 /** The most rows that a request wants counted and shown. */
@@ -152,6 +174,53 @@ interface StoredPage<R> {
   readonly estimated?: boolean;
 }
 
+/** The ids of a page of rows in which a text is looked for, and how many there are in all where all are counted. */
+async function chooseSought(
+  db: Database,
+  entity: AnyEntity,
+  request: ListRequest<object>,
+  options: ListOptions,
+  piece: Piece,
+): Promise<{ readonly ids: readonly string[]; readonly matching: number | undefined }> {
+  const conditions = request.condition as Conditions;
+  const countsAll = request.count !== "none" && !piece.after && !Number.isFinite(limitOf(request));
+  const besides = countsAll ? sql`, count(*) over () as matching` : undefined;
+  const chosen = pageIds(entity, conditions, options, piece, besides).$castTo<{ id: string; matching?: string }>();
+  const { rows } = await chosen.execute(db.withoutPlugins());
+  const matching = rows[0]?.matching;
+  return { ids: rows.map(({ id }) => id), matching: matching === undefined ? undefined : Number(matching) };
+}
+
+/**
+ * A page of rows in which a text is looked for. What is planned for the text chooses ids alone, which takes a fraction of planning all
+ * that a row shows; reading rows by their ids is planned once.
+ */
+async function readSought<R>(
+  db: Database,
+  entity: AnyEntity,
+  request: ListRequest<object>,
+  options: ListOptions,
+  piece: Piece,
+): Promise<StoredPage<R>> {
+  const conditions = request.condition as Conditions;
+  const limit = limitOf(request);
+  const { ids, matching } = await chooseSought(db, entity, request, options, piece);
+  const read = () =>
+    rowsOfIds(entity, conditions, options, piece, sql`${ids}`).$castTo<R>().execute(db.withoutPlugins());
+  const count = async () => {
+    if (matching !== undefined) return { counted: matching };
+    if (piece.offset === 0 && !piece.after && ids.length < piece.wanted) return { counted: ids.length };
+    const more = ids.length === piece.wanted && (await expectsMore(db, entity, conditions, options, limit));
+    if (more) return { counted: limit + 1, estimated: true };
+    return { counted: await countRows(db, entity, conditions, options, limit) };
+  };
+  const [found, counted] = await Promise.all([
+    ids.length > 0 ? read() : { rows: [] },
+    request.count === "none" ? { counted: null } : count(),
+  ]);
+  return { rows: found.rows, ...counted };
+}
+
 async function readPage<R>(
   db: Database,
   entity: AnyEntity,
@@ -169,19 +238,14 @@ async function readPage<R>(
   // What a caller knows may be of yesterday, and is believed where nobody counts. It says nothing of the end where not all is shown.
   const known = countedFirst ?? (count === "none" ? request.total : undefined);
   const total = known !== undefined && known <= limit ? known : undefined;
-  const rows = pageRows(entity, conditions, options, { wanted, offset, after, total, columns });
+  const piece = { wanted, offset, after, total, columns };
+  if (countedFirst === null && seeksText(conditions)) return readSought(db, entity, request, options, piece);
   // Named by the query itself, they need not be named again one by one.
-  const reading = rows.$castTo<R>().execute(db.withoutPlugins());
+  const reading = pageRows(entity, conditions, options, piece).$castTo<R>().execute(db.withoutPlugins());
   if (countedFirst !== null) return { rows: (await reading).rows, counted: countedFirst };
-  const isOnlyPage = (found: readonly R[]) => offset === 0 && !after && found.length < wanted;
-  if (!seeksText(conditions) || count === "none") {
-    const [page, counted] = await Promise.all([reading, counting()]);
-    return { rows: page.rows, counted: isOnlyPage(page.rows) && count !== "none" ? page.rows.length : counted };
-  }
-  const [page, more] = await Promise.all([reading, expectsMore(db, entity, conditions, options, limit)]);
-  if (isOnlyPage(page.rows)) return { rows: page.rows, counted: page.rows.length };
-  if (more && page.rows.length === wanted) return { rows: page.rows, counted: limit + 1, estimated: true };
-  return { rows: page.rows, counted: await counting() };
+  const [{ rows }, counted] = await Promise.all([reading, counting()]);
+  const isOnlyPage = offset === 0 && !after && rows.length < wanted;
+  return { rows, counted: isOnlyPage && count !== "none" ? rows.length : counted };
 }
 
 /** Of the values that are looked for at once those that no record has; undefined where no several are. */
