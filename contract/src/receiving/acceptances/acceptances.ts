@@ -11,6 +11,7 @@ import { action, documentList, exportOf, service, upload } from "../../core/serv
 import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { storedFile } from "../../platform/files.ts";
+import { isClaimable } from "../claims/claimable.ts";
 import { serialNos } from "../serial-numbers/named.ts";
 import { acceptanceType, inspectionAcceptanceStatus } from "./statuses.ts";
 
@@ -71,6 +72,8 @@ export const acceptance = entity(
     /** The number of the system in which it was inspected. */
     outCheckNo: text({ optional: true }),
     ...ofReceipt,
+    /** What of it no claim is about yet. */
+    claimableQty: quantity({ readOnly: true }),
     /** Whether some of what it accepted has gone further since: it stands then. */
     isFollowed: yesNo({ readOnly: true }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
@@ -108,6 +111,7 @@ export const acceptanceGroups = fieldGroups(acceptance, {
     "checkDate",
     "acceptedQty",
     "giftQty",
+    "claimableQty",
     "purUnitNo",
     "deductionRate",
     "deductionAmount",
@@ -149,7 +153,7 @@ export const acceptanceDocument = document({
       side: "buyer",
       menus: ["qualityClaims"],
       permission: "isAdd",
-      needs: [isAccepted],
+      needs: [isAccepted, isClaimable],
     }),
   },
 });

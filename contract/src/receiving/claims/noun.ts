@@ -65,5 +65,6 @@ export const claimNoun = noun({
     "receiptClaimed",
     "claimExceedsReceipt",
     "claimExceedsInspection",
+    "claimedWholly",
   ],
 });

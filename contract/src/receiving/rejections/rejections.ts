@@ -7,6 +7,7 @@ import { code, date, quantity, status, text } from "../../core/fields.ts";
 import { documentList, exportOf, service } from "../../core/service.ts";
 import { storedFile } from "../../platform/files.ts";
 import { ofReceipt } from "../acceptances/acceptances.ts";
+import { isClaimable } from "../claims/claimable.ts";
 import { rejectionLifecycle, rejectionStatus } from "./statuses.ts";
 
 /** What of a receipt was found unfit: it was never accepted, goes back, and is to be delivered again (B3.5b). */
@@ -24,6 +25,8 @@ export const rejection = entity(
     /** The number of the system in which it was inspected. */
     outCheckNo: text({ readOnly: true, optional: true }),
     ...ofReceipt,
+    /** What of it no claim is about yet. */
+    claimableQty: quantity({ readOnly: true }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
   },
   {
@@ -40,6 +43,7 @@ export const rejectionGroups = fieldGroups(rejection, {
     "checkDate",
     "checkReturnQty",
     "giftQty",
+    "claimableQty",
     "purUnitNo",
     "checkReason",
     "inspector",
@@ -98,7 +102,7 @@ export const rejectionDocument = document({
       side: "buyer",
       menus: ["qualityClaims"],
       permission: "isAdd",
-      needs: [isStanding],
+      needs: [isStanding, isClaimable],
     }),
   },
 });

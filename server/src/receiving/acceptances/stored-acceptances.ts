@@ -13,11 +13,15 @@ declare module "../../core/database-tables.ts" {
 const ofReceipt = (said: RawBuilder<unknown>) =>
   sql<string>`(select ${said} from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`;
 
+const ofRow = (said: RawBuilder<unknown>) =>
+  sql<string>`(select ${said} from acceptance_row v where v.tenant_id = t.tenant_id and v.id = t.id)`;
+
 /** Where acceptances are stored. Whether one may be cancelled depends on its receipt, which is locked first. */
 export const storedAcceptances = storedDocument(acceptanceDocument, {
   rulesOf: withoutRules,
   reads: {
-    isFollowed: sql<string>`(select v.is_followed from acceptance_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
+    isFollowed: ofRow(sql`v.is_followed`),
+    claimableQty: ofRow(sql`v.claimable_qty::text`),
     acceptedQty: sql<string>`t.accepted_qty`,
     giftQty: sql<string | null>`t.gift_qty`,
     receiptId: sql<string>`t.receipt_id`,

@@ -202,7 +202,13 @@ describe("A quality claim", () => {
     const more = { ...named(rest), claimQty: "3", problem: "Bent, more" };
     expect(await buyer.refused("qualityClaims", "saveQualityClaim", more)).toBe("claimExceedsInspection");
     await buyer.ok("qualityClaims", "voidQualityClaim", { ...named(first), reason: "Measured again" });
+    const left = async () => {
+      const [found] = (await buyer.ok("rejections", "getRejectionPage", request)).records;
+      return [found?.claimableQty, found?.allowedActions.raiseClaim];
+    };
+    expect(await left()).toEqual(["4.5", null]);
     await buyer.ok("qualityClaims", "saveQualityClaim", { ...more, claimQty: "6" });
+    expect(await left()).toEqual(["0", "claimedWholly"]);
     const undone = await buyer.ok("qualityClaims", "undo", { step: "void", undoList: [{ id: first.id }] });
     expect(undone).toMatchObject({
       results: [{ id: first.id, error: { errorCode: "claimExceedsInspection" } }],

@@ -18,6 +18,7 @@ declare module "../../core/database-tables.ts" {
 export const storedRejections = storedDocument(rejectionDocument, {
   rulesOf: withoutRules,
   reads: {
+    claimableQty: sql<string>`(select v.claimable_qty::text from rejection_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     checkReturnQty: sql<string>`t.check_return_qty`,
     giftQty: sql<string | null>`t.gift_qty`,
     receiptId: sql<string>`t.receipt_id`,

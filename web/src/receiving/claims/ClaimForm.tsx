@@ -1,5 +1,4 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import { sum } from "@tandem/contract/core/numbers";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
 import {
@@ -61,18 +60,13 @@ async function begin(parameters: URLSearchParams): Promise<Begun> {
   }
   if (rejectionId !== null) {
     const rejection = await call(rejections, "getRejectionById", { id: rejectionId }, quietly);
-    const values = {
-      claimQty: sum([rejection.checkReturnQty, rejection.giftQty ?? "0"]),
-      problem: rejection.checkReason,
-      files: [],
-    };
+    const values = { claimQty: rejection.claimableQty, problem: rejection.checkReason, files: [] };
     return { about: rejection, of: { rejectionId }, values };
   }
   if (acceptanceId !== null) {
     const wanted = { current: 1, size: 1, condition: { id: acceptanceId } };
     const [accepted] = (await call(acceptances, "getAcceptancePage", wanted, quietly)).records;
-    const claimQty = accepted && sum([accepted.acceptedQty, accepted.giftQty ?? "0"]);
-    const values = { claimQty, problem: accepted?.checkReason, files: [] };
+    const values = { claimQty: accepted?.claimableQty, problem: accepted?.checkReason, files: [] };
     return { about: accepted ?? none, of: { acceptanceId }, values };
   }
   const request = { current: 1, size: 1, condition: { id: receiptId } };

@@ -7,6 +7,7 @@ import {
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
+import { acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
 import {
   type ClaimAction,
   claimDocument,
@@ -14,6 +15,7 @@ import {
   type qualityClaim,
   qualityClaims,
 } from "@tandem/contract/receiving/claims/claims";
+import { rejections } from "@tandem/contract/receiving/rejections/rejections";
 import i18next from "i18next";
 import { tenantToday } from "../../api/tenantDay.ts";
 import { documentFace } from "../../document/documentFace.ts";
@@ -40,7 +42,8 @@ export const claimFace = documentFace(claimDocument, {
   states: [{ field: "status" }],
   reads: ["claimNo", "answerBy"],
   numberOf: ({ claimNo }) => claimNo,
-  touches: [],
+  // What they leave to claim.
+  touches: [rejections, acceptances],
   steps: {
     answer: { icon: <SolutionOutlined />, primary: true, page: "ReceiptTracking.Claims.Answer" },
     accept: { icon: <CheckOutlined />, primary: true },

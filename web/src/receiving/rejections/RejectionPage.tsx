@@ -4,22 +4,27 @@ import type { RejectionDetail } from "@tandem/contract/receiving/rejections/reje
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
+import { refusalText } from "../../document/stepWords.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
+import { formatNumber } from "../../fields/format.ts";
 import { listAddress } from "../../list/listState.ts";
 import { FilesPart } from "../../platform/files/FileLinks.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { rejectionFace } from "./rejectionFace.tsx";
 
-/** The numbers of what it came from, which lead there whoever may open it. */
-function useOrigins({ receiptId, receiptNo, asnNo, purchaseNo, purchaseOrderLineId }: RejectionDetail) {
+/** The numbers of what it came from and what was claimed of it, which lead there whoever may open it. */
+function useLinks(rejection: RejectionDetail) {
+  const { checkReturnNo, claimableQty, receiptId, receiptNo, asnNo, purchaseNo, purchaseOrderLineId } = rejection;
   const canOpen = useCanOpen();
   const leading = (menu: MenuName, text: string, to: string) => (canOpen(menu) ? <Link to={to}>{text}</Link> : text);
   const receipts = listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: receiptId });
   const notices = listAddress(pathTo("Offsite.Delivery.AsnTracking"), { asnNo });
   const chain = pathToDocument("Offsite.Delivery.OrderTracking.Chain", purchaseOrderLineId);
+  const claims = listAddress(pathTo("ReceiptTracking.Claims"), { inspectionNo: checkReturnNo });
   return {
+    claimableQty: leading("qualityClaims", formatNumber(claimableQty), claims),
     receiptNo: leading("receipts", receiptNo, receipts),
     asnNo: leading("shippingNotices", asnNo, notices),
     purchaseNo: leading("orderTracking", purchaseNo, chain),
@@ -30,7 +35,14 @@ function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
   const { t } = useTranslation();
   const steps = useSteps(rejectionFace);
   const navigate = useNavigate();
-  const shown = useOrigins(rejection);
+  const shown = useLinks(rejection);
+  const claim = {
+    key: "claim",
+    label: t("claimPages.raise"),
+    icon: <ExceptionOutlined />,
+    run: () => navigate(`${pathTo("ReceiptTracking.Claims.Add")}?rejection=${rejection.id}`),
+  };
+  const whyNoClaim = rejection.allowedActions.raiseClaim;
   const photos = {
     key: "photos",
     label: t("inspectionPages.photos"),
@@ -42,16 +54,11 @@ function RejectionBody({ rejection }: { rejection: RejectionDetail }) {
       document={rejection}
       steps={steps}
       actions={
-        rejection.allowedActions.raiseClaim === null
-          ? [
-              {
-                key: "claim",
-                label: t("claimPages.raise"),
-                icon: <ExceptionOutlined />,
-                run: () => navigate(`${pathTo("ReceiptTracking.Claims.Add")}?rejection=${rejection.id}`),
-              },
-            ]
-          : []
+        whyNoClaim === null
+          ? [claim]
+          : whyNoClaim === "claimedWholly"
+            ? [{ ...claim, underMore: true, disabledReason: refusalText(whyNoClaim) }]
+            : []
       }
       facts={{ shown }}
       figures={["checkReturnQty", "purUnitNo", "itemNo", "checkDate"]}
