@@ -1,5 +1,5 @@
 import { ConfigProvider } from "antd";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useState } from "react";
 import styles from "./InputOutline.module.css";
 import { type Reached, useTypedMeanwhile } from "./reached.ts";
 
@@ -15,6 +15,8 @@ interface Props {
 /** Keeps the place of an input that is on its way, with what it is known to hold: the Tab key reaches it as it would the input. */
 export function InputOutline({ children, value, ...props }: Props) {
   const [hand, setHand] = useState<"focused" | "pressed">();
+  // Never within the press itself: what took the outline's place between its two halves would be closed again by the second.
+  const reach = (how: (before: typeof hand) => typeof hand) => startTransition(() => setHand(how));
   const { typed, keep, forget } = useTypedMeanwhile();
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = props.disabled ?? componentDisabled ?? false;
@@ -27,12 +29,12 @@ export function InputOutline({ children, value, ...props }: Props) {
       disabled={disabled}
       className={styles.outline}
       value={typeof value === "string" ? value : (value ?? []).join(", ")}
-      onPointerDown={() => disabled || setHand("pressed")}
-      onFocus={() => setHand((before) => before ?? "focused")}
+      onPointerDown={() => disabled || reach(() => "pressed")}
+      onFocus={() => reach((before) => before ?? "focused")}
       onKeyDown={keep}
       onBlur={() => {
         forget();
-        setHand(undefined);
+        reach(() => undefined);
       }}
     />
   );
