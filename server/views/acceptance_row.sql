@@ -7,7 +7,7 @@ select t.tenant_id, t.id, t.check_receipt_no, t.status, t.acceptance_type, t.che
     or r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty < t.accepted_qty + coalesce(t.gift_qty, 0))
     then {{acceptance.isFollowed.yes}} else {{acceptance.isFollowed.no}} end as is_followed,
   case t.status when {{acceptance.status.cancelled}} then 0 else greatest(t.accepted_qty + coalesce(t.gift_qty, 0) - coalesce((select sum(c.claim_qty) from quality_claim c
-    where c.tenant_id = t.tenant_id and c.acceptance_id = t.id and c.status <> {{qualityClaim.status.voided}}), 0), 0) end as claimable_qty,
+    where c.tenant_id = t.tenant_id and c.acceptance_id = t.id and c.status <> {{qualityClaim.status.voided}}), 0), 0) end::numeric(26,6) as claimable_qty,
   t.cancel_reason, t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   coalesce((select app.called(m) from material m where m.tenant_id = l.tenant_id and m.item_no = l.item_no
     and m.item_name = l.goods_name), l.goods_name) as goods_called

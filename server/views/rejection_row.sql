@@ -4,7 +4,7 @@ select t.tenant_id, t.id, t.check_return_no, t.status, t.check_date, t.check_ret
   n.asn_no, r.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name,
   l.spec, l.pur_unit_no, nl.lot_no,
   case t.status when {{rejection.status.cancelled}} then 0 else greatest(t.check_return_qty + coalesce(t.gift_qty, 0) - coalesce((select sum(c.claim_qty) from quality_claim c
-    where c.tenant_id = t.tenant_id and c.rejection_id = t.id and c.status <> {{qualityClaim.status.voided}}), 0), 0) end as claimable_qty,
+    where c.tenant_id = t.tenant_id and c.rejection_id = t.id and c.status <> {{qualityClaim.status.voided}}), 0), 0) end::numeric(26,6) as claimable_qty,
   t.cancel_reason, t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date,
   t.update_name, t.update_date,
   coalesce((select app.called(m) from material m where m.tenant_id = l.tenant_id and m.item_no = l.item_no
