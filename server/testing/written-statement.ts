@@ -64,11 +64,13 @@ export class Statement {
     if (isNumericLiteral(text)) return text.text;
     if (isParenthesizedExpression(text)) return this.plain(text.expression);
     if (isConditionalExpression(text)) return this.plain(this.chosen(text));
+    // A question of the driver may say more than its text.
+    const said = propertyIn(text, "text");
+    if (said) return this.plain(said);
     const bound = this.boundTo(text) ?? this.propertyOf(text);
     if (bound) return this.plain(bound);
     if (isIdentifier(text)) {
-      // A question of the driver may say more than its text.
-      const written = this.constant(text, (made) => this.plain(propertyIn(made, "text") ?? made));
+      const written = this.constant(text, (made) => this.plain(made));
       if (written !== undefined) return written;
     }
     // A code that stands between the quotes of its text, or a number, whichever it is.

@@ -27,6 +27,15 @@ const batch = 100;
 /** After as many failures an entry stays with its last error, for a person to look at. */
 export const mostAttempts = 12;
 
+// Asked some times a second for as long as a node lives: under a name each stays planned.
+const selectDue = `select tenant_id, id, topic, payload from outbox
+  where delivered_at is null and next_attempt_at <= now() and attempts < $1
+  order by next_attempt_at, id limit $2 for update skip locked`;
+const markEntry = `update outbox set attempts = attempts + 1, last_error = $3,
+    delivered_at = case when $3::text is null then now() end,
+    next_attempt_at = now() + interval '1 second' * power(2, attempts)
+  where tenant_id = $1 and id = $2`;
+
 /**
  * Delivers what the outbox holds, oldest first, until stopped. An entry is marked in the transaction that locks it, so that
  * several nodes share the work; one that dies in between leaves it to be delivered again.
@@ -50,12 +59,11 @@ async function deliverDue(pool: Pool, deliver: (entry: OutboxEntry) => Promise<v
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const due = await client.query<{ tenant_id: string; id: string; topic: string; payload: News }>(
-      `select tenant_id, id, topic, payload from outbox
-       where delivered_at is null and next_attempt_at <= now() and attempts < $1
-       order by next_attempt_at, id limit $2 for update skip locked`,
-      [mostAttempts, batch],
-    );
+    const due = await client.query<{ tenant_id: string; id: string; topic: string; payload: News }>({
+      name: "dueEntries",
+      text: selectDue,
+      values: [mostAttempts, batch],
+    });
     for (const row of due.rows) {
       const failure = await deliver({
         id: row.id,
@@ -66,13 +74,7 @@ async function deliverDue(pool: Pool, deliver: (entry: OutboxEntry) => Promise<v
         () => null,
         (error: Error) => error.message,
       );
-      await client.query(
-        `update outbox set attempts = attempts + 1, last_error = $3,
-           delivered_at = case when $3::text is null then now() end,
-           next_attempt_at = now() + interval '1 second' * power(2, attempts)
-         where tenant_id = $1 and id = $2`,
-        [row.tenant_id, row.id, failure],
-      );
+      await client.query({ name: "markEntry", text: markEntry, values: [row.tenant_id, row.id, failure] });
     }
     await client.query("commit");
     return due.rows.length;

@@ -109,27 +109,37 @@ const isUndone = `select exists (select from outbox u
   where u.tenant_id = $1 and u.topic = $2 and u.payload ->> 'id' = $3 and u.payload ->> 'what' = 'undone' and u.id > $4
     and not ${hasFollowed("$4", "u.id")}) as is`;
 
-/** Tells of what happened to a document as the tenant's policies say, once however often the entry is delivered; without one, nobody. */
+/**
+ * Tells of what happened to a document as the tenant's policies say, once however often the entry is delivered; without one, nobody. What is
+ * asked is asked of every entry, and has a name under which it stays planned.
+ */
 export async function tellOfEvent(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry): Promise<void> {
   const { tenantId, topic, payload } = entry;
   const { id, number, orgNo, supplierNo, classifyType, businessClassifyType, what, causedBy } = payload;
   const happened = [tenantId, topic, id, entry.id, Object.keys(eventsOf(topic) ?? {})];
   if (what === "undone" && eventsOf(topic)) {
-    await ownerPool.query(withdraw, happened);
+    await ownerPool.query({ name: "withdrawTold", text: withdraw, values: happened });
     return;
   }
   const told = eventOf(entry);
-  if (!told || (await ownerPool.query<{ is: boolean }>(isUndone, happened)).rows[0]?.is) return;
+  if (!told) return;
+  const undone = await ownerPool.query<{ is: boolean }>({ name: "isUndone", text: isUndone, values: happened });
+  if (undone.rows[0]?.is) return;
   await leaveDeliveries(ownerPool, told.event, entry);
   const parties = [tenantId, id, orgNo, supplierNo, classifyType ?? null, businessClassifyType ?? null];
   const valid = validityStatus.code.valid;
   const menu = menus[foundKinds[topic as FoundKind].menu].menuNo;
-  const found = await ownerPool.query<{ user_id: string }>(tellUsers, [
-    ...[...parties, told.event, told.side === "buyer", menu, valid],
-    ...[causedBy?.userId ?? "", topic, number, entry.id],
-  ]);
+  const found = await ownerPool.query<{ user_id: string }>({
+    name: "tellUsers",
+    text: tellUsers,
+    values: [
+      ...[...parties, told.event, told.side === "buyer", menu, valid],
+      ...[causedBy?.userId ?? "", topic, number, entry.id],
+    ],
+  });
   if (told.side === "supplier") {
-    await ownerPool.query(tellSupplier, [...parties, told.event, topic, number, valid, entry.id]);
+    const values = [...parties, told.event, topic, number, valid, entry.id];
+    await ownerPool.query({ name: "tellSupplier", text: tellSupplier, values });
   }
   for (const { user_id: userId } of found.rows) await live.news.publish({ userId, tenantId }, { type: "message" });
 }

@@ -44,6 +44,10 @@ export async function tellOfMatches(means: Means, signal: AbortSignal): Promise<
   }
 }
 
+// Asked some times a second for as long as a node lives: under a name it stays planned.
+const selectDue = `with due as (select * from alert_wake order by attempts, changed_at limit $1 for update skip locked)
+  select tenant_id, source, array_agg(changed_at::text) as moments from due group by tenant_id, source`;
+
 /**
  * One round over what was written since the last. The moments stay locked meanwhile, so that nodes share the work, and are
  * forgotten at its end: a node that dies leaves them to be looked at again, and what was told by then is remembered.
@@ -54,11 +58,7 @@ async function tellOnce(means: Means, signal: AbortSignal): Promise<number> {
   const client = await means.ownerPool.connect();
   try {
     await client.query("begin");
-    const due = await client.query<Wake>(
-      `with due as (select * from alert_wake order by attempts, changed_at limit $1 for update skip locked)
-       select tenant_id, source, array_agg(changed_at::text) as moments from due group by tenant_id, source`,
-      [mostMoments],
-    );
+    const due = await client.query<Wake>({ name: "dueWakes", text: selectDue, values: [mostMoments] });
     for (const wake of due.rows) {
       const alerts = await client.query<{ tag_id: string; user_id: string }>(
         "select tag_id, user_id from tag_alert where tenant_id = $1 and source = $2 order by user_id, tag_id",
@@ -72,7 +72,7 @@ async function tellOnce(means: Means, signal: AbortSignal): Promise<number> {
         [wake.tenant_id, wake.source, wake.moments],
       );
     }
-    await client.query("delete from alert_wake where attempts >= $1", [mostAttempts]);
+    if (due.rows.length > 0) await client.query("delete from alert_wake where attempts >= $1", [mostAttempts]);
     await client.query("commit");
     return due.rows.reduce((sum, { moments }) => sum + moments.length, 0);
   } catch (error) {

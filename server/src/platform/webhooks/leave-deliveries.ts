@@ -20,8 +20,9 @@ const leave = `insert into outgoing_message (tenant_id, channel, event, entity_n
 /** Leaves what webhooks are told of an event. */
 export async function leaveDeliveries(ownerPool: Pool, event: string, entry: OutboxEntry): Promise<void> {
   const { id, number, orgNo, supplierNo, classifyType, businessClassifyType } = entry.payload;
-  await ownerPool.query(leave, [
+  const values = [
     ...[entry.tenantId, event, entry.topic, id, number, orgNo, supplierNo],
     ...[classifyType ?? null, businessClassifyType ?? null, entry.id],
-  ]);
+  ];
+  await ownerPool.query({ name: "leaveDeliveries", text: leave, values });
 }
