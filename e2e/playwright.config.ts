@@ -25,7 +25,8 @@ export default defineConfig({
     // Of the second try alone, and without films of it: writing one down takes as long again as the test.
     trace: { mode: "on-first-retry", screenshots: false },
     screenshot: "only-on-failure",
-    // The pages of a device share a process: what one has compiled the next need not compile.
-    launchOptions: { ...chromium, args: [...args, "--process-per-site"] },
+    // The pages of a device share a process: what one has compiled the next need not compile. To compile it once more, for those who
+    // stay long, does not pay for pages that are soon left.
+    launchOptions: { ...chromium, args: [...args, "--process-per-site", "--js-flags=--no-opt --no-maglev"] },
   },
 });
