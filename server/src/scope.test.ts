@@ -10,6 +10,7 @@ import type { Named, RecordKind } from "../testing/probe.ts";
 import { headingOf, readSheet } from "../testing/sheets.ts";
 import { scopeOf } from "./core/context.ts";
 import { inTransaction, type Scope } from "./core/database.ts";
+import { waitUntil } from "./core/postgres/processes.ts";
 import { SessionStore } from "./identity/sessions/session-store.ts";
 
 const calls = probedCalls();
@@ -36,6 +37,11 @@ let outsiders: Record<(typeof outsiderNames)[number], Outsider>;
 beforeAll(async () => {
   app = await startTestApplication();
   outsiders = await buildOutsiders(app);
+  // What was told of a document stands in the database by then, as of one that has classes.
+  const undelivered = "select from outbox where delivered_at is null and attempts < 12 limit 1";
+  expect(await waitUntil(async () => (await asOwner(app, undelivered)).length === 0, 60_000)).toBe(true);
+  const told = "update outgoing_message set classify_type = 'K-O1', business_classify_type = 'F-O1' returning id";
+  expect(await asOwner(app, told)).not.toEqual([]);
 });
 afterAll(() => app.close());
 
