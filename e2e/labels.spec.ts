@@ -173,7 +173,10 @@ test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on t
   const named = /2 labels with new barcodes will be made for Carton .* × 1, Pallet .* × 1\./;
   await expect(dialog.getByText(named)).toBeVisible();
   await expect(dialog.getByText(/Carton .*: [\d,.]+\s.*Pallet .*: [\d,.]+$/)).toBeVisible();
-  const { pages } = await downloaded(page, () => button(dialog, "Download PDF").click());
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().split("/").at(-1) ?? ""));
+  const { pages } = await downloaded(page, () => button(dialog, "Download PDF").dblclick());
+  expect(asked.filter((method) => method === "printlabel" || method === "reportPrint")).toHaveLength(2);
   expect(pages).toHaveLength(2);
   expect(pages[0]).toMatch(/L\d{9}/);
   expect(pages[1]).toMatch(/\(00\)06901234\d{10}/);

@@ -9,7 +9,7 @@ import {
 } from "@tandem/contract/platform/printing/printing";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance, Input, Modal, Radio, Select } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -173,6 +173,8 @@ function usePrinting<Values extends PrintValues>(
   const { t } = useTranslation();
   const { module, onClose } = props;
   const [busy, setBusy] = useState<Way | null>(null);
+  // Beside the state, which a second click of the same moment does not see.
+  const isStarted = useRef(false);
 
   const fetchFile = (
     ids: readonly string[],
@@ -223,6 +225,8 @@ function usePrinting<Values extends PrintValues>(
 
   /** A wrong field has been marked, and a refused call shown; the dialog stays open then. */
   const start = async (way: Way) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
     setBusy(way);
     try {
       // A service that is still being looked for decides whether a printer is needed.
@@ -238,6 +242,7 @@ function usePrinting<Values extends PrintValues>(
       if (error instanceof CallError && error.errorCode === errorCode("labelReasonMissing")) onReasonAsked();
       if (!(error instanceof CallError) && !isFormError) throw error;
     } finally {
+      isStarted.current = false;
       setBusy(null);
     }
   };
