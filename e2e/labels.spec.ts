@@ -70,7 +70,7 @@ test("B5.4a S5.2a S5.2c B8.2b asks for what it needs, says how many labels come 
   await dialog.getByLabel("Copies").fill("101");
   await expect(help("copies")).toHaveText("A whole number from 1 to 100");
   await dialog.getByLabel("Quantity per box").fill("none");
-  await expect(help("packQty")).toHaveText("A number above 0");
+  await expect(help("packQty")).toContainText("“none” is not a number.");
   await dialog.locator(".ant-form-item", { hasText: "Label template" }).hover();
   await dialog.locator(".ant-form-item", { hasText: "Label template" }).locator(".ant-select-clear").click();
   await expect(help("template")).toHaveText("Please select the label template");
@@ -84,8 +84,20 @@ test("B5.4a S5.2a S5.2c B8.2b asks for what it needs, says how many labels come 
   await choose(dialog, "Printer", "Zebra ZD421");
   await dialog.getByLabel("Copies").fill("3");
   await dialog.getByLabel("Barcodes per box").fill("2");
+  const willMake = dialog.getByText("2 labels with new barcodes will be made for 1 box.");
   await dialog.getByLabel("Quantity per box").fill("1000000");
-  await expect(dialog.getByText("2 labels with new barcodes will be made for 1 box.")).toBeVisible();
+  await expect(willMake).toBeVisible();
+  await dialog.getByLabel("Quantity per box").fill("1000000.0000001");
+  await expect(help("packQty")).toHaveText("Quantity per box can have at most 6 decimals.");
+  await expect(willMake).toBeHidden();
+  // What the server knows stands at the field, before it is sent and after, and nowhere else.
+  await dialog.getByLabel("Quantity per box").fill("0.000001");
+  await expect(help("packQty")).toContainText("decimals allowed in this unit");
+  await print.click();
+  await expect(dialog.getByText("decimals allowed in this unit")).toHaveCount(1);
+  await expect(page.locator(".ant-message-error")).toHaveCount(0);
+  await dialog.getByLabel("Quantity per box").fill("1000000");
+  await expect(willMake).toBeVisible();
   await print.click();
   await expect(page.getByText("printed successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -181,4 +193,17 @@ test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on t
   expect(pages[0]).toMatch(/L\d{9}/);
   expect(pages[1]).toMatch(/\(00\)06901234\d{10}/);
   expect(pages[1]).toContain("Pallet");
+  await visit(page, "/delivery/split-label-print");
+  await button(page.locator("tr[data-row-key]").first(), "Split").click();
+  const split = page.getByRole("dialog", { name: /^Split label / });
+  const [, whole = ""] = /^([\d.,]+)\s/.exec(await split.locator("strong").innerText()) ?? [];
+  await button(split, "Download PDF").click();
+  await expect(split.getByText("Quantity per label is required.")).toBeVisible();
+  await split.getByLabel("Quantity per label").fill(whole);
+  await expect(split.getByText(`That is the whole label: ${whole}`)).toBeVisible();
+  await button(split, "Download PDF").click();
+  await split.getByLabel("Quantity per label").fill("0.000001");
+  await button(split, "Download PDF").click();
+  await expect(split.locator(".ant-form-item-explain")).toContainText("decimals allowed in this unit");
+  await expect(page.locator(".ant-message-error")).toHaveCount(0);
 });

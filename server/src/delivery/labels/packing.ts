@@ -92,7 +92,10 @@ export function boxesOf({ lines, count }: Packing, boxBarcodeNum: number): NewBo
   for (const { source, levels } of lines) {
     if (levels === null) throw new Fault("labelPackQtyMissing", { value: source.itemNo });
   }
-  if (count > mostPrintedLabels) throw new Fault("labelTooMany", { count, max: mostPrintedLabels });
+  if (count > mostPrintedLabels) {
+    const parameters = { total: count, max: mostPrintedLabels };
+    throw new Fault("labelTooMany", parameters, [{ path: "packQty", key: "errors.labelTooMany", parameters }]);
+  }
   return lines.flatMap(({ source, levels }) =>
     (levels ?? []).flatMap(({ level, levelSeq, size, count: boxCount, last }) =>
       Array.from({ length: boxCount * boxBarcodeNum }, (_, index): NewBox => {

@@ -4,7 +4,7 @@ import { type labelSource, labels, type PrintLabelInput } from "@tandem/contract
 import dayjs, { type Dayjs } from "dayjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDialog.tsx";
 import { LabelFields } from "./LabelFields.tsx";
 
@@ -32,7 +32,10 @@ export default function LabelDialog(props: { readonly sources: readonly Source[]
   /** What was made stays when printing it fails: the same boxes get no second labels. */
   const made = useRef<{ readonly boxes: string; readonly ids: readonly string[] } | null>(null);
 
-  const idsOf = async ({ template = "", copies = 1, packQty, genMoment, remark, ...packing }: Values) => {
+  const idsOf = async (
+    { template = "", copies = 1, packQty, genMoment, remark, ...packing }: Values,
+    options: CallOptions,
+  ) => {
     const { boxRuleNo, boxBarcodeNum } = packing;
     const boxes: Pick<PrintLabelInput, "ids" | "boxRuleNo" | "packQty" | "boxBarcodeNum"> = {
       ids: sources.map(({ id }) => id),
@@ -42,13 +45,14 @@ export default function LabelDialog(props: { readonly sources: readonly Source[]
     };
     const asked = JSON.stringify(boxes);
     if (made.current?.boxes !== asked) {
-      const answer = await call(labels, "printlabel", {
+      const input = {
         ...boxes,
         reportKey: template,
         copies,
         genMoment: genMoment.toISOString(),
         ...(remark?.trim() ? { remark } : {}),
-      });
+      };
+      const answer = await call(labels, "printlabel", input, options);
       made.current = { boxes: asked, ids: answer.records.map(({ id }) => id) };
     }
     return made.current.ids;

@@ -7,12 +7,16 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, DatePicker, Form, Input, InputNumber } from "antd";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
+import { CallError } from "../../api/client.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { searchDelay } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
+import { quantityProblem } from "../../fields/quantityProblem.ts";
+import { pathOf } from "../../form/FormProblems.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import styles from "./LabelFields.module.css";
@@ -33,12 +37,22 @@ function useCounted(sources: readonly Source[]) {
   const isComplete =
     boxRuleNo !== "" && boxBarcodeNum >= 1 && boxBarcodeNum <= mostPrintedLabels && Number.isInteger(boxBarcodeNum);
   const asked = { ids: sources.map(({ id }) => id), boxRuleNo, packQty, boxBarcodeNum };
-  return useQuery({
+  const counted = useQuery({
     ...callQuery(labels, "countlabels", asked),
     enabled: isComplete && (packQty === null || isQuantity(packQty)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  // What was counted before says nothing of what cannot be counted.
+  return isComplete && (typed === null || isQuantity(typed)) ? counted : { data: undefined, error: null };
+}
+
+/** What is wrong with the quantity of a box by what the server counted. */
+function packQtyProblem({ data, error }: ReturnType<typeof useCounted>): string | undefined {
+  if (error instanceof CallError) return error.details.find(({ path }) => pathOf(path)[0] === "packQty")?.message;
+  if (!data || data.unpacked.length > 0 || data.count <= mostPrintedLabels) return;
+  const [total = "", max = ""] = [data.count, mostPrintedLabels].map((each) => formatNumber(String(each)));
+  return i18next.t("errors.labelTooMany", { total, max });
 }
 
 /** How lines are packed, by which rule, and when that is printed (S5.2a, S5.2c, B5.4a). */
@@ -46,6 +60,7 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
   const { t } = useTranslation();
   const counted = useCounted(sources);
   const unpacked = counted.data?.unpacked ?? [];
+  const problem = packQtyProblem(counted);
   return (
     <>
       <div className={styles.pair}>
@@ -69,6 +84,8 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
           name="packQty"
           label={t("labelPages.packQty")}
           required={unpacked.length > 0}
+          dependencies={["boxRuleNo", "boxBarcodeNum"]}
+          {...(problem ? { validateStatus: "error", help: problem } : {})}
           extra={unpacked.length === 0 && t("labelPages.packQtyHelp")}
           rules={[
             {
@@ -76,7 +93,8 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
                 if (value === "" && unpacked.length > 0) {
                   throw new Error(t("labelPages.requiredPackQty", { items: unpacked.join(", ") }));
                 }
-                if (value !== "" && !isQuantity(value)) throw new Error(t("labelPages.packQtyPositive"));
+                const wrong = value === "" ? null : quantityProblem(t("labelPages.packQty"), value);
+                if (wrong) throw new Error(wrong);
               },
             },
           ]}
@@ -94,10 +112,10 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
       <Form.Item name="remark" label={t("common.remark")}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      {counted.isError && (
+      {counted.error && !problem && (
         <Alert type="warning" showIcon className={styles.summary ?? ""} title={counted.error.message} />
       )}
-      {counted.data && <WillMake sources={sources} counted={counted.data} />}
+      {counted.data && !problem && <WillMake sources={sources} counted={counted.data} />}
     </>
   );
 }
@@ -107,16 +125,6 @@ function WillMake({ sources, counted }: { readonly sources: readonly Source[]; r
   const { t } = useTranslation();
   const { count, boxes, unpacked } = counted;
   if (unpacked.length > 0) return null;
-  if (count > mostPrintedLabels) {
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        className={styles.summary ?? ""}
-        title={t("errors.labelTooMany", { count, max: mostPrintedLabels })}
-      />
-    );
-  }
   const items = new Map(sources.map((source) => [source.id, `${lineName(source)} ${source.itemNo}`]));
   const levels = Map.groupBy(boxes, ({ levelName }) => levelName);
   const hasLevels = levels.size > 1;

@@ -6,13 +6,15 @@ import { boxName } from "@tandem/contract/delivery/labels/rules";
 import { Alert, Button, Form, Input, InputNumber } from "antd";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { formatMeasured, formatNumber } from "../../fields/format.ts";
 import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
+import { quantityProblem } from "../../fields/quantityProblem.ts";
+import { pathOf } from "../../form/FormProblems.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
 import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDialog.tsx";
 import styles from "./SplitLabelDialog.module.css";
-import { isQuantity, partsOfLabel, type TypedParts } from "./splitParts.ts";
+import { partsOfLabel, rowOfPart, type TypedParts } from "./splitParts.ts";
 
 type Label = Pick<
   Row<typeof label>,
@@ -39,7 +41,13 @@ function WillSplit({ of }: { readonly of: Label }) {
     );
   }
   const { quantities, rest } = parts;
-  if (quantities.length < 2) return null;
+  if (quantities.length < 2) {
+    if (isPositive(rest)) return null;
+    const quantity = formatMeasured([{ quantity: qty, unitNo }]);
+    return (
+      <Alert type="warning" showIcon className={styles.said ?? ""} title={t("labelPages.splitIntoOne", { quantity })} />
+    );
+  }
   const named = [...Map.groupBy(isPositive(rest) ? quantities.slice(0, -1) : quantities, (each) => each)].map(
     ([each, all]) => (all.length > 1 ? `${all.length} × ${formatNumber(each)}` : formatNumber(each)),
   );
@@ -63,7 +71,17 @@ function PartsFields({ of }: { readonly of: Label }) {
         {of.itemNo} · {of.itemName} · {boxName(of)} ·{" "}
         <strong>{formatMeasured([{ quantity: of.qty, unitNo: of.unitNo }])}</strong>
       </p>
-      <Form.List name="parts">
+      <Form.List
+        name="parts"
+        rules={[
+          {
+            // Why not is said beneath as it is typed.
+            validator: async (_rule, typed: readonly TypedParts[] = []) => {
+              if ((partsOfLabel(of.qty, typed)?.quantities.length ?? 0) < 2) throw new Error();
+            },
+          },
+        ]}
+      >
         {(fields, { add, remove }) => (
           <>
             {fields.map(({ key, name }, index) => (
@@ -75,7 +93,8 @@ function PartsFields({ of }: { readonly of: Label }) {
                   rules={[
                     {
                       validator: async (_rule, value: string = "") => {
-                        if (!isQuantity(value)) throw new Error(t("labelPages.packQtyPositive"));
+                        const problem = quantityProblem(t("labelPages.partQty"), value);
+                        if (problem) throw new Error(problem);
                       },
                     },
                   ]}
@@ -124,9 +143,9 @@ export default function SplitLabelDialog({ of, onClose }: { readonly of: Label; 
   const { t } = useTranslation();
   /** What was made stays when printing it fails: a label is split once. */
   const made = useRef<readonly string[] | null>(null);
-  const idsOf = async ({ template = "", copies = 1, parts, remark }: Values) => {
+  const idsOf = async ({ template = "", copies = 1, parts, remark }: Values, options: CallOptions) => {
     if (made.current === null) {
-      const answer = await call(labels, "splitlabel", {
+      const input = {
         id: of.id,
         version: of.version,
         quantities: [...(partsOfLabel(of.qty, parts)?.quantities ?? [])],
@@ -134,7 +153,8 @@ export default function SplitLabelDialog({ of, onClose }: { readonly of: Label; 
         copies,
         genMoment: new Date().toISOString(),
         ...(remark?.trim() ? { remark } : {}),
-      });
+      };
+      const answer = await call(labels, "splitlabel", input, options);
       made.current = answer.records.map(({ id }) => id);
     }
     return made.current;
@@ -144,6 +164,10 @@ export default function SplitLabelDialog({ of, onClose }: { readonly of: Label; 
       module="LABEL"
       title={t("labelPages.splitTitle", { number: of.barcode })}
       idsOf={idsOf}
+      placeOf={(path, { parts }) => {
+        const [first, part] = pathOf(path);
+        return first === "quantities" ? ["parts", rowOfPart(parts, Number(part)), "qty"] : [String(first)];
+      }}
       initial={{ parts: [{ count: 1 }] }}
       fields={<PartsFields of={of} />}
       onClose={onClose}

@@ -13,6 +13,12 @@ export interface Parts {
   readonly rest: string;
 }
 
+/** In which row stands what became a part; the rest counts to the last. */
+export function rowOfPart(typed: readonly TypedParts[], part: number): number {
+  const rows = typed.flatMap(({ count }, row) => Array.from({ length: count ?? 0 }, () => row));
+  return rows[part] ?? typed.length - 1;
+}
+
 export const isQuantity = (value: string) => /^\d{1,20}(\.\d{1,6})?$/.test(value) && isPositive(value);
 
 /** What is made of a label by what is typed so far; null where that is more than the label is of. */

@@ -1,4 +1,4 @@
-import { isPositive } from "@tandem/contract/core/numbers";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { orNull } from "@tandem/contract/core/or-null";
 import {
   type Held,
@@ -15,6 +15,7 @@ import { FieldLabel } from "../../fields/FieldLabel.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { recordPicker } from "../../fields/pickers.tsx";
+import { quantityProblem } from "../../fields/quantityProblem.ts";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
 import { sayWarning } from "../../ui/announce.ts";
@@ -31,30 +32,28 @@ interface DialogProps {
 }
 
 /** A quantity above zero; or nothing, where it may be left out. */
-function useQuantityRule(isRequired = false): Rule {
-  const { t } = useTranslation();
-  return {
-    validator: async (_rule, value: string = "") => {
-      if (value === "" && !isRequired) return;
-      if (!/^\d{1,20}(\.\d{1,6})?$/.test(value) || !isPositive(value)) throw new Error(t("labelPages.packQtyPositive"));
-    },
-  };
-}
+const quantityRule = (called: string, isRequired = false): Rule => ({
+  validator: async (_rule, value: string = "") => {
+    const problem = value === "" && !isRequired ? null : quantityProblem(called, value);
+    if (problem) throw new Error(problem);
+  },
+});
 
 function QuantityField(props: {
   readonly name: string | string[];
-  readonly label: React.ReactNode;
+  /** What messages call it, and its label unless that is given. */
+  readonly called: string;
+  readonly label?: React.ReactNode;
   readonly extra?: string;
   readonly isRequired?: boolean;
 }) {
-  const rule = useQuantityRule(props.isRequired);
   return (
     <Form.Item
       name={props.name}
-      label={props.label}
+      label={props.label ?? props.called}
       {...(props.extra ? { extra: props.extra } : {})}
       required={props.isRequired ?? false}
-      rules={[rule]}
+      rules={[quantityRule(props.called, props.isRequired)]}
     >
       <NumberInput />
     </Form.Item>
@@ -87,7 +86,7 @@ export function AutoDialog({
       <Form.Item name="boxRuleNo" label={t("labelPages.boxRuleNo")} extra={t("packagePages.boxRuleHelp")}>
         <BoxRules />
       </Form.Item>
-      <QuantityField name="packQty" label={t("labelPages.packQty")} extra={t("labelPages.packQtyHelp")} />
+      <QuantityField name="packQty" called={t("labelPages.packQty")} extra={t("labelPages.packQtyHelp")} />
       <Form.Item name="mixed" valuePropName="checked">
         <Checkbox>{t("packagePages.mixed")}</Checkbox>
       </Form.Item>
@@ -172,7 +171,7 @@ export function MoveDialog({ pack, packing, onClose, cargo }: DialogProps & { re
       >
         <Select showSearch={{ optionFilterProp: "label" }} options={places} />
       </Form.Item>
-      {one && <QuantityField name="qty" label={`${t("packagePages.quantity")} (${one.line.unitNo})`} isRequired />}
+      {one && <QuantityField name="qty" called={`${t("packagePages.quantity")} (${one.line.unitNo})`} isRequired />}
     </FormDialog>
   );
 }
@@ -203,7 +202,7 @@ export function SplitDialog({ pack, packing, onClose, of }: DialogProps & { read
             <QuantityField
               key={line.id}
               name={["parts", line.id]}
-              label={t("packagePages.splitQuantity", { item: line.itemNo, unit: line.unitNo })}
+              called={t("packagePages.splitQuantity", { item: line.itemNo, unit: line.unitNo })}
               extra={t("packagePages.splitOut", { quantity: `${formatNumber(qty)} ${line.unitNo}` })}
             />
           )
@@ -218,6 +217,7 @@ type Details = Partial<Record<(typeof measures)[number] | "remark", string | nul
 
 /** What a package weighs and measures. */
 export function DetailsDialog({ pack, onClose, of }: DialogProps & { readonly of: PackedPackage }) {
+  const { t } = useTranslation();
   const { grossWeight, packageLength, packageWidth, packageHeight, remark } = of;
   return (
     <FormDialog<Details>
@@ -234,7 +234,12 @@ export function DetailsDialog({ pack, onClose, of }: DialogProps & { readonly of
       onCancel={onClose}
     >
       {measures.map((name) => (
-        <QuantityField key={name} name={name} label={<FieldLabel entityName={shippingPackage.name} field={name} />} />
+        <QuantityField
+          key={name}
+          name={name}
+          called={t(fieldLabelKey(shippingPackage.name, name))}
+          label={<FieldLabel entityName={shippingPackage.name} field={name} />}
+        />
       ))}
       <Form.Item name="remark" label={<FieldLabel entityName={shippingPackage.name} field="remark" />}>
         <Input.TextArea maxLength={500} autoSize />

@@ -3,21 +3,22 @@ import type { PrintModule } from "@tandem/contract/platform/print-templates/kind
 import {
   type Labelled,
   type PrintFormat,
-  printFormats,
   printing,
   type ReportTemplate,
 } from "@tandem/contract/platform/printing/printing";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Form, type FormInstance, Input, Modal, Radio, Select } from "antd";
+import { Button, Form, type FormInstance, Modal } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
+import { CallError, type CallOptions, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 import { lastPrinter, rememberPrinter } from "./lastPrinter.ts";
 import { PrinterFields } from "./PrinterFields.tsx";
+import { FormatField, ReasonField, TemplateField } from "./PrintFields.tsx";
 import { base64Of, type PrintService, sendToPrinter } from "./printService.ts";
+import { type FieldPlace, refusedFields } from "./refusedFields.ts";
 import { usePrintService } from "./usePrintService.ts";
 
 /** What is done at once is not shown as waiting. */
@@ -44,7 +45,9 @@ export interface PrintDialogProps<Values extends PrintValues = PrintValues> {
   /** What labels are of; boxes unless given. */
   readonly of?: Labelled;
   /** The documents or labels, once the dialog is filled in: it may be what makes them. */
-  readonly idsOf: (values: Values) => Promise<readonly string[]>;
+  readonly idsOf: (values: Values, options: CallOptions) => Promise<readonly string[]>;
+  /** The field that what was refused about a path is said at; that of its name unless given. */
+  readonly placeOf?: (path: string, values: Values) => FieldPlace;
   /** Whether labels were printed before, so that a reason is asked. */
   readonly printedBefore?: (values: Values) => boolean;
   /** What is asked besides, with what stands there at first. */
@@ -109,58 +112,25 @@ function Ways(props: {
   );
 }
 
-function TemplateField(props: {
-  readonly module: PrintDialogProps<PrintValues>["module"];
-  readonly records: readonly ReportTemplate[] | undefined;
-  readonly loading: boolean;
-}) {
-  const { t } = useTranslation();
-  const { records } = props;
-  const ofLabels = props.module === "LABEL";
-  return (
-    <Form.Item
-      name="template"
-      label={t(ofLabels ? "labelPages.template" : "printDialog.template")}
-      rules={[
-        { required: true, message: t(ofLabels ? "labelPages.requiredTemplateCode" : "printDialog.chooseTemplate") },
-      ]}
-      extra={records?.length === 0 && t("printDialog.noTemplates")}
-    >
-      <Select
-        allowClear
-        loading={props.loading}
-        options={(records ?? []).map(({ reportKey, templateName, isDefault }) => ({
-          value: reportKey,
-          label: isDefault === "1" ? t("printDialog.defaultTemplate", { name: templateName }) : templateName,
-        }))}
-      />
-    </Form.Item>
-  );
-}
-
-function FormatField() {
-  const { t } = useTranslation();
-  return (
-    <Form.Item name="format" label={t("printDialog.format")}>
-      <Radio.Group options={printFormats.map((value) => ({ value, label: value.toUpperCase() }))} />
-    </Form.Item>
-  );
-}
-
-/** Why labels are printed again, which is kept. */
-function ReasonField() {
-  const { t } = useTranslation();
-  return (
-    <Form.Item
-      name="reason"
-      label={t("labelPages.reason")}
-      extra={t("labelPages.reasonHelp")}
-      rules={[{ required: true, whitespace: true, message: t("labelPages.requiredReason") }]}
-    >
-      <Input maxLength={500} />
-    </Form.Item>
-  );
-}
+/** What is printed, drawn. */
+const fileOf = (
+  { module, of, bandNo }: Pick<PrintDialogProps, "module" | "of" | "bandNo">,
+  ids: readonly string[],
+  { reportKey, standardCol01 }: ReportTemplate,
+  { format, reason }: PrintValues,
+  printer?: string,
+): Promise<NamedFile> =>
+  fetchNamedFile(printing, "reportPrint", {
+    ids: [...ids],
+    ...(format === undefined ? {} : { format }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(of === undefined ? {} : { of }),
+    reportKey,
+    module,
+    standardCol01,
+    ...(printer === undefined ? {} : { printer }),
+    ...(bandNo === undefined ? {} : { bandNo }),
+  });
 
 /** Prints with the template that was chosen, or keeps its PDF. */
 function usePrinting<Values extends PrintValues>(
@@ -176,23 +146,14 @@ function usePrinting<Values extends PrintValues>(
   // Beside the state, which a second click of the same moment does not see.
   const isStarted = useRef(false);
 
-  const fetchFile = (
-    ids: readonly string[],
-    { reportKey, standardCol01 }: ReportTemplate,
-    { format, reason }: PrintValues,
-    printer?: string,
-  ) =>
-    fetchNamedFile(printing, "reportPrint", {
-      ids: [...ids],
-      ...(format === undefined ? {} : { format }),
-      ...(reason === undefined ? {} : { reason }),
-      ...(props.of === undefined ? {} : { of: props.of }),
-      reportKey,
-      module,
-      standardCol01,
-      ...(printer === undefined ? {} : { printer }),
-      ...(props.bandNo === undefined ? {} : { bandNo: props.bandNo }),
-    });
+  const refused = (error: CallError) => {
+    const values = form.getFieldsValue() as Values;
+    return refusedFields(form, error, props.placeOf && ((path) => props.placeOf?.(path, values) ?? []));
+  };
+  const idsOf = (values: PrintValues) =>
+    props.idsOf(values as Values, { showError: (error) => refused(error).length === 0 });
+  const fetchFile = (ids: readonly string[], template: ReportTemplate, values: PrintValues, printer?: string) =>
+    fileOf(props, ids, template, values, printer);
   const giveFile = (file: NamedFile) => {
     saveFile(file);
     sayInfo(t(file.fileName.endsWith(".zpl") ? "printDialog.zplSaved" : "printDialog.pdfSaved"));
@@ -204,10 +165,10 @@ function usePrinting<Values extends PrintValues>(
     const { printer, copies = 1 } = values;
     if (!ready) {
       if (isExpected) sayError(t("printDialog.failed"));
-      return giveFile(await fetchFile(await props.idsOf(values as Values), template, values));
+      return giveFile(await fetchFile(await idsOf(values), template, values));
     }
     if (printer === undefined) return;
-    const ids = await props.idsOf(values as Values);
+    const ids = await idsOf(values);
     const file = await fetchFile(ids, template, values, printer);
     const { reportKey, standardCol01, printType } = template;
     const content = await base64Of(file.blob);
@@ -232,15 +193,19 @@ function usePrinting<Values extends PrintValues>(
       // A service that is still being looked for decides whether a printer is needed.
       if (way === "print") await looking;
       const asked = Object.keys(form.getFieldsValue()) as (keyof PrintValues)[];
-      const values = await form.validateFields(way === "pdf" ? asked.filter((name) => name !== "printer") : asked);
+      const wanted = way === "pdf" ? asked.filter((name) => name !== "printer") : asked;
+      const values = await form.validateFields(wanted, { recursive: true });
       const template = records?.find(({ reportKey }) => reportKey === values.template);
       if (!template) return;
       if (way === "print") await print(template, values);
-      else giveFile(await fetchFile(await props.idsOf(values as Values), template, values));
+      else giveFile(await fetchFile(await idsOf(values), template, values));
     } catch (error) {
       const isFormError = error !== null && typeof error === "object" && "errorFields" in error;
       if (error instanceof CallError && error.errorCode === errorCode("labelReasonMissing")) onReasonAsked();
       if (!(error instanceof CallError) && !isFormError) throw error;
+      if (error instanceof CallError) {
+        form.setFields(refused(error).map(({ name, message }) => ({ name: [...name] as never, errors: [message] })));
+      }
     } finally {
       isStarted.current = false;
       setBusy(null);
