@@ -20,12 +20,12 @@ const source = listSource(approvals, "getApprovalPage");
 const exportTo = listExport(approvals, "exportexcel");
 const columns = withFurtherFields(approval, [
   codeColumn(approval, "documentNo", { fixed: "left", width: 140 }),
+  statusColumn(approval, "status", { width: 125 }),
   moneyColumn(approval, "amount", { width: 110 }),
   codeColumn(approval, "currency", { width: 80 }),
   textColumn(approval, "askedName", { width: 120 }),
   statusColumn(approval, "documentStep", { width: 150 }),
   textColumn(approval, "supplierName", { width: 150 }),
-  statusColumn(approval, "status", { width: 125 }),
   instantColumn(approval, "askedDate", { width: 145 }),
   textColumn(approval, "waitsFor", { width: 190 }),
   textColumn(approval, "approvedBy", { width: 190 }),
@@ -48,7 +48,7 @@ export default function ApprovalList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["supplierName", "documentStep", "amount", "currency", "askedName", "askedDate"]}
+      facts={["status", "supplierName", "amount", "currency", "documentStep", "askedName", "askedDate"]}
       tabs={[
         {
           key: "toDecide",
