@@ -13,7 +13,7 @@ interface Rule {
   readonly version: number;
 }
 
-test("a dear order is issued once others have approved, from the list or its page", async ({ desk }) => {
+test("a dear order is issued once others have approved; who declines it says why", async ({ desk }) => {
   const [admin, buyer] = [await desk("admin", { at: "/dashboard" }), await desk("buyer", { at: "/dashboard" })];
   await visit(admin, "/base/rule/add-approval-rule");
   await admin.getByRole("heading").first().waitFor();
@@ -24,28 +24,38 @@ test("a dear order is issued once others have approved, from the list or its pag
       lines: [{ userNo: "admin" }],
     },
   });
-  const drafted = await call<PurchaseOrderDetail>(buyer, `${orders}/savePurchaseOrder`, {
+  const draft = (batchPurQty: string) => ({
     condition: {
       ...{ purchaseDate: dayFromNow(0), orderType: "1", orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
       lines: [
         {
-          ...{ purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo: "FA-10018", batchPurQty: "40000" },
+          ...{ purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo: "FA-10018", batchPurQty },
           ...{ price: "1.25", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" },
         },
       ],
     },
   });
-  const page = `/orderCollaboration/userOrder/acceptance?id=${drafted.id}`;
-  await visit(buyer, page);
-  await button(buyer, "Issue").click();
-  await agree(buyer, "Issue");
-  await expect(buyer.getByText(/waiting for approval by/)).toBeVisible();
+  const ask = async (quantity: string) => {
+    const drafted = await call<PurchaseOrderDetail>(buyer, `${orders}/savePurchaseOrder`, draft(quantity));
+    const page = `/orderCollaboration/userOrder/acceptance?id=${drafted.id}`;
+    await visit(buyer, page);
+    await button(buyer, "Issue").click();
+    await agree(buyer, "Issue");
+    await expect(buyer.getByText(/waiting for approval by/)).toBeVisible();
+    return { ...drafted, page };
+  };
+  const [declined, drafted] = [await ask("50000"), await ask("40000")];
   await visit(admin, "/orderCollaboration/approvals");
-  await expect(row(admin, drafted.purchaseNo)).toBeVisible();
+  await button(row(admin, declined.purchaseNo), "Decline").click();
+  await agree(admin, "Decline", "Dearer than last year");
+  await expect(row(admin, declined.purchaseNo)).toContainText("Declined");
   await row(admin, drafted.purchaseNo).getByRole("checkbox").click();
   await button(admin, "Approve").first().click();
   await admin.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(buyer.getByText("Pending acceptance").first()).toBeVisible();
+  await visit(buyer, declined.page);
+  await buyer.getByRole("tab", { name: "History" }).click();
+  await expect(buyer.getByText("Dearer than last year")).toBeVisible();
   const { id, version } = rule;
   await call(admin, `${rules}/deleteapprovalrulebyids`, { condition: { delList: [{ id, version }] } });
 
@@ -60,7 +70,7 @@ test("a dear order is issued once others have approved, from the list or its pag
     [supplier, "Accepted", "Signed by supplier"],
     [buyer, "Signed by supplier", "Signed by both sides"],
   ] as const) {
-    await visit(by, page);
+    await visit(by, drafted.page);
     await expect(by.getByText(before, { exact: true }).first()).toBeVisible();
     await chooseMore(by, "Sign");
     await agree(by, "Sign");

@@ -60,7 +60,7 @@ export function takeTogether<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
   step: Step,
   records: readonly R[],
-  given: Given = {},
+  given: Given,
   course?: Course,
 ): Promise<MassAnswer | undefined> {
   const { together }: DocumentStep = face.document.steps[step];

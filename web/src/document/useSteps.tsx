@@ -11,7 +11,7 @@ import type { ListContext } from "../list/listDeclaration.ts";
 import { pathToDocument } from "../routes/paths.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { ask, sayDone, sayError } from "../ui/announce.ts";
-import { askGiven } from "./askGiven.tsx";
+import { askGiven, type Given } from "./askGiven.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { importedActions } from "./imported.ts";
 import { askedText, doneWithAll, labelOfAll, refusalText, stepLabel, undoLabel, wordsOfStep } from "./stepWords.ts";
@@ -52,7 +52,7 @@ async function takeOne<R extends DocumentRecord, Step extends string>(
   const given = asks === "reason" ? await askGiven(face, step, [record], words) : {};
   if (given === null || (asks === "confirmation" && !(await ask(words)))) return;
   const { id, version } = record;
-  if (together?.method === method) return takeAsOnlyOne(face, step, record);
+  if (together?.method === method) return takeAsOnlyOne(face, step, record, given);
   const input = { id, version, ...given };
   const answer = await takeStep(face, (options) => call(face.service, method, input, options));
   if (answer === undefined) return;
@@ -71,8 +71,9 @@ async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
   step: Step,
   record: R,
+  given: Given,
 ) {
-  const answer = await takeTogether(face, step, [record]);
+  const answer = await takeTogether(face, step, [record], given);
   const error = answer?.results[0]?.error;
   if (error?.errorCode === stale) await offerReload(face, error.errorMessage);
   else if (error) sayError(error.errorMessage);
