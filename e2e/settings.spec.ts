@@ -172,13 +172,13 @@ test("users see where they are signed in and end it, one device or all others, w
   await expect(list).toContainText("127.0.0.1");
   expect(await seriousBarriers(here)).toEqual([]);
   expect(await darkBarriers(here)).toEqual([]);
-  // Enter in a field that stands in the form and is none of its own does what its button does.
-  const begun = here.waitForRequest("**/beginSecondFactor");
+  // Enter in a field that stands in the form and is none of its own does what its button does; it alone says what is wrong.
   const ofFactor = here.getByLabel("Current password", { exact: true }).last();
   await ofFactor.fill("not the password");
   await ofFactor.press("Enter");
-  await begun;
-  await expect(here.locator(".ant-form-item-explain-error")).toHaveCount(0);
+  const wrong = here.locator(".ant-form-item-explain-error");
+  await expect(wrong).toHaveText(["The current password is wrong."]);
+  await expect(here.locator(".ant-message-error")).toHaveCount(0);
 
   await others.nth(1).click();
   await question(here).getByRole("button", { name: "Sign out", exact: true }).click();
@@ -193,6 +193,19 @@ test("users see where they are signed in and end it, one device or all others, w
   await expect(toast(here, "1 other session has been ended.")).toBeVisible();
   await expect(question(third)).toContainText("Your session has expired");
   await expect(others).toHaveCount(0);
+
+  await ofFactor.fill(demoPassword);
+  await expect(wrong).toHaveCount(0);
+  await ofFactor.press("Enter");
+  await here.route("**/confirmSecondFactor", (route) =>
+    route.fulfill({ json: { status: 200, data: { recoveryCodes: ["first-code", "second-code"] } } }),
+  );
+  await here.getByLabel("Login code", { exact: true }).fill("123456");
+  await button(here, "Confirm").click();
+  await expect(here.getByText("second-code")).toBeVisible();
+  await button(here, "I have kept them").click();
+  await expect(here.getByText("second-code")).toHaveCount(0);
+  await expect(button(here, "Set up")).toBeVisible();
 });
 
 test("S1.3b S1.3c S7.2 S8.7b the language switch offers four, says so in the new one, and is kept with the user", async ({

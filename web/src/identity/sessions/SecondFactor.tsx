@@ -1,9 +1,10 @@
+import { errorCode } from "@tandem/contract/core/errors";
 import { secondFactors } from "@tandem/contract/identity/second-factors";
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Input, Space } from "antd";
-import { type KeyboardEvent, useState } from "react";
+import { Alert, Button, Form, Input, Space } from "antd";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { CallError, type CallOptions, call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { encodePassword } from "../../fields/passwords.ts";
@@ -14,38 +15,91 @@ type Stage =
   | { readonly is: "begun"; readonly secret: string; readonly qrCode: string }
   | { readonly is: "done"; readonly codes: readonly string[] };
 
-/** The user's own second factor: an app that shows codes, begun by the password and confirmed by a first code. */
-export function SecondFactor() {
+const ofTyped: ReadonlySet<string> = new Set(
+  (["passwordWrong", "secondFactorWrong", "secondFactorGivenUp"] as const).map(errorCode),
+);
+/** Whether the server says no to what was typed, which is told at its field. */
+const isOfTyped = (error: CallError) => ofTyped.has(error.errorCode);
+const atField: CallOptions = { showError: (error) => !isOfTyped(error) };
+
+/** What is typed, with the button that sends it and, below, what is wrong with it. */
+function Typed({ problem, children }: { readonly problem: string | null; readonly children: ReactNode }) {
+  return (
+    <Form.Item validateStatus={problem === null ? "" : "error"} help={problem}>
+      <Space.Compact>{children}</Space.Compact>
+    </Form.Item>
+  );
+}
+
+/** The codes that let one in without the app, shown this once. */
+function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   const { t } = useTranslation();
-  const standing = useQuery(callQuery(secondFactors, "getSecondFactor", {}));
+  const text = codes.join("\n");
+  return (
+    <Space orientation="vertical">
+      <Alert type="success" showIcon title={t("secondFactor.on")} description={t("secondFactor.recoveryText")} />
+      <pre>{text}</pre>
+      <Space>
+        <Button onClick={() => copyText(text)}>{t("userSteps.copyAll")}</Button>
+        <Button type="primary" onClick={onKept}>
+          {t("secondFactor.kept")}
+        </Button>
+      </Space>
+    </Space>
+  );
+}
+
+/** How far it is, and what is typed there; what is done with that may be refused. */
+function useStages(refetch: () => Promise<unknown>) {
   const [stage, setStage] = useState<Stage>({ is: "rest" });
   const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(null);
+  };
   const doing = async (work: () => Promise<Stage>) => {
     setBusy(true);
     try {
       setStage(await work());
-      setTyped("");
-      await standing.refetch();
+      type("");
+      await refetch();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (isOfTyped(error)) setProblem(error.message);
     } finally {
       setBusy(false);
     }
   };
+  return { stage, setStage, typed, type, problem, busy, doing };
+}
+
+/** The user's own second factor: an app that shows codes, begun by the password and confirmed by a first code. */
+export function SecondFactor() {
+  const { t } = useTranslation();
+  const standing = useQuery(callQuery(secondFactors, "getSecondFactor", {}));
+  const { stage, setStage, typed, type, problem, busy, doing } = useStages(standing.refetch);
   const begin = () =>
     doing(async () => ({
       is: "begun",
-      ...(await call(secondFactors, "beginSecondFactor", { pwd: encodePassword(typed) })),
+      ...(await call(secondFactors, "beginSecondFactor", { pwd: encodePassword(typed) }, atField)),
     }));
   const confirm = () =>
     doing(async () => {
-      const { recoveryCodes } = await call(secondFactors, "confirmSecondFactor", { code: typed.trim() });
+      const { recoveryCodes } = await call(secondFactors, "confirmSecondFactor", { code: typed.trim() }, atField);
       return { is: "done", codes: recoveryCodes };
     });
   const end = () =>
     doing(async () => {
-      await call(secondFactors, "endSecondFactor", { pwd: encodePassword(typed) });
+      await call(secondFactors, "endSecondFactor", { pwd: encodePassword(typed) }, atField);
       return { is: "rest" };
     });
+  /** The codes are kept: what was refused without a second factor is asked for again. */
+  const leave = () => {
+    setStage({ is: "rest" });
+    void queryClient.invalidateQueries();
+  };
   /** Enter is of this field, and not of the form that it stands in. */
   const onEnter = (isReady: boolean, act: () => Promise<void>) => (event: KeyboardEvent) => {
     event.preventDefault();
@@ -54,20 +108,7 @@ export function SecondFactor() {
   const isCode = /^\d{6}$/.test(typed.trim());
   if (!standing.data) return null;
   const { isOn, isRequired, recoveryCodesLeft } = standing.data;
-  if (stage.is === "done") {
-    return (
-      <Space orientation="vertical">
-        <Alert type="success" showIcon title={t("secondFactor.on")} description={t("secondFactor.recoveryText")} />
-        <pre>{stage.codes.join("\n")}</pre>
-        <Space>
-          <Button onClick={() => copyText(stage.codes.join("\n"))}>{t("userSteps.copyAll")}</Button>
-          <Button type="primary" onClick={() => queryClient.invalidateQueries()}>
-            {t("secondFactor.kept")}
-          </Button>
-        </Space>
-      </Space>
-    );
-  }
+  if (stage.is === "done") return <RecoveryCodes codes={stage.codes} onKept={leave} />;
   if (stage.is === "begun") {
     return (
       <Space orientation="vertical">
@@ -80,7 +121,7 @@ export function SecondFactor() {
           style={{ padding: 12, background: "#fff" }}
         />
         <code>{stage.secret}</code>
-        <Space.Compact>
+        <Typed problem={problem}>
           <Input
             value={typed}
             maxLength={6}
@@ -88,13 +129,13 @@ export function SecondFactor() {
             autoComplete="one-time-code"
             aria-label={t("secondFactor.code")}
             placeholder={t("secondFactor.code")}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onPressEnter={onEnter(isCode, confirm)}
           />
           <Button type="primary" loading={busy} disabled={!isCode} onClick={confirm}>
             {t("secondFactor.confirm")}
           </Button>
-        </Space.Compact>
+        </Typed>
       </Space>
     );
   }
@@ -103,19 +144,19 @@ export function SecondFactor() {
       {isRequired && !isOn && <Alert type="warning" showIcon title={t("errors.secondFactorMissing")} />}
       <span>{isOn ? t("secondFactor.isOn", { count: recoveryCodesLeft }) : t("secondFactor.isOff")}</span>
       {!(isOn && isRequired) && (
-        <Space.Compact>
+        <Typed problem={problem}>
           <Input.Password
             value={typed}
             autoComplete="current-password"
             aria-label={t("passwordForm.old")}
             placeholder={t("passwordForm.old")}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onPressEnter={onEnter(typed !== "", isOn ? end : begin)}
           />
           <Button loading={busy} disabled={typed === ""} danger={isOn} onClick={isOn ? end : begin}>
             {t(isOn ? "secondFactor.end" : "secondFactor.begin")}
           </Button>
-        </Space.Compact>
+        </Typed>
       )}
     </Space>
   );
