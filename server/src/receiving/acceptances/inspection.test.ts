@@ -153,6 +153,10 @@ describe("What arrives", () => {
       ...{ errorCode: "deductionExceeded", errorMessage: expect.stringContaining("are worth 2.2 ") },
       details: [{ path: "lines.0.deductionAmount" }],
     });
+    const fine = { concededQty: "2", deductionAmount: "0.001", concessionReason: "Late" };
+    expect((await warehouse.call("acceptances", "inspect", inspectionOf(one, fine))).body).toMatchObject({
+      details: [{ path: "lines.0.deductionAmount", message: expect.stringMatching(/decimals allowed in USD: 2/) }],
+    });
     const twice = { checkDate: day(0), lines: [lines[1], lines[1]] as (typeof lines)[number][] };
     expect(await warehouse.refused("acceptances", "inspect", twice)).toBe("inspectionRepeated");
     expect(await receiptOf(warehouse, other)).toMatchObject({ waitingQty: "60", allowedActions: { inspect: null } });

@@ -2,6 +2,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainNumber } from "@tandem/contract/core/numbers";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import { amountDecimals } from "../../orders/purchase-orders/amounts.ts";
 import { amountBy, pricingOf } from "../../orders/purchase-orders/prices.ts";
 
 /** Goods that are taken for less, and by which amount. */
@@ -15,22 +16,39 @@ export interface Conceded {
   readonly path: string;
 }
 
+/** What is asked of each, by its place, with the order line whose currency it is in. */
+const asked = (conceded: readonly Conceded[]) => {
+  const rows = conceded.map(({ purchaseOrderLineId: id, quantity, amount }) => ({ id, quantity, amount }));
+  return sql`(select c.*, c.place::integer - 1 as row
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id bigint, quantity numeric, amount numeric))
+      with ordinality as c (id, quantity, amount, place)) as c join purchase_order_line l on l.id = c.id`;
+};
+
+/** @throws Fault invalidRequest where an amount has more decimals than its currency, with a detail for each */
+async function requireDecimals(tx: Database, conceded: readonly Conceded[]): Promise<void> {
+  const decimals = amountDecimals(sql`l.currency`);
+  const { rows } = await sql<{ row: number; currency: string; max: number }>`
+    select c.row, l.currency, ${decimals} as max from ${asked(conceded)}
+    where scale(trim_scale(c.amount)) > ${decimals} order by c.row`.execute(tx);
+  const details = rows.flatMap(({ row, ...parameters }): FaultDetail[] => {
+    const { path } = conceded[row] ?? {};
+    return path ? [{ path, key: "validation.amountDecimals", parameters, fieldKey: "inspection.deductionAmount" }] : [];
+  });
+  if (details.length > 0) throw new Fault("invalidRequest", {}, details);
+}
+
 /**
  * No more is deducted than goods are worth by their order line. One whose price is not known, which is 0, bounds nothing.
  *
- * @throws Fault deductionExceeded
+ * @throws Fault deductionExceeded; invalidRequest where an amount is finer than its currency
  */
 export async function requireWorth(tx: Database, conceded: readonly Conceded[]): Promise<void> {
   if (conceded.length === 0) return;
-  const asked = conceded.map(({ purchaseOrderLineId: id, quantity, amount }) => ({ id, quantity, amount }));
+  await requireDecimals(tx, conceded);
   const worth = amountBy(sql`c.quantity`, sql`l.price`, pricingOf("l"));
   const { rows } = await sql<{ row: number; worth: string; currency: string }>`
-    select * from (select c.place::integer - 1 as row, ${worth} as worth, l.currency, c.amount
-      from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (id bigint, quantity numeric, amount numeric))
-        with ordinality as c (id, quantity, amount, place)
-      join purchase_order_line l on l.id = c.id where l.price > 0) as w where w.amount > w.worth order by w.row`.execute(
-    tx,
-  );
+    select * from (select c.row, ${worth} as worth, l.currency, c.amount
+      from ${asked(conceded)} where l.price > 0) as w where w.amount > w.worth order by w.row`.execute(tx);
   const details = rows.flatMap(({ row, worth: most, currency }): FaultDetail[] => {
     const one = conceded[row];
     if (!one) return [];
