@@ -68,6 +68,8 @@ export interface Field<
   readonly maxLength?: number;
   /** A number that must be above zero. */
   readonly positive?: boolean;
+  /** Money that is never below zero. */
+  readonly unsigned?: boolean;
   /** A number that is at most so large. */
   readonly most?: number;
   /** Degrees, up to so many either way. */
@@ -121,7 +123,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   options: O | undefined,
   extra: Pick<
     Field,
-    "maxLength" | "statuses" | "names" | "positive" | "most" | "degrees" | "shownBy" | "isWorded"
+    "maxLength" | "statuses" | "names" | "positive" | "unsigned" | "most" | "degrees" | "shownBy" | "isWorded"
   > = {},
 ): FieldFor<Value, O, M> {
   const early = {
@@ -242,9 +244,10 @@ export function byUnit() {
   return codes({ readOnly: true, optional: true });
 }
 
-/** An amount of money, with up to 6 decimals; may be negative where credits exist. */
-export function money<const O extends Options>(options?: O) {
-  return field("money", () => decimal, orderedManners, options);
+/** An amount of money, with up to 6 decimals; may be negative where credits exist, unless it is `unsigned`. */
+export function money<const O extends Options & { readonly unsigned?: true }>(options?: O) {
+  const unsigned = options?.unsigned ?? false;
+  return field("money", () => (unsigned ? nonNegativeDecimal : decimal), orderedManners, options, { unsigned });
 }
 
 /** A rate in per cent, for example a tax rate of `"13"`, of any height unless it says `most`. */

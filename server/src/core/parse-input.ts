@@ -134,9 +134,12 @@ const decimals: Readonly<Record<string, DecimalRule>> = {
   money: "decimal",
 };
 
-function messageOf({ kind, positive }: Pick<Field, "kind" | "positive">, given: unknown): string {
+function messageOf(
+  { kind, positive, unsigned }: Pick<Field, "kind" | "positive" | "unsigned">,
+  given: unknown,
+): string {
   if (isContactKind(kind)) return contactMessage(kind);
-  const rule = positive ? "positive" : decimals[kind];
+  const rule = positive ? "positive" : unsigned ? "nonNegative" : decimals[kind];
   return rule ? decimalProblem(String(given), rule) : (byKind[kind] ?? "invalid");
 }
 

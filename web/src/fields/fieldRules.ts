@@ -27,8 +27,9 @@ const problemOfKind: Readonly<Partial<Record<FieldKind, string>>> = {
 const decimalOf = { decimal, nonNegative: nonNegativeDecimal, positive: positiveDecimal };
 
 /** How the number of a field is limited; null for any other field. */
-function decimalRuleOf({ kind, positive, custom }: Field): DecimalRule | null {
+function decimalRuleOf({ kind, positive, unsigned, custom }: Field): DecimalRule | null {
   if (positive) return "positive";
+  if (unsigned) return "nonNegative";
   if (kind === "money" || (custom && kind === "quantity")) return "decimal";
   return kind === "quantity" || kind === "rate" ? "nonNegative" : null;
 }

@@ -16,7 +16,7 @@ export const approvalRule = entity(
     orgNo: code({ optional: true, names: "organisation" }),
     /** The currency of the amount; where it is empty, the rule is for amounts in whatever currency. */
     currency: code({ optional: true, names: "currency" }),
-    amountFrom: money(),
+    amountFrom: money({ unsigned: true }),
     approvalSequence: status(approvalSequence),
     statusCode: validity(),
     remark: text({ optional: true }),

@@ -116,6 +116,10 @@ describe("An approval rule", () => {
     expect(
       await admin.refused("approvalRules", "addapprovalrule", { ...wrong, lines: [{ userNo: "supplierA" }] } as never),
     ).toBe("referenceUnknown");
+    const below = { ...wrong, amountFrom: "-5", lines: [{ userNo: "chief" }] };
+    expect((await admin.call("approvalRules", "addapprovalrule", below as never)).body).toMatchObject({
+      details: [{ path: "amountFrom" }],
+    });
     const { approvalRuleName } = await rule(["buyer"]);
     const draft = await buildDraft(app);
     const { results } = await issue(draft);
