@@ -24,7 +24,8 @@ export const outgoingMessage = entity(
     /** What it said; secrets do not stand in it. */
     content: text({ readOnly: true, optional: true, max: 4000 }),
     attempts: integer({ readOnly: true }),
-    nextAttemptAt: instant({ readOnly: true }),
+    /** Of what is still to be tried, when its time has not come yet. */
+    nextAttemptAt: instant({ readOnly: true, optional: true }),
     sentAt: instant({ readOnly: true, optional: true }),
     error: text({ readOnly: true, optional: true }),
   },

@@ -89,6 +89,7 @@ describe("Messages by policy", () => {
         expect.objectContaining({ channel: outgoingChannel.code.mail, status: outgoingStatus.code.sent, attempts: 1 }),
       ]),
     );
+    expect((await messagesOf(order.purchaseNo)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([null, null]);
     expect(mails("sb@sb.example.com")).toEqual([]);
   });
 
