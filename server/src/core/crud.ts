@@ -226,15 +226,22 @@ export async function explained<T>(
     const kind = kindOf(table)?.entity;
     if (state === foreignKeyViolation) throw unknownReference(kind?.name ?? "", said, String(values[said] ?? ""));
     // What is unique with others together is known by its number.
-    const field = kind && !(said in kind.fields) ? (keyFieldOf(kind.fields) ?? said) : said;
+    const number = kind && !(said in kind.fields) ? keyFieldOf(kind.fields) : undefined;
+    const field = number ?? said;
     const value = String(values[field] ?? "");
     // What is unique together has no number to choose another of.
     const { names, kind: form } = kind?.fields[field] ?? {};
-    throw names || (form && form !== "code") ? new Fault("recordExists") : new Fault("numberTaken", { value });
+    throw names || (form && form !== "code") ? new Fault("recordExists") : numberTaken(value, number);
   }
 }
 
-const keyFieldOf = (fields: Fields) => Object.keys(fields).find((name) => fields[name]?.key && !fields[name].names);
+/** The number of its own that a record has within what else tells it apart, which stands before it. */
+const keyFieldOf = (fields: Fields) => Object.keys(fields).findLast((name) => fields[name]?.key && !fields[name].names);
+
+function numberTaken(value: string, path: string | undefined): Fault {
+  const parameters = { value };
+  return new Fault("numberTaken", parameters, path ? [{ path, key: "errors.numberTaken", parameters }] : []);
+}
 
 /**
  * Which field a constraint is about. Row-level security hides the values from the error, so they are found by the name of

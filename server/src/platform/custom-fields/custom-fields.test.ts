@@ -236,6 +236,9 @@ describe("A definition", () => {
     for (const fieldNo of ["itemName", "updateDate", "with space", "Upper", "a.b", "1st", "note", "NOTE", ""]) {
       expect(await refused(define("material", fieldNo, "1")), fieldNo).toMatch(/invalidRequest|numberTaken/);
     }
+    const { body } = await admin.call("customFields", "addSysCustomField", define("material", "note", "1"));
+    const message = "note already exists. Please choose another number.";
+    expect(body).toMatchObject({ errorMessage: message, details: [{ path: "fieldNo", message }] });
     const wrong: Partial<Definition>[] = [
       { nameEnUs: null },
       { module: "user" },
