@@ -106,9 +106,9 @@ test("S8.8a a dropdown whose enumeration has lost its entries says that it is no
     condition: {
       module: "warehouse",
       fieldNo: "finish",
-      nameEnUs: "Finish",
+      nameEnUs: `Finish ${"of the surface ".repeat(6)}`.trim(),
       isDisplay: "1",
-      displayPage: "4",
+      displayPage: "24",
       displayOrder: 1,
       fieldType: "4",
       dateFormat: "yyyy-MM-dd",
@@ -126,4 +126,8 @@ test("S8.8a a dropdown whose enumeration has lost its entries says that it is no
   await page.reload();
   await expect(finish).toContainText("Not configured: the enumeration has no entries.");
   await expect(finish.getByRole("combobox")).toBeDisabled();
+  // However long its name, its head has two lines.
+  await visit(page, "/base/basic/warehouse");
+  await expect(page.getByRole("columnheader", { name: /^Finish of/ })).toBeAttached();
+  expect((await page.locator("thead tr").first().boundingBox())?.height).toBeLessThan(50);
 });

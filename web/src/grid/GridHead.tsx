@@ -85,10 +85,10 @@ export function GridHead<R>(props: Props<R>) {
               {sorts ? (
                 // The whole head sorts by the pointer; the button within is for keys.
                 <button type="button" className={styles.sort} data-order={order} tabIndex={tabIndex}>
-                  {column.title}
+                  <span className={styles.title}>{column.title}</span>
                 </button>
               ) : (
-                column.title
+                <span className={styles.title}>{column.title}</span>
               )}
             </HeaderCell>
           );
