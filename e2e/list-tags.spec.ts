@@ -59,6 +59,7 @@ test("S4.5a S4.5b S4.5c S4.5d a saved tag is picked, left by any change, picked 
 }) => {
   const page = await signIn("buyer2", { at: null });
   await addTag(page, { "en-US": "Replies to check", "zh-CN": "待核对回复" }, { refuseSign: "2" });
+  await addTag(page, { "en-US": "Only red ones", "zh-CN": "仅红色" }, { custom_colourIndistinct: "red" });
   await openLines(page);
   await tags(page).click();
   await andRows(page, () => tag(page, "Replies to check").click());
@@ -81,6 +82,14 @@ test("S4.5a S4.5b S4.5c S4.5d a saved tag is picked, left by any change, picked 
   await tag(page, "Replies to check").click();
   await expect(page).not.toHaveURL(/refuseSign|tag=/);
   await expect(tags(page)).toHaveText("");
+  // What it also filters by is gone from the page, which is said as long as it is picked.
+  const lost = page.getByText("“Only red ones” also filters by a field that this page no longer has");
+  await tags(page).click();
+  await tag(page, "Only red ones").click();
+  await expect(lost).toBeVisible();
+  await tags(page).click();
+  await tag(page, "Only red ones").click();
+  await expect(lost).toBeHidden();
 
   // S4.5d
   await tags(page).click();
@@ -88,6 +97,9 @@ test("S4.5a S4.5b S4.5c S4.5d a saved tag is picked, left by any change, picked 
   await popover(page).getByRole("button", { name: "Delete Replies to check" }).click();
   await agree(page, "Delete");
   await reloaded;
+  await tags(page).click();
+  await popover(page).getByRole("button", { name: "Delete Only red ones" }).click();
+  await agree(page, "Delete");
   await openLines(page);
   await tags(page).click();
   await expect(popover(page).getByText("No tags yet.")).toBeVisible();

@@ -21,7 +21,7 @@ import type { ListSetting } from "./listSetting.ts";
 import type { ListState } from "./listState.ts";
 import { QuickDays } from "./QuickDays.tsx";
 import { SearchBox } from "./SearchBox.tsx";
-import { type Search, searchOf } from "./savedTags.ts";
+import { hasLostFilters, type Search, searchOf, useSavedTags } from "./savedTags.ts";
 import type { TagDraft } from "./TagDialog.tsx";
 import { TagMenu } from "./TagMenu.tsx";
 
@@ -69,6 +69,18 @@ function Missing({ numbers }: { numbers: readonly string[] }) {
       <Button type="link" size="small" onClick={() => void copyText(numbers.join("\n"))}>
         {t("listPage.copyMissing")}
       </Button>
+    </div>
+  );
+}
+
+/** That the tag which was picked says more than the page can filter by. */
+function LostFilters({ entity, name, id }: { entity: Entity; name: string; id: string }) {
+  const { t } = useTranslation();
+  const tag = useSavedTags(name).tags.find((each) => each.id === id);
+  if (!tag || !hasLostFilters(entity, tag)) return null;
+  return (
+    <div role="status" className={styles.missing}>
+      {t("savedTags.lostFilters", { name: tag.tagName })}
     </div>
   );
 }
@@ -152,6 +164,7 @@ export function ListToolbar<R>(props: Props<R>) {
         onChange={onConditions}
         onReset={() => props.onSearch({ keyword: "", conditions: keptByTabs })}
       />
+      {state.tag && <LostFilters entity={entity} name={name} id={state.tag} />}
       {props.missing.length > 0 && <Missing numbers={props.missing} />}
       {draft && (
         <Opened onEscape={() => setDraft(null)}>

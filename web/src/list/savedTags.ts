@@ -50,6 +50,13 @@ export function tagContentOf(entity: Entity, { keyword, conditions }: Search): s
   return JSON.stringify({ params, labelMapProp });
 }
 
+/** Whether a tag also filters by what the page has no more, as by a field of a tenant's own that was deleted. */
+export function hasLostFilters(entity: Entity, tag: Tag): boolean {
+  const { keyword: _keyword, ...params } = readTagContent(tag.tagContent)?.params ?? {};
+  const known = new Set(conditionNames(entity));
+  return Object.keys(params).some((name) => !known.has(name));
+}
+
 /** The search of a tag: the page's defaults with the tag's values over them, of filters that the page has (S4.5a). */
 export function searchOf(entity: Entity, tag: Tag): Search {
   const { keyword, ...params } = readTagContent(tag.tagContent)?.params ?? {};
