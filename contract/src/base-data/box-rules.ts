@@ -53,11 +53,13 @@ export const boxRules = plainNoun(
     entity: boxRuleLine,
     initial: { levelName: "1", hasSscc: tickedStatus.code.no },
     once: ["levelName"],
+    checkHead: ({ ssccPrefix }) =>
+      ssccPrefix && !isCompanyPrefix(ssccPrefix) ? { field: "ssccPrefix", key: "companyPrefix" } : null,
     check: ({ ssccPrefix }, levels) =>
       levels.flatMap(({ levelQty, hasSscc }, line): LineProblem[] => {
         if (line > 0 && !levelQty) return [{ line, field: "levelQty", key: "missingValue" }];
         if (line > 0 && !/^\d+$/.test(levelQty ?? "")) return [{ line, field: "levelQty", key: "notWhole" }];
-        if (hasSscc === tickedStatus.code.yes && !isCompanyPrefix(ssccPrefix ?? "")) {
+        if (hasSscc === tickedStatus.code.yes && !ssccPrefix) {
           return [{ line, field: "hasSscc", key: "ssccPrefixMissing" }];
         }
         return [];

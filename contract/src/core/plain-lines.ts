@@ -30,6 +30,8 @@ export interface NounLines<Head = unknown, Name extends string = string, L exten
   readonly initial?: Readonly<Partial<Record<keyof L & string, string>>>;
   /** Fields in which the lines of a record differ. */
   readonly once?: readonly (keyof L & string)[];
+  /** What is wrong with the record itself: asked by calls and imports alike. */
+  checkHead?(head: Head): Wrong | null;
   /** What else is wrong with the lines of a record: asked by forms, calls and imports alike. */
   check?(head: Head, lines: readonly LineValues<L>[]): readonly LineProblem[];
   /** The codes of a choice that its form offers for a record; all where it says nothing of the field. */

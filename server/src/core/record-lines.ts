@@ -31,6 +31,7 @@ export function recordLines(head: { readonly name: string }, lines: NounLines): 
       const said = (given as readonly Line[] | undefined) ?? initial;
       const values = (said ?? (await read(tx, row.id)).lines).map((each) => writtenValues(line, each, ["lineNo"]));
       if (said) await requireNamedInLines(tx, line, row, values);
+      requireRightHead(head.name, lines, row);
       requireRight(lines, row, values);
       if (!said) return;
       await storeLines(tx, sql`${sql.table(line.source)}`, headField, row.id, values.map(asColumns));
@@ -55,6 +56,15 @@ async function storeLines(
     when matched then update set ${sql.join(names.map((name) => sql`${name} = w.${name}`))}
     when not matched then insert (${sql.ref(headField)}, line_no, ${columnList(first)})
       values (${id}, w.ordinality, ${columnList(first, "w")})`.execute(tx);
+}
+
+/** @throws Fault invalidRequest, naming the field */
+function requireRightHead(headName: string, lines: NounLines, head: unknown): void {
+  const wrong = lines.checkHead?.(head);
+  if (!wrong) return;
+  const { field, key, parameters = {} } = wrong;
+  const detail = { path: field, key: `import.${key}`, fieldKey: fieldLabelKey(headName, field), parameters };
+  throw new Fault("invalidRequest", {}, [detail]);
 }
 
 /** @throws Fault linesWrong, naming line and field of everything that is wrong */

@@ -96,6 +96,8 @@ async function requireRightLines({ tx, problems }: ImportWork, plain: DocumentSh
   });
   for (const ofRecord of Map.groupBy(coming, (each) => each.number).values()) {
     const first = ofRecord.find(({ row }) => row !== null);
+    const wrong = first && lines.checkHead?.(first.head);
+    if (wrong && first.row !== null) problems.add(first.row, wrong.field, wrong);
     const values = ofRecord.map((each) => each.values);
     for (const { line: index, field, key: text, parameters } of lineProblems(lines, first?.head, values)) {
       const row = ofRecord[index]?.row ?? first?.row;
