@@ -236,11 +236,12 @@ export async function explained<T>(
 }
 
 /** The number of its own that a record has within what else tells it apart, which stands before it. */
-const keyFieldOf = (fields: Fields) => Object.keys(fields).findLast((name) => fields[name]?.key && !fields[name].names);
+const keyFieldOf = (fields: Fields) =>
+  Object.keys(fields).findLast((name) => fields[name]?.key && fields[name].kind === "code" && !fields[name].names);
 
 function numberTaken(value: string, path: string | undefined): Fault {
-  const parameters = { value };
-  return new Fault("numberTaken", parameters, path ? [{ path, key: "errors.numberTaken", parameters }] : []);
+  const details = path ? [{ path, key: "errors.numberTaken", parameters: { value } }] : [];
+  return new Fault("numberTaken", { value }, details);
 }
 
 /**
