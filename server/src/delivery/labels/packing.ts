@@ -93,8 +93,10 @@ export function boxesOf({ lines, count }: Packing, boxBarcodeNum: number): NewBo
     if (levels === null) throw new Fault("labelPackQtyMissing", { value: source.itemNo });
   }
   if (count > mostPrintedLabels) {
-    const parameters = { total: count, max: mostPrintedLabels };
-    throw new Fault("labelTooMany", parameters, [{ path: "packQty", key: "errors.labelTooMany", parameters }]);
+    const [total, max] = [count, mostPrintedLabels];
+    throw new Fault("labelTooMany", { total, max }, [
+      { path: "packQty", key: "errors.labelTooMany", parameters: { total, max } },
+    ]);
   }
   return lines.flatMap(({ source, levels }) =>
     (levels ?? []).flatMap(({ level, levelSeq, size, count: boxCount, last }) =>

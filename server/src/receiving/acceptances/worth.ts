@@ -30,9 +30,10 @@ async function requireDecimals(tx: Database, conceded: readonly Conceded[]): Pro
   const { rows } = await sql<{ row: number; currency: string; max: number }>`
     select c.row, l.currency, ${decimals} as max from ${asked(conceded)}
     where scale(trim_scale(c.amount)) > ${decimals} order by c.row`.execute(tx);
-  const details = rows.flatMap(({ row, ...parameters }): FaultDetail[] => {
+  const details = rows.flatMap(({ row, currency, max }): FaultDetail[] => {
     const { path } = conceded[row] ?? {};
-    return path ? [{ path, key: "validation.amountDecimals", parameters, fieldKey: "inspection.deductionAmount" }] : [];
+    const fieldKey = "inspection.deductionAmount";
+    return path ? [{ path, key: "validation.amountDecimals", fieldKey, parameters: { currency, max } }] : [];
   });
   if (details.length > 0) throw new Fault("invalidRequest", {}, details);
 }
