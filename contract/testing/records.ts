@@ -42,7 +42,8 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
     degrees ? fc.integer({ min: -degrees, max: degrees }).map(String) : text(maxLength),
   quantity: ({ positive }) => (positive ? number.filter((value) => /[1-9]/.test(value)) : number),
   rate: ({ most }) => (most === undefined ? number : fc.nat({ max: most }).map(String)),
-  money: () => fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value),
+  money: ({ unsigned }) =>
+    unsigned ? number : fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value),
   integer: ({ schema }) => fc.nat({ max: (schema as z.ZodInt).maxValue ?? 0 }),
   date: () => moment.map((value) => value.slice(0, 10)),
   instant: () => moment,
