@@ -48,6 +48,7 @@ export const errors = {
   passwordPolicy: rule(),
   passwordSame: rule(),
   substituteOneself: rule(),
+  substituteMayNotDecide: rule(),
   substituteDaysReversed: rule(),
   passwordCommon: rule(),
   passwordPersonal: rule(),

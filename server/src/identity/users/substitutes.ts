@@ -14,18 +14,19 @@ const mostColleagues = 20;
 /** Those of the buyer's side who are valid, whatever the caller's own scope is; none for suppliers. */
 const colleagues = sql`app.colleague where (select app.sees_all_suppliers())`;
 
-/** Others who may stand in for a user, as far as their number or name has the keyword. */
+/** Others who may stand in for a user in what is to be decided, as far as their number or name has the keyword. */
 export async function colleaguesOf(db: Database, userNo: string, keyword: string) {
   const { rows } = await sql<{ userNo: string; userName: string }>`select user_no, user_name from ${colleagues}
-      and user_no <> ${userNo}
+      and decides and user_no <> ${userNo}
       and (strpos(lower(user_no), lower(${keyword})) > 0 or strpos(lower(user_name), lower(${keyword})) > 0)
     order by user_no limit ${sql.lit(mostColleagues)}`.execute(db);
   return rows;
 }
 
 /**
- * Somebody else of the buyer's side who is valid stands in for a user, and not until before it begins.
- * @throws Fault referenceUnknown, substituteOneself, substituteDaysReversed
+ * Somebody else of the buyer's side who is valid stands in for a user, and not until before it begins. Who is newly named may
+ * decide approvals.
+ * @throws Fault referenceUnknown, substituteOneself, substituteMayNotDecide, substituteDaysReversed
  */
 export async function requireSubstitute(
   tx: Database,
@@ -37,6 +38,11 @@ export async function requireSubstitute(
   if (!substituteNo) return;
   if (substituteNo === userNo)
     throw new Fault("substituteOneself", {}, [{ path: "substituteNo", key: "errors.substituteOneself" }]);
-  const { rows } = await sql`select from ${colleagues} and user_no = ${substituteNo}`.execute(tx);
-  if (rows.length === 0) throw unknownReference("user", "substituteNo", substituteNo);
+  const { rows } = await sql<{ decides: boolean }>`select decides or exists (
+      select from app_user u where u.user_no = ${userNo} and u.substitute_no = ${substituteNo}) as decides
+    from ${colleagues} and user_no = ${substituteNo}`.execute(tx);
+  const [found] = rows;
+  if (!found) throw unknownReference("user", "substituteNo", substituteNo);
+  if (!found.decides)
+    throw new Fault("substituteMayNotDecide", {}, [{ path: "substituteNo", key: "errors.substituteMayNotDecide" }]);
 }

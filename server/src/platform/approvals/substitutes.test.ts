@@ -50,6 +50,9 @@ describe("An approval", () => {
     expect(await supplier.ok("currentUsers", "getColleagues", { keyword: "" })).toEqual({ records: [] });
     expect((await standIn(0, 1, own.version, "chief")).body).toMatchObject({ errorCode: "substituteOneself" });
     expect((await standIn(0, 1, own.version, "supplierA")).body).toMatchObject({ errorCode: "referenceUnknown" });
+    await addUser(admin, "packer", { roleNo: ["warehouse"] });
+    expect(await chief.ok("currentUsers", "getColleagues", { keyword: "packer" })).toEqual({ records: [] });
+    expect((await standIn(0, 1, own.version, "packer")).body).toMatchObject({ errorCode: "substituteMayNotDecide" });
     expect((await standIn(2, 1, own.version)).body).toMatchObject({ errorCode: "substituteDaysReversed" });
     expect((await standIn(1, 5, own.version)).body).toMatchObject({ data: { substituteNo: "second" } });
     await addApprovalRule(admin, ["chief"]);
