@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
@@ -123,7 +124,10 @@ export async function changeUser(
 ): Promise<UserRow> {
   await takeTurn(tx, context.user);
   const before = await findRow<UserRow>(tx, user, change.id);
-  await requireNamed(tx, user, change);
+  const differs = (field: string) =>
+    !isDeepStrictEqual(change[field as keyof typeof change], before[field as keyof UserRow]);
+  // What stays may name what the caller does not know.
+  await requireNamed(tx, user, change, { changed: Object.keys(change).filter(differs) });
   await requireSubstitute(tx, before, change);
   const { id, version, userNo: _, ...given } = change;
   const { values, rights: changed } = rightsApart(given);

@@ -38,11 +38,12 @@ export async function requireSubstitute(
   if (!substituteNo) return;
   if (substituteNo === userNo)
     throw new Fault("substituteOneself", {}, [{ path: "substituteNo", key: "errors.substituteOneself" }]);
-  const { rows } = await sql<{ decides: boolean }>`select decides or exists (
-      select from app_user u where u.user_no = ${userNo} and u.substitute_no = ${substituteNo}) as decides
-    from ${colleagues} and user_no = ${substituteNo}`.execute(tx);
-  const [found] = rows;
-  if (!found) throw unknownReference("user", "substituteNo", substituteNo);
-  if (!found.decides)
+  const { rows } = await sql<{ stays: boolean; decides: boolean | null }>`select
+      exists (select from app_user where user_no = ${userNo} and substitute_no = ${substituteNo}) as stays,
+      (select decides from ${colleagues} and user_no = ${substituteNo}) as decides`.execute(tx);
+  const { stays = false, decides = null } = rows[0] ?? {};
+  if (stays) return;
+  if (decides === null) throw unknownReference("user", "substituteNo", substituteNo);
+  if (!decides)
     throw new Fault("substituteMayNotDecide", {}, [{ path: "substituteNo", key: "errors.substituteMayNotDecide" }]);
 }
