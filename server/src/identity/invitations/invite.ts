@@ -90,3 +90,13 @@ export async function withdrawInvitation(tx: Database, userId: string): Promise<
   if (done.numAffectedRows === 0n) throw new Fault("invitationMissing");
   await withdrawMails(tx, userId);
 }
+
+/**
+ * A link that is still out serves no more once its receiver has another password, since whoever has the mail could set one in their
+ * place, or another address.
+ */
+export async function closeInvitation(tx: Database, userId: string): Promise<void> {
+  await sql`update user_invitation set token_hash = null, withdrawn_at = now()
+    where user_id = ${userId}::bigint and token_hash is not null`.execute(tx);
+  await withdrawMails(tx, userId);
+}

@@ -11,6 +11,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
 import { menusOf } from "../../platform/menus/menus-of.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
+import { closeInvitation } from "../invitations/invite.ts";
 import { passwordDaysLeft, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
 import { colleaguesOf, requireSubstitute } from "../users/substitutes.ts";
 import { keepAvatar, removeAvatar } from "./avatars.ts";
@@ -42,8 +43,11 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
     const { user } = context;
     const saved = await context.write(async (tx) => {
       await requireSubstitute(tx, user, values);
+      const { email } = await ownDataOf(tx, user.id);
       await updateRow(tx, "app_user", user.id, version, values);
-      return ownDataOf(tx, user.id);
+      const saved = await ownDataOf(tx, user.id);
+      if (saved.email !== email) await closeInvitation(tx, user.id);
+      return saved;
     });
     await context.platform.live.sessionsChanged(user.id);
     return saved;
@@ -92,6 +96,7 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
         .execute();
       await forgetAllFailures(tx, user.userNo);
       await endSessions(tx, user.id, "passwordChanged", user.tokenHash);
+      await closeInvitation(tx, user.id);
       await writeAudit(tx, context.call, { action: "passwordChanged", userId: user.id, userNo: user.userNo });
     });
     await platform.live.sessionsChanged(user.id);

@@ -12,7 +12,7 @@ import { findRow } from "../../core/list-query.ts";
 import { requireOtherThanCapitals } from "../../core/look-alikes.ts";
 import { requireNamed } from "../../core/references.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
-import { invite } from "../invitations/invite.ts";
+import { closeInvitation, invite } from "../invitations/invite.ts";
 import type { PasswordOwner } from "../password-policies/guessable.ts";
 import { policyFault, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
 import { forgetDevices } from "../sessions/devices.ts";
@@ -149,6 +149,7 @@ export async function changeUser(
     await forgetAllFailures(tx, before.userNo);
     await noteUser(context, tx, "passwordSet", before, []);
   }
+  if (password || (values.email !== undefined && values.email !== before.email)) await closeInvitation(tx, id);
   const after = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
   if (id === context.user.id) {
     requireOwnLimits(before, after);

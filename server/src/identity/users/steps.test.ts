@@ -257,6 +257,38 @@ describe("Somebody who is invited", () => {
     expect(errorsOf(await admin.ok("users", "inviteUsers", await named("buyer")))).toEqual(["userWithoutEmail"]);
   });
 
+  it("cannot use a link that was out when they got another password, or another address", async () => {
+    await admin.ok("users", "saveOrUpdateSysUser", { ...anybody, userNo: "kim", email: "kim@example.com" });
+    const { secrets } = await admin.ok("users", "resetPasswords", await named("kim"));
+    expect(await find("kim")).toMatchObject({ invitationStatus: "5" });
+    const known = await app.signIn("kim", secrets[0]?.secret ?? "");
+    const changed = async (how: () => Promise<unknown>) => {
+      const address = (await find("kim")).email ?? "";
+      const before = post.mails.filter(({ to }) => to === address).length;
+      await admin.ok("users", "inviteUsers", await named("kim"));
+      const token = tokenOf((await post.mailTo(address, before + 1)).link);
+      await nobody.ok("invitations", "openInvitation", { token });
+      await how();
+      expect(await refusedOf(join(token))).toBe("invitationInvalid");
+      expect(await find("kim")).toMatchObject({ invitationStatus: "5" });
+    };
+    const own = { oldPwd: encoded(secrets[0]?.secret ?? ""), newPwd: encoded("Lantern-4712") };
+    await changed(() => known.ok("currentUsers", "updatepwd", own));
+    const saved = async (values: object) => {
+      const { id, version } = await find("kim");
+      await admin.ok("users", "saveOrUpdateSysUser", { ...anybody, userNo: "kim", id, version, ...values });
+    };
+    await changed(() => saved({ email: "kim2@example.com" }));
+    await changed(() => saved({ pwd: encoded("Lantern-4713") }));
+    const kim = await app.signIn("kim", "Lantern-4713");
+    await kim.ok("currentUsers", "updatepwd", { oldPwd: encoded("Lantern-4713"), newPwd: encoded("Lantern-4714") });
+    await changed(async () => {
+      const { version, userName, phone } = await kim.ok("currentUsers", "getOwnData", {});
+      const moved = { version, userName, phone, languageCode: "vi-VN" as const, email: "kim3@example.com" };
+      await kim.ok("currentUsers", "updateOwnData", moved);
+    });
+  });
+
   it("B3.21c is one of the many of a workbook, by the rules of every other user", async () => {
     const rows = [
       ["supplierNo", "email", "userName", "userNo", "roleNo"].map((field) =>

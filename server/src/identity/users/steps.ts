@@ -12,7 +12,7 @@ import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
-import { invite, withdrawInvitation } from "../invitations/invite.ts";
+import { closeInvitation, invite, withdrawInvitation } from "../invitations/invite.ts";
 import { policyOf } from "../password-policies/policy.ts";
 import { forgetSecondFactor } from "../second-factors/second-factor.ts";
 import { forgetDevices } from "../sessions/devices.ts";
@@ -115,6 +115,7 @@ export const userSteps = {
       await updateRow(tx, "app_user", id, version, { passwordHash, passwordDate, passwordNotOwn: true });
       await endSessions(tx, id, "passwordChanged");
       await forgetDevices(tx, id);
+      await closeInvitation(tx, id);
       await forgetAllFailures(tx, found.userNo);
       await note(context, tx, "passwordSet", found);
       secrets.push({ id, userNo: found.userNo, userName: found.userName, secret });
