@@ -60,6 +60,7 @@ export const errors = {
   roleOfBuyers: rule(),
   roleOfEverything: rule(),
   stepOnOneself: rule(),
+  passwordOfOneself: rule(),
   lastAdministrator: rule(),
   secondFactorNeeded: rule(),
   secondFactorWrong: rule(),

@@ -224,7 +224,7 @@ export const users = service(
       changing: "isModify",
       once: true,
       summary:
-        "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8; its user must choose another first. Who is added without one is invited by e-mail; where the server sends none, the link is answered.",
+        "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8; its user must choose another first; one's own is changed by `updatepwd` alone. Who is added without one is invited by e-mail; where the server sends none, the link is answered.",
       input: z.intersection(
         z.object({
           id: recordId.optional(),

@@ -136,7 +136,7 @@ describe("A password that somebody else has set", () => {
       roleNo,
       pwd: encoded("My very own 3"),
     };
-    await chief.ok("users", "saveOrUpdateSysUser", change);
-    await (await app.signIn("chief", "My very own 3")).ok("users", "getAuthUserList", orders);
+    expect(await chief.refused("users", "saveOrUpdateSysUser", change)).toBe("passwordOfOneself");
+    await (await app.signIn("chief")).ok("users", "getAuthUserList", orders);
   });
 });

@@ -49,7 +49,8 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   getSysUserById: stored.get,
 
   async saveOrUpdateSysUser(context, { id, version, pwd, ...values }) {
-    const password = await passwordOf(context, pwd, id === context.user.id, values);
+    if (pwd && id === context.user.id) throw new Fault("passwordOfOneself");
+    const password = await passwordOf(context, pwd, values);
     const saved = await context.write((tx) =>
       id
         ? changeUser(context, tx, { ...values, id, version: version ?? 0 }, password)

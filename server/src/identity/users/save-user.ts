@@ -75,23 +75,22 @@ export async function addOrInvite(
   return invitationLink === null ? invited : { ...invited, invitationLink };
 }
 
-/** A password as it is set: its hash, and whether somebody else than its user knows it. */
+/** A password as somebody else than its user sets it. */
 interface SetPassword {
   readonly passwordHash: string;
-  readonly passwordNotOwn: boolean;
+  readonly passwordNotOwn: true;
 }
 
 /** A password that the policy allows, as it is set; undefined when none was given. */
 export async function passwordOf(
   context: Context,
   encoded: string | undefined,
-  isOwn: boolean,
   owner: PasswordOwner,
 ): Promise<SetPassword | undefined> {
   if (!encoded) return undefined;
   const password = decodePassword(encoded);
   await context.read((db) => requireGoodPassword(db, context.platform.config, password, owner));
-  return { passwordHash: await hashPassword(password), passwordNotOwn: !isOwn };
+  return { passwordHash: await hashPassword(password), passwordNotOwn: true };
 }
 
 /** Adds a user, with rights of the caller's own. @throws Fault rightsBeyondOwn, scopeBeyondOwn, referenceUnknown, numberTaken, numberLooksAlike */

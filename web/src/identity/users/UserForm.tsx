@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { call } from "../../api/client.ts";
-import { usePageTitle } from "../../api/currentUser.ts";
+import { useCurrentUser, usePageTitle } from "../../api/currentUser.ts";
 import {
   codeField,
   dateField,
@@ -25,6 +25,7 @@ import { encodePassword, passwordRules, repeatedPasswordRule } from "../../field
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage, type FormPageProps } from "../../form/FormPage.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 // With the form: who was added has no other link, should the dialog not come.
 import SecretsDialog, { type Secret } from "./SecretsDialog.tsx";
 
@@ -98,6 +99,7 @@ export default function UserForm() {
   const { id, userNo } = useParams();
   usePageTitle(userNo && `${t("user.name")} ${userNo}`);
   const { showLink, dialog } = useShownLink();
+  const ownId = useCurrentUser().id;
   const save: FormPageProps<Row<typeof user>, Saved>["save"] = (values, record, inForm) => {
     const input = {
       ...inputOf(user, values),
@@ -164,7 +166,13 @@ export default function UserForm() {
           {
             key: "password",
             title: t("groups.password"),
-            content: <PasswordFields adding={record === undefined} />,
+            // Where one changes one's own one is asked for the present one.
+            content:
+              record?.id === ownId ? (
+                <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>
+              ) : (
+                <PasswordFields adding={record === undefined} />
+              ),
           },
           { key: "remark", content: remarkField(user, "remark") },
         ]}
