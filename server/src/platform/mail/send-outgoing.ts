@@ -1,4 +1,5 @@
-import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { outgoingChannel, outgoingEvent, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import type { Pool } from "pg";
 import type { Platform } from "../../core/context.ts";
 import { codesText } from "../../core/sql-codes.ts";
@@ -13,7 +14,8 @@ const mostTries = 12;
 /** A message whose node died while it was being sent is sent again after so many minutes. */
 const leaseMinutes = 5;
 
-const { waiting, sent, failed, givenUp } = outgoingStatus.code;
+const invitationEvent = outgoingEvent.code.userInvited;
+const { waiting, sent, failed, givenUp, withdrawn } = outgoingStatus.code;
 const outstanding = codesText(outgoingStatus.groups.outstanding);
 
 /** A message that is to be sent now. */
@@ -56,6 +58,19 @@ const giveUpExpired = `with done as (
     update outgoing_message set status = '${givenUp}' where status in (${outstanding}) and expire_at <= now() returning tenant_id, id)
   delete from outgoing_secret using done where outgoing_secret.tenant_id = done.tenant_id and outgoing_message_id = done.id`;
 
+/**
+ * Whoever was disabled, removed or moved to another supplier since something was left for them is not told of it. An invitation is of
+ * no document, and serves once its receiver is enabled.
+ */
+const withdrawFromStrangers = `with done as (
+    update outgoing_message m set status = '${withdrawn}'
+    where channel = ${codesText(outgoingChannel.code.mail)} and status in (${outstanding}) and next_attempt_at <= now() and user_id is not null
+      and not exists (select from app_user u where u.tenant_id = m.tenant_id and u.id = m.user_id
+        and (m.event = '${invitationEvent}' or u.status_code = ${codesText(validityStatus.code.valid)}
+          and (u.supplier_no is null or m.supplier_no is null or app.acts_for(u.tenant_id, u.id, u.supplier_no, m.supplier_no))))
+    returning tenant_id, id)
+  delete from outgoing_secret using done where outgoing_secret.tenant_id = done.tenant_id and outgoing_message_id = done.id`;
+
 /** What is to be told once a day becomes one mail for each receiver. */
 const gather = `with due as (
     select tenant_id, id, user_id, receiver_name, address, language_code from outgoing_message
@@ -90,6 +105,7 @@ export class Outgoing extends Woken {
 
 async function sendDue(means: Means, ownerPool: Pool, post: Post | null): Promise<void> {
   await ownerPool.query(giveUpExpired);
+  await ownerPool.query(withdrawFromStrangers);
   await ownerPool.query(gather);
   while (post && !means.stopping.aborted) {
     const { rows } = await ownerPool.query<Due>(claim, [outgoingChannel.code.mail]);

@@ -3,6 +3,7 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildIssued, day, replyInput } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
 import { StandInPost } from "../../../testing/stand-in-post.ts";
 import { Outgoing } from "../mail/send-outgoing.ts";
@@ -248,6 +249,35 @@ describe("Messages by policy", () => {
     await send();
     expect(mails("lan@sa.example.com")).toHaveLength(before + 1);
     await supplier.ok("messages", "saveOwnWish", { mailChoice: "1" });
+    await withoutPolicies();
+  });
+
+  it("sends nothing that waits to who was disabled, moved to another supplier or removed meanwhile", async () => {
+    await policy("orderIssued", { mailChoice: "2", atBell: "0" });
+    const { withdrawn } = outgoingStatus.code;
+    const leaving = { disabled: "status_code = '0'", moved: "supplier_no = 'SB'" };
+    for (const userNo of [...Object.keys(leaving), "removed", "staying"]) {
+      await addUser(admin, userNo, { supplierNo: "SA", email: `${userNo}@sa.example.com` });
+    }
+    const order = await buildIssued(app);
+    await told();
+    for (const [userNo, change] of Object.entries(leaving))
+      await asOwner(app, `update app_user set ${change} where user_no = $1`, [userNo]);
+    await asOwner(app, "delete from app_user where user_no = 'removed'");
+    await send();
+    const stood = await asOwner<{ address: string; status: string }>(
+      app,
+      "select address, status from outgoing_message where document_no = $1 and address ~ 'disabled|moved|removed|staying'",
+      [order.purchaseNo],
+    );
+    const of = (userNo: string) =>
+      stood.filter(({ address }) => address.startsWith(userNo)).map(({ status }) => status);
+    expect(["disabled", "moved", "removed", "staying"].map(of)).toEqual([
+      ...[[withdrawn], [withdrawn], [withdrawn]],
+      [outgoingStatus.code.sent],
+    ]);
+    expect(post.mails.filter(({ to }) => /^(disabled|moved|removed)@/.test(to))).toEqual([]);
+    expect(mails("staying@sa.example.com")).toHaveLength(1);
     await withoutPolicies();
   });
 
