@@ -224,6 +224,27 @@ describe("The link of a mail about an order", () => {
     expect(await refusalOf("A".repeat(43))).toBe("signedLinkInvalid");
   });
 
+  it("serves in a mail that is sent again what still waits, though it was withdrawn and told of an earlier version", async () => {
+    const { order } = await asked();
+    const ofOrder = "where purchase_order_id = $1";
+    const [first] = await asOwner<{ id: string }>(
+      app,
+      `select outgoing_message_id::text as id from signed_link ${ofOrder}`,
+      [order.id],
+    );
+    const typed = typedAgain(order);
+    const lines = typed.lines.map((line, index) => (index === 0 ? { ...line, batchPurQty: "80" } : line));
+    await buyer.ok("purchaseOrders", "changePurchaseOrder", { ...typed, lines, reason: "Less is needed" });
+    await send();
+    await asOwner(app, `update signed_link set withdrawn_at = now(), used_at = now() ${ofOrder}`, [order.id]);
+    const sent = post.mails.filter(({ to }) => to === "lan@sa.example.com").length;
+    await admin.ok("outgoingMessages", "sendAgain", { idList: [first?.id ?? ""] });
+    await post.mailTo("lan@sa.example.com", sent + 1);
+    const token = tokenOf(lastMail()?.link);
+    expect((await app.nobody.ok("signedLinks", "openSignedLink", { token })).mayAccept).toBe(true);
+    expect((await answer(token)).body).toMatchObject({ data: { purchaseNo: order.purchaseNo } });
+  });
+
   it("does no more than its receiver may: frozen, without the right, disabled, signed out, or with links switched off", async () => {
     const { order, token } = await asked();
     const freeze = (isFrozen: boolean) =>

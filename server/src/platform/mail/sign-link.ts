@@ -22,8 +22,9 @@ const sign = `with signed as (
     where m.tenant_id = $1 and m.id = $2 and ${isOfSupplier("d")} and ${mayAnswer}
       and not exists (select from second_factor f where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null)
       and not exists (select from sys_param p where p.tenant_id = m.tenant_id and p.param_no = $7 and p.param_value = 'off')
-    -- Sent again it is the same link, under a token that is known again.
-    on conflict (tenant_id, outgoing_message_id) do update set token_hash = excluded.token_hash, expire_date = excluded.expire_date
+    -- Sent again it is the same link, under a token that is known again, for the order as it stands.
+    on conflict (tenant_id, outgoing_message_id) do update set token_hash = excluded.token_hash, expire_date = excluded.expire_date,
+      band_no = excluded.band_no, used_at = null, withdrawn_at = null
     returning tenant_id, outgoing_message_id)
   insert into outgoing_secret (tenant_id, outgoing_message_id, secrets)
   select tenant_id, outgoing_message_id, jsonb_build_object('token', $4::text) from signed
