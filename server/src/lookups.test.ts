@@ -133,6 +133,62 @@ describe("Lookups at the addresses that other programs call", () => {
   });
 });
 
+describe("Suppliers, customers and addresses", () => {
+  it("B7.3a B7.3b B7.3c are listed, and suppliers and addresses added, shown, changed and deleted, by their calls", async () => {
+    const post = async <T>(path: string, body: object): Promise<T> => {
+      const answer = await admin.post<T>(`${basePath}/${path}`, body);
+      if (!("data" in answer.body)) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body.data;
+    };
+    const kept = {
+      bmsupplier: {
+        path: "IBmSupplierService",
+        given: { supplierNo: "S-77", supplierName: "Seventy seven", statusCode: "1", orgNo: ["O2"], frozenOrgNo: [] },
+        asked: { statusCode: "1", orgNo: "O2", keyword: "S-77" },
+        elsewhere: { orgNo: "O1" },
+        change: { supplierName: "Renamed" },
+      },
+      bmcustomeraddress: {
+        path: "IBmCustomerAddressService",
+        given: {
+          ...{ officeName: "Gate 77", loadadrType: "1", orgNo: "O2", contacts: "Ms Li" },
+          ...{ detailAddress: "7 Dock Road", defaultAddressSign: "0" },
+        },
+        asked: { loadadrType: "1", orgNo: "O2", keyword: "Gate 77" },
+        elsewhere: { orgNo: "O1" },
+        change: { contacts: "Mr Wu" },
+      },
+    };
+    for (const [name, { path, given, asked, elsewhere, change }] of Object.entries(kept)) {
+      const list = (condition: object) =>
+        post<{ total: number; records: Values[] }>(`${path}/get${name}listbyparams`, {
+          ...{ current: 1, size: 20 },
+          condition,
+        });
+      const added = await post<Kept>(`${path}/add${name}`, { condition: given });
+      expect(added, name).toMatchObject({ ...given, version: 1 });
+      expect(await list(asked), name).toMatchObject({ total: 1, records: [{ id: added.id, ...given }] });
+      expect(await list({ ...asked, ...elsewhere }), name).toMatchObject({ total: 0 });
+      expect(await post(`${path}/get${name}byid`, { condition: { id: added.id } }), name).toEqual(added);
+      const changed = await post<Kept>(`${path}/update${name}byid`, {
+        condition: { id: added.id, version: 1, ...change },
+      });
+      expect(changed, name).toMatchObject({ ...given, ...change, version: 2 });
+      const delList = [{ id: added.id, version: 2 }];
+      expect(await post(`${path}/physicaldelete${name}byids`, { condition: { delList } })).toMatchObject({
+        deleted: 1,
+      });
+      expect(await list({ id: added.id }), name).toMatchObject({ total: 0 });
+    }
+    await add(admin, "customers", "of-77");
+    const customers = await post<{ records: Values[] }>("IBmCustomerService/getbmcustomerlistbyparams", {
+      ...{ current: 1, size: 20 },
+      condition: { statusCode: "1", keyword: "of-77" },
+    });
+    expect(customers.records.map(({ customerNo }) => customerNo)).toEqual(["of-77"]);
+  });
+});
+
 describe("Organisations", () => {
   /** The organisations that are answered, or the code of a refusal. */
   async function seen(userNo: string, condition: object) {

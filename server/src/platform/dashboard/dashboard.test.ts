@@ -1,4 +1,4 @@
-import type { Endpoint } from "@tandem/contract/core/service";
+import { basePath, type Endpoint } from "@tandem/contract/core/service";
 import { type WaitingName, waitingKinds, waitingNames } from "@tandem/contract/platform/dashboard/waiting";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { services } from "@tandem/contract/services";
@@ -206,12 +206,24 @@ describe("The schedule", () => {
     expect(await shown(day(43))).toMatchObject([{ quantityByUnit: ["7 PCS"], line: { promised: true } }]);
   });
 
-  it("S7.20a is searched by number, material and supplier", async () => {
+  it("S7.20a B7.10a is asked by day, and by number and material, at its address, and the months of orders at theirs", async () => {
     const order = await buildAccepted(app, { quantities: ["5"], head: { expectArrivalDate: day(45) } });
-    const found = async (keyword: string) => (await schedule("buyer", { keyword, scheduleDate: day(45) })).total;
+    const buyer = await app.as("buyer");
+    const post = async <T>(method: string, condition: object): Promise<T> => {
+      const { body } = await buyer.post<T>(`${basePath}/ISupSrmIndexService/${method}`, { condition });
+      if (!("data" in body)) throw new Error(JSON.stringify(body));
+      return body.data;
+    };
+    const found = async (keyword: string, scheduleDate = day(45)) =>
+      (await post<{ total: number }>("mySchedulePage", { keyword, scheduleDate })).total;
     expect(await found(order.purchaseNo)).toBe(1);
+    expect(await found(order.purchaseNo, day(46))).toBe(0);
     expect(await found("Hexagon")).toBe(1);
     expect(await found("100%")).toBe(0);
+    const { records } = await post<{ records: { month: string; count: number }[] }>("purCountPreMouth", {});
+    expect(records).toHaveLength(12);
+    expect(records.at(-1)).toEqual({ month: order.purchaseDate.slice(0, 7), count: expect.any(Number) });
+    expect(records.at(-1)?.count).toBeGreaterThan(0);
   });
 
   it("refuses a day before which there is none", async () => {
@@ -228,7 +240,7 @@ describe("The schedule", () => {
       current: number;
       total: number;
       records: { scheduleDate: string }[];
-    }>("/dapilc/restful/service/ilcwmsplus/ISupSrmIndexService/mySchedulePage", {});
+    }>(`${basePath}/ISupSrmIndexService/mySchedulePage`, {});
     if (!("data" in body)) throw new Error(JSON.stringify(body));
     expect(body.data).toMatchObject({ size: 5, current: 1 });
     const all = await schedule("buyer", {});
