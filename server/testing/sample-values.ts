@@ -95,3 +95,8 @@ export function missingIn(row: object | undefined, values: Values): string[] {
   const held = (row ?? {}) as Values;
   return Object.keys(values).filter((name) => held[name] !== values[name]);
 }
+
+/** The values as texts: what is kept whole, as versions are, has its numbers as numbers. */
+export function asTexts(values: object | undefined): Values {
+  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
+}

@@ -1,8 +1,18 @@
+import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { deliveryRule } from "@tandem/contract/orders/order-rules/delivery-rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, noticeInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
-import { addDeliveryRule, decidedBy, forgetRules, deliveryRule as rule } from "../../../testing/rules.ts";
+import {
+  addDeliveryRule,
+  decidedBy,
+  forgetRules,
+  refusalOfNotice,
+  deliveryRule as rule,
+} from "../../../testing/rules.ts";
+import { asTexts, missingIn, sampleValues } from "../../../testing/sample-values.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -52,6 +62,38 @@ describe("A delivery rule", () => {
       [1, "1"],
     ]);
     await addRule({ orgNo: "O2" });
+  });
+
+  it("B3.12 keeps all that it says in its list and versions; whatever it says, purchase centres share no delivery", async () => {
+    const allowances = {
+      ordersShared: "1",
+      orderTypesShared: "1",
+      itemsShared: "1",
+      plantsShared: "1",
+      warehousesShared: "1",
+      customValuesShared: "1",
+      trackingNosShared: "1",
+    } as const;
+    const further = [
+      ...["singleUnit", "partsAllowed", "mergedByKeyword", "keywordList", "advanceAsnDays", "overdueDays"],
+      ...["arrivalEarlyDays", "previewDays", "shippingInfoNeeded", "reportAsked", "appointmentAsked", "statusCode"],
+    ];
+    const head = { ruleName: "All of it", orgNo: "O1", statusCode: "0" } as const;
+    const values = sampleValues(deliveryRule, { ...head, ...allowances, mergedByKeyword: "1" });
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(further));
+    const added = await admin.ok("deliveryRules", "adddeliveryrule", values as never);
+    const request = { current: 1, size: 1, condition: { ruleName: "All of it" } };
+    const { records } = await admin.ok("deliveryRules", "getdeliveryrulelistbyparams", request);
+    const { versions } = await admin.ok("orderRules", "getRuleVersions", { kind: "deliveryRule", id: added.id });
+    for (const kept of [added, records[0]]) expect(missingIn(kept, values)).toEqual([]);
+    expect(missingIn(asTexts(versions[0]?.content), asTexts(values))).toEqual([]);
+
+    await addRule(allowances);
+    const orders = [await buildAccepted(app, { orgNo: "O1" }), await buildAccepted(app, { orgNo: "O2" })];
+    const inputs = await Promise.all(orders.map((order) => noticeInput(app, order, ["1"])));
+    const lines = inputs.flatMap((input) => input.lines);
+    const refusal = await refusalOfNotice(supplier, { ...inputs[0], lines } as ShippingNoticeInput);
+    expect(refusal).toMatchObject({ errorCode: "noticeOrdersDiffer", details: [{ path: "lines.1.deliveryQty" }] });
   });
 
   it("are kept by purchasers, of the organisations that they buy for", async () => {

@@ -1,10 +1,12 @@
 import { languageCodes } from "@tandem/contract/core/languages";
 import type { InputOf } from "@tandem/contract/core/service";
+import { executionPolicy, executionPolicyLine } from "@tandem/contract/orders/order-rules/execution-policies";
 import { usualOptions } from "@tandem/contract/orders/order-rules/options";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { missingInSheet } from "../../../testing/every-field.ts";
 import { buildDraft, buildIssued, buildNotice, day, replyInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
@@ -15,6 +17,8 @@ import {
   type PolicyLine,
   type PolicyOptions,
 } from "../../../testing/rules.ts";
+import { asTexts, missingIn, sampleValues } from "../../../testing/sample-values.ts";
+import { headingOf, readSheet } from "../../../testing/sheets.ts";
 import { walkOf } from "../../../testing/statements.ts";
 
 let app: TestApplication;
@@ -133,6 +137,29 @@ describe("An execution policy", () => {
     expect(await admin.refused("executionPolicies", "updateexecutionpolicybyid", disabled)).toBe("defaultPolicyValid");
     const wrong = { ...named(await defaultPolicy()), lines: [{ orgNo: "O1" }] };
     expect(await admin.refused("executionPolicies", "updateexecutionpolicybyid", wrong)).toBe("linesWrong");
+  });
+
+  it("B3.14 keeps all that it says, and whom it is for, in its list, its versions and its workbook", async () => {
+    const lines = [{ orgNo: "O1", supplierNo: "SA", supplierClassNo: "KEY", itemNo: "M1", itemGroupNo: "G1" }];
+    const values = sampleValues(executionPolicy, { policyNo: "WHOLE", policyName: "Whole", deliveryMode: "JIT" });
+    const ofEachKind = ["refusalAllowed", "confirmBeforeShipping", "lockDays", "appointmentAsked", "partsAllowed"];
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(["policyName", "deliveryMode", ...ofEachKind]));
+    const added = await admin.ok("executionPolicies", "addexecutionpolicy", { ...values, lines } as never);
+    const condition = { policyNo: "WHOLE" };
+    const request = { current: 1, size: 1, condition };
+    const { records } = await admin.ok("executionPolicies", "getexecutionpolicylistbyparams", request);
+    const { versions } = await admin.ok("orderRules", "getRuleVersions", { kind: "executionPolicy", id: added.id });
+    const shown = await admin.ok("executionPolicies", "getexecutionpolicybyid", { id: added.id });
+    for (const kept of [added, shown]) expect(kept).toMatchObject({ ...values, lines });
+    expect(missingIn(records[0], values)).toEqual([]);
+    expect(missingIn(asTexts(versions[0]?.content), asTexts(values))).toEqual([]);
+    expect(versions[0]?.content.lines).toMatchObject(lines);
+    const { content } = await admin.download("executionPolicies", "exportexcel", { condition });
+    expect(await missingInSheet(content, executionPolicy, values)).toEqual([]);
+    const [row = {}] = await readSheet(content);
+    for (const [name, value] of Object.entries(lines[0] ?? {})) {
+      expect(row[headingOf(executionPolicyLine as never, name)], name).toBe(value);
+    }
   });
 
   it("B4.10b B4.10e is valid or not, and says how goods are called off: by orders, just in time, by appointment", async () => {
