@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { basePath } from "@tandem/contract/core/service";
 import type { StoredFile } from "@tandem/contract/platform/files";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { orderWorkbook } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { useFolder } from "../../../testing/workbooks.ts";
 import { Files } from "../../core/files.ts";
 import { forgetUnusedFiles } from "./unused-files.ts";
 
@@ -16,8 +17,16 @@ const picture = Buffer.from(
 );
 const text = Buffer.from("Öffnungszeiten / 营业时间 / Giờ mở cửa\n", "utf8");
 const portableDocument = Buffer.from("%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n", "latin1");
+/** The head of a photograph, as cameras write it. */
+const photograph = Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"), Buffer.alloc(64)]);
 const compoundFile = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2048)]);
 
+const letterParts = {
+  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  "word/document.xml": `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body/></w:document>`,
+};
+
+const folder = useFolder();
 let app: TestApplication;
 let buyer: TestUser;
 beforeAll(async () => {
@@ -68,17 +77,23 @@ async function fetched(user: TestUser, method: "downloadFileById" | "downloadSrm
 describe("An attachment", () => {
   it("S5.7b B5.13b is taken when its content is what its name says", async () => {
     const workbook = await orderWorkbook([]);
+    const parts = Object.entries(letterParts).map(([path, xml]) => ({ path, text: [xml] }));
+    const letter = await readFile(await folder.packed(parts));
     const kinds: [string, Buffer, string][] = [
       ["photo.png", picture, "image/png"],
+      ["photo.jpg", photograph, "image/jpeg"],
       ["hours.TXT", text, "text/plain; charset=utf-8"],
       ["terms.pdf", portableDocument, "application/pdf"],
       ["old.xls", compoundFile, "application/vnd.ms-excel"],
       ["old.doc", compoundFile, "application/msword"],
+      ["letter.docx", letter, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
       ["form.xlsx", workbook, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     ];
     for (const [fileName, content, contentType] of kinds) {
       expect(await uploaded(content, fileName)).toMatchObject({ fileName, contentType, sizeBytes: content.length });
     }
+    const tooLarge = Buffer.concat([photograph, Buffer.alloc(20 * 1024 * 1024)]);
+    expect(await upload(tooLarge, "large.jpg")).toMatchObject({ errorCode: "fileTooLarge" });
   });
 
   it("S5.7b is refused when its name lies, when its kind is not on the list, and when it is empty", async () => {
