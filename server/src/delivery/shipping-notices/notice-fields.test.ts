@@ -131,6 +131,9 @@ describe("What a delivery notice says", () => {
       const [row = {}] = await readSheet(content);
       expect(names.filter((name) => !(row[headingOf(entity as never, name)] ?? null))).toEqual([]);
     }
+    // What came of the batch in all, which its order calls receiptQty, and what came of this line.
+    const batch = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(lineInList).toMatchObject({ sumReceiveQty: batch.lines[0]?.receiptQty, receiveQty: "4" });
   });
 
   it("B2.29y B4.1f of how it travels, completed by its supplier while it is on its way, as its buyer then reads it", async () => {

@@ -1,7 +1,7 @@
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { ofNotices, print } from "../../../testing/prints.ts";
@@ -102,7 +102,7 @@ describe("a rejected delivery notice", () => {
     return buyer.ok("shippingNotices", "reject", { ...named(notice), reason: "Too early" });
   }
 
-  it("B4.1b is called pending approval once it is rejected in what the buyer takes away, and rejected in what its supplier does", async () => {
+  it("B1.1 B4.1b is called pending approval once it is rejected in what the buyer takes away, and rejected in what its supplier does, who each have pages that the other lacks", async () => {
     const notice = await buildNotice(app, await buildAccepted(app), ["60"]);
     const [buyer, supplier] = [await app.as("buyer"), await app.as("supplierA")];
     await buyer.ok("shippingNotices", "reject", { ...named(notice), reason: "Dock 2 is closed" });
@@ -119,6 +119,17 @@ describe("a rejected delivery notice", () => {
       }
       expect((await print(user, ofNotices([notice.id]))).pages[0]).toContain(word);
     }
+    const pagesOf = async (user: TestUser) => {
+      const { records } = await user.ok("userMenus", "getMenuList", {});
+      return records.flatMap(({ children }) => children.map(({ menuName }) => menuName));
+    };
+    const [bought, supplied] = [await pagesOf(buyer), await pagesOf(supplier)];
+    expect(bought).toContain("shippingNotices");
+    expect(supplied).toContain("shippingNotices");
+    expect(bought.filter((page) => !supplied.includes(page))).toEqual(
+      expect.arrayContaining(["notices", "deliveryRules"]),
+    );
+    expect(supplied.filter((page) => !bought.includes(page))).toEqual(expect.arrayContaining(["addShippingNotice"]));
   });
 
   it("B4.1b is corrected and sent again under its number, with other lines and quantities", async () => {

@@ -73,6 +73,28 @@ describe("A field of a tenant's own", () => {
     expect(weight).toMatchObject({ fieldNoName: "The weight", kind: "quantity", custom: { displayPage: "12345" } });
   });
 
+  it("is told of with its places and its format of days, and no more once it is not shown; what records hold stays", async () => {
+    const places = { displayPage: "34", displayOrder: 9, dateFormat: "dd/MM/yyyy" } as const;
+    const field = await admin.ok("customFields", "addSysCustomField", define("warehouse", "agreedOn", "3", places));
+    const told = async () => {
+      const { records } = await admin.ok("customFields", "getCustomFieldListByModule", { module: "warehouse" });
+      return records.map(({ fieldNo, displayPage, dateFormat }) => [fieldNo, displayPage, dateFormat]);
+    };
+    expect(await told()).toEqual([["agreedOn", "34", "dd/MM/yyyy"]]);
+    const customValues = { agreedOn: "2026-03-04" };
+    const house = { warehouseNo: "CF-H", warehouseName: "Hall", orgNo: "O1", statusCode: "1" } as const;
+    const { id } = await admin.ok("warehouses", "addbmwarehouse", { ...house, customValues });
+    const show = (isDisplay: "0" | "1", version: number) =>
+      admin.ok("customFields", "updateSysCustomField", { id: field.id, version, isDisplay });
+    const hidden = await show("0", field.version);
+    expect(await told()).toEqual([]);
+    const another = { ...house, warehouseNo: "CF-I", customValues };
+    expect(await admin.refused("warehouses", "addbmwarehouse", another)).toBe("invalidRequest");
+    await show("1", hidden.version);
+    expect(await told()).toHaveLength(1);
+    expect(await admin.ok("warehouses", "getbmwarehousebyid", { id })).toMatchObject({ customValues });
+  });
+
   it("S3.2 S5.10c is kept with the record, and what does not fit it is refused by its name", async () => {
     const stored = await addMaterial("CF-1", {
       note: " a%b_c ",

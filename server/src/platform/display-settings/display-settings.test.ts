@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("The display of schedules", () => {
-  it("S7.9 B7.10c shows 2 days ahead unless an administrator has set another number", async () => {
+  it("S7.9 B7.10c B9.3d shows 2 days ahead unless an administrator has set another number", async () => {
     const [admin, supplier] = [await app.as("admin"), await app.as("supplierA")];
     expect(await supplier.ok("displaySettings", "getCommonSetting", {})).toEqual({ version: 0, monthPlanDays: 2 });
     const saved = await admin.ok("displaySettings", "saveCommonSetting", { version: 0, monthPlanDays: 5 });

@@ -105,13 +105,16 @@ describe("Saved search tags", () => {
     await buyer.ok("tags", "deleteSysTagByIds", { delList: records.map(({ id, version }) => ({ id, version })) });
   });
 
-  it("S9.6a fixed ones are seen by everyone and kept by those who may change roles", async () => {
+  it("S9.6a B9.9c fixed ones are seen by everyone and kept by those who may change roles", async () => {
     const fixed = { name: route, tagContent: content({ orgNo: "O1" }), zlI18nList: named("For all") };
     expect(await buyer.refused("tags", "saveSysTag", { ...fixed, tagOwnType: "1" })).toBe("permissionMissing");
     const byNumber = { module, zlI18nList: fixed.zlI18nList, tagContent: fixed.tagContent, tagOwnType: 1 };
     const { body } = await admin.post<{ id: string; version: number }>(`${service}/addSysTag`, { condition: byNumber });
     if (!("data" in body)) throw new Error(JSON.stringify(body));
     const { id, version } = body.data;
+    const own = await buyer.ok("tags", "saveSysTag", { ...fixed, zlI18nList: named("My own") });
+    expect(own).toMatchObject({ tagOwnType: "2", mayChange: true });
+    await buyer.ok("tags", "deleteSysTagById", { id: own.id });
     for (const user of [buyer, supplier]) {
       const { records } = await user.ok("tags", "getSysTagPage", { name: route });
       expect(records).toMatchObject([{ tagName: "For all", tagOwnType: "1", mayChange: false }]);
