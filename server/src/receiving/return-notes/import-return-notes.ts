@@ -68,6 +68,10 @@ const rules: DocumentRules<Column> = {
       where action = 'change'`
       .execute(tx)
       .then(() => undefined),
+  // What was in no cell when a note was sent that is a draft again is nothing to what it says now.
+  alongside: {
+    unstoredQty: sql`case when p.status = ${returnNoteStatus.code.draft} then 0 else l.unstored_qty end`,
+  },
   taken: takeTold,
   async after({ tx }, ids) {
     await sql`update return_note n set line_count = s.lines, sum_return_qty = s.quantity

@@ -4,6 +4,7 @@ import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
 import { buildReceived, chainOf } from "../../../testing/receipts.ts";
@@ -162,5 +163,25 @@ describe("A return note of a workbook", () => {
     const { id = "", version = 0 } = records[0] ?? {};
     expect((await warehouse.ok("returnNotes", "send", { sendList: [{ id, version }] })).changed).toBe(1);
     expect(compareNumbers((await chainOf(app, arrived)).exchanged, "7")).toBe(0);
+  });
+
+  it("gives back less than was withdrawn, of goods that nobody had put away", async () => {
+    const warehouse = await app.as("warehouse");
+    const arrived = await buildReceived(app);
+    const note = await buildReturned(warehouse, arrived, "10");
+    const back = await warehouse.ok("returnNotes", "withdraw", { ...named(note), reason: "Counted wrongly" });
+    const { receiptNo, purchaseNo, purchaseSeq } = arrived;
+    const row = {
+      ...{ returnNo: back.returnNo, returnType: back.returnType, returnDate: back.returnDate },
+      ...{ receiptNo, purchaseNo, purchaseSeq: String(purchaseSeq), returnQty: "5", returnReason: "Bent" },
+    };
+    expect(await importSheetOf(warehouse, "returnNotes", typedSheet([row]), { changeExisting: "1" })).toMatchObject({
+      errors: [],
+      changed: 1,
+    });
+    const now = await warehouse.ok("returnNotes", "getReturnNoteById", { id: note.id });
+    expect(now.lines).toMatchObject([{ returnQty: "5" }]);
+    const again = await warehouse.ok("returnNotes", "send", { sendList: [named(now)] });
+    expect(again.changed).toBe(1);
   });
 });
