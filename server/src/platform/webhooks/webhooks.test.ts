@@ -223,6 +223,17 @@ describe("Webhooks", () => {
     await asOwner(app, "delete from webhook");
   });
 
+  it("come back with the secret that their receivers know when their delete is undone", async () => {
+    const { id, version, secret } = await hook("/back");
+    const { undoToken = "" } = await admin.ok("webhooks", "deletewebhookbyids", { delList: [{ id, version }] });
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+    await later();
+    await admin.ok("webhookDeliveries", "sendTestWebhook", { id });
+    await arrived("/back");
+    expect(at("/back").map((each) => isSignedBy(each, secret))).toEqual([true]);
+    await asOwner(app, "delete from webhook");
+  });
+
   it("are known to the buyer's administrators alone, and their secrets to no call", async () => {
     const { id, secret } = await hook("/hidden");
     for (const user of ["supplierA", "warehouse", "stranger"]) {
