@@ -44,7 +44,7 @@ export const webhookDeliveries = service(
     sendTestWebhook: action({
       permission: "isModify",
       once: true,
-      summary: "Sends the event webhookTest.",
+      summary: "Sends the event webhookTest, also to a webhook that is out of use.",
       input: named,
       output: z.object({}),
     }),

@@ -27,6 +27,9 @@ const outstanding = codesText(outgoingStatus.groups.outstanding);
 const ofWebhook = `m.channel = ${codesText(outgoingChannel.code.webhook)}`;
 const isDue = `${ofWebhook} and m.status in (${outstanding}) and m.next_attempt_at <= now() and m.expire_at > now()`;
 
+/** What leaves for a webhook: of one that is out of use only what somebody sends to try it out. */
+const isToLeave = `(w.status_code = '${valid}' or m.event = 'webhookTest')`;
+
 /** A webhook for which something waits. */
 interface Receiver {
   readonly tenant_id: string;
@@ -42,15 +45,16 @@ interface Due {
 }
 
 const findReceivers = `select distinct m.tenant_id, m.webhook_id from outgoing_message m
-  join webhook w on w.tenant_id = m.tenant_id and w.id = m.webhook_id and w.status_code = $1 where ${isDue}`;
+  join webhook w on w.tenant_id = m.tenant_id and w.id = m.webhook_id where ${isDue} and ${isToLeave}`;
 
 /** Takes some of what is due to a webhook, so that no other node does. */
 const claim = `with due as (
-    select m.tenant_id, m.id from outgoing_message m where m.tenant_id = $1 and m.webhook_id = $2 and ${isDue}
-    order by m.next_attempt_at, m.id limit ${mostAtOnce} for update skip locked)
+    select m.tenant_id, m.id from outgoing_message m join webhook w on w.tenant_id = m.tenant_id and w.id = m.webhook_id
+    where m.tenant_id = $1 and m.webhook_id = $2 and ${isDue} and ${isToLeave}
+    order by m.next_attempt_at, m.id limit ${mostAtOnce} for update of m skip locked)
   update outgoing_message m set attempts = m.attempts + 1, next_attempt_at = now() + interval '${leaseMinutes} minutes', address = w.url
   from due, webhook w
-  where m.tenant_id = due.tenant_id and m.id = due.id and w.tenant_id = $1 and w.id = $2 and w.status_code = $3
+  where m.tenant_id = due.tenant_id and m.id = due.id and w.tenant_id = $1 and w.id = $2
   returning m.id, m.content, w.url, array(select s.secret from webhook_secret s
     where s.tenant_id = w.tenant_id and s.webhook_id = w.id and (
       s.id = (select max(n.id) from webhook_secret n where n.tenant_id = w.tenant_id and n.webhook_id = w.id)
@@ -98,7 +102,7 @@ export class Webhooks extends Woken {
 }
 
 async function wakeLanes(means: Means, ownerPool: Pool, lanes: Map<string, Woken>): Promise<void> {
-  const { rows } = await ownerPool.query<Receiver>(findReceivers, [valid]);
+  const { rows } = await ownerPool.query<Receiver>(findReceivers);
   for (const receiver of rows) {
     const key = `${receiver.tenant_id} ${receiver.webhook_id}`;
     let lane = lanes.get(key);
@@ -113,7 +117,7 @@ async function wakeLanes(means: Means, ownerPool: Pool, lanes: Map<string, Woken
 async function sendDue(means: Means, ownerPool: Pool, receiver: Receiver): Promise<void> {
   const { tenant_id, webhook_id } = receiver;
   while (!means.stopping.aborted) {
-    const { rows } = await ownerPool.query<Due>(claim, [tenant_id, webhook_id, valid]);
+    const { rows } = await ownerPool.query<Due>(claim, [tenant_id, webhook_id]);
     await Promise.all(rows.map((due) => sendOne(means, ownerPool, receiver, due)));
     if (rows.length < mostAtOnce) return;
   }
