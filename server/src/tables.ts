@@ -287,6 +287,7 @@ declare module "./core/database-tables.ts" {
       tenantId: Generated<string>;
       purchaseNo: string;
       content: Json<unknown>;
+      isNumbered: Generated<boolean>;
       refusedAt: Generated<string>;
     };
     outgoingMessageRow: ViewOf<typeof outgoingMessage>;

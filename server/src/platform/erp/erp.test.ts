@@ -171,9 +171,22 @@ describe("Pulling the latest orders", () => {
       statusCode: "1",
     });
     erp.changes.push(order("F3"));
-    expect(counts(await sync())).toEqual([2, 0, 0, 2]);
+    expect(counts(await sync())).toEqual([2, 0, 0, 3]);
     erp.changes.push(order("F2"), order("F4"));
-    expect(counts(await sync())).toEqual([2, 0, 0, 0]);
+    expect(counts(await sync())).toEqual([2, 0, 0, 1]);
+  });
+
+  it("S7.7 keeps orders without a number listed for 30 days, each once", async () => {
+    // One is there from before.
+    erp.changes.push(order("", { buyerName: "Ms Wu" }), order("", { buyerName: "Mr Li" }));
+    await pullOnItsOwn(app.platform);
+    erp.changes.push(order("", { buyerName: "Mr Li" }));
+    const outcome = await sync();
+    expect(counts(outcome)).toEqual([0, 0, 0, 3]);
+    expect(outcome.refusals.map(({ purchaseNo }) => purchaseNo)).toEqual(["", "", ""]);
+    await asOwner(app, "update erp_refused_order set refused_at = now() - interval '31 days'");
+    await pullOnItsOwn(app.platform);
+    expect(counts(await sync())).toEqual([0, 0, 0, 0]);
     expect(await asOwner(app, "select from erp_refused_order")).toEqual([]);
   });
 
@@ -187,10 +200,11 @@ describe("Pulling the latest orders", () => {
     );
     expect(counts(await sync())).toEqual([1, 0, 0, 3]);
     expect((await ordersOf(buyer, "O")).map(({ purchaseNo }) => purchaseNo)).toEqual(["O4"]);
-    // What has a number is tried again, as it came.
-    expect((await sync()).refusals.map(({ purchaseNo }) => purchaseNo).toSorted()).toEqual(["O1", "O3"]);
+    // They are tried again, as they came.
+    expect((await sync()).refusals.map(({ purchaseNo }) => purchaseNo).toSorted()).toEqual(["", "O1", "O3"]);
     erp.changes.push(order("O1"), order("O3"));
-    expect(counts(await sync())).toEqual([2, 0, 0, 0]);
+    expect(counts(await sync())).toEqual([2, 0, 0, 1]);
+    await asOwner(app, "delete from erp_refused_order");
   });
 
   it("S8.2f says that the ERP is down, slow, elsewhere or talks nonsense, and keeps what came before", async () => {

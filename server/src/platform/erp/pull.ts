@@ -17,6 +17,9 @@ import { type TakenOrder, takeIn } from "./take-in.ts";
 const pullMilliseconds = 8 * 60_000;
 /** Refused orders that one pull tries again. */
 const mostRetried = 1000;
+/** A refused order without a number is listed so long: should it come anew, nothing tells that it is the same. */
+const unnumberedDays = 30;
+const isForgotten = sql<boolean>`(not is_numbered and refused_at < now() - make_interval(days => ${sql.lit(unnumberedDays)}))`;
 /** Refusals that are listed; beyond that they are counted. */
 const mostListed = 500;
 const mostTries = 3;
@@ -45,7 +48,7 @@ export async function pullOrders(
   let count = 0;
   const remember = (orders: readonly TakenOrder[]): void => {
     // Without their content: a pull may bring more orders than fit into memory.
-    for (const { content: _, ...order } of orders) taken.set(order.purchaseNo || `? ${taken.size}`, order);
+    for (const { content: _, ...order } of orders) taken.set(order.key, order);
     count += orders.length;
     teller.progress({ phase: "importing", done: count, total: null });
   };
@@ -83,6 +86,8 @@ async function refusedEarlier({ platform }: Context, scope: Scope): Promise<unkn
       db
         .selectFrom("erpRefusedOrder")
         .select("content")
+        .where(({ not }) => not(isForgotten))
+        .orderBy("isNumbered", "desc")
         .orderBy("refusedAt")
         .orderBy("purchaseNo")
         .limit(mostRetried)
@@ -123,16 +128,15 @@ async function takePage(
 
 async function keepRefused(tx: Database, taken: readonly TakenOrder[]): Promise<void> {
   const numbers = taken.map(({ purchaseNo }) => purchaseNo);
-  await sql`delete from erp_refused_order where purchase_no = any (${numbers}::text[])`.execute(tx);
-  const refused = new Map(
-    taken
-      .filter(({ became, purchaseNo }) => became === "refused" && purchaseNo !== "")
-      .map((order) => [order.purchaseNo, order]),
+  await sql`delete from erp_refused_order where is_numbered and purchase_no = any (${numbers}::text[]) or ${isForgotten}`.execute(
+    tx,
   );
-  for (const { purchaseNo, content } of refused.values()) {
+  const refused = new Map(taken.filter(({ became }) => became === "refused").map((order) => [order.key, order]));
+  for (const [key, { purchaseNo, content }] of refused) {
     await tx
       .insertInto("erpRefusedOrder")
-      .values({ purchaseNo, content: JSON.stringify(content) })
+      .values({ purchaseNo: key, isNumbered: purchaseNo !== "", content: JSON.stringify(content) })
+      .onConflict((same) => same.doNothing())
       .execute();
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import";
 import { type ErpOrder, erpOrder } from "@tandem/contract/platform/erp/erp-order";
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
@@ -11,6 +12,8 @@ import { wholeOrderRules } from "../../orders/purchase-orders/save-order.ts";
 /** What became of one order; what is wrong with it where it was refused. */
 export interface TakenOrder {
   readonly purchaseNo: string;
+  /** Its number; of one that has none, what tells it apart from others by what it says. */
+  readonly key: string;
   /** As the ERP says it; null where it does not say. */
   readonly orgNo: string | null;
   readonly supplierNo: string | null;
@@ -35,6 +38,7 @@ function shapeless(context: Context, content: unknown, path: readonly PropertyKe
   const message = context.translate("erpSync.shapeless", { place: path.join(".") || "–" });
   return {
     purchaseNo,
+    key: purchaseNo || `? ${createHash("sha256").update(JSON.stringify(content)).digest("hex")}`,
     orgNo: null,
     supplierNo: null,
     classifyType: null,
@@ -79,7 +83,7 @@ export async function takeIn(context: Context, tx: Database, contents: readonly 
       classifyType: asText(order.classifyType),
       businessClassifyType: asText(order.businessClassifyType),
     };
-    taken.push({ purchaseNo, ...parties, became, refusals: named, content });
+    taken.push({ purchaseNo, key: purchaseNo, ...parties, became, refusals: named, content });
   }
   return taken;
 }
