@@ -309,9 +309,25 @@ describe("Pulling the latest orders", () => {
     await pullOnItsOwn(app.platform);
     expect((await detailOf("J1")).history).toMatchObject([{ action: "import", userName: null, side: "system" }]);
     expect(await ordersOf(buyer, "I2")).toMatchObject([{ createName: "ERP" }]);
-    // An ERP that is down is no failure of the job.
+  });
+
+  it("S7.7 is a failed run of its job while the ERP is down, but not while somebody pulls already", async () => {
     erp.answerInstead = (response) => void response.writeHead(503).end();
+    await expect(pullOnItsOwn(app.platform)).rejects.toThrow("The ERP does not answer.");
+    let answerNow = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    erp.asked.length = 0;
+    erp.answerInstead = async (response) => {
+      await held;
+      response.writeHead(503).end();
+    };
+    const first = notSynced();
+    while (erp.asked.length === 0) await sleep(10);
     await pullOnItsOwn(app.platform);
+    answerNow();
+    expect(await first).toBe("erpUnavailable");
   });
 
   it("S7.7 is ordered every some minutes, and no more once that is switched off", async () => {
