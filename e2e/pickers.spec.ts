@@ -122,6 +122,16 @@ test("S4.7a S4.7b S4.7h in a form supplier and material wait for their organisat
   await expect(field(admin, "Material no.")).toBeEnabled();
   await empty(admin, "Organization no.");
   await expect(field(admin, "Material no.")).toBeDisabled();
+  // What mails say is by a template of what they tell of.
+  await admin.goto("/system/add-message-policy");
+  const template = "Template (own words if empty)";
+  await expect(field(admin, template)).toBeDisabled();
+  await pick(admin, field(admin, "When"), "Order issued");
+  await field(admin, template).click();
+  await expect(offers(admin)).toHaveText([/^NT-PO-MAIL/]);
+  await offers(admin).click();
+  await pick(admin, field(admin, "When"), "Delivery notice sent");
+  await expect(chosenIn(admin, template)).toContainText("Choose notice template");
 });
 
 test("200 pasted numbers become a filter: the unknown are named, corrected and found", async ({ desk }) => {

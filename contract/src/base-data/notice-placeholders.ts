@@ -28,6 +28,9 @@ const ofType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   3: { period: "2026-11", receiptCount: "38", amount: "USD 51,902.40", deadline: "2026-12-05" },
 };
 
+/** Types of notices that know placeholders besides those of all. */
+export const typesOfPlaceholders: readonly string[] = Object.keys(ofType);
+
 const samplesOf = (noticeType: string): Readonly<Record<string, string>> => ({
   ...common,
   ...(Object.hasOwn(ofType, noticeType) ? ofType[noticeType] : {}),

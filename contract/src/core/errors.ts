@@ -172,6 +172,7 @@ export const errors = {
   licenceUsersReached: rule(),
 
   customFieldInUse: rule(),
+  templateOfOtherType: rule(),
   customFieldHoldsOther: rule(),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -44,6 +44,8 @@ export interface Reference {
   readonly waits: boolean;
   /** Only records with these values may be named. */
   readonly where: Readonly<Record<string, string>>;
+  /** Values that they have besides, as far as these follow from what was chosen before. Only offers ask for it: rules of the noun check it. */
+  readonly whereOf?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
 }
 
 /**
@@ -141,8 +143,9 @@ function field<Value, const O extends Options, const M extends FilterManner>(
 
 function named(options: NamingOptions | undefined): { readonly names?: Reference } {
   if (options?.names === undefined) return {};
-  const { names: entity, by, within = [], after = [], waits = true, where = {} } = options;
-  return { names: { entity, within, after, waits, where, ...(by === undefined ? {} : { by }) } };
+  const { names: entity, by, within = [], after = [], waits = true, where = {}, whereOf } = options;
+  const besides = { ...(by === undefined ? {} : { by }), ...(whereOf ? { whereOf } : {}) };
+  return { names: { entity, within, after, waits, where, ...besides } };
 }
 
 /** Identity of a record on the wire: a decimal string, as large as a column holds. */

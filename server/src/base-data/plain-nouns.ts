@@ -10,6 +10,7 @@ import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
 import { deliveryRuleRules } from "../orders/order-rules/delivery-rule-rules.ts";
 import { policyRules } from "../orders/order-rules/policy-rules.ts";
+import { messagePolicyRules } from "../platform/messages/policy-templates.ts";
 import { webhookRules } from "../platform/webhooks/handlers.ts";
 import { checkClasses, checkFinerClasses } from "./classes.ts";
 import { currencyRules } from "./currencies.ts";
@@ -34,6 +35,7 @@ const rules: {
   docTypes: docNatureRules(docType),
   materialCells: materialCellRules,
   materialSuppliers: periodRules(materialSupplier),
+  messagePolicies: messagePolicyRules,
   priceAgreements: periodRules(priceAgreement),
   unitConversions: unitConversionRules,
   webhooks: webhookRules,

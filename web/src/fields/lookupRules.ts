@@ -11,6 +11,8 @@ export interface LookupRule {
   readonly waits?: true;
   /** Which of those are conditions of its lookup: the lookup's name for each. */
   readonly conditions?: Readonly<Record<string, string>>;
+  /** Conditions of its lookup that follow from those otherwise. */
+  readonly conditionsOf?: (values: FieldValues) => Readonly<Record<string, string>>;
   /** What it becomes when one of those changes, where it is not emptied. */
   readonly becomes?: (values: FieldValues) => unknown;
 }
@@ -23,7 +25,7 @@ export type FieldValues = Readonly<Record<string, unknown>>;
  */
 export function referenceRules(entity: Pick<Entity, "fields">, names = Object.keys(entity.fields)): LookupRule[] {
   return names.flatMap((field) => {
-    const { within = [], after = [], waits } = entity.fields[field]?.names ?? {};
+    const { within = [], after = [], waits, whereOf } = entity.fields[field]?.names ?? {};
     const conditions = within.filter((name) => names.includes(name));
     const on = [...conditions, ...after.filter((name) => names.includes(name))];
     if (on.length === 0) return [];
@@ -32,6 +34,7 @@ export function referenceRules(entity: Pick<Entity, "fields">, names = Object.ke
         field,
         on,
         ...(waits ? { waits } : {}),
+        ...(whereOf ? { conditionsOf: whereOf } : {}),
         conditions: Object.fromEntries(conditions.map((name) => [name, name])),
       },
     ];
@@ -48,12 +51,11 @@ export function waitsFor(rule: LookupRule | undefined, values: FieldValues): str
 
 /** What the chosen fields ask of the lookup. */
 export function lookupConditions(rule: LookupRule | undefined, values: FieldValues): Record<string, Condition> {
-  return Object.fromEntries(
-    Object.entries(rule?.conditions ?? {}).flatMap(([condition, field]) => {
-      const value = values[field];
-      return isEmpty(value) ? [] : [[condition, value as Condition]];
-    }),
-  );
+  const same = Object.entries(rule?.conditions ?? {}).flatMap(([condition, field]) => {
+    const value = values[field];
+    return isEmpty(value) ? [] : [[condition, value as Condition] as const];
+  });
+  return { ...Object.fromEntries(same), ...rule?.conditionsOf?.(values) };
 }
 
 /**

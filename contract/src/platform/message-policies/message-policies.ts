@@ -3,7 +3,7 @@ import { entity } from "../../core/entity.ts";
 import { code, status, text, validity, yesNo } from "../../core/fields.ts";
 import { plainNoun } from "../../core/plain-records.ts";
 import { choices } from "../../core/statuses.ts";
-import { documentTopics } from "../messages.ts";
+import { type CorrectionTopic, correctionTopics, documentTopics } from "../messages.ts";
 
 type DocumentTopic = (typeof documentTopics)[number];
 
@@ -12,6 +12,31 @@ export const messageEvent = choices(
   "messagePolicy.messageEvent",
   Object.fromEntries(documentTopics.map((topic) => [topic, topic])) as { readonly [T in DocumentTopic]: T },
 );
+
+/**
+ * Of which type of notices (the enumeration NOTICE_TYPE) a template must be that words messages of an event: those of orders and of
+ * delivery notices, whose placeholders are filled in for no other. All else takes templates of types that know no placeholders of
+ * their own.
+ */
+const noticeTypes: { readonly [T in DocumentTopic]?: "1" | "2" } = {
+  orderIssued: "1",
+  orderChanged: "1",
+  orderAnswered: "1",
+  orderDecided: "1",
+  orderCancelled: "1",
+  answerDue: "1",
+  requestLapsed: "1",
+  noticeSent: "2",
+  noticeReceived: "2",
+  ...(Object.fromEntries(correctionTopics.map((topic) => [topic, "2"])) as { readonly [T in CorrectionTopic]: "2" }),
+};
+/** The events with a type of their own, each with it. */
+export const typedEvents: ReadonlyMap<string, string> = new Map(Object.entries(noticeTypes));
+
+function ofEvent({ messageEvent }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const noticeType = typedEvents.get(`${messageEvent}`);
+  return noticeType === undefined ? {} : { noticeType };
+}
 
 /** Whether a mail leaves for a message, and when. */
 export const mailChoice = choices("messagePolicy.mailChoice", { none: "0", atOnce: "1", daily: "2" });
@@ -35,11 +60,13 @@ export const messagePolicy = entity(
     mailChoice: status(mailChoice),
     /** Whether the address of the supplier's record is written to, too. */
     toSupplierAddress: yesNo(),
-    /** What mails say; the product's own words where it is empty. */
+    /** What mails say, by a template of the event's type (S4.7h); the product's own words where it is empty. */
     noticeTemplateNo: code({
       optional: true,
       names: "noticeTemplate",
+      after: ["messageEvent"],
       where: { templateType: noticeTemplateType.code.email },
+      whereOf: ofEvent,
     }),
     statusCode: validity(),
     remark: text({ optional: true }),
