@@ -196,6 +196,20 @@ test("the lines of a strategy are offered the criteria of its type, and cells of
     /1\s*Fixed cell\s*CHEMICALS\s*VN10-RM\s*VN10-RM-B\s*VN10-RM-B-01/,
   );
   await expect(lines.getByRole("row").nth(2)).toContainText(/2\s*Empty cell/);
+
+  // A wave: document types are those of its organisation, and fall with it.
+  await visit(page, "/base/rule/add-wave");
+  const line = page.locator("tr[data-row='0']");
+  const organisation = page.getByRole("combobox", called("Organization no."));
+  const choose = (number: string) =>
+    page.locator(".ant-select-dropdown:visible .ant-select-item-option").filter({ hasText: number }).first().click();
+  await organisation.click();
+  await choose("VN10");
+  await paste(cell("Grouped by", 1), "Document type\tVN10-SI");
+  await expect(line).toContainText("VN10-SI");
+  await organisation.click();
+  await choose("TW20");
+  await expect(line).not.toContainText("-SI");
 });
 
 test("a notice template is worded in paragraphs, wrong placeholders say so, and form and drawer show it filled in, in each language", async ({

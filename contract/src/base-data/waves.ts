@@ -36,10 +36,10 @@ export const waveLine = lineEntity(
   wave,
   {
     putTogetherBy: status(putTogetherBy),
-    /** The only one of which deliveries come into the wave: each has a wave of its own unless given. */
-    docType: code({ optional: true, names: "docType" }),
+    /** The only one of which deliveries come into the wave, of its organisation: each has a wave of its own unless given. */
+    docType: code({ optional: true, names: "docType", within: ["orgNo"] }),
     customerNo: code({ optional: true, names: "customer" }),
-    supplierNo: code({ optional: true, names: "supplier" }),
+    supplierNo: code({ optional: true, names: "supplier", within: ["orgNo"] }),
   },
   ["docType"],
 );

@@ -16,6 +16,7 @@ beforeAll(async () => {
   for (const number of ["CU1", "CU2"]) await add(admin, "customers", number);
   await add(admin, "categories", "G1");
   await add(admin, "docTypes", "D1");
+  await add(admin, "docTypes", "D2", { orgNo: "O2" });
 });
 afterAll(() => app.close());
 
@@ -153,6 +154,8 @@ describe("Wave templates", () => {
     expect(await wave(by("supplier", { supplierNo: "SX" }))).toEqual([
       expect.stringMatching(/^lines\.0\.supplierNo: .*SX/),
     ]);
+    // Of its own organisation (S4.7e).
+    expect(await wave(by("docType", { docType: "D2" }))).toEqual([expect.stringMatching(/^lines\.0\.docType: .*D2/)]);
   });
 
   it("S7.16a S7.16c come and go in workbooks with the time at which they close and how large they are", async () => {

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons";
 import { Form, type FormInstance } from "antd";
 import i18next from "i18next";
-import { type RefObject, useCallback, useMemo, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { AddLine } from "../document/lines/AddLine.tsx";
 import { LinesEditor } from "../document/lines/LinesEditor.tsx";
@@ -55,6 +55,22 @@ function FormPreview(props: {
   return <LinesPreview shown={shown(values ?? {}, lines)} />;
 }
 
+/** What the form says above its lines: when that changes, they forget what they named of other records (S4.7). */
+function useFollowedHead(lines: PlainLineForms, form: FormInstance, store: LinesStore<EditedLine>): string {
+  const head = Form.useWatch((values) => JSON.stringify(lines.head(values)), form) ?? "{}";
+  const before = useRef(head);
+  useEffect(() => {
+    const fallen = lines.fallen(JSON.parse(before.current), JSON.parse(head));
+    const none = Object.fromEntries(fallen.map((name) => [name, ""]));
+    if (fallen.length > 0)
+      store.setLines(
+        store.state().lines.map((line) => ({ ...line, parts: line.parts.map((cells) => ({ ...cells, ...none })) })),
+      );
+    before.current = head;
+  }, [lines, store, head]);
+  return head;
+}
+
 /** The lines of plain base data within its form: typed, pasted and filled, and sent with it. */
 export function PlainLines(props: {
   readonly lines: PlainLineForms;
@@ -70,7 +86,11 @@ export function PlainLines(props: {
     [store],
   );
   const offered = Form.useWatch((values) => JSON.stringify(lines.offered(values)), form) ?? "{}";
-  const columns = useMemo(() => lines.columns(placeOf, JSON.parse(offered)), [lines, placeOf, offered]);
+  const head = useFollowedHead(lines, form, store);
+  const columns = useMemo(
+    () => lines.columns(placeOf, JSON.parse(offered), JSON.parse(head)),
+    [lines, placeOf, offered, head],
+  );
   const nameOf = useCallback((line: EditedLine) => t("plainPages.line", { number: placeOf(line) }), [t, placeOf]);
   const together = useCallback(() => lines.together(form.getFieldsValue(true)), [lines, form]);
   useFormHandle(handle, edited, columns, nameOf, together);

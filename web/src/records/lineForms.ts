@@ -16,6 +16,9 @@ type Line = Readonly<Record<string, unknown>>;
 
 type Offered = Readonly<Record<string, readonly string[]>>;
 
+/** What a record says of itself, as far as the records that its lines name agree in it. */
+type Head = Readonly<Record<string, string>>;
+
 /** The lines of plain base data, as its form holds and edits them. */
 export interface PlainLineForms {
   readonly entity: Entity;
@@ -26,8 +29,15 @@ export interface PlainLineForms {
   readonly blank: () => EditedLine;
   /** What is offered of its choices, by field. */
   readonly offered: (values: FormValues) => Offered;
+  readonly head: (values: FormValues) => Head;
+  /** The fields of lines that named what agreed with the head, and no longer need. */
+  readonly fallen: (before: Head, now: Head) => readonly string[];
   /** @param placeOf where a line stands, from 1 */
-  readonly columns: (placeOf: (line: EditedLine) => number, offered: Offered) => readonly LineColumn<EditedLine>[];
+  readonly columns: (
+    placeOf: (line: EditedLine) => number,
+    offered: Offered,
+    head: Head,
+  ) => readonly LineColumn<EditedLine>[];
   /** What is wrong with cells as they stand beside others. */
   readonly together: (values: FormValues) => readonly CellProblem[];
   readonly sent: (values: FormValues) => { readonly lines: readonly Line[] };
@@ -60,13 +70,26 @@ let made = 0;
 /** A name for a line that the server has none for. */
 const nextId = () => `line-${++made}`;
 
-/** How the form of a noun edits its lines: what they are follows from their entity. */
-export function plainLines(lines: NounLines): PlainLineForms {
+/** The fields of lines that name records which agree with the head: by field, in what. */
+function agreedWithHead({ fields }: Pick<Entity, "fields">): ReadonlyMap<string, readonly string[]> {
+  const agreed = Object.entries(fields).map(([name, { names }]) => {
+    const ofHead = (names?.within ?? []).filter((each) => !(each in fields));
+    return [name, ofHead] as const;
+  });
+  return new Map(agreed.filter(([, ofHead]) => ofHead.length > 0));
+}
+
+/**
+ * How the form of a noun edits its lines: what they are follows from their entity.
+ * @param headName the entity that they are of
+ */
+export function plainLines(lines: NounLines, headName: string): PlainLineForms {
   const entity = lines.entity as Entity<string, Fields>;
   const names = writableFields(entity).filter((name) => name !== "lineNo") as string[];
   const unticked = Object.fromEntries(
     names.flatMap((name) => (isLetter(entity.fields[name] as Field) ? [[name, tickedStatus.code.no]] : [])),
   );
+  const agreed = agreedWithHead(entity);
   const emptied = Object.fromEntries(names.map((name) => [name, ""]));
   const toForm = (edited: readonly EditedLine[]) =>
     edited.map(({ parts }): Line => {
@@ -82,7 +105,12 @@ export function plainLines(lines: NounLines): PlainLineForms {
     toForm,
     blank: () => ({ id: nextId(), parts: [unticked] }),
     offered: (values) => (lines.offered?.(values) ?? {}) as Offered,
-    columns: (placeOf, offered) => [
+    head: (values) => Object.fromEntries([...agreed.values()].flat().map((name) => [name, String(values[name] ?? "")])),
+    fallen: (before, now) =>
+      [...agreed].flatMap(([name, ofHead]) =>
+        ofHead.some((each) => before[each] && before[each] !== now[each]) ? [name] : [],
+      ),
+    columns: (placeOf, offered, head) => [
       {
         key: "lineNo",
         title: i18next.t(fieldLabelKey(entity.name, "lineNo")),
@@ -96,7 +124,13 @@ export function plainLines(lines: NounLines): PlainLineForms {
         entity,
         names,
         (label, { line }) => i18next.t("plainPages.cellOf", { label, number: placeOf(line) }),
-        Object.fromEntries(Object.entries(offered).map(([name, codes]) => [name, { offered: codes }])),
+        Object.fromEntries(
+          names.map((name) => {
+            const missing = agreed.get(name)?.find((each) => !head[each]);
+            const waitsFor = missing === undefined ? undefined : i18next.t(fieldLabelKey(headName, missing));
+            return [name, { offered: offered[name], head, waitsFor }];
+          }),
+        ),
       ),
     ],
     together: (values) =>

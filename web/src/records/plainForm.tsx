@@ -36,7 +36,7 @@ export function plainForm<Name extends string, F extends Fields>(
   const { entity, place } = noun;
   const service = noun as unknown as Service;
   const fields = ownFields(entity).filter((name) => !entity.fields[name]?.readOnly);
-  const lines = noun.lines && plainLines(noun.lines);
+  const lines = noun.lines && plainLines(noun.lines, noun.entity.name);
   const letters = fields.filter((name) => isLetter(entity.fields[name] as Field));
 
   const inputFor = (name: keyof F & string): ReactElement => {

@@ -180,6 +180,7 @@ function PickerCell<L extends EditedLine>(props: Props<L>) {
       takesTyped
       aria-label={input.label(row)}
       {...(input.within ? { within: input.within(row) } : {})}
+      waitsFor={input.waitsFor}
       onChange={(chosen) => {
         typing.enter(index, column.key);
         typing.type(index, column.key, input, typeof chosen === "string" ? chosen : "");

@@ -35,6 +35,8 @@ export interface CellInput<L extends EditedLine> {
   readonly picker?: ComponentType<PickerProps>;
   /** What the records that are offered agree in with their row, once that says it. */
   readonly within?: (row: LineRow<L>) => Readonly<Record<string, string>>;
+  /** What is chosen above the lines first, in the user's language. */
+  readonly waitsFor?: string | undefined;
   /** Whether a line says it once for all of its parts, in the first: the others have no input. */
   readonly once?: boolean | undefined;
 }
@@ -103,6 +105,9 @@ export interface FieldColumnOptions<L extends EditedLine> {
   readonly offered?: readonly string[] | undefined;
   /** A line says it once for all of its parts. */
   readonly once?: boolean;
+  /** What the record says above its lines, as far as the records that are offered agree in it. */
+  readonly head?: Readonly<Record<string, string>> | undefined;
+  readonly waitsFor?: string | undefined;
 }
 
 const inputKinds: Readonly<Partial<Record<FieldKind, CellInput<EditedLine>["kind"]>>> = {
@@ -154,8 +159,11 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
       ...(picker ? { picker } : {}),
       ...(agreed.length > 0
         ? {
-            within: ({ cells }: LineRow<L>) =>
-              Object.fromEntries(agreed.flatMap((each) => (cells[each] ? [[each, cells[each]]] : []))),
+            within: ({ cells }: LineRow<L>) => {
+              const said: Readonly<Record<string, string | undefined>> = { ...options.head, ...cells };
+              return Object.fromEntries(agreed.flatMap((each) => (said[each] ? [[each, said[each]]] : [])));
+            },
+            waitsFor: options.waitsFor,
           }
         : {}),
       ...(set ? { choices: set.codes.map((code) => ({ code, text: i18next.t(set.labelKey(code)) })) } : {}),
