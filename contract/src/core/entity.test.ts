@@ -66,13 +66,14 @@ describe("What a field takes", () => {
     }
   });
 
-  it("S5.5d quantities and rates of zero or more; money may be negative", () => {
+  it("S5.5d quantities and rates of zero or more, and money unless it may be owed either way", () => {
     expect(takes("quantity", "0")).toBe(true);
     expect(takes("quantity", "-1")).toBe(false);
     for (const north of ["0", "-90", "31.2304", "89.9999999999"]) expect(takes("latitude", north), north).toBe(true);
     for (const none of ["90.1", "-91", "north", "31,2"]) expect(takes("latitude", none), none).toBe(false);
     expect(takes("rate", "-1")).toBe(false);
     expect(takes("price", "-1")).toBe(true);
+    expect(kinds.money({ unsigned: true }).schema.safeParse("-1").success).toBe(false);
   });
 
   it("whole numbers from 0 to what a column holds", () => {

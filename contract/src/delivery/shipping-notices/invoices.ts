@@ -38,8 +38,8 @@ export const shippingNoticeInvoice = entity(
     /** One of those of the orders, which is said where they are in several. */
     currency: code({ optional: true }),
     /** With tax. */
-    invoiceAmount: money(),
-    taxAmount: money({ optional: true }),
+    invoiceAmount: money({ unsigned: true }),
+    taxAmount: money({ optional: true, unsigned: true }),
     taxRate: rate({ optional: true, most: 100 }),
     /** It travels with the goods. */
     isGoodsInvoice: yesNo(),

@@ -165,7 +165,7 @@ export const inspection = entity(
     acceptedQty: quantity({ optional: true }),
     concededQty: quantity({ optional: true }),
     deductionRate: rate({ optional: true, most: 100 }),
-    deductionAmount: money({ optional: true }),
+    deductionAmount: money({ optional: true, unsigned: true }),
     concessionReason: text({ optional: true, max: 500 }),
     rejectedQty: quantity({ optional: true }),
     rejectReason: text({ optional: true, max: 500 }),

@@ -163,6 +163,9 @@ describe("invoices of a delivery notice", () => {
       "invoiceTaxIncorrect",
       place("taxAmount"),
     ]);
+    // Neither is below nothing (S5.5d).
+    for (const field of ["invoiceAmount", "taxAmount"])
+      expect(await refusal(keep(second, [invoice({ [field]: "-1" })]))).toEqual(["invalidRequest", place(field)]);
     const same = invoice({ invoiceNo: "INV-1" });
     expect(await refusal(keep(second, [same]))).toEqual(["noticeInvoiceKnown", place("invoiceNo")]);
     expect(
