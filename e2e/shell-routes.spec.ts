@@ -140,6 +140,7 @@ test("S2.4a S2.4c S2.4d an address opens its page, or what it stands for, or lea
     ["/base/basic/address?keyword=a", "/delivery/address?keyword=a"],
     ["/base/basic/modify-address/7", "/delivery/modify-address/7"],
     ["/baseManage", "/baseManage/user"],
+    ["/deliverySchedule", "/announcement/news"],
     ["/redirect/delivery/asnTracking?keyword=x&page=2", "/delivery/asnTracking?keyword=x&page=2"],
     ["/no/such/page", "/404"],
   ] as const) {
@@ -172,10 +173,15 @@ test("S1.1b the window is titled after the route, in the language of the page", 
 
 test("S2.17d S2.18a a page without a menu of one's own says so, and the start page opens", async ({ signIn }) => {
   const page = await signIn("supplier");
+  // A group opens with the first page of one's own.
+  await follow(page, "/deliverySchedule");
+  await page.waitForURL("**/newsnotice-list");
+  await expect(page.locator(".ant-message")).toHaveCount(0);
+  await follow(page, "/dashboard");
   await follow(page, "/baseManage/user");
   await expect(page.locator(".ant-message")).toContainText("Unknown menu");
   await page.waitForURL("**/dashboard");
-  await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(2);
 });
 
 test("S2.14c S2.14d a page of certain roles is kept from who holds another, whatever they are granted; the role admin sees it", async ({

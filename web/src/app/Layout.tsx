@@ -8,7 +8,7 @@ import { ownPath } from "../api/ownPath.ts";
 import { AppHint } from "../platform/app-versions/AppHint.tsx";
 import { statedVersion } from "../platform/app-versions/statedVersion.ts";
 import { LicenceBanner } from "../platform/licence/LicenceBanner.tsx";
-import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "../routes/paths.ts";
+import { mayOpen, menuOf, placeOf, type RouteName, redirectionOf, routeNameAt } from "../routes/paths.ts";
 import { sayWarning } from "../ui/announce.ts";
 import { skipToPage } from "../ui/focus.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -50,9 +50,12 @@ function Replay({ path }: { path: string }) {
 
 /** What an address without a page of its own is answered with (S2.4). */
 function Elsewhere({ location: { pathname, search } }: { location: Location }) {
+  const menus = useMenus();
+  const { roles } = useCurrentUser();
   if (pathname === "/404") return <NotFound />;
   if (pathname.startsWith(replayPrefix)) return <Replay path={pathname.slice(replayPrefix.length - 1) + search} />;
-  return <Navigate to={redirectionOf(pathname, search) ?? "/404"} replace />;
+  const mayBe = (name: RouteName) => mayOpen(name, menus, roles);
+  return <Navigate to={redirectionOf(pathname, search, mayBe) ?? "/404"} replace />;
 }
 
 /** Everything around a page: top bar, tabs of visited pages, side menu (S2.15a). */

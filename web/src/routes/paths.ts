@@ -54,15 +54,23 @@ function pathWith(name: RouteName, parameters: Readonly<Record<string, string | 
   return lacks ? (placeOf(back)?.path ?? "/") : generatePath(path, parameters);
 }
 
-/** Where an address that is not a page's own leads: another name of a page, or a group (S2.4–S2.12); null for any other. */
-export function redirectionOf(pathname: string, search: string): string | null {
+/**
+ * Where an address that is not a page's own leads: another name of a page, or a group (S2.4–S2.12); null for any other.
+ * @param mayBe whether the user may open a page: of a group the first such, or else its first
+ */
+export function redirectionOf(
+  pathname: string,
+  search: string,
+  mayBe: (name: RouteName) => boolean = () => true,
+): string | null {
   for (const [alias, name] of Object.entries(aliases)) {
     const match = matchPath(alias, pathname);
     if (match) return pathWith(name, { ...Object.fromEntries(new URLSearchParams(search)), ...match.params }) + search;
   }
   const group = Object.values<Place>(places).find(({ path, opens }) => opens && path === pathname);
-  const opened = group?.opens?.find((name) => placeOf(name));
-  return opened === undefined ? null : (placeOf(opened)?.path ?? "/") + search;
+  const pages = (group?.opens ?? []).flatMap((name) => placeOf(name) ?? []);
+  const opened = pages.find(({ name }) => mayBe(name)) ?? pages[0];
+  return opened === undefined ? null : opened.path + search;
 }
 
 interface UserMenu {

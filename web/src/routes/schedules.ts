@@ -5,7 +5,7 @@ export const schedulePlaces = {
   "Offsite.Schedule.Setting": {
     path: "/deliverySchedule",
     title: "routes.deliverySchedule",
-    opens: ["Offsite.Announcement.News"],
+    opens: ["Offsite.Announcement.News", "NewsNotice.List"],
   },
   "Offsite.Schedule.ReplySchedule": {
     pageless: true,
