@@ -53,6 +53,16 @@ test("S2.23a the drawer walks through the list by buttons and keys, over the end
   const codes = await rows(page).locator('td[data-column="0"]').allInnerTexts();
   await cells(rows(page).first()).nth(1).click();
   await expect(title).toContainText(codes[0] ?? "?");
+  // Three quarters of the window, unless its edge is drawn elsewhere.
+  const drawer = page.locator(".ant-drawer-section");
+  const { width: window = 0 } = page.viewportSize() ?? {};
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(window * 0.75);
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Modify" })).toBeVisible();
+  await page.locator(".ant-drawer-resizable-dragger").hover();
+  await page.mouse.down();
+  await page.mouse.move(window * 0.5, 300, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(window * 0.5);
   await expect(page.getByRole("button", { name: "Previous record" })).toBeDisabled();
   await page.getByRole("button", { name: "Next record" }).click();
   await expect(title).toContainText(codes[1] ?? "?");

@@ -1,12 +1,13 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
 import { Drawer } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue } from "../fields/FieldValue.tsx";
 import { shownValue } from "../fields/shownNames.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
+import { keepDrawerWidth, useDrawerWidth } from "./drawerWidth.ts";
 import styles from "./RecordDrawer.module.css";
 
 /** Fields that belong together, under a heading. */
@@ -65,7 +66,7 @@ export function RecordFields(props: {
   ));
 }
 
-/** A record beside its list: three quarters of the width, fields in groups, actions in the head (S2.23a). */
+/** A record beside its list: as wide as its edge was drawn, fields in groups, actions in the head (S2.23a). */
 export function RecordDrawer(props: {
   readonly open: boolean;
   readonly title: ReactNode;
@@ -76,11 +77,20 @@ export function RecordDrawer(props: {
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
+  const { share } = useDrawerWidth();
+  const drawn = useRef(0);
+  const resizable = {
+    onResize: (pixels: number) => {
+      drawn.current = pixels;
+    },
+    onResizeEnd: () => keepDrawerWidth(drawn.current),
+  };
   return (
     <Drawer
       open={props.open}
       title={props.title}
-      size={props.narrow ? "100%" : "75%"}
+      size={props.narrow ? "100%" : `${share}%`}
+      resizable={props.narrow ? false : resizable}
       className={props.narrow ? (styles.narrow ?? "") : ""}
       extra={
         <div className={styles.extra}>
