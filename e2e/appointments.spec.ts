@@ -49,6 +49,13 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
     { current: 1, size: 1, condition: { asnNo: number } },
   );
   const at = `/delivery/appointment-calendar?warehouse=${records[0]?.warehouseNo}&day=${day}`;
+  // The calendar begins with the warehouse that was chosen last.
+  await admin.getByRole("combobox", { name: "Warehouse" }).click();
+  const another = admin.locator(".ant-select-dropdown:visible .ant-select-item-option").last();
+  const chosen = (await another.textContent()) ?? "?";
+  await another.click();
+  await visit(admin, "/delivery/appointment-calendar");
+  await expect(admin.locator("main .ant-select").first()).toContainText(chosen);
   await visit(admin, at);
   const booked = admin.getByRole("article").filter({ hasText: number });
   await expect(booked).toContainText("Booked");

@@ -72,15 +72,20 @@ function useNextWarehouse(enabled: boolean): string | null | undefined {
   return next.data && (next.data.records[0]?.warehouseNo ?? null);
 }
 
+const lastWarehouseKey = "calendarWarehouse";
+
 /**
- * The warehouse that the calendar begins with: the user's own where it has docks, else where something comes next, else any that has
- * some. Null: there is none, undefined: not known yet.
+ * The warehouse that the calendar begins with: the one last chosen on this device, else the user's own where it has docks, else
+ * where something comes next, else any that has some. Null: there is none, undefined: not known yet.
  */
 function useFirstWarehouse(enabled: boolean, known: readonly { readonly value: string }[]): string | null | undefined {
-  const docked = useDocked(enabled);
+  const last = window.localStorage.getItem(lastWarehouseKey);
+  const isKnown = known.some(({ value }) => value === last);
+  const docked = useDocked(enabled && !isKnown);
   const own = ownWarehouse();
   const isAtOwn = own !== null && docked?.has(own) === true;
   const next = useNextWarehouse(enabled && docked !== undefined && !isAtOwn);
+  if (isKnown) return last;
   if (isAtOwn) return own;
   if (docked === undefined || next === undefined) return undefined;
   return next ?? known.find(({ value }) => docked.has(value))?.value ?? own ?? known[0]?.value ?? null;
@@ -121,7 +126,10 @@ function Toolbar({ place, search, onSearch }: { place: Place; search: string; on
         aria-label={t("appointment.warehouseName")}
         value={place.warehouseNo}
         options={place.known}
-        onChange={(warehouse: string) => change({ warehouse })}
+        onChange={(warehouse: string) => {
+          window.localStorage.setItem(lastWarehouseKey, warehouse);
+          change({ warehouse });
+        }}
       />
       <div className={styles.days}>
         <Button icon={<LeftOutlined />} aria-label={t("appointmentPages.earlier")} onClick={() => leaf(-1)} />
