@@ -39,6 +39,8 @@ test("B2.29g B2.29n rules are made, copied and restored, each version stays read
 
   await visit(page, "/base/rule/execution-policy");
   await row(page, "FAST").getByRole("button", { name: "Copy" }).click();
+  await expect(question(page)).toContainText("Copy FAST?");
+  await question(page).getByRole("button", { name: "Copy" }).click();
   await page.waitForURL("**/base/rule/modify-execution-policy/**");
   await expect(input("Policy no.")).toHaveValue("FAST-1");
   await input("Policy name").fill("Faster suppliers");

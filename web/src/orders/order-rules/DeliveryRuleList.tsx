@@ -13,6 +13,7 @@ import { plainList } from "../../records/plainList.tsx";
 import { recordPaths } from "../../routes/recordPaths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
+import { askToCopy } from "./askToCopy.ts";
 import { deliveryRuleGroups } from "./deliveryRuleGroups.ts";
 import { RuleVersions } from "./RuleVersions.tsx";
 import { useDeciding } from "./useDeciding.tsx";
@@ -28,12 +29,15 @@ function useCopy(): (row: ListRow) => PageAction {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isHere = useIsHere();
-  return ({ id }) => ({
+  return (row) => ({
     key: "copy",
     label: t("orderRulePages.copy"),
     permission: "isAdd",
     run: async () => {
-      const copied: Readonly<Record<string, unknown>> = await call(deliveryRules, "getdeliveryrulebyid", { id });
+      if (!(await askToCopy((row as RuleRow).ruleName))) return;
+      const copied: Readonly<Record<string, unknown>> = await call(deliveryRules, "getdeliveryrulebyid", {
+        id: row.id,
+      });
       const values = Object.fromEntries(writableFields(entity).map((name) => [name, copied[name] ?? null]));
       const added = await call(deliveryRules, "adddeliveryrule", { ...values, statusCode: invalid } as never);
       sayDone(t("deliveryRulePages.copied"));

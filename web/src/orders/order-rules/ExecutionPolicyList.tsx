@@ -18,6 +18,7 @@ import { plainList } from "../../records/plainList.tsx";
 import { recordPaths } from "../../routes/recordPaths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
+import { askToCopy } from "./askToCopy.ts";
 import { optionColumns } from "./optionColumns.ts";
 import { policyGroups } from "./policyGroups.ts";
 import { RuleVersions } from "./RuleVersions.tsx";
@@ -38,12 +39,13 @@ function useCopy(): (row: ListRow) => PageAction {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isHere = useIsHere();
-  return ({ id }) => ({
+  return (row) => ({
     key: "copy",
     label: t("orderRulePages.copy"),
     permission: "isAdd",
     run: async () => {
-      const { lines, ...policy } = await call(executionPolicies, "getexecutionpolicybyid", { id });
+      if (!(await askToCopy(`${(row as Values & ListRow).policyNo}`))) return;
+      const { lines, ...policy } = await call(executionPolicies, "getexecutionpolicybyid", { id: row.id });
       const policyNo = `${policy.policyNo}-${policy.version}`;
       const copied = { ...valuesOf(executionPolicy as unknown as Entity, policy), policyNo };
       const ofLines = lines.map((line) => {
