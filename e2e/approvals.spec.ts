@@ -44,11 +44,17 @@ test("a dear order is issued once others have approved; who declines it says why
     await expect(buyer.getByText(/waiting for approval by/)).toBeVisible();
     return { ...drafted, page };
   };
-  const [declined, drafted] = [await ask("50000"), await ask("40000")];
+  const [drafted, declined] = [await ask("40000"), await ask("50000")];
   await visit(admin, "/orderCollaboration/approvals");
   await button(row(admin, declined.purchaseNo), "Decline").click();
   await agree(admin, "Decline", "Dearer than last year");
   await expect(row(admin, declined.purchaseNo)).toContainText("Declined");
+  // The order's page, which stands open, learns of it; the list of drafts says which of them wait.
+  await expect(buyer.getByText(/waiting for approval by/)).toHaveCount(0);
+  await visit(buyer, "/orderCollaboration/userOrder?tab=draft");
+  await expect(row(buyer, drafted.purchaseNo)).toContainText("Waiting for approval");
+  await expect(row(buyer, declined.purchaseNo)).toContainText("Draft");
+  await visit(buyer, drafted.page);
   await row(admin, drafted.purchaseNo).getByRole("checkbox").click();
   await button(admin, "Approve").first().click();
   await admin.getByRole("dialog").getByRole("button", { name: "Approve" }).click();

@@ -2,6 +2,7 @@ import type { AllowedActions, Document, DocumentStep } from "@tandem/contract/co
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { FieldGroups } from "@tandem/contract/core/field-groups";
 import type { Service } from "@tandem/contract/core/service";
+import type { Statuses } from "@tandem/contract/core/statuses";
 import type { ReactNode } from "react";
 import type { Touched } from "../api/afterWrite.ts";
 import type { RouteName } from "../routes/paths.ts";
@@ -66,6 +67,8 @@ export interface ShownState<R> {
   readonly unless?: (record: R) => boolean;
   /** Its label stands before it, because its words do not say what they are of. */
   readonly labelled?: true;
+  /** What says more than the state does, for as long as it holds. */
+  readonly instead?: (record: R) => { readonly set: Statuses; readonly code: string } | null;
 }
 
 /** What pages say of a document besides what its contract says. */

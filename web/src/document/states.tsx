@@ -27,10 +27,12 @@ interface StateProps<R> {
 function State<R extends DocumentRecord>({ face, state, record, inColumn = false }: StateProps<R>) {
   const { t } = useTranslation();
   const { entity } = face.document;
-  const { field, unless, labelled } = state;
+  const { field, unless, labelled, instead } = state;
   const set = entity.fields[field]?.statuses;
   const code = (record as unknown as Readonly<Record<string, string | null>>)[field];
   if (!set || !code || unless?.(record)) return null;
+  const other = instead?.(record);
+  if (other) return <StatusText set={asRead(other.set)} code={other.code} />;
   const shown = <StatusText set={asRead(set)} code={code} waitsForMe={waitsForMe(face, field, record)} />;
   if (!labelled || inColumn) return shown;
   return (

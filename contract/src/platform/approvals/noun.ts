@@ -15,6 +15,7 @@ export const approvalNoun = noun({
       grants: { buyer: ["isSearch", "isCheck", "isExport"] },
     },
   },
+  deliveryServices: ["ISysApprovalService"],
   waiting: {
     approvalsToDecide: {
       sort: 30,

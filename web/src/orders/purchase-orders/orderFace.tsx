@@ -33,6 +33,7 @@ import {
   replyApprovalStatus,
   signedBy,
 } from "@tandem/contract/orders/purchase-orders/statuses";
+import { approvalStatus, approvalStep } from "@tandem/contract/platform/approvals/statuses";
 import i18next from "i18next";
 import { call } from "../../api/client.ts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
@@ -66,7 +67,13 @@ export const orderFace = documentFace(purchaseOrderDocument, {
   listRoute: "Offsite.User.Order",
   groups: purchaseOrderGroups,
   states: [
-    { field: "status" },
+    {
+      field: "status",
+      instead: ({ approvalAwaited }) =>
+        approvalAwaited === approvalStep.code.issueOrder
+          ? { set: approvalStatus, code: approvalStatus.code.waiting }
+          : null,
+    },
     // Acceptance begins when the order is issued.
     { field: "refuseSign", unless: (order) => order.status === orderStatus.code.draft },
     {
@@ -78,7 +85,7 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     { field: "deliveryStatus", labelled: true, unless: (order) => order.deliveryStatus === progressStatus.code.none },
     { field: "receiptStatus", labelled: true, unless: (order) => order.receiptStatus === progressStatus.code.none },
   ],
-  reads: ["purchaseNo", "status", "purRefuseSign", "signed", "deliveryStatus", "receiptStatus"],
+  reads: ["purchaseNo", "status", "approvalAwaited", "purRefuseSign", "signed", "deliveryStatus", "receiptStatus"],
   numberOf: (order) => order.purchaseNo,
   touches: deliveryServices,
   steps: {
