@@ -82,6 +82,11 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await popover(page).getByRole("button", { name: "Query" }).click();
   await expect(chips(page)).toHaveText([/Delivery status: Complete/]);
 
+  await openFilters(page);
+  await popover(page).getByRole("button", { name: "Reset" }).click();
+  await expect(chips(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/deliveryStatus/);
+
   // Both ends of a range are one condition beside the other.
   await openLines(page, "?expectArrivalDateStart=2026-01-01&expectArrivalDateEnd=2026-12-31&deliveryStatus=2");
   await expect(chips(page)).toHaveCount(2);
@@ -89,6 +94,11 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
 
   await page.locator("main").getByRole("button", { name: "Reset" }).click();
   await expect(chips(page)).toHaveCount(0);
+
+  // Never narrower than 700 px, as long as the window has room for them.
+  await page.setViewportSize({ width: 900, height: 720 });
+  await openFilters(page);
+  await expect.poll(() => popoverWidth(page)).toBe(700);
 });
 
 test("the days of a range are typed as people write them, and what is no day is said so", async ({ desk }) => {

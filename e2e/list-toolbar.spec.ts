@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import {
   andRows,
+  cells,
   chips,
   choose,
   heads,
   listen,
   openFilters,
   openLines,
+  openList,
   orderLines,
   popover,
   rows,
@@ -48,7 +50,9 @@ test("S2.21 a column of numbers that is pasted finds all of them, and what is no
   await expect(rows(page).filter({ hasNotText: /BE-10015|LA-10023/ })).toHaveCount(0);
 });
 
-test("S2.21 S9.4c tabs are counted by one call, under the other filters", async ({ signIn }) => {
+test("S2.21 S9.4c tabs are counted by one call, under the other filters, up to 9999, and a drawer has three quarters of the page", async ({
+  signIn,
+}) => {
   const page = await signIn("buyer", { at: null });
   const heard = listen(page);
   await openLines(page);
@@ -65,9 +69,24 @@ test("S2.21 S9.4c tabs are counted by one call, under the other filters", async 
   await expect(count("All")).not.toHaveText(String(all));
   expect(heard.counts).toHaveLength(2);
   expect(heard.counts[1]?.condition).toMatchObject({ keyword: "BE-10015", limitCount: 9999 });
+  await page.route("**/getPurchaseOrderLinePage", async (route) => {
+    if (!route.request().postDataJSON().counts) return route.continue();
+    const answer = await (await route.fetch()).json();
+    answer.data.counts = [9999, 10_000, 10_000, 10_000];
+    return route.fulfill({ json: answer });
+  });
+  await page.waitForTimeout(300);
+  await searchBox(page).fill("LA-10023");
+  await searchBox(page).press("Enter");
+  await expect(page.getByRole("tab").filter({ hasText: /9999$/ })).toHaveCount(1);
+  await expect(page.getByRole("tab").filter({ hasText: /9999\+$/ })).toHaveCount(3);
+
+  await openList(page, "/base/basic/material");
+  await cells(rows(page).first()).nth(1).click();
+  await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBe(1280 * 0.75);
 });
 
-test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and quick days", async ({ desk }) => {
+test("S2.23b S9.6b S9.7 B9.2a toggles, table types, page modes, extra fields and quick days", async ({ desk }) => {
   const page = await desk("supplier");
   await openLines(page);
   const toggle = page.getByRole("button", { name: "Differing replies" });
@@ -93,9 +112,16 @@ test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and
   expect(extra.condition).toMatchObject({ receiptStatus: "1" });
   await page.mouse.move(5, 700);
 
-  const days = await andRows(page, () => page.getByText("90 days", { exact: true }).click());
-  expect(days.condition.purchaseDateStart).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await page.getByRole("radio", { name: "All", exact: true }).click();
+  const ranges = page.getByRole("radiogroup", { name: "Order date" });
+  await expect(ranges.getByRole("radio")).toHaveText(["7 days", "30 days", "90 days", "180 days", "365 days", "All"]);
+  for (const back of [7, 90]) {
+    const asked = await andRows(page, () => ranges.getByText(`${back} days`, { exact: true }).click());
+    const day = await page.evaluate(
+      `(() => { const day = new Date(); day.setDate(day.getDate() - ${back}); return day.toLocaleDateString("sv") })()`,
+    );
+    expect(asked.condition.purchaseDateStart).toBe(day);
+  }
+  await ranges.getByRole("radio", { name: "All", exact: true }).click();
   await expect(page).not.toHaveURL(/purchaseDateStart/);
 });
 
