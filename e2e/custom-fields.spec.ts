@@ -3,6 +3,8 @@ import { button, chooseAction, question, row, sendWorkbook, visit } from "./page
 import { expect, test } from "./portal.ts";
 import { exportedDraft, materialsAddress, sheetFile } from "./workbooks.ts";
 
+const definitions = "/ISysCustomFieldService";
+
 test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found, shown, exported and imported", async ({
   signIn,
 }) => {
@@ -43,6 +45,12 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
     await page.getByLabel("Enumeration no.").fill("PURCHASE_ORDER_ORDER_TYPE");
   });
 
+  // A day of its own format, which shows in forms and drawers alone.
+  const agreed = { fieldType: "3", dateFormat: "dd/MM/yyyy", displayPage: "34", displayOrder: 3, isDisplay: "1" };
+  const { id, version } = await call<{ id: string; version: number }>(page, `${definitions}/addSysCustomField`, {
+    condition: { module: "material", fieldNo: "agreedOn", nameEnUs: "Agreed on", ...agreed },
+  });
+
   // A form takes it, by the words of its enumeration, and refuses nothing that its list offers.
   await visit(page, materialsAddress());
   const item = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
@@ -51,9 +59,16 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
   const choice = page.locator(".ant-select-dropdown:visible .ant-select-item-option").first();
   const word = (await choice.innerText()).trim();
   await choice.click();
+  await page.getByLabel("Agreed on").click();
+  await page.getByLabel("Agreed on").fill("04/03/2026");
+  await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/material(\?|$)/);
+  await expect(page.getByRole("columnheader", { name: "Sent by" })).toBeAttached();
+  await expect(page.getByRole("columnheader", { name: "Agreed on" })).toHaveCount(0);
   await button(page, "Filters").click();
+  await expect(page.getByRole("combobox", { name: "Sent by" })).toBeVisible();
+  await expect(page.locator("form").getByText("Agreed on")).toHaveCount(0);
   await page.getByRole("combobox", { name: "Sent by" }).click();
   await page.locator(".ant-select-dropdown:visible").getByText(word, { exact: true }).click();
   await page.keyboard.press("Escape");
@@ -64,9 +79,16 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("heading", { name: "Custom information" })).toBeVisible();
   await expect(drawer.locator("dl > div", { hasText: "Sent by" })).toContainText(word);
+  await expect(drawer.locator("dl > div", { hasText: "Agreed on" })).toContainText("04/03/2026");
   // What the address holds finds the same for somebody else.
   await page.reload();
   await expect(page.locator("tr[data-row-key]")).toHaveCount(1);
+  // The next drawer has nothing of the one before.
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await page.locator("[data-chip]").getByRole("button").click();
+  await page.locator("tr[data-row-key]").filter({ hasNotText: item }).first().click();
+  await expect(drawer.locator("dl > div", { hasText: "Sent by" }).locator("dd")).toHaveText("–");
 
   // Lines of orders get it from a workbook.
   const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder?status=0" });
@@ -92,6 +114,7 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
   await expect(question(page)).toContainText("Purchase order line Drawing no.: 1 record holds a value.");
   await question(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(row(page, "Drawing no.")).toHaveCount(0);
+  await call(page, `${definitions}/deleteSysCustomFieldByIds`, { condition: { delList: [{ id, version }] } });
   // Nor has another file of this worker a field that it does not expect.
   await row(page, "Sent by").getByRole("button", { name: "Delete" }).click();
   await question(page).getByRole("button", { name: "Delete", exact: true }).click();
@@ -102,7 +125,7 @@ test("S8.8a a dropdown whose enumeration has lost its entries says that it is no
   const page = await signIn("admin", { at: null });
   const entry = { enumMid: "E2E_FINISH", enumValue: "M", enumName: "Matt", sort: 1, status: "1" };
   const added = await call<{ id: string; version: number }>(page, "/IBmEnumService/addSysEnum", { condition: entry });
-  await call(page, "/ISysCustomFieldService/addSysCustomField", {
+  await call(page, `${definitions}/addSysCustomField`, {
     condition: {
       module: "warehouse",
       fieldNo: "finish",
