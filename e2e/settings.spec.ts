@@ -232,8 +232,16 @@ test("S1.3b S1.3c S7.2 S8.7b the language switch offers four, says so in the new
   // Another device, where no language was chosen yet.
   const context = await browser.newContext({ baseURL: portal, locale: "en-US" });
   const other = await context.newPage();
+  const records = [
+    { id: "1", languageCode: "en_US", description: "English of the server" },
+    { id: "2", languageCode: "vi_VN", description: "Tiếng Việt" },
+  ];
+  await other.route("**/getAllZlLanguage", (route) => route.fulfill({ json: { status: 200, data: { records } } }));
   await other.goto("/login");
   await expect(other.locator("html")).toHaveAttribute("lang", "en-US");
+  await other.locator("button:has(.anticon-global)").click();
+  await expect(other.getByRole("menuitem")).toHaveText(["English of the server", "Tiếng Việt"]);
+  await other.keyboard.press("Escape");
   await other.locator("#userNo").fill("supplier2");
   await other.locator("input[type=password]").fill(demoPassword);
   await other.locator("button[type=submit]").click();

@@ -7,13 +7,15 @@ import { addressOf, follow } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 import { textsOf } from "./texts.ts";
 
+const asksWhoIsThere = "**/ISupSrmSysUserService/getCurrentUser";
+
 async function fillSignIn(page: Page, userNo: string): Promise<void> {
   await page.locator("#userNo").fill(userNo);
   await page.locator("input[type=password]").fill(demoPassword);
   await page.locator("button[type=submit]").click();
 }
 
-test("S1.4 S2.1a S2.1b without a session only the public pages open; all others lead to the sign-in with their address", async ({
+test("S1.4 S2.1a S2.1b S4.1a without a session only the public pages open; all others lead to the sign-in with their address, and on it once somebody is signed in, with their organisations", async ({
   browser,
   portal,
 }) => {
@@ -33,9 +35,14 @@ test("S1.4 S2.1a S2.1b without a session only the public pages open; all others 
 
   await page.goto("/delivery/asnTracking?checkStatus=0");
   expect(await tokenOf(page)).toBeUndefined();
+  const [signedIn, told] = [page.waitForResponse("**/login"), page.waitForResponse(asksWhoIsThere)];
   await fillSignIn(page, "supplier");
   await page.waitForURL("**/delivery/asnTracking?checkStatus=0");
-  expect(await tokenOf(page)).toMatch(/\S{20,}/);
+  const { data } = await (await signedIn).json();
+  expect(await tokenOf(page)).toBe(data.token);
+  const { user } = (await (await told).json()).data;
+  expect(user.orgNo).toBe(data.orgNo);
+  expect(user.sysUserOrgResDtoList.length).toBeGreaterThan(0);
   await page.goto("/login?redirect=/delivery/asnTracking");
   await page.waitForURL("**/dashboard");
   await page.close();
@@ -83,8 +90,6 @@ test("while somebody is being signed in the button says that it waits, and asks 
   await page.context().close();
 });
 
-const asksWhoIsThere = "**/ISupSrmSysUserService/getCurrentUser";
-
 test("S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset and the sign-in says why", async ({
   signIn,
 }) => {
@@ -128,7 +133,7 @@ test("S2.3a a server that is away for a moment ends nobody's session", async ({ 
   expect(calls).toBe(3);
 });
 
-test("S2.4a S2.4c S2.4d an address opens its page, or what it stands for, or leads to 404", async ({ desk }) => {
+test("S2.4a S2.4c S2.4d B2.29x an address opens its page, or what it stands for, or leads to 404", async ({ desk }) => {
   const page = await desk("admin", { at: "/dashboard" });
   for (const [address, reached] of [
     ["/", "/dashboard"],
@@ -148,6 +153,8 @@ test("S2.4a S2.4c S2.4d an address opens its page, or what it stands for, or lea
     await expect.poll(() => addressOf(page), address).toBe(reached);
   }
   await expect(page.getByText("There is no such page.")).toBeVisible();
+  await follow(page, "/setting");
+  await expect(page.getByRole("heading", { name: "Personal data" })).toBeVisible();
 });
 
 test("S1.1b the window is titled after the route, in the language of the page", async ({ signIn }) => {
