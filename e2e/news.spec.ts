@@ -92,7 +92,7 @@ test("S2.13 B2.26 S7.19b a supplier reads what is for them; what they have opene
   await expect(title).toHaveCSS("font-weight", "400");
 });
 
-test("B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes it and takes it back", async ({
+test("B1.5m B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes it and takes it back", async ({
   desk,
   signIn,
 }) => {

@@ -22,7 +22,7 @@ test.afterEach(async ({ demo }) => {
   );
 });
 
-test("B2.29g B2.29n rules are made, copied and restored, each version stays readable, and the page says which decides", async ({
+test("B1.5h B2.29g B2.29n rules are made, copied and restored, each version stays readable, and the page says which decides", async ({
   desk,
 }) => {
   const page = await desk("admin", { at: "/base/rule/add-execution-policy" });

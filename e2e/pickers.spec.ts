@@ -284,7 +284,7 @@ test("S3.4b S6.4a suppliers are offered as number and short name, and roles only
   await expect(offers(page).first()).toHaveText(/^S\d+-\S/);
 });
 
-test("S9.2c lists of choices come by ten, of organisations, suppliers, materials and data sources by twenty, the schedule by five", async ({
+test("S9.2c B9.5b lists of choices come by ten, those of templates too, of organisations, suppliers, materials and data sources by twenty, the schedule by five", async ({
   signIn,
 }) => {
   const page = await signIn("admin", { at: null });
@@ -315,6 +315,8 @@ test("S9.2c lists of choices come by ten, of organisations, suppliers, materials
   expect(await sizesOf("Organization no.")).toEqual([["BmOrg 20"], ["BmOrg 20"]]);
   expect(await sizesOf("Material no.")).toEqual([["BmItem 20"], ["BmItem 20"]]);
   expect(await sizesOf("Warehouse no.")).toEqual([["BmWarehouse 10"], ["BmWarehouse 10"]]);
+  await follow(page, "/print-templates/add");
+  expect(await sizesOf("Texts of template")).toEqual([["BmDocTemplate 10"], ["BmDocTemplate 10"]]);
   await follow(page, "/baseManage/add-user");
   expect(await sizesOf("Supplier no.")).toEqual([["BmSupplier 20"], ["BmSupplier 20"]]);
   await follow(page, "/base/basic/add-warehouse");

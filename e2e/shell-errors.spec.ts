@@ -27,7 +27,9 @@ async function fillSignIn(page: Page, userNo: string): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
-test("S8.1a S8.1b S9.1c a refused call is told for five seconds, in the server's words", async ({ signIn }) => {
+test("S8.1a S8.1b S9.1c B8.13a a refused call is told for five seconds, in the server's words, and an ended session by a dialog", async ({
+  signIn,
+}) => {
   const page = await signIn("admin", { at: null });
   await page.route(supplierList, (route) => route.fulfill(json(200, { status: 400, errorMessage: "Not today." })));
   await page.goto(suppliers);
@@ -41,6 +43,11 @@ test("S8.1a S8.1b S9.1c a refused call is told for five seconds, in the server's
   await page.route(supplierList, (route) => route.fulfill(json(200, { status: 400, errorCode: "x" })), { times: 1 });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(toast(page)).toHaveText("Error");
+  const ended = json(401, { status: 401, errorCode: "10004", errorMessage: "Signed in elsewhere." });
+  await page.route(supplierList, (route) => route.fulfill(ended), { times: 1 });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(question(page)).toContainText("Confirm logout");
+  await question(page).getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
 });
