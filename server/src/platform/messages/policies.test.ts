@@ -303,6 +303,7 @@ describe("Messages by policy", () => {
     ]);
     expect(post.mails.filter(({ to }) => /^(disabled|moved|removed)@/.test(to))).toEqual([]);
     expect(mails("staying@sa.example.com")).toHaveLength(1);
+    await asOwner(app, "update app_user set status_code = '0' where user_no in ('moved', 'staying')");
     await withoutPolicies();
   });
 
