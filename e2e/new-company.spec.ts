@@ -85,6 +85,12 @@ test("a new company comes from nothing to an order that its supplier accepts by 
   await theirs.goto(await linkTo("lan@steel.example.com", 1));
   await theirs.getByLabel("Password", { exact: true }).fill("Lantern-4712");
   await theirs.getByLabel("Repeat the password").fill("Lantern-4712");
+  // The link is used up though signing in fails.
+  await theirs.route("**/ISrmBmLoginService/login", (route) => route.abort(), { times: 1 });
+  await theirs.locator("button[type=submit]").click();
+  await expect(theirs.getByText("Your password is set. Log in with it.")).toBeVisible();
+  await expect(theirs.getByLabel("User ID")).toHaveValue("lan");
+  await theirs.getByLabel("Password", { exact: true }).fill("Lantern-4712");
   await theirs.locator("button[type=submit]").click();
   await expect(theirs).toHaveURL(/\/dashboard/);
 

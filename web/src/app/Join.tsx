@@ -13,7 +13,7 @@ import styles from "./SignIn.module.css";
 
 const quietly = { showError: false, showSessionEnd: false };
 
-/** Lets who is invited set their password, by the link that they were sent; `onJoined` signs them in with it. */
+/** Lets who is invited set their password, by the link that they were sent; `onJoined` takes them on from there. */
 export function Join({
   token,
   onJoined,

@@ -21,25 +21,38 @@ import { signInAs } from "./signInAs.ts";
 export function SignIn() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [isSetUp, setIsSetUp] = useState(false);
-  // Behind the number sign it is told to no server and no other page.
+  const [before, setBefore] = useState<Before | null>(null);
+  /** Their link is used up by now: whoever is not let in at once, as who must give a code, goes on at the form. */
   const enter = async (userNo: string, password: string) => {
-    await signInAs(userNo, password);
-    navigate("/", { replace: true });
+    try {
+      await signInAs(userNo, password);
+      navigate("/", { replace: true });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setBefore({ done: "invitation.done", userNo });
+      navigate("/login", { replace: true });
+    }
   };
+  // Behind the number sign it is told to no server and no other page.
   const given = new URLSearchParams(hash.slice(1));
   const invited = given.get("join");
   if (invited !== null) return <Join key={invited} token={invited} onJoined={enter} />;
   const token = given.get("setup");
-  if (token === null) return <SignInForm isSetUp={isSetUp} />;
+  if (token === null) return <SignInForm before={before} />;
   const finish = () => {
-    setIsSetUp(true);
+    setBefore({ done: "setup.done" });
     navigate("/login", { replace: true });
   };
   return <Setup key={token} token={token} onDone={finish} />;
 }
 
-function SignInForm({ isSetUp }: { isSetUp: boolean }) {
+/** What has just been done by a link, and by whom. */
+interface Before {
+  readonly done: "setup.done" | "invitation.done";
+  readonly userNo?: string;
+}
+
+function SignInForm({ before }: { before: Before | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -73,8 +86,15 @@ function SignInForm({ isSetUp }: { isSetUp: boolean }) {
 
   return (
     <EntryPage line={t("signIn.line")}>
-      <Form layout="vertical" requiredMark={false} size="large" onFinish={signIn} className={styles.form ?? ""}>
-        {isSetUp && <Alert type="success" showIcon title={t("setup.done")} className={styles.problem ?? ""} />}
+      <Form
+        layout="vertical"
+        requiredMark={false}
+        size="large"
+        onFinish={signIn}
+        className={styles.form ?? ""}
+        {...(before?.userNo === undefined ? {} : { initialValues: { userNo: before.userNo } })}
+      >
+        {before && <Alert type="success" showIcon title={t(before.done)} className={styles.problem ?? ""} />}
         {problem && <Alert type="error" showIcon title={problem} className={styles.problem ?? ""} role="alert" />}
         <Form.Item
           name="userNo"
