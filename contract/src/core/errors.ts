@@ -58,6 +58,8 @@ export const errors = {
   scopeBeyondOwn: rule(),
   roleOfSuppliers: rule(),
   roleOfBuyers: rule(),
+  roleHeldByBuyer: rule(),
+  roleHeldBySupplier: rule(),
   roleOfEverything: rule(),
   stepOnOneself: rule(),
   passwordOfOneself: rule(),

@@ -15,7 +15,7 @@ import { findRow } from "../../core/list-query.ts";
 import { requireOtherThanCapitals } from "../../core/look-alikes.ts";
 import { exportList } from "../../exports/export.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
-import { requireAdministrator, requireOwnRights, takeTurn } from "../users/rights.ts";
+import { requireAdministrator, requireHoldersOfSide, requireOwnRights, takeTurn } from "../users/rights.ts";
 import { wordRights } from "./word-rights.ts";
 
 /** A role, of which a page may have asked for some fields alone. */
@@ -60,9 +60,10 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
         const { roleNo: _, ...changes } = values;
         await updateRow(tx, "role", id, version ?? 0, changes);
       }
-      const { roleNo } = await findRow<Row<typeof role>>(tx, role, savedId);
+      const { roleNo, roleSide } = await findRow<Row<typeof role>>(tx, role, savedId);
       context.about(roleNo);
       if (id) await requireOwnRights(tx, context.user, [roleNo]);
+      if (before && roleSide !== null && roleSide !== before.roleSide) await requireHoldersOfSide(tx, roleNo, roleSide);
       await tx.deleteFrom("roleMenu").where("roleNo", "=", roleNo).execute();
       const given = flagsByMenu(grants).map((grant) => ({ roleNo, ...grant }));
       if (given.length > 0) await tx.insertInto("roleMenu").values(given).execute();

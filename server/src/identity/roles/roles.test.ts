@@ -124,6 +124,25 @@ describe("Roles", () => {
     );
   });
 
+  it("become those of a side only once nobody of the other side holds them", async () => {
+    const sided = { ...role, roleNo: "sided", grants };
+    const { id, version } = await admin.ok("roles", "saveOrUpdateSysRole", sided);
+    await addUser(admin, "ofSupplier", { roleNo: ["sided"], supplierNo: "SA" });
+    await addUser(admin, "ofBuyer", { roleNo: ["sided"], statusCode: "0" });
+    const become = (roleSide: "buyer" | "supplier") =>
+      admin.call("roles", "saveOrUpdateSysRole", { ...sided, id, version, roleSide });
+    expect((await become("supplier")).body).toMatchObject({
+      errorMessage: expect.stringMatching(/^ofBuyer of the buying company/),
+      details: [{ path: "roleSide" }],
+    });
+    expect((await become("buyer")).body).toMatchObject({ errorMessage: expect.stringMatching(/^ofSupplier of a sup/) });
+    const condition = { userNo: ["ofBuyer"] };
+    const { records } = await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition });
+    const [holder] = records;
+    await admin.ok("users", "updateSysUser", { id: holder?.id ?? "", version: holder?.version ?? 0, roleNo: [] });
+    expect((await become("supplier")).body).toMatchObject({ data: { roleSide: "supplier" } });
+  });
+
   it("are kept while somebody holds them", async () => {
     const kept = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "held", grants });
     const free = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "free", grants });

@@ -73,6 +73,25 @@ export async function requireRolesOfSide(tx: Database, roles: readonly string[],
 }
 
 /**
+ * Nobody of the other side holds a role that becomes one of a side: whatever was changed of them would be refused for it from then on.
+ * @throws Fault roleHeldByBuyer, roleHeldBySupplier, naming the first who does, at the field of the side
+ */
+export async function requireHoldersOfSide(tx: Database, roleNo: string, side: string): Promise<void> {
+  const { rows } = await sql<{
+    userNo: string;
+    supplierNo: string | null;
+  }>`select u.user_no as "userNo", u.supplier_no as "supplierNo"
+    from user_role h join app_user u on u.tenant_id = h.tenant_id and u.id = h.user_id
+    where h.role_no = ${roleNo} and (u.supplier_no is null) <> (${side} = ${userSide.code.buyer})
+    order by u.user_no limit 1`.execute(tx);
+  const [holder] = rows;
+  if (!holder) return;
+  const error = holder.supplierNo === null ? "roleHeldByBuyer" : "roleHeldBySupplier";
+  const value = holder.userNo;
+  throw new Fault(error, { value }, [{ path: "roleSide", key: `errors.${error}`, parameters: { value } }]);
+}
+
+/**
  * What changes who may do what is done one after the other in a tenant, by somebody who still may: of two who disable each
  * other at the same moment, the second is refused.
  * @throws Fault sessionEnded, permissionMissing
