@@ -14,7 +14,7 @@ import { endSessions, hashToken, wholeTenant } from "../sessions/session-store.t
 /** Joining by the link of an invitation. */
 export const invitationHandlers: HandlersOf<Services["invitations"]> = {
   async openInvitation(context, { token }) {
-    const { tenantId, userId, ...invited } = await findInvited(context, token);
+    const { tenantId, userId, supplierNo: _, ...invited } = await findInvited(context, token);
     return inTransaction(context.platform.pool, wholeTenant(tenantId), async (tx) => {
       await sql`update user_invitation set opened_at = coalesce(opened_at, now()) where user_id = ${userId}::bigint
         and token_hash = ${hashToken(token)}`.execute(tx);
@@ -24,11 +24,11 @@ export const invitationHandlers: HandlersOf<Services["invitations"]> = {
   },
 
   async join(context, { token, pwd, languageCode }) {
-    const { tenantId, userId, userNo, userName } = await findInvited(context, token);
+    const { tenantId, userId, userNo, userName, supplierNo } = await findInvited(context, token);
     const { pool, config, live } = context.platform;
     const password = decodePassword(pwd);
     const scope = { ...wholeTenant(tenantId), userName };
-    const owner = { userNo, userName };
+    const owner = { userNo, userName, supplierNo };
     await inTransaction(pool, scope, (db) => requireGoodPassword(db, config, password, owner), { readOnly: true });
     const passwordHash = await hashPassword(password);
     await inTransaction(pool, scope, async (tx) => {
@@ -56,6 +56,7 @@ interface Invited {
   readonly userId: string;
   readonly userNo: string;
   readonly userName: string;
+  readonly supplierNo: string | null;
   readonly supplierName: string | null;
 }
 
@@ -63,7 +64,7 @@ interface Invited {
 async function findInvited({ platform }: Context, token: string): Promise<Invited> {
   const { rows } = await platform.pool.query<Invited>(
     `select tenant_id as "tenantId", tenant_name as "tenantName", user_id as "userId", user_no as "userNo",
-       user_name as "userName", supplier_name as "supplierName" from app.find_invitation($1)`,
+       user_name as "userName", supplier_no as "supplierNo", supplier_name as "supplierName" from app.find_invitation($1)`,
     [hashToken(token)],
   );
   const [found] = rows;
