@@ -21,9 +21,12 @@ export function newSecret(userNo: string): { secret: string; uri: string } {
   return { secret, uri: appOf(secret, userNo).toString() };
 }
 
+/** Apps show their codes in two groups, and so they are typed. */
+const together = (code: string) => code.replace(/\s/g, "");
+
 /** The step of time that a code is of; null for a wrong one. */
 export function stepOf(secret: string, code: string): number | null {
-  const off = appOf(secret).validate({ token: code, window: stepsOff });
+  const off = appOf(secret).validate({ token: together(code), window: stepsOff });
   return off === null ? null : Math.floor(Date.now() / 1000 / stepSeconds) + off;
 }
 
@@ -51,7 +54,7 @@ export async function takeCode(tx: Database, userId: string, code: string): Prom
     and confirmed_at is not null for update`.execute(tx);
   const [factor] = rows;
   if (!factor) return false;
-  const step = /^\d{6}$/.test(code) ? stepOf(factor.secret, code) : null;
+  const step = /^\d{6}$/.test(together(code)) ? stepOf(factor.secret, code) : null;
   const taken =
     step === null
       ? await sql`update second_factor set recovery_hashes = array_remove(recovery_hashes, ${hashed(code)}::bytea)

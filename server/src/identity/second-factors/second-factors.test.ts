@@ -16,6 +16,8 @@ afterAll(() => app.close());
 const pwd = encoded(password);
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+/** As apps show it. */
+const asShown = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 const wrongCode = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code)) ?? "";
@@ -37,7 +39,7 @@ async function withApp(userNo: string) {
     "secondFactorWrong",
   );
   const used = codeOf(secret);
-  const { recoveryCodes } = await user.ok("secondFactors", "confirmSecondFactor", { code: used });
+  const { recoveryCodes } = await user.ok("secondFactors", "confirmSecondFactor", { code: asShown(used) });
   return { user, secret, used, recoveryCodes };
 }
 
@@ -67,7 +69,7 @@ describe("Who has set up a second factor", () => {
     expect(await listed(admin, "0")).toContain("looker");
     expect(await signIn("careful")).toBe("secondFactorNeeded");
     expect(await signIn("careful", used)).toBe("secondFactorWrong");
-    const code = codeOf(secret, 1);
+    const code = asShown(codeOf(secret, 1));
     const both = await Promise.all([signIn("careful", code), signIn("careful", code)]);
     expect(both.filter((each) => each instanceof TestUser)).toHaveLength(1);
     const [recovery = ""] = recoveryCodes;

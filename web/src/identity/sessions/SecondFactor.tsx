@@ -105,7 +105,8 @@ export function SecondFactor() {
     event.preventDefault();
     if (isReady && !busy) void act();
   };
-  const isCode = /^\d{6}$/.test(typed.trim());
+  // Apps show it in two groups.
+  const isCode = /^\d{6}$/.test(typed.replace(/\s/g, ""));
   if (!standing.data) return null;
   const { isOn, isRequired, recoveryCodesLeft } = standing.data;
   if (stage.is === "done") return <RecoveryCodes codes={stage.codes} onKept={leave} />;
@@ -124,7 +125,7 @@ export function SecondFactor() {
         <Typed problem={problem}>
           <Input
             value={typed}
-            maxLength={6}
+            maxLength={20}
             inputMode="numeric"
             autoComplete="one-time-code"
             aria-label={t("secondFactor.code")}
