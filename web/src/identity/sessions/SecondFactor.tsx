@@ -59,6 +59,10 @@ function useStages(refetch: () => Promise<unknown>) {
     setTyped(text);
     setProblem(null);
   };
+  const backToRest = () => {
+    setStage({ is: "rest" });
+    type("");
+  };
   const doing = async (work: () => Promise<Stage>) => {
     setBusy(true);
     try {
@@ -67,19 +71,21 @@ function useStages(refetch: () => Promise<unknown>) {
       await refetch();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      // Its secret is gone: another begins by the password.
+      if (error.errorCode === errorCode("secondFactorGivenUp")) backToRest();
       if (isOfTyped(error)) setProblem(error.message);
     } finally {
       setBusy(false);
     }
   };
-  return { stage, setStage, typed, type, problem, busy, doing };
+  return { stage, setStage, backToRest, typed, type, problem, busy, doing };
 }
 
 /** The user's own second factor: an app that shows codes, begun by the password and confirmed by a first code. */
 export function SecondFactor() {
   const { t } = useTranslation();
   const standing = useQuery(callQuery(secondFactors, "getSecondFactor", {}));
-  const { stage, setStage, typed, type, problem, busy, doing } = useStages(standing.refetch);
+  const { stage, setStage, backToRest, typed, type, problem, busy, doing } = useStages(standing.refetch);
   const begin = () =>
     doing(async () => ({
       is: "begun",
@@ -135,6 +141,9 @@ export function SecondFactor() {
           />
           <Button type="primary" loading={busy} disabled={!isCode} onClick={confirm}>
             {t("secondFactor.confirm")}
+          </Button>
+          <Button disabled={busy} onClick={backToRest}>
+            {t("actions.cancel")}
           </Button>
         </Typed>
       </Space>
