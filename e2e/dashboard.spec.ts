@@ -34,6 +34,13 @@ test("S2.4a B1.5n the start page counts what waits, and each count opens the lis
   const months = tile(page, "Orders per month");
   await expect(months.getByRole("listitem")).toHaveCount(12);
   await expect(tile(page, "Today's deliveries")).toBeVisible();
+  await expect(tile(page, "Announcements")).toBeVisible();
+  const waits = tile(page, "Stock by state").getByRole("listitem").filter({ hasText: "Waiting for inspection" });
+  const places = /(\d+) place/.exec(await waits.innerText())?.[1] ?? "";
+  await waits.getByRole("link").click();
+  await page.waitForURL("**/delivery/stock?stockType=20");
+  await expect(page.locator("main h1")).toContainText(new RegExp(`Stock\\s*${places}$`));
+  await visit(page, "/dashboard");
   const month = months.getByRole("listitem").nth(10).getByRole("link");
   const orders = /: (\d+) orders/.exec((await month.getAttribute("aria-label")) ?? "")?.[1] ?? "";
   await month.click();

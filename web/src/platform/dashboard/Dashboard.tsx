@@ -11,6 +11,7 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import { LicenceLine } from "./LicenceLine.tsx";
 import { MySchedule } from "./MySchedule.tsx";
 import { OrdersPerMonth } from "./OrdersPerMonth.tsx";
+import { StockByState } from "./StockByState.tsx";
 import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
 import { TileOutlines, WaitingTiles } from "./WaitingTiles.tsx";
 import { useWaiting } from "./waiting.ts";
@@ -31,6 +32,7 @@ export default function Dashboard() {
   // What comes then is drawn a little at a time.
   const settled = useDeferredValue(useSettled());
   const orders = canOpen("purchaseOrders");
+  const stocked = canOpen("stock");
   const tracks = canOpen("orderTracking") || canOpen("shippingNotices");
   return (
     <div className={styles.page}>
@@ -55,7 +57,8 @@ export default function Dashboard() {
         {canOpen("shippingNotices") && <TodaysDeliveries />}
         {orders && <OrdersPerMonth className={styles.wide} />}
         {orders && <AnswerRates />}
-        <TopNotices className={orders ? undefined : styles.wide} />
+        <TopNotices className={orders && !stocked ? undefined : styles.wide} />
+        {stocked && <StockByState />}
       </div>
     </div>
   );
