@@ -248,7 +248,13 @@ declare module "./core/database-tables.ts" {
       sort: Generated<number>;
     };
     sysTagRole: { tenantId: Generated<string>; tagId: string; roleNo: string };
-    tagAlert: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; source: string };
+    tagAlert: {
+      tenantId: Generated<string>;
+      tagId: string;
+      userId: Generated<string>;
+      source: string;
+      actingFor: string | null;
+    };
     tagAlertRecord: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; recordId: string };
     alertWake: {
       tenantId: Generated<string>;
@@ -303,6 +309,7 @@ declare module "./core/database-tables.ts" {
       recordId: string | null;
       recordCount: Generated<number>;
       recordNumbers: Generated<string[]>;
+      actingFor: string | null;
       happenedAt: Generated<string>;
       readAt: string | null;
     };

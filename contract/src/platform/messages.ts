@@ -67,6 +67,8 @@ const message = z.object({
   recordCount: z.int(),
   /** Numbers of some of them, the newest first. */
   recordNumbers: z.array(z.string()),
+  /** Whose records match a tag, for who acts for several suppliers. */
+  supplierName: z.string().nullable(),
   happenedAt: z.string(),
   readAt: z.string().nullable(),
 });

@@ -33,6 +33,13 @@ interface Wake {
   readonly moments: readonly string[];
 }
 
+interface Alert {
+  readonly tag_id: string;
+  readonly user_id: string;
+  /** Of which of their suppliers it tells; null for who acts for one alone, or for the buyer. */
+  readonly acting_for: string | null;
+}
+
 /** Tells users what newly matches the tags that alert them, until stopped. */
 export async function tellOfMatches(means: Means, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -60,8 +67,8 @@ async function tellOnce(means: Means, signal: AbortSignal): Promise<number> {
     await client.query("begin");
     const due = await client.query<Wake>({ name: "dueWakes", text: selectDue, values: [mostMoments] });
     for (const wake of due.rows) {
-      const alerts = await client.query<{ tag_id: string; user_id: string }>(
-        "select tag_id, user_id from tag_alert where tenant_id = $1 and source = $2 order by user_id, tag_id",
+      const alerts = await client.query<Alert>(
+        "select tag_id, user_id, acting_for from tag_alert where tenant_id = $1 and source = $2 order by user_id, acting_for, tag_id",
         [wake.tenant_id, wake.source],
       );
       const isDone = await lookForAll(means, wake, alerts.rows, signal);
@@ -84,26 +91,22 @@ async function tellOnce(means: Means, signal: AbortSignal): Promise<number> {
 }
 
 /** Looks for each of the alerts; answers whether none failed. @throws when the signal says that the node ends */
-async function lookForAll(
-  means: Means,
-  wake: Wake,
-  alerts: readonly { tag_id: string; user_id: string }[],
-  signal: AbortSignal,
-): Promise<boolean> {
+async function lookForAll(means: Means, wake: Wake, alerts: readonly Alert[], signal: AbortSignal): Promise<boolean> {
   const tenant = wholeTenant(wake.tenant_id);
   let user: SignedInUser | null = null;
-  let userId = "";
+  let before: Alert | undefined;
   let isDone = true;
   for (const alert of alerts) {
     // A node that ends leaves the rest, like one that dies.
     signal.throwIfAborted();
     try {
-      if (alert.user_id !== userId) {
-        userId = alert.user_id;
-        user = await inTransaction(means.pool, tenant, (tx) => knownUser(tx, userId, wake.tenant_id));
+      if (alert.user_id !== before?.user_id || alert.acting_for !== before.acting_for) {
+        before = alert;
+        user = null;
+        user = await inTransaction(means.pool, tenant, (tx) => knownUser(tx, alert, wake.tenant_id));
       }
-      if (user && (await lookFor(means, user, alert.tag_id, wake.moments))) {
-        await means.live.news.publish({ userId, tenantId: wake.tenant_id }, { type: "message" });
+      if (user && (await lookFor(means, user, alert, wake.moments))) {
+        await means.live.news.publish({ userId: user.id, tenantId: wake.tenant_id }, { type: "message" });
       }
     } catch (error) {
       isDone = false;
@@ -116,10 +119,15 @@ async function lookForAll(
   return isDone;
 }
 
-/** The user as they are now; null for one who is disabled or gone. */
-async function knownUser(tx: Database, userId: string, tenantId: string): Promise<SignedInUser | null> {
+/** The user as they are now; null for one who is disabled or gone, or acts for that supplier no more. */
+async function knownUser(
+  tx: Database,
+  { user_id: userId, acting_for: forSupplier }: Alert,
+  tenantId: string,
+): Promise<SignedInUser | null> {
   try {
-    return await loadUser(tx, userId, tenantId);
+    const user = await loadUser(tx, userId, tenantId, { forSupplier });
+    return forSupplier === null || user.supplierNo === forSupplier ? user : null;
   } catch (error) {
     if (error instanceof Fault) return null;
     throw error;
@@ -127,13 +135,19 @@ async function knownUser(tx: Database, userId: string, tenantId: string): Promis
 }
 
 /** Looks for one user and tag, in the user's own scope; answers whether a message was left. */
-async function lookFor(means: Means, user: SignedInUser, tagId: string, moments: readonly string[]): Promise<boolean> {
+async function lookFor(
+  means: Means,
+  user: SignedInUser,
+  { tag_id: tagId, acting_for: actingFor }: Alert,
+  moments: readonly string[],
+): Promise<boolean> {
   try {
     return await inTransaction(means.pool, scopeOf(user), async (tx) => {
       const found = await sql<AlertedTag & { isReady: boolean }>`select t.id, t.name, t.tag_content,
           exists (select from tag_alert_record r where r.tag_id = t.id and r.user_id = ${user.id} and r.record_id = 0) as is_ready
         from sys_tag t join tag_alert a on a.tag_id = t.id
-        where t.id = ${tagId} and a.user_id = ${user.id} and ${isSeenBy(user.id)} for key share of a`.execute(tx);
+        where t.id = ${tagId} and a.user_id = ${user.id} and a.acting_for is not distinct from ${actingFor}
+          and ${isSeenBy(user.id)} for key share of a`.execute(tx);
       const tag = found.rows[0];
       const page = tag && alertPageOf(user, tag.name);
       if (!tag || !page) return false;
@@ -142,7 +156,8 @@ async function lookFor(means: Means, user: SignedInUser, tagId: string, moments:
         return false;
       }
       const { count, numbers } = await findNewMatches(tx, user, page, tag, moments);
-      if (count > 0) await leaveMessage(tx, { topic: "tagMatched", tagId, recordCount: count, recordNumbers: numbers });
+      const told = { tagId, recordCount: count, recordNumbers: numbers, actingFor };
+      if (count > 0) await leaveMessage(tx, { topic: "tagMatched", ...told });
       return count > 0;
     });
   } catch (error) {
@@ -150,7 +165,7 @@ async function lookFor(means: Means, user: SignedInUser, tagId: string, moments:
     // The tag was changed into one that cannot alert.
     await inTransaction(means.pool, scopeOf(user), async (tx) => {
       await tx.deleteFrom("tagAlert").where("tagId", "=", tagId).where("userId", "=", user.id).execute();
-      await leaveMessage(tx, { topic: "alertStopped", tagId, recordCount: 0, recordNumbers: [] });
+      await leaveMessage(tx, { topic: "alertStopped", tagId, recordCount: 0, recordNumbers: [], actingFor });
     });
     return true;
   }

@@ -125,6 +125,29 @@ describe("Alerts of saved tags", () => {
     }
   });
 
+  it("tell who acts for several suppliers of the one for which they asked", async () => {
+    await addUser(admin, "agent", { supplierNo: "SA", scopeSupplierNo: ["SB"], roleNo: ["supplier"] });
+    const agent = await app.as("agent");
+    const before = await buildIssued(app, { supplierNo: "SA" });
+    await agent.ok("currentUsers", "actForSupplier", { supplierNo: "SB" });
+    const tag = await addAlert(agent, "Of Beta", { status: "1" });
+    expect(tag.alerting).toBe(true);
+    await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: before.id });
+    const order = await buildIssued(app, { supplierNo: "SB" });
+    await agent.ok("currentUsers", "actForSupplier", { supplierNo: "SA" });
+    expect(await toldOf(agent, tag.id)).toMatchObject([
+      { recordCount: 1, recordNumbers: [order.purchaseNo], supplierName: "Beta" },
+    ]);
+    // Now of the other, of which it was told nothing until then.
+    expect(await agent.ok("tags", "setSysTagAlert", { id: tag.id, alerting: true })).toMatchObject({ alerting: true });
+    await buildIssued(app, { supplierNo: "SB" });
+    const other = await buildIssued(app, { supplierNo: "SA" });
+    expect(await toldOf(agent, tag.id)).toMatchObject([
+      { recordCount: 1, recordNumbers: [other.purchaseNo], supplierName: "Alpha" },
+      { recordCount: 1, recordNumbers: [order.purchaseNo], supplierName: "Beta" },
+    ]);
+  });
+
   it("are each user's own choice where a tag is shared, and end with the sharing", async () => {
     const shared = await addTag(admin, "For buyers", { status: "0" }, { roleNoList: ["buyer"] });
     expect(await buyer.ok("tags", "setSysTagAlert", { id: shared.id, alerting: true })).toMatchObject({

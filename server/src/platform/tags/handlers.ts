@@ -10,6 +10,7 @@ import { insertRow, refuseStale, requireKnown, updateRow } from "../../core/crud
 import type { Database } from "../../core/database.ts";
 import { deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { suppliersOf } from "../../identity/sessions/own-suppliers.ts";
 import { alertPageOf, learnMatches } from "./alerts.ts";
 import { isSeenBy } from "./seen-tags.ts";
 
@@ -41,7 +42,8 @@ async function tagsWhere(db: Database, context: Context, condition: RawBuilder<b
   >`
     select t.id, t.version, t.tag_content, t.tag_own_type, t.tag_owner, u.user_name as tag_owner_name, t.name, t.module,
       t.names, array(select role_no from sys_tag_role r where r.tenant_id = t.tenant_id and r.tag_id = t.id order by 1) as role_no_list,
-      exists (select from tag_alert a where a.tenant_id = t.tenant_id and a.tag_id = t.id and a.user_id = ${user.id}) as alerting
+      exists (select from tag_alert a where a.tenant_id = t.tenant_id and a.tag_id = t.id and a.user_id = ${user.id}
+        and (a.acting_for is null or a.acting_for = ${user.supplierNo})) as alerting
     from sys_tag t join app.name_of_user u on u.tenant_id = t.tenant_id and u.id = t.tag_owner
     where ${isSeenBy(user.id)} and ${condition}
     order by t.tag_own_type, t.tag_owner <> ${user.id}, t.sort, t.id limit ${sql.lit(mostTags * 3)}`.execute(db);
@@ -203,13 +205,14 @@ export const tagHandlers: HandlersOf<Services["tags"]> = {
       const { user } = context;
       const tag = await seen(tx, context, id);
       const page = alertPageOf(user, tag.name);
-      if (!alerting) {
+      if (alerting && !page) throw new Fault("alertNotPossible");
+      // One that tells of another supplier tells of the present one from now on.
+      if (!alerting || !tag.alerting)
         await tx.deleteFrom("tagAlert").where("tagId", "=", id).where("userId", "=", user.id).execute();
-      } else if (!page) {
-        throw new Fault("alertNotPossible");
-      } else if (!tag.alerting) {
+      if (alerting && page && !tag.alerting) {
         const { source } = page.entity;
-        await tx.insertInto("tagAlert").values({ tagId: id, userId: user.id, source }).execute();
+        const actingFor = (await suppliersOf(tx)).length > 1 ? user.supplierNo : null;
+        await tx.insertInto("tagAlert").values({ tagId: id, userId: user.id, source, actingFor }).execute();
         await learnMatches(tx, user, page, tag);
       }
       return seen(tx, context, id);

@@ -8,7 +8,7 @@ import styles from "./MessageLine.module.css";
 /** One message: what it says, of which records, and when. */
 export function MessageLine({ message }: { readonly message: Message }) {
   const { t } = useTranslation();
-  const { topic, tagName, recordCount, recordNumbers, happenedAt, readAt } = message;
+  const { topic, tagName, recordCount, recordNumbers, supplierName, happenedAt, readAt } = message;
   const numbers = [...new Set(recordNumbers)];
   const more = topic === "tagMatched" ? recordCount - recordNumbers.length : 0;
   const stopped = topic === "alertStopped";
@@ -37,6 +37,7 @@ export function MessageLine({ message }: { readonly message: Message }) {
             ))}
         {more > 0 && t("messages.more", { count: more })}
       </span>
+      {supplierName && <span className={styles.what}>{supplierName}</span>}
       <span className={styles.when}>{relativeTime(happenedAt, t)}</span>
     </span>
   );
