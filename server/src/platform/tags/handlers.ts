@@ -35,6 +35,7 @@ function keepsShared(context: Context): boolean {
   return context.actor("roles").can("isModify");
 }
 
+/** Tags that fit, whoever sees them. */
 async function tagsWhere(db: Database, context: Context, condition: RawBuilder<boolean>): Promise<Tag[]> {
   const { user, language } = context;
   const found = await sql<
@@ -45,7 +46,7 @@ async function tagsWhere(db: Database, context: Context, condition: RawBuilder<b
       exists (select from tag_alert a where a.tenant_id = t.tenant_id and a.tag_id = t.id and a.user_id = ${user.id}
         and (a.acting_for is null or a.acting_for = ${user.supplierNo})) as alerting
     from sys_tag t join app.name_of_user u on u.tenant_id = t.tenant_id and u.id = t.tag_owner
-    where ${isSeenBy(user.id)} and ${condition}
+    where ${condition}
     order by t.tag_own_type, t.tag_owner <> ${user.id}, t.sort, t.id limit ${sql.lit(mostTags * 3)}`.execute(db);
   return found.rows.map(({ names, ...row }) => ({
     ...row,
@@ -55,6 +56,9 @@ async function tagsWhere(db: Database, context: Context, condition: RawBuilder<b
     mayAlert: alertPageOf(user, row.name) !== null,
   }));
 }
+
+const seenWhere = (db: Database, context: Context, condition: RawBuilder<boolean>) =>
+  tagsWhere(db, context, sql<boolean>`${isSeenBy(context.user.id)} and ${condition}`);
 
 /** Own tags are their owner's; what others see is kept by those who may change roles. */
 function mayChange(
@@ -67,7 +71,7 @@ function mayChange(
 
 /** @throws Fault notFound for a tag the caller does not see */
 async function seen(tx: Database, context: Context, id: string): Promise<Tag> {
-  const [tag] = await tagsWhere(tx, context, sql<boolean>`t.id = ${id}`);
+  const [tag] = await seenWhere(tx, context, sql<boolean>`t.id = ${id}`);
   if (!tag) throw new Fault("notFound");
   return tag;
 }
@@ -155,7 +159,7 @@ function removeTags(
 ): Promise<DeletedAnswer> {
   return deleteEach(context, named, {
     called: async (tx, ids) => {
-      const tags = await tagsWhere(tx, context, sql<boolean>`t.id = any (${ids}::bigint[])`);
+      const tags = await seenWhere(tx, context, sql<boolean>`t.id = any (${ids}::bigint[])`);
       return new Map(tags.map(({ id, tagName }) => [id, tagName]));
     },
     remove: async (tx, { id, version }) => {
@@ -173,14 +177,14 @@ function removeTags(
 /** Saved searches (S7.4). */
 export const tagHandlers: HandlersOf<Services["tags"]> = {
   getCurrentUserSysTagListByModule: (context, { module }) =>
-    context.read(async (db) => ({ records: await tagsWhere(db, context, sql<boolean>`t.module = ${module}`) })),
+    context.read(async (db) => ({ records: await seenWhere(db, context, sql<boolean>`t.module = ${module}`) })),
 
   addSysTag: (context, { module, ...input }) => insertTag(context, input, placeByModule(module), []),
 
   deleteSysTagById: (context, named) => removeTags(context, [named]),
 
   getSysTagPage: (context, { name }) =>
-    context.read(async (db) => ({ records: await tagsWhere(db, context, sql<boolean>`t.name = ${name}`) })),
+    context.read(async (db) => ({ records: await seenWhere(db, context, sql<boolean>`t.name = ${name}`) })),
 
   async saveSysTag(context, { id, version, name, roleNoList = [], ...input }) {
     if (id === undefined) return insertTag(context, input, placeByName(name), roleNoList);
@@ -194,7 +198,9 @@ export const tagHandlers: HandlersOf<Services["tags"]> = {
         tagContent: JSON.stringify(readTagContent(input.tagContent)),
       });
       await shareWith(tx, id, roleNoList);
-      const after = await changeable(tx, context, id);
+      // Whoever gives it to its owner or to others alone sees it no more.
+      const [after] = await tagsWhere(tx, context, sql<boolean>`t.id = ${id}`);
+      if (!after) throw new Fault("notFound");
       if (after.tagContent !== before.tagContent) await beginAlertsAnew(tx, id);
       return after;
     });

@@ -125,6 +125,21 @@ describe("Saved search tags", () => {
     await admin.ok("tags", "deleteSysTagById", { id });
   });
 
+  it("S9.6a are taken from everyone also by who sees them no more then", async () => {
+    await addUser(admin, "secondAdmin", {});
+    const second = await app.as("secondAdmin");
+    for (const narrower of [{ roleNoList: [] }, { roleNoList: ["warehouse"] }]) {
+      const zlI18nList = named(`Once for all, then ${narrower.roleNoList.join()}`);
+      const tag = { name: route, tagContent: content({ orgNo: "O1" }), zlI18nList };
+      const { id, version } = await admin.ok("tags", "saveSysTag", { ...tag, tagOwnType: "1" });
+      const taken = await second.ok("tags", "saveSysTag", { ...tag, ...narrower, id, version });
+      expect(taken).toMatchObject({ id, tagOwnType: "2", ...narrower });
+      expect(await namesSeen(second)).toEqual([]);
+      expect(await second.refused("tags", "saveSysTag", { ...tag, id, version: taken.version })).toBe("notFound");
+      await admin.ok("tags", "deleteSysTagById", { id });
+    }
+  });
+
   it("S4.5 S6.3c shared with a role are seen by its holders alone", async () => {
     const shared = {
       name: route,
