@@ -1,8 +1,10 @@
 import { jobState, jobType } from "@tandem/contract/platform/jobs/jobs";
+import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { buildWorld } from "../../../testing/world.ts";
+import { KeptJobs } from "./kept-jobs.ts";
 import { cronOf, everyHourAt, everyMinutes, everyThreeDaysAt, nextRun } from "./schedule.ts";
 
 let app: TestApplication;
@@ -114,6 +116,19 @@ describe("Scheduled jobs", () => {
     expect((await jobOf(past)).lastError).toContain("request_guard");
     expect((await runsOf(past))[0]).toMatchObject({ outcome: "2", error: expect.stringContaining("request_guard") });
     expect(id).not.toBe("");
+  });
+
+  it("say when they come next by the schedule that they were given while they ran", async () => {
+    const pool = new Pool({ connectionString: app.connectionString });
+    const { jobNo, id } = await jobOf("remind-of-answers");
+    const jobs = new KeptJobs(pool);
+    await jobs.run(jobNo, { schedule: everyMinutes(10), isPaused: false, last: null }, [], async () => {
+      const { version } = await jobOf(jobNo);
+      await admin.ok("scheduledJobs", "updateSysJob", { id, version, jobType: "4", minute: 5 });
+    });
+    await pool.end();
+    const { nextDate } = await jobOf(jobNo);
+    expect(Date.parse(nextDate ?? "")).toBeGreaterThan(Date.now() + 6 * 86_400_000);
   });
 
   it("run when an administrator says, but for those of which the configuration does", async () => {

@@ -122,12 +122,14 @@ export class KeptJobs {
       failure = error as Error;
     }
     const said = failure?.message.slice(0, mostError) ?? null;
+    // Somebody may have changed it meanwhile.
+    const { schedule } = await this.read(name, kept.schedule);
     await this.pool.query(
       `with ended as (
          update scheduled_job_run set end_date = now(), error = $3, is_interrupted = false where job_no = $1 and start_date = $2)
        update scheduled_job set last_end_date = now(), last_interrupted = false, last_error = $3, next_date = $4
        where job_no = $1`,
-      [name, began, said, nextRun(kept.schedule, began, new Date())],
+      [name, began, said, nextRun(schedule, began, new Date())],
     );
     if (failure) throw failure;
   }
