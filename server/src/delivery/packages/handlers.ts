@@ -16,6 +16,7 @@ import { deliveryRulesOf } from "../shipping-notices/delivery-rules.ts";
 import { autoPacked } from "./auto-pack.ts";
 import {
   added,
+  type Box,
   boxOf,
   contentsMoved,
   deleted,
@@ -112,6 +113,18 @@ function measured({ lines }: Packing, contents: readonly Held[]) {
   }));
 }
 
+/** What packages that were filled by a rule hold, each quantity of a unit once: rules say how much without knowing the unit. */
+function measuredIn({ lines }: Packing, boxes: readonly Box[]) {
+  const units = new Map(lines.map(({ id, unitNo }) => [id, unitNo]));
+  const held = boxes.flatMap(({ contents }) =>
+    [...contents].map(([lineId, quantity]) => {
+      const unitNo = units.get(lineId) ?? "";
+      return [`${unitNo} ${quantity}`, { unitNo, quantity, path: "packQty", fieldKey: "labelPages.packQty" }] as const;
+    }),
+  );
+  return [...new Map(held).values()];
+}
+
 function kindOf(levels: readonly RuleLevel[], { boxRuleNo, levelSeq }: Pick<RuleLevel, "boxRuleNo" | "levelSeq">) {
   const kind = levels.find((level) => level.boxRuleNo === boxRuleNo && level.levelSeq === levelSeq);
   if (!kind) throw new Fault("referenceUnknown", { field: "boxRuleNo", value: boxRuleNo });
@@ -126,22 +139,14 @@ export const shippingPackageHandlers: HandlersOf<Services["shippingPackages"]> =
   packAutomatically: (context, input) =>
     context.write(async (tx) => {
       const { lineIds = null, boxRuleNo = null, packQty = null, mixed } = input;
+      let boxes: readonly Box[] = [];
       const answer = await pack(tx, context, input, (tree, levels) => {
         const byRule = Map.groupBy(levels, (level) => level.boxRuleNo);
         if (boxRuleNo !== null && !byRule.has(boxRuleNo)) kindOf(levels, { boxRuleNo, levelSeq: 1 });
-        const boxes = autoPacked(tree, { lineIds, boxRuleNo, packQty, mixed, levels: byRule });
+        boxes = autoPacked(tree, { lineIds, boxRuleNo, packQty, mixed, levels: byRule });
         return withBoxes(tree, boxes);
       });
-      const held = packQty === null ? [] : answer.lines.map(({ unitNo }) => ({ unitNo }));
-      await requireUnitDecimals(
-        tx,
-        held.map(({ unitNo }) => ({
-          unitNo,
-          quantity: packQty ?? "0",
-          path: "packQty",
-          fieldKey: "labelPages.packQty",
-        })),
-      );
+      await requireUnitDecimals(tx, measuredIn(answer, boxes));
       return answer;
     }),
   addPackages: packingOfHeld((tree, { parentId, boxRuleNo, levelSeq, count, contents }, levels) => {

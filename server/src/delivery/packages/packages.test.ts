@@ -3,6 +3,7 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildNotice, buildShipped, noticeInput } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -105,6 +106,23 @@ describe("Packing by rules", () => {
     expect(
       await supplier.refused("shippingPackages", "packAutomatically", { ...of(many), mixed: false, packQty: "1" }),
     ).toBe("packageTooMany");
+  });
+
+  it("holds quantities as fine as the units of what it packs, whoever says how much", async () => {
+    await admin.ok("boxRules", "addbmboxrulehead", {
+      ...{ boxRuleNo: "HALF", boxRuleName: "Halves", statusCode: "1", ssccPrefix: prefix },
+      lines: [{ ...carton, levelQty: "0.5" }],
+    });
+    const notice = await shipped("10", "5");
+    const [first, second] = [lineOf(notice), lineOf(notice, 1)];
+    const halves = { ...of(notice), lineIds: [first], boxRuleNo: "HALF", mixed: false };
+    expect(await supplier.refused("shippingPackages", "packAutomatically", halves)).toBe("invalidRequest");
+    expect(packed(await auto(notice, { lineIds: [first] }))).toEqual(["10", "0"]);
+    // What is packed already is no matter.
+    await asOwner(app, "update purchase_order_line set pur_unit_no = 'KG' where id = $1", [
+      notice.lines[1]?.purchaseOrderLineId,
+    ]);
+    expect(quantities(await auto(notice, { lineIds: [second], packQty: "2.5" }))).toEqual(["10", "2.5", "2.5"]);
   });
 });
 
