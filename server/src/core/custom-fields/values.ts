@@ -73,6 +73,7 @@ export function asStored(definition: CustomDefinition, value: string): string {
 /**
  * Checks what a record is given for the tenant's own fields, and writes it as it is stored. An empty text takes a value away.
  * @param records records of one module, each with where its values stand in the request
+ * @param held what the document that is written anew holds already: that stays as it is, also of a field that is hidden or gone
  * @throws Fault invalidRequest, with a detail for every field
  */
 export async function checkedValues(
@@ -80,6 +81,7 @@ export async function checkedValues(
   context: Context,
   module: string,
   records: readonly { readonly path: string; readonly values: CustomValues | null | undefined }[],
+  held: readonly CustomValues[] = [],
 ): Promise<(CustomValues | null)[]> {
   if (records.every(({ values }) => !values || Object.keys(values).length === 0)) return records.map(() => null);
   const definitions = new Map(
@@ -91,6 +93,10 @@ export async function checkedValues(
   for (const { path, values } of records) {
     const stored: Record<string, string> = {};
     for (const [fieldNo, value] of Object.entries(values ?? {})) {
+      if (held.some((before) => before[fieldNo] === value)) {
+        stored[fieldNo] = value;
+        continue;
+      }
       const definition = definitions.get(fieldNo);
       const problem = definition ? (value.trim() === "" ? null : problemOf(definition, value, offered)) : "unknown";
       if (problem) {
@@ -102,6 +108,19 @@ export async function checkedValues(
   }
   if (details.length > 0) throw new Fault("invalidRequest", {}, details);
   return checked;
+}
+
+/** What rows of a table hold that stand in a column by this id: none where there is none yet. */
+export async function valuesHeld(
+  db: Database,
+  table: string,
+  column: string,
+  id: string | undefined,
+): Promise<CustomValues[]> {
+  if (id === undefined) return [];
+  const { rows } = await sql<{ customValues: CustomValues }>`select custom_values from ${sql.table(table)}
+    where ${sql.ref(column)} = ${id} and custom_values is not null`.execute(db);
+  return rows.map(({ customValues }) => customValues);
 }
 
 /** {@link checkedValues} of one record that is added or changed. */

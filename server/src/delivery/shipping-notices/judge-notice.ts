@@ -14,7 +14,7 @@ import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type ReadQuantity, readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
-import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
+import { checkedValues, newValues, valuesHeld } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import type { Locked } from "../../documents/stored-document.ts";
@@ -38,7 +38,7 @@ interface ToJudge {
   /** Lines under different rules are shipped together by the strictest of them. */
   readonly rule: OrderRule;
   /** The notice as it was, where it is corrected. */
-  readonly before: Pick<Locked, "classifyType" | "businessClassifyType"> | null;
+  readonly before: Pick<Locked, "id" | "classifyType" | "businessClassifyType"> | null;
   /** What it holds already of order lines, by their ids: nobody else can take that, and it is not judged again. */
   readonly held?: ReadonlyMap<string, string>;
   /** Its lines as they left: what is still of the same lot, and not more, needs no report anew. */
@@ -80,10 +80,10 @@ export async function judgeNotice(
       ...headOf(input, supplierNo, delivery),
       ...broughtBy(delivery, lines, rule),
       ...classes,
-      customValues: await valuesOfHead(tx, context, input),
+      customValues: await valuesOfHead(tx, context, input, before?.id),
       judgedBy: judgedBy(rule, ruleOptionNames),
     },
-    lines: await valuesOfLines(tx, context, input),
+    lines: await valuesOfLines(tx, context, input, before?.id),
     brings: input.lines,
     approvalAsked: asDeliveryRule(rule).approvalAsked,
   };
@@ -240,15 +240,22 @@ type Head = ReturnType<typeof headOf> &
     readonly judgedBy: readonly RuleNamed[];
   };
 
-async function valuesOfHead(tx: Database, context: Context, { customValues }: ShippingNoticeInput) {
+async function valuesOfHead(tx: Database, context: Context, { customValues }: ShippingNoticeInput, id?: string) {
   const given = [{ path: "customValues", values: customValues }];
-  const [checked] = await checkedValues(tx, context, shippingNotice.name, given);
+  const held = await valuesHeld(tx, shippingNotice.name, "id", id);
+  const [checked] = await checkedValues(tx, context, shippingNotice.name, given, held);
   return newValues(checked);
 }
 
-async function valuesOfLines(tx: Database, context: Context, input: Sending): Promise<Judged["lines"]> {
+async function valuesOfLines(
+  tx: Database,
+  context: Context,
+  input: Sending,
+  noticeId?: string,
+): Promise<Judged["lines"]> {
   const given = input.lines.map(({ customValues: values }, index) => ({ path: `lines.${index}.customValues`, values }));
-  const customValues = await checkedValues(tx, context, shippingNoticeLine.name, given);
+  const held = await valuesHeld(tx, shippingNoticeLine.name, "shippingNoticeId", noticeId);
+  const customValues = await checkedValues(tx, context, shippingNoticeLine.name, given, held);
   return input.lines.map((asked, index) => ({
     purchaseOrderLineId: asked.purchaseOrderLineId,
     ...writtenValues(shippingNoticeLine, asked),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { define } from "../../../testing/custom-fields.ts";
+import { returnInput } from "../../../testing/documents/return-notes.ts";
 import { goodRow } from "../../../testing/grids.ts";
 import { buildAccepted, buildDraft, buildIssued, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { importSheetOf, openSheet, typedSheet } from "../../../testing/records.ts";
+import { buildReceived } from "../../../testing/receipts.ts";
+import { importSheetOf, named, openSheet, typedSheet } from "../../../testing/records.ts";
 import { useFolder } from "../../../testing/workbooks.ts";
 
 let app: TestApplication;
@@ -277,5 +279,50 @@ describe("A delivery notice", () => {
     expect(corrected.customValues).toEqual({ seal: "S2" });
     const page = await supplierA.ok("shippingNotices", "getShippingNoticePage", list({ custom_seal: "S2" }));
     expect(page.records.map(({ asnNo }) => asnNo)).toEqual([sent.asnNo]);
+  });
+
+  it("is sent again with what it holds of fields that are hidden by now, and with nothing else of them", async () => {
+    const input = await noticeInput(app, await buildAccepted(app, { supplierNo: "SA", quantities: ["10"] }), ["5"]);
+    const said = (gate: string) => ({
+      customValues: { gate },
+      lines: input.lines.map((line) => ({ ...line, customValues: { gate } })),
+    });
+    const fields = await Promise.all(
+      ["shippingNotice", "shippingNoticeLine"].map((module) =>
+        admin.ok("customFields", "addSysCustomField", define(module, "gate", "1")),
+      ),
+    );
+    const sent = await supplierA.ok("shippingNotices", "saveShippingNotice", { ...input, ...said("7") });
+    for (const field of fields)
+      await admin.ok("customFields", "updateSysCustomField", { ...named(field), isDisplay: "0" });
+    const { id, version } = await buyer.ok("shippingNotices", "reject", { ...named(sent), reason: "No" });
+    const other = await supplierA.call("shippingNotices", "saveShippingNotice", {
+      ...input,
+      ...said("8"),
+      id,
+      version,
+    });
+    expect(other.body).toMatchObject({ details: [{ path: "customValues.gate" }] });
+    const again = await supplierA.ok("shippingNotices", "saveShippingNotice", { ...input, ...said("7"), id, version });
+    expect([again, ...again.lines].map(({ customValues }) => customValues)).toEqual([{ gate: "7" }, { gate: "7" }]);
+  });
+});
+
+describe("A return note", () => {
+  it("is changed with what it holds of fields that are hidden by now", async () => {
+    const keeper = await app.as("warehouse");
+    const input = returnInput(await buildReceived(app), "5");
+    const fields = await Promise.all(
+      ["returnNote", "returnNoteLine"].map((module) =>
+        admin.ok("customFields", "addSysCustomField", define(module, "cause", "1")),
+      ),
+    );
+    const customValues = { cause: "Rust" };
+    const said = { ...input, customValues, lines: input.lines.map((line) => ({ ...line, customValues })) };
+    const { id, version } = await keeper.ok("returnNotes", "saveReturnNote", said);
+    for (const field of fields)
+      await admin.ok("customFields", "updateSysCustomField", { ...named(field), isDisplay: "0" });
+    const changed = await keeper.ok("returnNotes", "saveReturnNote", { ...said, remark: "Changed", id, version });
+    expect([changed, ...changed.lines].map((each) => each.customValues)).toEqual([customValues, customValues]);
   });
 });

@@ -15,7 +15,7 @@ import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
-import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
+import { checkedValues, newValues, valuesHeld } from "../../core/custom-fields/values.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { partiesOf } from "../../core/parties.ts";
 import { writtenValues } from "../../core/written-values.ts";
@@ -154,9 +154,9 @@ async function requirePiecesNamed(tx: Database, { lines }: ReturnNoteInput): Pro
 }
 
 async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [first]: readonly Receipt[]) {
-  const [values] = await checkedValues(tx, context, returnNote.name, [
-    { path: "customValues", values: input.customValues },
-  ]);
+  const given = [{ path: "customValues", values: input.customValues }];
+  const held = await valuesHeld(tx, returnNote.name, "id", input.id);
+  const [values] = await checkedValues(tx, context, returnNote.name, given, held);
   const named = first as Receipt;
   return {
     ...writtenValues(returnNote, input, ["returnNo", ...saidByReceipts]),
@@ -171,11 +171,12 @@ async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [f
 async function returnedLinesOf(
   tx: Database,
   context: Context,
-  { lines }: ReturnNoteInput,
+  { id, lines }: ReturnNoteInput,
   receipts: readonly Receipt[],
 ) {
   const given = lines.map(({ customValues: values }, index) => ({ path: `lines.${index}.customValues`, values }));
-  const customValues = await checkedValues(tx, context, returnNoteLine.name, given);
+  const held = await valuesHeld(tx, returnNoteLine.name, "returnNoteId", id);
+  const customValues = await checkedValues(tx, context, returnNoteLine.name, given, held);
   return lines.map((line, index) => {
     const named = receipts[index] as Receipt;
     return {
