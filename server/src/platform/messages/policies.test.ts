@@ -382,7 +382,7 @@ describe("Messages by policy", () => {
     const order = await buildIssued(app);
     await send();
     const mailOf = async () =>
-      (await messagesOf(order.purchaseNo)).find(({ channel }) => channel === outgoingChannel.code.mail);
+      (await messagesOf(order.purchaseNo)).find(({ address }) => address === "lan@sa.example.com");
     const given = await mailOf();
     expect(given).toMatchObject({
       status: outgoingStatus.code.givenUp,
