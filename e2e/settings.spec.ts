@@ -347,6 +347,7 @@ test("B2.30 B5.15g a browser in the hand is offered the app, which is told of a 
 });
 
 test("B2.30 message settings are kept where they stand, and what does not fit is refused at its field", async ({
+  demo,
   desk,
 }) => {
   const page = await desk("admin", { at: "/system/message-config" });
@@ -363,6 +364,17 @@ test("B2.30 message settings are kept where they stand, and what does not fit is
   await page.keyboard.press("Enter");
   await expect(toast(page, "Time zone: saved.")).toBeVisible();
   expect(await seriousBarriers(page)).toEqual([]);
+
+  // Mails that cannot leave say why where they are listed, and where that is changed.
+  await asOwner(
+    demo,
+    `insert into outgoing_message (tenant_id, channel, event, address, language_code, next_attempt_at, expire_at)
+     select id, '2', 'mailTest', 'clerk@buyer.example.com', 'en-US', now(), now() + interval '1 day' from tenant limit 1`,
+  );
+  await visit(page, "/system/message");
+  await expect(page.locator("main").getByRole("alert")).toContainText("1 mail waits: no mail server is set up.");
+  await page.locator("main").getByRole("alert").getByRole("link").click();
+  await page.waitForURL("**/system/message-config");
 });
 
 test("sign-in, settings and their pages have no serious barrier, light and dark", async ({ signIn }) => {

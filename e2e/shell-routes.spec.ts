@@ -145,7 +145,6 @@ test("S2.4a S2.4c S2.4d B2.29x an address opens its page, or what it stands for,
     ["/base/basic/address?keyword=a", "/delivery/address?keyword=a"],
     ["/base/basic/modify-address/7", "/delivery/modify-address/7"],
     ["/baseManage", "/baseManage/user"],
-    ["/deliverySchedule", "/announcement/news"],
     ["/redirect/delivery/asnTracking?keyword=x&page=2", "/delivery/asnTracking?keyword=x&page=2"],
     ["/no/such/page", "/404"],
   ] as const) {
@@ -178,9 +177,15 @@ test("S1.1b the window is titled after the route, in the language of the page", 
   await expect(page).toHaveTitle(`${routes.signIn} - WMS`);
 });
 
-test("S2.17d S2.18a a page without a menu of one's own says so, and the start page opens", async ({ signIn }) => {
-  const page = await signIn("supplier");
+test("S2.17d S2.18a B2.13 a page without a menu of one's own says so, and the start page opens", async ({
+  desk,
+  signIn,
+}) => {
   // A group opens with the first page of one's own.
+  const admin = await desk("admin", { at: "/dashboard" });
+  await follow(admin, "/deliverySchedule");
+  await admin.waitForURL("**/announcement/news");
+  const page = await signIn("supplier");
   await follow(page, "/deliverySchedule");
   await page.waitForURL("**/newsnotice-list");
   await expect(page.locator(".ant-message")).toHaveCount(0);

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { codeColumn, instantColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { MailsWait } from "./MailsWait.tsx";
 import { useSendAgain } from "./useSendAgain.tsx";
 
 type Sent = Pick<Listed<Row<typeof outgoingMessage>, "sendAgain">, "id" | "allowedActions">;
@@ -48,7 +49,12 @@ export default function OutgoingMessageList() {
       exportTo={exportTo}
       columns={columns}
       reads={[]}
-      notice={notice}
+      notice={
+        <>
+          <MailsWait />
+          {notice}
+        </>
+      }
       quickDays="createDate"
       filters={[
         "event",
