@@ -13,7 +13,7 @@ import { menusOf } from "../../platform/menus/menus-of.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
 import { closeInvitation } from "../invitations/invite.ts";
 import { passwordDaysLeft, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
-import { colleaguesOf, requireSubstitute } from "../users/substitutes.ts";
+import { colleaguesOf, requireSubstitute, tellSubstitutes } from "../users/substitutes.ts";
 import { keepAvatar, removeAvatar } from "./avatars.ts";
 import { forgetAllFailures } from "./lock-out.ts";
 import { requireOldPassword } from "./old-password.ts";
@@ -43,10 +43,11 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
     const { user } = context;
     const saved = await context.write(async (tx) => {
       await requireSubstitute(tx, user, values);
-      const { email } = await ownDataOf(tx, user.id);
+      const before = await ownDataOf(tx, user.id);
       await updateRow(tx, "app_user", user.id, version, values);
       const saved = await ownDataOf(tx, user.id);
-      if (saved.email !== email) await closeInvitation(tx, user.id);
+      if (saved.email !== before.email) await closeInvitation(tx, user.id);
+      await tellSubstitutes(tx, user.id, before, saved);
       return saved;
     });
     await context.platform.live.sessionsChanged(user.id);

@@ -29,7 +29,7 @@ import {
   takeTurn,
   writeRights,
 } from "./rights.ts";
-import { requireSubstitute } from "./substitutes.ts";
+import { requireSubstitute, tellSubstitutes } from "./substitutes.ts";
 
 type UserRow = Row<typeof user>;
 
@@ -150,6 +150,7 @@ export async function changeUser(
   }
   if (password || (values.email !== undefined && values.email !== before.email)) await closeInvitation(tx, id);
   const after = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  await tellSubstitutes(tx, id, before, after);
   if (id === context.user.id) {
     requireOwnLimits(before, after);
     if (after.statusCode === validityStatus.code.invalid) throw new Fault("stepOnOneself");

@@ -1,7 +1,12 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { orNull } from "@tandem/contract/core/or-null";
+import { approval } from "@tandem/contract/platform/approvals/approvals";
+import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
 import { sql } from "kysely";
+import { cause } from "../../core/cause.ts";
 import type { Database } from "../../core/database.ts";
 import { unknownReference } from "../../core/references.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 
 interface Substitution {
   readonly substituteNo?: string | null | undefined;
@@ -46,4 +51,24 @@ export async function requireSubstitute(
   if (decides === null) throw unknownReference("user", "substituteNo", substituteNo);
   if (!decides)
     throw new Fault("substituteMayNotDecide", {}, [{ path: "substituteNo", key: "errors.substituteMayNotDecide" }]);
+}
+
+/**
+ * After a change of who stands in for a user: what waits for that user is told to whom it waits for by now, and no more to whom it
+ * does not.
+ */
+export async function tellSubstitutes(
+  tx: Database,
+  userId: string,
+  before: Substitution,
+  after: Substitution,
+): Promise<void> {
+  const says = ({ substituteNo, substituteFrom, substituteUntil }: Substitution) =>
+    [substituteNo, substituteFrom, substituteUntil].map(orNull).join();
+  if (says(before) === says(after)) return;
+  await sql`insert into outbox (topic, payload)
+    select ${approval.name}, jsonb_build_object('id', a.id::text, 'number', a.document_no, 'orgNo', a.org_no, 'supplierNo', a.supplier_no,
+      'classifyType', a.classify_type, 'businessClassifyType', a.business_classify_type, 'what', 'substituted') || ${cause}
+    from approval a where a.status = ${sqlCodes(approvalStatus.code.waiting)} and exists (select from approval_part p
+      where p.approval_id = a.id and p.user_id = ${userId}::bigint and p.approved_by is null)`.execute(tx);
 }

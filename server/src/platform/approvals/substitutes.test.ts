@@ -83,9 +83,14 @@ describe("An approval", () => {
       return by.ok("currentUsers", "updateOwnData", { userName, version, languageCode: "en-US", substituteNo });
     };
     expect(await standIn(ofOne, "chief")).toMatchObject({ substituteNo: "chief" });
-    await standIn(chief, "ofOne");
     await addApprovalRule(admin, ["chief"]);
     const draft = await askedFor(app);
+    // What waits already is told to whom it waits for from now on.
+    const bell = async () =>
+      (await ofOne.ok("messages", "getCurrentUserMessageList", { size: 100 })).records.map(({ topic }) => topic);
+    expect(await bell()).toEqual([]);
+    await standIn(chief, "ofOne");
+    await expect.poll(bell).toEqual(["approvalAsked"]);
     expect(await approvalsListed(ofOne, { documentNo: draft.purchaseNo, toDecide: "1" })).toHaveLength(1);
     expect(await approvalsListed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
     expect(await approveBy(ofOne, draft)).toMatchObject({ changed: 1 });
