@@ -28,8 +28,12 @@ const ofType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   3: { period: "2026-11", receiptCount: "38", amount: "USD 51,902.40", deadline: "2026-12-05" },
 };
 
-/** Types of notices that know placeholders besides those of all. */
-export const typesOfPlaceholders: readonly string[] = Object.keys(ofType);
+/** The names of placeholders that are filled in only in notices of other types than this; of all types where it is none of them. */
+export function namesElsewhere(noticeType: string | undefined): string[] {
+  const own = noticeType === undefined ? {} : samplesOf(noticeType);
+  const names = Object.values(ofType).flatMap((samples) => Object.keys(samples));
+  return [...new Set(names)].filter((name) => !Object.hasOwn(own, name));
+}
 
 const samplesOf = (noticeType: string): Readonly<Record<string, string>> => ({
   ...common,

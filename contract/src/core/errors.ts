@@ -174,7 +174,7 @@ export const errors = {
   licenceUsersReached: rule(),
 
   customFieldInUse: rule(),
-  templateOfOtherType: rule(),
+  templateNotFilled: rule(),
   customFieldHoldsOther: rule(),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -14,9 +14,8 @@ export const messageEvent = choices(
 );
 
 /**
- * Of which type of notices (the enumeration NOTICE_TYPE) a template must be that words messages of an event: those of orders and of
- * delivery notices, whose placeholders are filled in for no other. All else takes templates of types that know no placeholders of
- * their own.
+ * Of which type of notices (the enumeration NOTICE_TYPE) messages of an event are: those of orders and of delivery notices. Of all
+ * else only the placeholders that every notice knows are filled in.
  */
 const noticeTypes: { readonly [T in DocumentTopic]?: "1" | "2" } = {
   orderIssued: "1",
@@ -60,7 +59,7 @@ export const messagePolicy = entity(
     mailChoice: status(mailChoice),
     /** Whether the address of the supplier's record is written to, too. */
     toSupplierAddress: yesNo(),
-    /** What mails say, by a template of the event's type (S4.7h); the product's own words where it is empty. */
+    /** What mails say, by a template whose placeholders the event fills in (S4.7h); the product's own words where it is empty. */
     noticeTemplateNo: code({
       optional: true,
       names: "noticeTemplate",
