@@ -388,18 +388,4 @@ describe("Users", () => {
     });
     expect(await admin.refused("users", "updateSysUser", { id, version, userName: "Late" })).toBe("versionStale");
   });
-
-  it("changes a user whose substitute they do not know, or who is out of use by now", async () => {
-    await addUser(admin, "deputy", { roleNo: ["buyer"] });
-    await addUser(admin, "ofTwoAway", { roleNo: ["buyer"], scopeOrgNo: ["O2"], substituteNo: "deputy" });
-    const change = async (remark: string) => {
-      const { id, version } = await find("ofTwoAway");
-      return codeOf(ofTwo.call("users", "updateSysUser", { id, version, remark, substituteNo: "deputy" }));
-    };
-    expect(await seenBy(ofTwo)).not.toContain("deputy");
-    expect(await change("Away")).toBe("saved");
-    const { id, version } = await find("deputy");
-    await admin.ok("users", "updateSysUser", { id, version, statusCode: "0" });
-    expect(await change("Still away")).toBe("saved");
-  });
 });

@@ -97,4 +97,22 @@ describe("An approval", () => {
     expect((await seenBy(buyer, draft)).status).toBe("1");
     await asOwner(app, "update app_user set substitute_no = null");
   });
+
+  it("stays as named where a user is changed by somebody who does not know the substitute, or when they are out of use", async () => {
+    await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
+    const adminOfTwo = await app.as("adminOfTwo");
+    await addUser(admin, "deputy", { roleNo: ["buyer"] });
+    await addUser(admin, "ofTwoAway", { roleNo: ["buyer"], scopeOrgNo: ["O2"], substituteNo: "deputy" });
+    const seenBy = async (user: TestUser, userNo: string) =>
+      (await user.ok("users", "getAuthUserList", { current: 1, size: 1, condition: { userNo } })).records;
+    const change = async (remark: string) => {
+      const [{ id, version } = { id: "", version: 0 }] = await seenBy(admin, "ofTwoAway");
+      return (await adminOfTwo.call("users", "updateSysUser", { id, version, remark, substituteNo: "deputy" })).body;
+    };
+    expect(await seenBy(adminOfTwo, "deputy")).toEqual([]);
+    expect(await change("Away")).toHaveProperty("data");
+    const [{ id, version } = { id: "", version: 0 }] = await seenBy(admin, "deputy");
+    await admin.ok("users", "updateSysUser", { id, version, statusCode: "0" });
+    expect(await change("Still away")).toHaveProperty("data");
+  });
 });
