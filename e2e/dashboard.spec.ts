@@ -36,10 +36,10 @@ test("S2.4a B1.5n the start page counts what waits, and each count opens the lis
   await expect(tile(page, "Today's deliveries")).toBeVisible();
   await expect(tile(page, "Announcements")).toBeVisible();
   const waits = tile(page, "Stock by state").getByRole("listitem").filter({ hasText: "Waiting for inspection" });
-  const places = /(\d+) place/.exec(await waits.innerText())?.[1] ?? "";
+  const entries = /(\d+) entr/.exec(await waits.innerText())?.[1] ?? "";
   await waits.getByRole("link").click();
   await page.waitForURL("**/delivery/stock?stockType=20");
-  await expect(page.locator("main h1")).toContainText(new RegExp(`Stock\\s*${places}$`));
+  await expect(page.locator("main h1")).toContainText(new RegExp(`Stock\\s*${entries}$`));
   await visit(page, "/dashboard");
   const month = months.getByRole("listitem").nth(10).getByRole("link");
   const orders = /: (\d+) orders/.exec((await month.getAttribute("aria-label")) ?? "")?.[1] ?? "";

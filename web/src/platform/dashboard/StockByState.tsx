@@ -14,8 +14,8 @@ import { Tile, TileRows } from "./Tile.tsx";
 const source = listSource(stock, "getStockPage");
 const states = stockType.codes.map((code) => ({ stockType: [code] }));
 
-/** In which states goods lie, and in how many places each: quantities of different units are never added (B1.5n). */
-export function StockByState({ className }: { readonly className?: string | undefined }) {
+/** In which states goods lie, each with how many entries its list has: quantities of different units are never added (B1.5n). */
+export function StockByState() {
   const { t } = useTranslation();
   const request = { current: 1, size: 1, condition: { limitCount: waitingCap }, counts: states };
   const found = useQuery({
@@ -28,7 +28,7 @@ export function StockByState({ className }: { readonly className?: string | unde
     ?.map((count, index) => ({ code: stockType.codes[index] ?? "", count }))
     .filter(({ count }) => count > 0);
   return (
-    <Tile title={t("dashboard.stockByState")} all={list({})} className={className}>
+    <Tile title={t("dashboard.stockByState")} all={list({})}>
       <TileRows query={{ data: held, isError: found.isError, refetch: found.refetch }} nothing={t("dashboard.noStock")}>
         {(rows) => (
           <ul className={styles.rows}>
@@ -38,7 +38,7 @@ export function StockByState({ className }: { readonly className?: string | unde
                   <StatusText set={stockType} code={code} />
                 </Link>
                 <span className={styles.quantity}>
-                  {count > waitingCap ? `${waitingCap}+` : t("dashboard.places", { count })}
+                  {count > waitingCap ? `${waitingCap}+` : t("dashboard.stockEntries", { count })}
                 </span>
               </li>
             ))}
