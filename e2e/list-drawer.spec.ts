@@ -58,6 +58,9 @@ test("S2.23a the drawer walks through the list by buttons and keys, over the end
   const { width: window = 0 } = page.viewportSize() ?? {};
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(window * 0.75);
   await expect(page.getByRole("dialog").getByRole("button", { name: "Modify" })).toBeVisible();
+  // A mere press changes nothing.
+  await page.locator(".ant-drawer-resizable-dragger").click();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(window * 0.75);
   await page.locator(".ant-drawer-resizable-dragger").hover();
   await page.mouse.down();
   await page.mouse.move(window * 0.5, 300, { steps: 3 });

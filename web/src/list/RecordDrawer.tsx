@@ -80,10 +80,15 @@ export function RecordDrawer(props: {
   const { share } = useDrawerWidth();
   const drawn = useRef(0);
   const resizable = {
+    onResizeStart: () => {
+      drawn.current = 0;
+    },
     onResize: (pixels: number) => {
       drawn.current = pixels;
     },
-    onResizeEnd: () => keepDrawerWidth(drawn.current),
+    onResizeEnd: () => {
+      if (drawn.current > 0) keepDrawerWidth(drawn.current);
+    },
   };
   return (
     <Drawer
