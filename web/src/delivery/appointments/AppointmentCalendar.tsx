@@ -78,14 +78,19 @@ const lastWarehouseKey = "calendarWarehouse";
  * The warehouse that the calendar begins with: the one last chosen on this device, else the user's own where it has docks, else
  * where something comes next, else any that has some. Null: there is none, undefined: not known yet.
  */
-function useFirstWarehouse(enabled: boolean, known: readonly { readonly value: string }[]): string | null | undefined {
+function useFirstWarehouse(
+  enabled: boolean,
+  { known, found }: ReturnType<typeof useWarehouses>,
+): string | null | undefined {
   const last = window.localStorage.getItem(lastWarehouseKey);
   const isKnown = known.some(({ value }) => value === last);
-  const docked = useDocked(enabled && !isKnown);
+  const isLastUnsure = last !== null && found.isPending;
+  const docked = useDocked(enabled && !isKnown && !isLastUnsure);
   const own = ownWarehouse();
   const isAtOwn = own !== null && docked?.has(own) === true;
   const next = useNextWarehouse(enabled && docked !== undefined && !isAtOwn);
   if (isKnown) return last;
+  if (isLastUnsure) return undefined;
   if (isAtOwn) return own;
   if (docked === undefined || next === undefined) return undefined;
   return next ?? known.find(({ value }) => docked.has(value))?.value ?? own ?? known[0]?.value ?? null;
@@ -94,10 +99,11 @@ function useFirstWarehouse(enabled: boolean, known: readonly { readonly value: s
 /** Whose days are shown and which: the address says so, so that links and the way back lead here. */
 function usePlace() {
   const [parameters, setParameters] = useAddress();
-  const { found, known } = useWarehouses();
+  const warehouses = useWarehouses();
+  const { found, known } = warehouses;
   const narrow = useNarrow();
   const named = parameters.get("warehouse");
-  const first = useFirstWarehouse(named === null, known);
+  const first = useFirstWarehouse(named === null, warehouses);
   const warehouseNo = named ?? first ?? null;
   // Its docks have the day of where they are, wherever the user is.
   const today = todayIn(known.find(({ value }) => value === warehouseNo)?.timeZone);
