@@ -15,8 +15,8 @@ export interface Noun {
   readonly discussed?: readonly string[];
   readonly prints?: PrintedKind;
   /**
-   * Names of its services that tell how far deliveries are, or whether goods may leave. The documents of all such services move each other's quantities, so a
-   * change of one may show in all of them.
+   * Names of its services that tell how far orders and deliveries are, and what they wait for. The documents of all such services move
+   * each other, so a change of one may show in all of them.
    */
   readonly deliveryServices?: readonly string[];
   /** What it refuses: names of errors, whose texts are the locale keys `errors.<name>`. */
