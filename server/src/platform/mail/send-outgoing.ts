@@ -59,15 +59,17 @@ const giveUpExpired = `with done as (
   delete from outgoing_secret using done where outgoing_secret.tenant_id = done.tenant_id and outgoing_message_id = done.id`;
 
 /**
- * Whoever was disabled, removed or moved to another supplier since something was left for them is not told of it. An invitation is of
- * no document, and serves once its receiver is enabled.
+ * Whoever was disabled, removed or moved to another supplier since something was left for them is not told of it; a mail that gathers
+ * others is of the suppliers of those. An invitation is of no document, and serves once its receiver is enabled.
  */
 const withdrawFromStrangers = `with done as (
     update outgoing_message m set status = '${withdrawn}'
     where channel = ${codesText(outgoingChannel.code.mail)} and status in (${outstanding}) and next_attempt_at <= now() and user_id is not null
       and not exists (select from app_user u where u.tenant_id = m.tenant_id and u.id = m.user_id
         and (m.event = '${invitationEvent}' or u.status_code = ${codesText(validityStatus.code.valid)}
-          and (u.supplier_no is null or m.supplier_no is null or app.acts_for(u.tenant_id, u.id, u.supplier_no, m.supplier_no))))
+          and (u.supplier_no is null or not exists (select from outgoing_message told
+            where told.tenant_id = m.tenant_id and (told.id = m.id or told.gathered_in = m.id)
+              and not app.acts_for(u.tenant_id, u.id, u.supplier_no, told.supplier_no)))))
     returning tenant_id, id)
   delete from outgoing_secret using done where outgoing_secret.tenant_id = done.tenant_id and outgoing_message_id = done.id`;
 

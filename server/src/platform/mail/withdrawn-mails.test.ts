@@ -1,0 +1,71 @@
+import { outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildIssued } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { StandInPost } from "../../../testing/stand-in-post.ts";
+import { Outgoing } from "./send-outgoing.ts";
+
+const post = new StandInPost();
+let app: TestApplication;
+let ownerPool: Pool;
+let node: Outgoing;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication(await post.listen());
+  ownerPool = new Pool({ connectionString: app.connectionString });
+  node = new Outgoing(app.platform, ownerPool);
+  admin = await app.as("admin");
+});
+afterAll(async () => {
+  await node.ended();
+  await ownerPool.end();
+  await app.close();
+  await post.close();
+});
+
+async function send(): Promise<void> {
+  await expect.poll(() => asOwner(app, "select from outbox where delivered_at is null"), { interval: 30 }).toEqual([]);
+  await asOwner(app, "update outgoing_message set next_attempt_at = now() where status in ('0', '2')");
+  await node.run();
+}
+
+/** The mail that gathers what somebody is told of a day. */
+const digestOf = async (userNo: string) => {
+  const [digest] = await asOwner<{ id: string; status: string }>(
+    app,
+    "select id::text, status from outgoing_message where event = 'digest' and address = $1",
+    [`${userNo}@sa.example.com`],
+  );
+  return digest;
+};
+
+it("sends no mail that gathers documents of another supplier than its receiver's, also where it is tried or asked for again", async () => {
+  const { failed, sent, withdrawn } = outgoingStatus.code;
+  await admin.ok("messagePolicies", "addmessagepolicy", {
+    ...{ messagePolicyNo: "P1", messagePolicyName: "Daily", messageEvent: "orderIssued", statusCode: "1" },
+    ...{ atBell: "0", mailChoice: "2", toSupplierAddress: "0" },
+  });
+  const receivers = ["moved", "agent", "staying", "later"];
+  for (const userNo of receivers) {
+    await addUser(admin, userNo, { supplierNo: "SA", email: `${userNo}@sa.example.com` });
+    if (userNo !== "later") post.refusals.set(`${userNo}@sa.example.com`, { code: 452, message: "Mailbox full" });
+  }
+  await buildIssued(app);
+  await send();
+  const stand = async () => Promise.all(receivers.map(async (userNo) => (await digestOf(userNo))?.status));
+  expect(await stand()).toEqual([failed, failed, failed, sent]);
+  post.refusals.clear();
+  await asOwner(app, "update app_user set supplier_no = 'SB' where user_no in ('moved', 'agent', 'later')");
+  await asOwner(
+    app,
+    `insert into user_scope (tenant_id, user_id, data_type, data_value)
+     select tenant_id, id, '5', 'SA' from app_user where user_no = 'agent'`,
+  );
+  await admin.ok("outgoingMessages", "sendAgain", { idList: [(await digestOf("later"))?.id ?? ""] });
+  await send();
+  await expect.poll(stand).toEqual([withdrawn, sent, sent, withdrawn]);
+  expect(receivers.map((userNo) => post.mails.filter(({ to }) => to.startsWith(userNo)).length)).toEqual([0, 1, 1, 1]);
+});
