@@ -69,7 +69,7 @@ const withdrawFromStrangers = `with done as (
         and (m.event = '${invitationEvent}' or u.status_code = ${codesText(validityStatus.code.valid)}
           and (u.supplier_no is null or not exists (select from outgoing_message told
             where told.tenant_id = m.tenant_id and (told.id = m.id or told.gathered_in = m.id)
-              and not app.acts_for(u.tenant_id, u.id, u.supplier_no, told.supplier_no)))))
+              and told.supplier_no <> u.supplier_no and not app.acts_for(u.tenant_id, u.id, u.supplier_no, told.supplier_no)))))
     returning tenant_id, id)
   delete from outgoing_secret using done where outgoing_secret.tenant_id = done.tenant_id and outgoing_message_id = done.id`;
 
@@ -107,9 +107,11 @@ export class Outgoing extends Woken {
 
 async function sendDue(means: Means, ownerPool: Pool, post: Post | null): Promise<void> {
   await ownerPool.query(giveUpExpired);
+  // Where none can leave they wait for days, and each wake would look at all of them.
+  if (!post) return;
   await ownerPool.query(withdrawFromStrangers);
   await ownerPool.query(gather);
-  while (post && !means.stopping.aborted) {
+  while (!means.stopping.aborted) {
     const { rows } = await ownerPool.query<Due>(claim, [outgoingChannel.code.mail]);
     await Promise.all(rows.map((due) => sendOne(means, ownerPool, post, due)));
     if (rows.length < mostConnections) return;
