@@ -15,21 +15,41 @@ export const correctionTopics = [
   ...restTopics,
 ] as const;
 export type CorrectionTopic = (typeof correctionTopics)[number];
-/** Of documents: what the other side did, told as policies say. */
-export const policyTopics = [
-  "orderIssued",
-  "orderChanged",
-  "orderAnswered",
-  "orderDecided",
-  "orderCancelled",
-  "noticeSent",
-  "noticeReceived",
-  "goodsRejected",
-  "claimRaised",
-  "claimAnswered",
-  "appointmentMissed",
-] as const;
-export type PolicyTopic = (typeof policyTopics)[number];
+/** What is told of, and which side it concerns. */
+interface Told<Event extends string = string> {
+  readonly event: Event;
+  readonly side: "buyer" | "supplier";
+}
+const toBuyer = <const Event extends string>(event: Event): Told<Event> => ({ event, side: "buyer" });
+const toSupplier = <const Event extends string>(event: Event): Told<Event> => ({ event, side: "supplier" });
+
+/** Of documents: what the other side did, told as policies say; by the document, and by what happened to it. */
+export const toldEvents = {
+  purchaseOrder: {
+    issued: toSupplier("orderIssued"),
+    changed: toSupplier("orderChanged"),
+    accepted: toBuyer("orderAnswered"),
+    replied: toBuyer("orderAnswered"),
+    refused: toBuyer("orderAnswered"),
+    agreed: toSupplier("orderDecided"),
+    declined: toSupplier("orderDecided"),
+    failed: toSupplier("orderDecided"),
+    askedAgain: toSupplier("orderDecided"),
+    cancelled: toSupplier("orderCancelled"),
+  },
+  shippingNotice: { sent: toBuyer("noticeSent"), received: toSupplier("noticeReceived") },
+  rejection: { rejected: toSupplier("goodsRejected") },
+  qualityClaim: { added: toSupplier("claimRaised"), answered: toBuyer("claimAnswered") },
+  appointment: { missed: toSupplier("appointmentMissed") },
+};
+type ToldOf<Happened> = Happened extends Readonly<Record<string, Told<infer Event>>> ? Event : never;
+export type PolicyTopic = ToldOf<(typeof toldEvents)[keyof typeof toldEvents]>;
+const allTold = Object.values(toldEvents).flatMap((happened): Told<PolicyTopic>[] => Object.values(happened));
+/** What policies tell one side of, or both. */
+export const topicsTold = (side?: Told["side"]): readonly PolicyTopic[] => [
+  ...new Set(allTold.filter((told) => !side || told.side === side).map(({ event }) => event)),
+];
+export const policyTopics = topicsTold();
 /** What is told of documents; those that no policy need name are told at the bell without one. */
 export const documentTopics = [
   ...policyTopics,

@@ -1,6 +1,6 @@
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
-import type { PolicyTopic } from "@tandem/contract/platform/messages";
+import { type PolicyTopic, toldEvents } from "@tandem/contract/platform/messages";
 import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { type FoundKind, foundKinds } from "@tandem/contract/platform/search";
 import type { Pool } from "pg";
@@ -10,39 +10,15 @@ import { codesText } from "../../core/sql-codes.ts";
 import { leaveDeliveries } from "../webhooks/leave-deliveries.ts";
 import { isOfSupplier, mayOpen } from "./may-open.ts";
 
-/** What is told, and which side it concerns. */
-interface Told {
-  readonly event: PolicyTopic;
-  readonly side: "buyer" | "supplier";
-}
-
-const toBuyer = (event: PolicyTopic): Told => ({ event, side: "buyer" });
-const toSupplier = (event: PolicyTopic): Told => ({ event, side: "supplier" });
+type Events = Readonly<Record<string, { readonly event: PolicyTopic; readonly side: "buyer" | "supplier" }>>;
 
 /** Of what happens to which documents somebody is told. */
-const events: { readonly [K in FoundKind]?: Readonly<Record<string, Told>> } = {
-  purchaseOrder: {
-    issued: toSupplier("orderIssued"),
-    changed: toSupplier("orderChanged"),
-    accepted: toBuyer("orderAnswered"),
-    replied: toBuyer("orderAnswered"),
-    refused: toBuyer("orderAnswered"),
-    agreed: toSupplier("orderDecided"),
-    declined: toSupplier("orderDecided"),
-    failed: toSupplier("orderDecided"),
-    askedAgain: toSupplier("orderDecided"),
-    cancelled: toSupplier("orderCancelled"),
-  },
-  shippingNotice: { sent: toBuyer("noticeSent"), received: toSupplier("noticeReceived") },
-  rejection: { rejected: toSupplier("goodsRejected") },
-  qualityClaim: { added: toSupplier("claimRaised"), answered: toBuyer("claimAnswered") },
-  appointment: { missed: toSupplier("appointmentMissed") },
-};
+const events: { readonly [K in FoundKind]?: Events } = toldEvents;
 
 const eventsOf = (topic: string) => (Object.hasOwn(events, topic) ? events[topic as FoundKind] : undefined);
 
 /** The event that an entry of the outbox is; null where no policy can tell of it. */
-export function eventOf({ topic, payload }: Pick<OutboxEntry, "topic" | "payload">): Told | null {
+export function eventOf({ topic, payload }: Pick<OutboxEntry, "topic" | "payload">): Events[string] | null {
   return eventsOf(topic)?.[payload.what] ?? null;
 }
 

@@ -2,7 +2,7 @@ import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { type LanguageCode, languageCodes, nameFields } from "@tandem/contract/core/languages";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { mailChoice, messageEvent } from "@tandem/contract/platform/message-policies/message-policies";
-import type { PolicyTopic } from "@tandem/contract/platform/messages";
+import { type PolicyTopic, topicsTold } from "@tandem/contract/platform/messages";
 import { insertRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { translate } from "../../core/translate.ts";
@@ -33,27 +33,21 @@ const currencies = ["CNY", "TWD", "VND", "USD", "EUR", "JPY"];
 /** The values of dropdowns that a tenant begins with: without them there are no templates of notices and no rules of barcodes. */
 const enumerations = { NOTICE_TYPE: ["1", "2", "3"], BAR_TYPE: ["1", "2", "3"] } as const;
 
-/** Of what suppliers are told at once, at the bell and by mail, and of what buyers are told at the bell alone. */
-const told: Readonly<Record<"supplier" | "buyer", readonly PolicyTopic[]>> = {
-  supplier: [
-    "orderIssued",
-    "orderChanged",
-    "orderDecided",
-    "orderCancelled",
-    "goodsRejected",
-    "claimRaised",
-    "appointmentMissed",
-  ],
-  buyer: ["orderAnswered", "noticeSent", "claimAnswered"],
-};
+/** Of what nobody is told before somebody makes a policy for it. */
+const untold: readonly PolicyTopic[] = ["noticeReceived"];
 
 type Names = { readonly [Name in (typeof nameFields)[LanguageCode]]?: string };
 const inEachLanguage = (called: (language: LanguageCode) => string): Names =>
   Object.fromEntries(languageCodes.map((language) => [nameFields[language], called(language)]));
 
-/** The policies of messages that a tenant begins with, called as the event that they are for. */
+/**
+ * The policies of messages that a tenant begins with, called as the event that they are for: suppliers are told at once, at the bell
+ * and by mail, buyers at the bell alone.
+ */
 export function startingPolicies(languageCode: LanguageCode) {
-  const events = (["supplier", "buyer"] as const).flatMap((side) => told[side].map((event) => ({ side, event })));
+  const events = (["supplier", "buyer"] as const).flatMap((side) =>
+    topicsTold(side).flatMap((event) => (untold.includes(event) ? [] : [{ side, event }])),
+  );
   return events.map(({ side, event }, index) => {
     const called = (language: LanguageCode) => translate(language, messageEvent.labelKey(event));
     return {
