@@ -59,6 +59,8 @@ export const documentTopics = [
   ...correctionTopics,
   ...approvalTopics,
 ] as const;
+/** Locale key of what is told of documents, wherever that is named. */
+export const eventLabelKey = (event: string) => `messageEvents.${event}`;
 /**
  * What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a
  * document, or did something with it; an order is soon to be answered; corrections of delivery notices; approvals.

@@ -3,15 +3,18 @@ import { entity } from "../../core/entity.ts";
 import { code, status, text, validity, yesNo } from "../../core/fields.ts";
 import { plainNoun } from "../../core/plain-records.ts";
 import { choices } from "../../core/statuses.ts";
-import { type CorrectionTopic, correctionTopics, documentTopics } from "../messages.ts";
+import { type CorrectionTopic, correctionTopics, documentTopics, eventLabelKey } from "../messages.ts";
 
 type DocumentTopic = (typeof documentTopics)[number];
 
 /** What happens, and is told. */
-export const messageEvent = choices(
-  "messagePolicy.messageEvent",
-  Object.fromEntries(documentTopics.map((topic) => [topic, topic])) as { readonly [T in DocumentTopic]: T },
-);
+export const messageEvent = {
+  ...choices(
+    "messagePolicy.messageEvent",
+    Object.fromEntries(documentTopics.map((topic) => [topic, topic])) as { readonly [T in DocumentTopic]: T },
+  ),
+  labelKey: eventLabelKey,
+};
 
 /**
  * Of which type of notices (the enumeration NOTICE_TYPE) messages of an event are: those of orders and of delivery notices. Of all

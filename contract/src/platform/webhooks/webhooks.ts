@@ -3,13 +3,16 @@ import { code, status, text, validity } from "../../core/fields.ts";
 import { lineEntity } from "../../core/plain-lines.ts";
 import { plainNoun } from "../../core/plain-records.ts";
 import { choices } from "../../core/statuses.ts";
-import { type PolicyTopic, policyTopics } from "../messages.ts";
+import { eventLabelKey, type PolicyTopic, policyTopics } from "../messages.ts";
 
 /** Of what webhooks are told. */
-export const webhookEvent = choices(
-  "webhookLine.messageEvent",
-  Object.fromEntries(policyTopics.map((topic) => [topic, topic])) as { readonly [T in PolicyTopic]: T },
-);
+export const webhookEvent = {
+  ...choices(
+    "webhookLine.messageEvent",
+    Object.fromEntries(policyTopics.map((topic) => [topic, topic])) as { readonly [T in PolicyTopic]: T },
+  ),
+  labelKey: eventLabelKey,
+};
 
 /** A program elsewhere that is told what happens to documents. Out of use, it is told of what waits once it is used again. */
 export const webhook = entity(
