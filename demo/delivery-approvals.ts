@@ -1,7 +1,6 @@
 import { deliveryApproval } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
 import { reportSource, reportStatus } from "@tandem/contract/delivery/delivery-approvals/statuses";
 import type { Files } from "../server/src/core/files.ts";
-import { reportPurpose } from "../server/src/delivery/delivery-approvals/purpose.ts";
 import { type Day, dateText, yearOf } from "./calendar.ts";
 import type { CopyBatch } from "./copy.ts";
 import { addFile } from "./files.ts";
@@ -90,7 +89,7 @@ async function addOne(
   const fileId = await addFile(batch, files, {
     name: `${itemNo}-report.txt`,
     text: `Inspection report / 检验报告\n${supplier.supplierName}\n${itemNo} ${line.material.itemName}\n${dateText(day)}\n`,
-    purpose: reportPurpose,
+    purpose: "deliveryApproval",
     storageKey: `reports/demo-${id}`,
     stamp: fileStamp,
   });

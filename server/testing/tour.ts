@@ -120,6 +120,7 @@ async function changeOrders(app: TestApplication): Promise<void> {
   );
   const fileIds = "data" in body ? [body.data.fileId] : [];
   await buyer.ok("purchaseOrders", "attachFiles", { id: order.id, lineId, fileIds });
+  await supplier.download("files", "downloadFileById", { condition: { fileId: fileIds[0] } });
   await buyer.ok("documentMessages", "sendDocumentMessage", {
     ...{ entityName: "purchaseOrder", recordId: order.id, lineId, content: "When?" },
   } as never);

@@ -70,8 +70,11 @@ const kindOfType: Readonly<Record<number, Kind | "json">> = {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Files with statements that the tour does not send, of which PostgreSQL is asked nothing: they want an ERP whose orders are fetched. */
-const unsent = ["server/src/imports/take-documents.ts"];
+/**
+ * Files with statements that the tour does not send, of which PostgreSQL is asked nothing: they want an ERP whose orders are fetched,
+ * or are for the night.
+ */
+const unsent = ["server/src/imports/take-documents.ts", "server/src/platform/files/unused-files.ts"];
 
 /** A statement of which nothing is claimed, on the rows of an import: how wide these are, the sheet of each import says. */
 const isOfAnySheet = ({ sql, columns }: ClaimedRow) =>

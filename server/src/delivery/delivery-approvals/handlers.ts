@@ -14,16 +14,16 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { keepAttachment } from "../../platform/files/keep-attachment.ts";
+import { savedFiles } from "../../platform/files/saved-files.ts";
 import { deliveryApprovalWorkbooks } from "./import-delivery-approvals.ts";
-import { reportPurpose } from "./purpose.ts";
 import { agreed, refused, voided, withdrawn } from "./review-steps.ts";
 import { saveDeliveryApproval } from "./save-delivery-approval.ts";
-import { reportsOf, storedDeliveryApprovals } from "./stored-delivery-approvals.ts";
+import { storedDeliveryApprovals } from "./stored-delivery-approvals.ts";
 
 async function detail(db: Database, context: Context, id: string) {
   const [record, files] = await inOneBreath([
     recordDetail(db, context, deliveryApprovalDocument, id, undefined),
-    reportsOf(db, id),
+    savedFiles(db, "deliveryApproval", id),
   ]);
   return { ...record, files };
 }
@@ -34,7 +34,7 @@ export const deliveryApprovalHandlers: HandlersOf<Services["deliveryApprovals"]>
   getDeliveryApprovalPage: (context, request) => documentPage(context, deliveryApprovalDocument, request, withoutRules),
   getDeliveryApprovalById: (context, { id }) =>
     openDocument(context, storedDeliveryApprovals, (db) => detail(db, context, id)),
-  uploadReport: (context, _input, file) => keepAttachment(context, file, reportPurpose),
+  uploadReport: (context, _input, file) => keepAttachment(context, file, "deliveryApproval"),
   saveDeliveryApproval: (context, input) =>
     context.write(async (tx) => detail(tx, context, await saveDeliveryApproval(tx, context, input)), stepOptions),
   agree: (context, { agreeList }) => steps.several("agree", agreed)(context, agreeList),

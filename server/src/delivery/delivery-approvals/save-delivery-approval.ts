@@ -16,10 +16,8 @@ import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
-import { changedFiles } from "../../platform/files/changed-files.ts";
-import { requireUnattached } from "../../platform/files/keep-attachment.ts";
-import { reportPurpose } from "./purpose.ts";
-import { reportsOf, storedDeliveryApprovals } from "./stored-delivery-approvals.ts";
+import { saveFiles } from "../../platform/files/saved-files.ts";
+import { storedDeliveryApprovals } from "./stored-delivery-approvals.ts";
 
 /**
  * Hands reports in for review, or corrects what is not approved; whose that is stays then. Answers its id.
@@ -53,7 +51,7 @@ async function add(tx: Database, context: Context, input: DeliveryApprovalInput)
     toState: reportStatus.code.pending,
     what: "added",
   });
-  await attach(tx, id, input.fileIds);
+  await saveFiles(tx, "deliveryApproval", id, input.fileIds);
   return id;
 }
 
@@ -69,11 +67,7 @@ async function correct(
   const written = writtenValues(deliveryApproval, { ...input, orgNo, supplierNo });
   const changed = corrected.filter((field) => (written[field] ?? null) !== record[field]);
   await requireNamed(tx, deliveryApproval, written, { changed, isValid: true });
-  const ofFiles = await changedFiles(
-    "reportFile",
-    () => reportsOf(tx, id),
-    () => attach(tx, id, fileIds),
-  );
+  const ofFiles = await saveFiles(tx, "deliveryApproval", id, fileIds, "reportFile");
   const changes: ValueChange[] = changed.map((field) => ({
     line: null,
     field,
@@ -85,21 +79,4 @@ async function correct(
   const set = { ...written, refuseReason: null };
   await writeSteps(tx, context.taker, storedDeliveryApprovals, [{ record, moves, set, changes }], { what: "changed" });
   return id;
-}
-
-/** Makes files the reports of a delivery approval, and no others. @throws Fault referenceUnknown */
-async function attach(tx: Database, deliveryApprovalId: string, fileIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(fileIds)];
-  if (ids.length === 0) return;
-  await tx.deleteFrom("deliveryApprovalFile").where("deliveryApprovalId", "=", deliveryApprovalId).execute();
-  await requireUnattached(tx, ids, reportPurpose, "deliveryApprovalFile");
-  const rows = ids.map((storedFileId, sort) => ({ deliveryApprovalId, storedFileId, sort }));
-  // What is somebody else's report is not seen, and no more to be had for that.
-  const added = await tx
-    .insertInto("deliveryApprovalFile")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (added.numInsertedOrUpdatedRows !== BigInt(rows.length))
-    throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
 }

@@ -2,9 +2,7 @@ import {
   type deliveryApproval,
   deliveryApprovalDocument,
 } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
-import type { StoredFile } from "@tandem/contract/platform/files";
-import { type Generated, sql } from "kysely";
-import type { Database } from "../../core/database.ts";
+import { sql } from "kysely";
 import type { HeadTable, ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 
@@ -15,12 +13,6 @@ declare module "../../core/database-tables.ts" {
       "goodsName" | "reportFile" | "isRenewed" | "term"
     >;
     deliveryApprovalRow: ViewOf<typeof deliveryApproval>;
-    deliveryApprovalFile: {
-      tenantId: Generated<string>;
-      deliveryApprovalId: string;
-      storedFileId: string;
-      sort: number;
-    };
   }
 }
 
@@ -38,15 +30,3 @@ export const storedDeliveryApprovals = storedDocument(deliveryApprovalDocument, 
       where a.tenant_id = t.tenant_id and a.delivery_approval_id = t.id)`,
   },
 });
-
-/** The reports of a delivery approval, in their order. */
-export async function reportsOf(db: Database, deliveryApprovalId: string): Promise<StoredFile[]> {
-  const found = await db
-    .selectFrom("deliveryApprovalFile as a")
-    .innerJoin("storedFile as f", "f.id", "a.storedFileId")
-    .select(["f.id as fileId", "f.fileName", "f.contentType", "f.sizeBytes"])
-    .where("a.deliveryApprovalId", "=", deliveryApprovalId)
-    .orderBy("a.sort")
-    .execute();
-  return found.map((file) => ({ ...file, sizeBytes: Number(file.sizeBytes) }));
-}

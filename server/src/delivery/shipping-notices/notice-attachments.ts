@@ -4,7 +4,6 @@ import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-n
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { type Attachable, type AttachedTo, attachmentHandlers, attachTo } from "../../platform/files/attachments.ts";
-import { noticeFilePurpose } from "./purpose.ts";
 
 type States = Pick<ShippingNoticeDetail, "checkStatus" | "closedStatus">;
 
@@ -40,8 +39,7 @@ async function lockNotice(tx: Database, context: Context, id: string): Promise<A
 /** What the supplier attaches to its notice (B3.2a). */
 const attachable: Attachable = {
   entityName: "shippingNotice",
-  purpose: noticeFilePurpose,
-  table: "shippingNoticeFile",
+  purpose: "shippingNotice",
   head: "shippingNoticeId",
   requireSide: requireSupplier,
   lock: lockNotice,

@@ -5,7 +5,7 @@ import {
   type shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { correctionStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { type ColumnType, type Generated, type GeneratedAlways, sql } from "kysely";
+import { type ColumnType, type Generated, sql } from "kysely";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import type { HeadTable, LineTable, ViewOf } from "../../core/stored.ts";
 import { storedDocument } from "../../documents/stored-document.ts";
@@ -32,14 +32,6 @@ declare module "../../core/database-tables.ts" {
     };
     shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
     shippingNoticeInvoice: LineTable<typeof shippingNoticeInvoice, "shippingNoticeId" | "orgNo" | "supplierNo">;
-    shippingNoticeFile: {
-      tenantId: Generated<string>;
-      id: GeneratedAlways<string>;
-      shippingNoticeId: string;
-      storedFileId: string;
-      userName: Generated<string>;
-      attachedAt: Generated<string>;
-    };
     shippingNoticeInvoiceRow: ViewOf<typeof shippingNoticeInvoice>;
   }
 }

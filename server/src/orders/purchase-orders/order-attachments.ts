@@ -5,7 +5,6 @@ import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { type AttachedTo, attachmentHandlers } from "../../platform/files/attachments.ts";
-import { orderFilePurpose } from "./purpose.ts";
 
 /** @throws Fault actionOfOtherSide: what is attached is the buyer's word */
 function requireBuyer({ user }: Context): void {
@@ -41,8 +40,7 @@ async function nameOf(tx: Database, orderId: string, lineId: string): Promise<st
 /** What the buyer attaches to an order or to one of its lines. */
 export const orderAttachments = attachmentHandlers<OrderAttachment>({
   entityName: "purchaseOrder",
-  purpose: orderFilePurpose,
-  table: "purchaseOrderFile",
+  purpose: "order",
   head: "purchaseOrderId",
   lines: { column: "purchaseOrderLineId", nameOf },
   requireSide: requireBuyer,

@@ -9,7 +9,7 @@ import {
 import { requestStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { supplierAnswer } from "@tandem/contract/orders/purchase-orders/supplier-answers";
 import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
-import { type Generated, type GeneratedAlways, sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import type { HeadTable, Json, Stored, TableOf, ViewOf } from "../../core/stored.ts";
 import { type AmountsOf, storedDocument } from "../../documents/stored-document.ts";
@@ -53,15 +53,6 @@ declare module "../../core/database-tables.ts" {
     purchaseOrderChangeRow: ViewOf<typeof purchaseOrderChange>;
     purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
     supplierAnswerRow: ViewOf<typeof supplierAnswer>;
-    purchaseOrderFile: {
-      tenantId: Generated<string>;
-      id: GeneratedAlways<string>;
-      purchaseOrderId: string;
-      purchaseOrderLineId: string | null;
-      storedFileId: string;
-      userName: Generated<string>;
-      attachedAt: Generated<string>;
-    };
     purchaseOrderPromise: Stored & {
       purchaseOrderLineId: string;
       orgNo: string;

@@ -16,7 +16,6 @@ import { findRow } from "../../core/list-query.ts";
 import { plainAddress } from "../../core/plain-address.ts";
 import { uploadMegabytes } from "../../core/uploads.ts";
 import { keepFile, requireUnattached } from "../files/keep-attachment.ts";
-import { appFilePurpose } from "./purpose.ts";
 
 type Version = Row<typeof appVersion>;
 
@@ -69,13 +68,13 @@ function requireForm(versionNo: string): void {
 export const appVersionHandlers: HandlersOf<Services["appVersions"]> = {
   getSysAppVersionPage: (context, request) => context.list<Version>(appVersion, request),
 
-  uploadSysAppFile: (context, _input, file) => keepFile(context, file, appFilePurpose, accepted),
+  uploadSysAppFile: (context, _input, file) => keepFile(context, file, "appVersion", accepted),
 
   addSysAppVersion: (context, { fileId = null, platform = android, ...values }) =>
     context.write(async (tx) => {
       requireForm(values.versionNo);
       const appAddress = requireSource(platform, fileId, values.appAddress ?? null);
-      await requireUnattached(tx, fileId === null ? [] : [fileId], appFilePurpose, "appVersion");
+      await requireUnattached(tx, fileId === null ? [] : [fileId], "appVersion");
       const stored = { ...values, appAddress, platform, storedFileId: fileId };
       return findRow<Version>(tx, appVersion, await insertRow(tx, "app_version", stored));
     }),

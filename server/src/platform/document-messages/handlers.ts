@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { keepAttachment } from "../files/keep-attachment.ts";
 import { findDiscussed, requireLook, whyNotWrite } from "./discussed-documents.ts";
-import { messagePurpose } from "./purpose.ts";
 import { messagesOn } from "./queries.ts";
 import { readMessages, sendMessage, withdrawMessage } from "./write-messages.ts";
 
@@ -45,5 +44,5 @@ export const documentMessageHandlers: HandlersOf<Services["documentMessages"]> =
       return { withdrawn: 1 };
     }),
 
-  uploadDocumentMessageFile: (context, _input, file) => keepAttachment(context, file, messagePurpose),
+  uploadDocumentMessageFile: (context, _input, file) => keepAttachment(context, file, "message"),
 };

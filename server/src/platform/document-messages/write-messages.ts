@@ -9,7 +9,6 @@ import type { Document } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
 import { requireUnattached } from "../files/keep-attachment.ts";
 import { findDiscussed, nameOfLine, requireLook, whyNotWrite } from "./discussed-documents.ts";
-import { messagePurpose } from "./purpose.ts";
 import { messageOf } from "./queries.ts";
 import { type Happened, messageTopic } from "./tell-readers.ts";
 
@@ -59,7 +58,7 @@ export async function sendMessage(
 /** Attaches files that were uploaded for messages and are on none yet. @throws Fault referenceUnknown */
 async function attach(tx: Database, messageId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
-  await requireUnattached(tx, fileIds, messagePurpose, "documentMessageFile");
+  await requireUnattached(tx, fileIds, "message");
   const rows = fileIds.map((storedFileId, sort) => ({ documentMessageId: messageId, storedFileId, sort }));
   await tx.insertInto("documentMessageFile").values(rows).execute();
 }

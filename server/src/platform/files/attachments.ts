@@ -7,7 +7,8 @@ import type { Database } from "../../core/database.ts";
 import type { UploadedFile } from "../../core/handlers.ts";
 import { type Document, recordHistory } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
-import { type AttachedIn, keepAttachment, requireUnattached } from "./keep-attachment.ts";
+import { type AttachedPurpose, attached } from "./attached-files.ts";
+import { keepAttachment, requireUnattached } from "./keep-attachment.ts";
 
 /** A document whose attachments change. */
 export interface AttachedTo extends Document {
@@ -18,9 +19,8 @@ export interface AttachedTo extends Document {
 export interface Attachable {
   readonly entityName: string;
   /** What its files are kept for. */
-  readonly purpose: string;
-  readonly table: AttachedIn;
-  /** The column of that table that names the document. */
+  readonly purpose: AttachedPurpose;
+  /** The column that names the document where its files stand. */
   readonly head: string;
   /** The lines that a file may be of, where it may: the column, and how a line of a document is called. */
   readonly lines?: {
@@ -45,6 +45,8 @@ interface Removing {
   readonly fileId: string;
 }
 
+const tableOf = ({ purpose }: Attachable) => sql.table(attached[purpose].table);
+
 const lineColumnOf = ({ lines }: Attachable) => (lines ? sql.ref(lines.column) : sql`null::bigint`);
 
 const lineNameOf = async (kind: Attachable, tx: Database, id: string, lineId: string | null | undefined) =>
@@ -59,7 +61,7 @@ async function attachedOf<A extends Attachment>(
   const { rows } = await sql<A & { readonly sizeBytes: string }>`
     select f.id as file_id, f.file_name, f.content_type, f.size_bytes, a.user_name, a.attached_at
       ${kind.lines ? sql`, a.${lineColumnOf(kind)} as line_id` : sql``}
-    from ${sql.table(kind.table)} a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
+    from ${tableOf(kind)} a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
     where a.${sql.ref(kind.head)} = ${id} order by a.id`.execute(db);
   return { attachedFiles: rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) })) };
 }
@@ -74,10 +76,9 @@ export async function attachTo<A extends Attachment>(
   const document = await kind.lock(tx, context, id);
   const name = await lineNameOf(kind, tx, id, lineId);
   const ids = [...new Set(fileIds)];
-  await requireUnattached(tx, ids, kind.purpose, kind.table);
+  await requireUnattached(tx, ids, kind.purpose);
   const line = kind.lines ? sql`, ${lineColumnOf(kind)}` : sql``;
-  const { numAffectedRows } =
-    await sql`insert into ${sql.table(kind.table)} (${sql.ref(kind.head)}, stored_file_id ${line})
+  const { numAffectedRows } = await sql`insert into ${tableOf(kind)} (${sql.ref(kind.head)}, stored_file_id ${line})
     select ${id}, f.id ${kind.lines ? sql`, ${lineId}::bigint` : sql``}
     from unnest(${ids}::bigint[]) with ordinality as f (id, place) order by place
     on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);
@@ -100,7 +101,7 @@ async function removeFrom<A extends Attachment>(
 ): Promise<{ attachedFiles: A[] }> {
   const document = await kind.lock(tx, context, id);
   const { rows } = await sql<{ fileName: string; lineId: string | null }>`
-    delete from ${sql.table(kind.table)} a using stored_file f
+    delete from ${tableOf(kind)} a using stored_file f
     where f.tenant_id = a.tenant_id and f.id = a.stored_file_id and a.${sql.ref(kind.head)} = ${id}
       and a.stored_file_id = ${fileId}
     returning f.file_name, ${kind.lines ? sql`a.${lineColumnOf(kind)}` : lineColumnOf(kind)} as line_id`.execute(tx);

@@ -5,17 +5,10 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { DownloadedFile } from "../../core/handlers.ts";
-import { reportPurpose } from "../../delivery/delivery-approvals/purpose.ts";
-import { noticeFilePurpose } from "../../delivery/shipping-notices/purpose.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
-import { orderFilePurpose } from "../../orders/purchase-orders/purpose.ts";
 import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
-import { claimPurpose } from "../../receiving/claims/purpose.ts";
-import { receiptPhotoPurpose } from "../../receiving/receipts/purpose.ts";
-import { photoPurpose } from "../../receiving/rejections/purpose.ts";
-import { appFilePurpose } from "../app-versions/purpose.ts";
 import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
-import { messagePurpose } from "../document-messages/purpose.ts";
+import { type Attached, attached } from "./attached-files.ts";
 
 /** Whether the caller may read a file of a purpose. The file is of the caller's tenant already. */
 type AccessRule = (db: Database, context: Context, fileId: string) => Promise<boolean>;
@@ -34,90 +27,27 @@ const readsNotice: AccessRule = async (db, context, fileId) => {
 
 /** What is attached to a message is read by whoever reads the message. */
 const readsMessage: AccessRule = async (db, context, fileId) => {
-  const attached = await db
+  const written = await db
     .selectFrom("documentMessageFile as f")
     .innerJoin("documentMessage as m", "m.id", "f.documentMessageId")
     .select("m.entityName")
     .where("f.storedFileId", "=", fileId)
     .executeTakeFirst();
-  return attached !== undefined && context.actor(menuOfDiscussed(attached.entityName)).can("isSearch");
+  return written !== undefined && context.actor(menuOfDiscussed(written.entityName)).can("isSearch");
 };
 
-const looksAtOrders = (context: Context) =>
-  (["purchaseOrders", "orderTracking"] as const).some((menu) => context.actor(menu).can("isSearch"));
+/** What hangs at a record is read by whoever sees that on one of its pages. */
+const readsAttached =
+  ({ table, menus }: Required<Pick<Attached, "table" | "menus">>): AccessRule =>
+  async (db, context, fileId) => {
+    if (!menus.some((menu) => context.actor(menu).can("isSearch"))) return false;
+    const found = await sql`select from ${sql.table(table)} where stored_file_id = ${fileId} limit 1`.execute(db);
+    return found.rows.length > 0;
+  };
 
-/** What is attached to an order is read by whoever sees the order. */
-const readsOrder: AccessRule = async (db, context, fileId) => {
-  if (!looksAtOrders(context)) return false;
-  const attached = await db
-    .selectFrom("purchaseOrderFile")
-    .select("id")
-    .where("storedFileId", "=", fileId)
-    .executeTakeFirst();
-  return attached !== undefined;
-};
-
-/** What is attached to a delivery notice is read by whoever sees the notice. */
-const readsDelivery: AccessRule = async (db, context, fileId) => {
-  if (!context.actor("shippingNotices").can("isSearch")) return false;
-  const attached = await db
-    .selectFrom("shippingNoticeFile")
-    .select("id")
-    .where("storedFileId", "=", fileId)
-    .executeTakeFirst();
-  return attached !== undefined;
-};
-
-/** What was signed of an order is read by whoever sees the order. */
-const readsSigned: AccessRule = async (db, context, fileId) => {
-  if (!looksAtOrders(context)) return false;
-  const signed = await sql`select from purchase_order_signature where stored_file_id = ${fileId} limit 1`.execute(db);
-  return signed.rows.length > 0;
-};
-
-/** Reports of a delivery approval are read by whoever sees it. */
-const readsReport: AccessRule = async (db, context, fileId) => {
-  if (!context.actor("deliveryApprovals").can("isSearch")) return false;
-  const attached = await db
-    .selectFrom("deliveryApprovalFile")
-    .select("storedFileId")
-    .where("storedFileId", "=", fileId)
-    .executeTakeFirst();
-  return attached !== undefined;
-};
-
-/** What shows rejected goods is seen by whoever sees the rejection. */
-const readsPhoto: AccessRule = async (db, context, fileId) => {
-  if (!context.actor("rejections").can("isSearch")) return false;
-  const attached = await db
-    .selectFrom("rejectionFile")
-    .select("storedFileId")
-    .where("storedFileId", "=", fileId)
-    .executeTakeFirst();
-  return attached !== undefined;
-};
-
-/** Files of a claim and of its answer are read by whoever sees the claim. */
-const readsClaimFile: AccessRule = async (db, context, fileId) => {
-  if (!context.actor("qualityClaims").can("isSearch")) return false;
-  const attached = await db
-    .selectFrom("qualityClaimFile")
-    .select("storedFileId")
-    .where("storedFileId", "=", fileId)
-    .executeTakeFirst();
-  return attached !== undefined;
-};
-
-/** Photos of what arrived are read by whoever sees its receipt. */
-const readsReceipt: AccessRule = async (db, context, fileId) => {
-  if (!context.actor("receipts").can("isSearch")) return false;
-  const attached = await db
-    .selectFrom("receiptFile")
-    .select("storedFileId")
-    .where("storedFileId", "=", fileId)
-    .executeTakeFirst();
-  return attached !== undefined;
-};
+const ofRecords = Object.entries<Attached>(attached).flatMap(([purpose, { table, menus }]): [string, AccessRule][] =>
+  menus ? [[purpose, readsAttached({ table, menus })]] : [],
+);
 
 /** A refused workbook with its errors marked is its importer's alone, and only for a while. */
 const readsErrorFile: AccessRule = async (db, context, fileId) => {
@@ -139,23 +69,18 @@ const isOfVersion: AccessRule = async (db, _context, fileId) => {
 
 /** Files that may be downloaded by their id, by their purpose, with who may. A purpose that is not here is for nobody. */
 const mayRead: Readonly<Record<string, AccessRule>> = {
+  ...Object.fromEntries(ofRecords),
   avatar: knowsUser,
-  [appFilePurpose]: isOfVersion,
+  appVersion: isOfVersion,
   news: readsNotice,
-  [messagePurpose]: readsMessage,
-  [orderFilePurpose]: readsOrder,
-  [noticeFilePurpose]: readsDelivery,
-  [signaturePurpose]: readsSigned,
-  [reportPurpose]: readsReport,
-  [receiptPhotoPurpose]: readsReceipt,
-  [photoPurpose]: readsPhoto,
-  [claimPurpose]: readsClaimFile,
+  message: readsMessage,
+  [signaturePurpose]: readsAttached({ table: "purchaseOrderSignature", menus: attached.order.menus }),
   "import-errors": readsErrorFile,
 };
 
 /** Whether a file belongs to a notice that the caller may read. */
 export async function isOfReadableNotice(db: Database, fileId: string): Promise<boolean> {
-  const attached = await db
+  const readable = await db
     .selectFrom("newsNoticeRow as n")
     .leftJoin("newsNoticeFile as f", "f.newsNoticeId", "n.id")
     .select("n.id")
@@ -163,7 +88,7 @@ export async function isOfReadableNotice(db: Database, fileId: string): Promise<
     .where((eb) => eb.or([eb("f.storedFileId", "=", fileId), eb("n.cover", "=", fileId)]))
     .limit(1)
     .executeTakeFirst();
-  return attached !== undefined;
+  return readable !== undefined;
 }
 
 export interface StoredFileRecord {

@@ -4,24 +4,18 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { UploadedFile } from "../../core/handlers.ts";
+import { type AttachedPurpose, attached } from "./attached-files.ts";
 import { type AcceptedFiles, checkedContentType } from "./file-content.ts";
-
-/** Where it stands what files are attached to. */
-export type AttachedIn =
-  | "documentMessageFile"
-  | "purchaseOrderFile"
-  | "shippingNoticeFile"
-  | "deliveryApprovalFile"
-  | "rejectionFile"
-  | "qualityClaimFile"
-  | "receiptFile"
-  | "appVersion";
 
 /**
  * Keeps a file that is to be attached to something, which names it when it is saved (B5.13b).
  * @throws Fault fileTooLarge, attachmentTypeRefused
  */
-export function keepAttachment(context: Context, file: UploadedFile, purpose: string): Promise<StoredFile> {
+export function keepAttachment(
+  context: Context,
+  file: UploadedFile,
+  purpose: AttachedPurpose | "news",
+): Promise<StoredFile> {
   return keepFile(context, file, purpose, {
     endings: attachmentEndings,
     megabytes: attachmentMegabytes,
@@ -56,8 +50,7 @@ export async function keepFile(
 export async function requireUnattached(
   tx: Database,
   fileIds: readonly string[],
-  purpose: string,
-  attachedIn: AttachedIn,
+  purpose: AttachedPurpose,
 ): Promise<void> {
   if (fileIds.length === 0) return;
   const free = await tx
@@ -65,7 +58,7 @@ export async function requireUnattached(
     .select("f.id")
     .where("f.id", "in", fileIds)
     .where("f.purpose", "=", purpose)
-    .where(sql<boolean>`not exists (select from ${sql.table(attachedIn)} a where a.stored_file_id = f.id)`)
+    .where(sql<boolean>`not exists (select from ${sql.table(attached[purpose].table)} a where a.stored_file_id = f.id)`)
     .execute();
   const known = new Set(free.map(({ id }) => id));
   const unknown = fileIds.find((fileId) => !known.has(fileId));

@@ -1,12 +1,23 @@
 import type { Pool } from "pg";
 import { type Files, removalAllowed } from "../../core/files.ts";
+import { columnOf } from "../../core/table-columns.ts";
+import { attached } from "./attached-files.ts";
 
 /** The draft of a form, which may name files, is kept for 30 days on its writer's device. */
 const keptDays = 31;
 
+/** Files that hang at nothing of what they were uploaded for. */
+const attachedNowhere = Object.entries(attached)
+  .map(
+    ([purpose, { table }]) => `purpose = '${purpose}'
+           and not exists (select from ${columnOf(table)} a where a.tenant_id = f.tenant_id and a.stored_file_id = f.id)`,
+  )
+  .join("\n         or ");
+
 /**
- * Removes files that were uploaded and never used, or are used no more: attachments of no news, message, order or delivery notice, reports of no delivery
- * approval, photographs of no rejection, files of no claim, pictures of no user, files of no version of the app, refused workbooks that nobody fetched in time. None while a backup copies them, and none of a record that was deleted and may still be brought back. May run twice at once without harm.
+ * Removes files that were uploaded and never used, or are used no more: what hangs at no record, attachments of no news, pictures of
+ * no user, refused workbooks that nobody fetched in time. None while a backup copies them, and none of a record that was deleted and may
+ * still be brought back. May run twice at once without harm.
  */
 export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
   const client = await ownerPool.connect();
@@ -20,22 +31,7 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
          purpose = 'news'
            and not exists (select from news_notice_file n where n.tenant_id = f.tenant_id and n.stored_file_id = f.id)
            and not exists (select from news_notice n where n.tenant_id = f.tenant_id and n.cover = f.id)
-         or purpose = 'message'
-           and not exists (select from document_message_file m where m.tenant_id = f.tenant_id and m.stored_file_id = f.id)
-         or purpose = 'order'
-           and not exists (select from purchase_order_file o where o.tenant_id = f.tenant_id and o.stored_file_id = f.id)
-         or purpose = 'shippingNotice'
-           and not exists (select from shipping_notice_file n where n.tenant_id = f.tenant_id and n.stored_file_id = f.id)
-         or purpose = 'deliveryApproval'
-           and not exists (select from delivery_approval_file d where d.tenant_id = f.tenant_id and d.stored_file_id = f.id)
-         or purpose = 'rejection'
-           and not exists (select from rejection_file r where r.tenant_id = f.tenant_id and r.stored_file_id = f.id)
-         or purpose = 'qualityClaim'
-           and not exists (select from quality_claim_file q where q.tenant_id = f.tenant_id and q.stored_file_id = f.id)
-         or purpose = 'receipt'
-           and not exists (select from receipt_file r where r.tenant_id = f.tenant_id and r.stored_file_id = f.id)
-         or purpose = 'appVersion'
-           and not exists (select from app_version a where a.tenant_id = f.tenant_id and a.stored_file_id = f.id)
+         or ${attachedNowhere}
          or purpose = 'avatar'
            and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
          and not exists (select from deleted_record d where d.tenant_id = f.tenant_id and d.deleted_at > now() - interval '1 day'

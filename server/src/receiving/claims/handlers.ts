@@ -11,7 +11,6 @@ import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { keepAttachment } from "../../platform/files/keep-attachment.ts";
 import { requireAhead } from "../days-of-goods.ts";
-import { claimPurpose } from "./purpose.ts";
 import { answerClaim, saveClaim, undoWorks, withPassedDay } from "./save-claim.ts";
 import { filesOf, storedClaims } from "./stored-claims.ts";
 
@@ -55,7 +54,7 @@ const voided: ClaimWork<Reasoned> = (_tx, _ready, { reason }) => ({
 export const claimHandlers: HandlersOf<Services["qualityClaims"]> = {
   getQualityClaimPage: (context, request) => documentPage(context, claimDocument, request, withoutRules),
   getQualityClaimById: (context, { id }) => openDocument(context, storedClaims, (db) => detail(db, context, id)),
-  uploadClaimFile: (context, _input, file) => keepAttachment(context, file, claimPurpose),
+  uploadClaimFile: (context, _input, file) => keepAttachment(context, file, "qualityClaim"),
   saveQualityClaim: (context, input) =>
     context.write(async (tx) => detail(tx, context, await saveClaim(tx, context, input)), stepOptions),
   answer: (context, input) =>

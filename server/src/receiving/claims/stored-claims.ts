@@ -8,7 +8,6 @@ import type { ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 import { changedFiles } from "../../platform/files/changed-files.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
-import { claimPurpose } from "./purpose.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
@@ -72,7 +71,7 @@ export async function attachToClaim(
       .where("qualityClaimId", "=", qualityClaimId)
       .where("ofAnswer", "=", ofAnswer)
       .execute();
-    await requireUnattached(tx, ids, claimPurpose, "qualityClaimFile");
+    await requireUnattached(tx, ids, "qualityClaim");
     const rows = ids.map((storedFileId, sort) => ({ qualityClaimId, storedFileId, ofAnswer, sort }));
     if (rows.length > 0) await tx.insertInto("qualityClaimFile").values(rows).execute();
   };

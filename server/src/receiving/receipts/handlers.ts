@@ -15,7 +15,6 @@ import { receivable } from "./beyond-notice.ts";
 import { cancelled } from "./cancelling.ts";
 import { receiptWorkbooks } from "./import-receipts.ts";
 import { photosOf } from "./photos.ts";
-import { receiptPhotoPurpose } from "./purpose.ts";
 import { receivedWhole } from "./receive-together.ts";
 import { receive } from "./receiving.ts";
 import { expectedIn, findScanned } from "./scanning.ts";
@@ -31,7 +30,7 @@ const ofNotices = stepHandlers(storedNotices, async () => null);
 export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   getReceiptPage: (context, request) => documentPage(context, receiptDocument, request, withoutRules),
   receive: (context, input) => context.write((tx) => receive(tx, context, input), stepOptions),
-  uploadPhoto: (context, _input, file) => keepAttachment(context, file, receiptPhotoPurpose),
+  uploadPhoto: (context, _input, file) => keepAttachment(context, file, "receipt"),
   getReceiptFiles: (context, { id }) => context.read((db) => photosOf(db, id)),
   getReceivable: (context, { shippingNoticeId }) =>
     context.read((db) => receivable(db, shippingNoticeId), { byIds: true }),

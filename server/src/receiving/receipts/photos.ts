@@ -3,7 +3,6 @@ import type { StoredFile } from "@tandem/contract/platform/files";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { requireUnattached } from "../../platform/files/keep-attachment.ts";
-import { receiptPhotoPurpose } from "./purpose.ts";
 
 /** Makes files the photos of what was received under a number, and of nothing else. @throws Fault referenceUnknown */
 export async function attachPhotos(
@@ -14,7 +13,7 @@ export async function attachPhotos(
 ): Promise<void> {
   const ids = [...new Set(fileIds)];
   if (ids.length === 0) return;
-  await requireUnattached(tx, ids, receiptPhotoPurpose, "receiptFile");
+  await requireUnattached(tx, ids, "receipt");
   const { numAffectedRows } = await sql`insert into receipt_file (receipt_id, stored_file_id)
     select (select min(r.id) from receipt r where r.shipping_notice_id = ${shippingNoticeId} and r.receipt_no = ${receiptNo}), f.id
     from unnest(${ids}::bigint[]) as f (id) on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);

@@ -32,7 +32,6 @@ declare module "../../core/database-tables.ts" {
       packagingCounted: Generated<boolean>;
     };
     receiptRow: ViewOf<typeof receipt>;
-    receiptFile: { tenantId: Generated<string>; receiptId: string; storedFileId: string };
   }
 }
 

@@ -1,2 +1,0 @@
-/** What reports of delivery approvals are kept for. */
-export const reportPurpose = "deliveryApproval";

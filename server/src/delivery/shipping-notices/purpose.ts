@@ -1,2 +1,0 @@
-/** What files of delivery notices are kept for. */
-export const noticeFilePurpose = "shippingNotice";

@@ -1,2 +1,0 @@
-/** What files of orders are kept for. */
-export const orderFilePurpose = "order";

@@ -1,2 +1,0 @@
-/** What files of versions of the app are kept for. */
-export const appFilePurpose = "appVersion";

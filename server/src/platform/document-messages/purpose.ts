@@ -1,2 +1,0 @@
-/** What files of messages are kept for. */
-export const messagePurpose = "message";

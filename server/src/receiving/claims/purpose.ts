@@ -1,2 +1,0 @@
-/** What files of claims and their answers are kept for. */
-export const claimPurpose = "qualityClaim";

@@ -1,2 +1,0 @@
-/** What photos of what is wrong with what arrived are kept for. */
-export const receiptPhotoPurpose = "receipt";

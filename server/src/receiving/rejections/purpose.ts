@@ -1,2 +1,0 @@
-/** What photographs of rejected goods are kept for. */
-export const photoPurpose = "rejection";
