@@ -5,6 +5,7 @@ import type { Noun } from "../core/noun.ts";
 import { action, service, upload } from "../core/service.ts";
 import { type Nouns, nouns } from "../nouns.ts";
 import { storedFile } from "./files.ts";
+import { foundKinds } from "./search.ts";
 
 type DiscussedOf<N> = N extends { readonly discussed: readonly (infer Name extends string)[] } ? Name : never;
 /** The documents on which both sides write messages, by the names of their entities. */
@@ -49,7 +50,7 @@ const onDocument = { entityName: z.enum(discussedKinds), recordId };
 /** Messages on documents (B4.3): who may see a document reads and writes them. */
 export const documentMessages = service(
   "ISrmDocumentMessageService",
-  { menus: ["purchaseOrders", "shippingNotices", "qualityClaims"] },
+  { menus: discussedKinds.map((kind) => foundKinds[kind].menu) },
   {
     getDocumentMessageList: action({
       permission: "isSearch",

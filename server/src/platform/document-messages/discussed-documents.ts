@@ -18,34 +18,26 @@ interface NamedLine {
   readonly purchaseBatchSeq: number;
 }
 
-/** What messages must know of a kind of documents. */
+/** What messages must know of a kind of documents besides what their search does. */
 interface Discussed {
-  readonly table: string;
-  readonly number: string;
-  /** Whether the supplier sees it, too: before, nobody would read what is written. */
-  readonly isShared: RawBuilder<boolean>;
+  /** Whether the supplier sees it, too: before, nobody would read what is written. Always unless said. */
+  readonly isShared?: RawBuilder<boolean>;
   /** Where it has lines. */
   readonly lines?: { readonly table: string; readonly head: string; readonly name: (line: NamedLine) => string };
 }
 
-const kinds: Readonly<Record<DiscussedKind, Discussed>> = {
+const kinds: Readonly<Partial<Record<DiscussedKind, Discussed>>> = {
   purchaseOrder: {
-    table: "purchase_order",
-    number: "purchase_no",
     isShared: sql<boolean>`status <> ${sqlCodes(orderStatus.code.draft)}`,
     lines: { table: "purchase_order_line_row", head: "purchase_order_id", name: lineName },
   },
   shippingNotice: {
-    table: "shipping_notice",
-    number: "asn_no",
-    isShared: sql<boolean>`true`,
     lines: {
       table: "shipping_notice_line_row",
       head: "shipping_notice_id",
       name: (line) => `${line.purchaseNo} ${lineName(line)}`,
     },
   },
-  qualityClaim: { table: "quality_claim", number: "claim_no", isShared: sql<boolean>`true` },
 };
 
 /** The menu whose page shows documents of a kind. */
@@ -68,10 +60,10 @@ export async function findDiscussed(
   id: string,
 ): Promise<DiscussedDocument> {
   requireLook(context, kind);
-  const { table, number, isShared } = kinds[kind];
-  const found =
-    await sql<DiscussedDocument>`select id, ${sql.id(number)} as number, ${partyColumns()}, ${isShared} as is_shared
-    from ${sql.table(table)} where id = ${id}`.execute(db);
+  const number = sql.ref(foundKinds[kind].number);
+  const isShared = kinds[kind]?.isShared ?? sql<boolean>`true`;
+  const found = await sql<DiscussedDocument>`select id, ${number} as number, ${partyColumns()}, ${isShared} as is_shared
+    from ${sql.table(kind)} where id = ${id}`.execute(db);
   const [document] = found.rows;
   if (!document) throw new Fault("notFound");
   return document;
@@ -82,7 +74,7 @@ export const whyNotWrite = ({ isShared }: DiscussedDocument) => (isShared ? null
 
 /** How people name a line of a document. @throws Fault notFound for a line of another */
 export async function nameOfLine(db: Database, kind: DiscussedKind, id: string, lineId: string): Promise<string> {
-  const { lines } = kinds[kind];
+  const lines = kinds[kind]?.lines;
   if (!lines) throw new Fault("notFound");
   const found = await sql<NamedLine>`select purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq
     from ${sql.table(lines.table)} where id = ${lineId} and ${sql.id(lines.head)} = ${id}`.execute(db);
