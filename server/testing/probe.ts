@@ -1,5 +1,6 @@
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import { type Nouns, type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
+import type { FoundKind } from "@tandem/contract/platform/search";
 import type { Services } from "@tandem/contract/services";
 
 /** The names of records that a noun lets take fields of a tenant's own: of documents, heads and lines. */
@@ -8,16 +9,11 @@ type SaidModules<N> = N extends { readonly customModules: readonly (infer Name e
 /** Kinds of records that are limited to some of the users. */
 export type RecordKind =
   | SaidModules<Nouns[keyof Nouns]>
+  | FoundKind
   | PlainNouns[PlainName]["entity"]["name"]
   | "providedMaterial"
   | "materialIssue"
-  | "warehousing"
   | "approval"
-  | "deliveryApproval"
-  | "acceptance"
-  | "rejection"
-  | "appointment"
-  | "qualityClaim"
   | "packagingMovement"
   | "packagingBalance"
   | "address"
