@@ -32,6 +32,9 @@ const number = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), digits(0, 6))
   .map(([whole, decimals]) => (decimals ? `${whole}.${decimals}` : `${whole}`));
 
+const aboveZero = number.filter((value) => /[1-9]/.test(value));
+const signed = fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value);
+
 const moment = fc
   .date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2999-12-31T23:59:59Z"), noInvalidDate: true })
   .map((value) => value.toISOString());
@@ -40,10 +43,9 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   code: ({ maxLength = 100 }) => text(maxLength).filter((value) => !holdsInvisible(value)),
   text: ({ maxLength = 100, degrees }) =>
     degrees ? fc.integer({ min: -degrees, max: degrees }).map(String) : text(maxLength),
-  quantity: ({ positive }) => (positive ? number.filter((value) => /[1-9]/.test(value)) : number),
+  quantity: ({ positive }) => (positive ? aboveZero : number),
   rate: ({ most }) => (most === undefined ? number : fc.nat({ max: most }).map(String)),
-  money: ({ unsigned }) =>
-    unsigned ? number : fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value),
+  money: ({ unsigned, positive }) => (positive ? aboveZero : unsigned ? number : signed),
   integer: ({ schema }) => fc.nat({ max: (schema as z.ZodInt).maxValue ?? 0 }),
   date: () => moment.map((value) => value.slice(0, 10)),
   instant: () => moment,

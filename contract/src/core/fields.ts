@@ -247,10 +247,12 @@ export function byUnit() {
   return codes({ readOnly: true, optional: true });
 }
 
-/** An amount of money, with up to 6 decimals; may be negative where credits exist, unless it is `unsigned`. */
-export function money<const O extends Options & { readonly unsigned?: true }>(options?: O) {
+/** An amount of money, with up to 6 decimals; may be negative where credits exist, unless it is `unsigned` or `positive`. */
+export function money<const O extends Options & { readonly unsigned?: true; readonly positive?: true }>(options?: O) {
   const unsigned = options?.unsigned ?? false;
-  return field("money", () => (unsigned ? nonNegativeDecimal : decimal), orderedManners, options, { unsigned });
+  const positive = options?.positive ?? false;
+  const schema = () => (positive ? positiveDecimal : unsigned ? nonNegativeDecimal : decimal);
+  return field("money", schema, orderedManners, options, { unsigned, positive });
 }
 
 /** A rate in per cent, for example a tax rate of `"13"`, of any height unless it says `most`. */
