@@ -271,7 +271,7 @@ export function isShown(document: EveryField, filled: () => Filled): void {
   if (module)
     it("S3.13 is printed", async () => {
       const found = (await wholeOf(document, filled())) as FoundWhole & Printable["head"];
-      const lines = found.lines as Printable["lines"];
+      const lines = (found.lines ?? []) as Printable["lines"];
       const words = wordsOf({ module: module ?? "PO", parties, head: found, lines });
       expect(unwritten(head, filled().head, words.head)).toEqual([]);
       expect(unwritten(line, filled().line, words.lines)).toEqual([]);

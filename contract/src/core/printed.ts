@@ -30,10 +30,11 @@ export interface Printed {
   readonly standardCode: (typeof printCodes)[number];
 }
 
-/** How a kind of document with lines is worded, besides: it is between an organisation and a supplier. */
+/** How a kind of document is worded, besides: it is between an organisation and a supplier. */
 export interface PrintedDocument extends Printed {
   readonly head: Entity;
-  readonly line: Entity;
+  /** null: it has no lines, and is printed without columns. */
+  readonly line: Entity | null;
   /** Where the fields of its head stand. */
   readonly groups: FieldGroups;
   /** Lines stand in the order of their order lines; as they were entered unless given. */
@@ -59,10 +60,10 @@ export function printedDocument<
   },
 >(
   head: Entity<string, H>,
-  line: Entity<string, L>,
+  line: Entity<string, L> | null,
   said: Said,
-): Said & { readonly head: Entity; readonly line: Entity } {
-  return { ...said, head: head as unknown as Entity, line: line as unknown as Entity };
+): Said & { readonly head: Entity; readonly line: Entity | null } {
+  return { ...said, head: head as unknown as Entity, line: line as unknown as Entity | null };
 }
 
 /** Columns of any lines: their number, and the order line that each is of. */

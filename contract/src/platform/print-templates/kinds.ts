@@ -7,7 +7,7 @@ type Prints<N = Nouns[keyof Nouns]> = N extends { readonly prints: infer Kind } 
 
 /** The code of a kind that is printed. */
 export type PrintModule = Prints["code"];
-/** Kinds of documents with lines. */
+/** Kinds of documents. */
 export type DocumentModule = Exclude<PrintModule, "LABEL">;
 
 /** What nouns say of the kinds that are printed, by code. */

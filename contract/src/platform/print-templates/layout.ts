@@ -19,7 +19,7 @@ export const printed = Object.fromEntries(
 ) as { readonly [N in PrintedName as Nouns[N]["prints"]["code"]]: (typeof nounParts)[N]["printed"] };
 export type PrintSection = (typeof printed)[PrintModule]["sections"][number];
 
-/** How a kind of document with lines is printed. */
+/** How a kind of document is printed. */
 export const printedAs = (module: DocumentModule): PrintedDocument => printed[module];
 
 /** Columns that a layout may have. */
@@ -61,7 +61,6 @@ export const printLayout = z.strictObject({
         width: z.int().min(1).max(20).nullable(),
       }),
     )
-    .min(1)
     .max(mostPrintColumns)
     .refine((columns) => isWithoutRepeats(columns.map((column) => column.field))),
 });
@@ -88,8 +87,12 @@ export function printColumn(module: PrintModule, field: string): PrintColumn | u
   return Object.hasOwn(columns, field) ? columns[field] : undefined;
 }
 
-/** Where a layout names something that the kind of document does not have; null: it fits. */
+/** Whether a kind is printed with columns: of labels these are its fields. */
+export const hasColumns = (module: PrintModule) => Object.keys(printed[module].columns).length > 0;
+
+/** Where a layout names something that the kind of document does not have, or no column though it has some; null: it fits. */
 export function misfitOf(module: PrintModule, layout: PrintLayout): string | null {
+  if (layout.columns.length === 0 && hasColumns(module)) return "layout.columns";
   const column = layout.columns.findIndex(({ field }) => !printColumn(module, field));
   if (column >= 0) return `layout.columns.${column}.field`;
   const known: readonly string[] = printed[module].sections;

@@ -32,10 +32,11 @@ async function templateDetail(db: Database, id: string): Promise<PrintTemplateDe
   return { ...template, layout: layoutOf({ module: template.module, layout }) };
 }
 
-/** @throws Fault invalidRequest for columns and parts that the kind of document does not have */
+/** @throws Fault invalidRequest for columns and parts that the kind of document does not have, and where it lacks any column */
 function requireFit(module: string, layout: PrintLayout): void {
   const path = misfitOf(module as PrintModule, layout);
-  if (path) throw new Fault("invalidRequest", {}, [{ path, key: "printTemplateForm.unknownPart" }]);
+  const key = path === "layout.columns" ? "printTemplateForm.columnMissing" : "printTemplateForm.unknownPart";
+  if (path) throw new Fault("invalidRequest", {}, [{ path, key }]);
 }
 
 /** @throws Fault invalidRequest for paper that the kind of document is not printed on */

@@ -26,6 +26,7 @@ export class DocumentDrawing {
     this.drawBlocks(document.blocks);
     this.drawFacts(document.details);
     if (document.remarks) this.drawBlock({ title: document.remarks.label, lines: [document.remarks.value] });
+    if (document.columns.length === 0) return;
     this.table = new TableDrawing(this.page, document.columns, () => this.drawRunningHead(document));
     this.table.head();
   }

@@ -8,7 +8,8 @@ export type PrintableHead = Read & {
   readonly orgName: string;
   readonly supplierNo: string;
   readonly supplierName: string;
-  readonly lineCount: number;
+  /** Of a document that has lines. */
+  readonly lineCount?: number;
 };
 
 /** A line of a document: it is of an order line. */

@@ -65,7 +65,7 @@ export async function findDocuments(
   const found = wanted.map((id) => {
     const row = byId.get(id);
     if (!row) throw new Fault("notFound");
-    return { id, lineCount: row.lineCount, number: String(row[numberField]) };
+    return { id, lineCount: row.lineCount ?? 0, number: String(row[numberField]) };
   });
   const lines = found.reduce((sum, { lineCount }) => sum + lineCount, 0);
   if (lines > mostPrintedLines) throw new Fault("printTooManyLines", { max: mostPrintedLines });
@@ -98,7 +98,7 @@ function readBatch(context: Context, module: DocumentModule, ids: readonly strin
     const { head, line, byPlaceInOrder = false } = printedAs(module);
     const parent = `${head.name}Id`;
     const heads = await rowsOf<PrintableHead>(db, context, head, { id: ids });
-    const lines = await rowsOf<PrintableLine>(db, context, line, { [parent]: ids });
+    const lines = line ? await rowsOf<PrintableLine>(db, context, line, { [parent]: ids }) : [];
     const byParent = Map.groupBy(lines, (row) => row[parent]);
     const names = await namesOf(db, context.language, heads);
     return ids.flatMap((id): Printable[] => {

@@ -44,10 +44,11 @@ function addressBlocks(wording: Wording, { head: { name }, addresses = {} }: Pri
 function totalsOf(wording: Wording, kind: PrintedKind, head: PrintableHead, lines: readonly PrintableLine[]): Said {
   const { writing } = wording;
   const { name, fields } = kind.head;
-  return Object.entries(kind.totals).map(([field, summed]): [string, string] => {
+  return Object.entries(kind.totals).map(([field, summed]): [string, string | null] => {
     const key = fieldLabelKey(name, field);
     if (summed) return [key, sumsByUnit(wording, lines, (line) => String(line[summed]))];
     if (fields[field]?.kind !== "money") return [key, writing.quantity(String(lines.length))];
+    if (head[field] === null) return [key, null];
     const currency = String(head.currency);
     return [key, `${currency} ${writing.total(String(head[field]), currency)}`];
   });

@@ -10,6 +10,7 @@ import {
   printType,
 } from "@tandem/contract/platform/print-templates/kinds";
 import {
+  hasColumns,
   mostPrintColumns,
   type PrintLayout,
   printed,
@@ -162,6 +163,7 @@ function PartsField({ form }: { form: FormInstance }) {
 function ColumnsField({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
   const module = useModule(form);
+  if (!hasColumns(module)) return null;
   return (
     <Form.Item
       name={["layout", "columns"]}
