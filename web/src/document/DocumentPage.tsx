@@ -47,10 +47,10 @@ export function useOpenPart(): {
   readonly openPart: (key: string, more?: Readonly<Record<string, string>>) => void;
 } {
   const [parameters, setParameters] = useAddress();
-  const id = parameters.get("id") ?? "";
+  const id = parameters.get("id");
   return {
     part: parameters.get("part"),
-    openPart: (key, more) => setParameters({ id, part: key, ...more }),
+    openPart: (key, more) => setParameters({ ...(id === null ? {} : { id }), part: key, ...more }),
   };
 }
 

@@ -3,7 +3,7 @@ import { measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { usePage } from "../api/currentUser.ts";
 import { callQuery } from "../api/queryKeys.ts";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
@@ -146,7 +146,8 @@ export function OpenedDocument<R extends { readonly id: string }>(props: {
 }) {
   const { service, getMethod = "" } = props.face;
   const [parameters] = useSearchParams();
-  const found = useQuery(callQuery(service, getMethod, { id: parameters.get("id") ?? "" }));
+  const { id = parameters.get("id") ?? "" } = useParams();
+  const found = useQuery(callQuery(service, getMethod, { id }));
   const { routeName } = usePage();
   return (
     <Loaded query={found} heading={<ComingTitle name={routeName} />}>

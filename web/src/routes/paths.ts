@@ -37,9 +37,13 @@ export function pathTo(name: RouteName, parameters: Readonly<Record<string, stri
   return generatePath(routeOf(name).path, parameters);
 }
 
-/** The address of the page of one document, whose id stands in the query. */
-export function pathToDocument(name: RouteName, id: string): string {
-  return `${places[name].path}?id=${id}`;
+/** The address of the page of one document, whose id stands in the path where that has a place for it, else in the query. */
+export function pathToDocument(name: RouteName, id: string, more: Readonly<Record<string, string>> = {}): string {
+  const { path } = routeOf(name);
+  const isInPath = path.endsWith("/:id");
+  const query = new URLSearchParams({ ...(isInPath ? {} : { id }), ...more }).toString();
+  const page = isInPath ? generatePath(path, { id }) : path;
+  return query ? `${page}?${query}` : page;
 }
 
 /** Where the page of an address is drawn anew, as if it had not been visited (S2.4c). */

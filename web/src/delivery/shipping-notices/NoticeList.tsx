@@ -144,7 +144,7 @@ export default function NoticeList() {
       <DocumentList
         face={noticeFace}
         own={{
-          receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
+          receive: ({ id }) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", id, { receive: "1" })),
           completeTransport: ({ id }) => setCompleting(id),
         }}
         print={print}

@@ -36,8 +36,7 @@ export function addressOf({ topic, name, conditions, tagId, recordId }: Message)
   if (!place) return null;
   if (tagId) return listAddress(pathTo(place.name), { ...conditions, tag: tagId });
   if (!recordId) return null;
-  const page = pathToDocument(place.name, recordId);
-  return topic === "documentMessage" ? `${page}&part=messages` : page;
+  return pathToDocument(place.name, recordId, topic === "documentMessage" ? { part: "messages" } : {});
 }
 
 /** Marks messages as read: those named, else all. What fails is asked for again and shown as it is. */
