@@ -76,7 +76,7 @@ test("B1.5i B2.8 B3.7d materials for an outsourced order are entered, issued, co
   await dialog.getByLabel("Confirmed quantity").fill("148");
   await expect(dialog.getByRole("status")).toContainText("2 PCS less than was issued.");
   await shot(supplier, "materials-confirm");
-  await button(dialog, "Save").click();
+  await button(dialog, "Confirm").click();
   await expect(issued.getByRole("row", { name: /FA-10002/ })).toContainText("Confirmed");
 
   await visit(buyer, `/orderCollaboration/outsourced-order-query?keyword=${order.purchaseNo}`);

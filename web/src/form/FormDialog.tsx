@@ -8,6 +8,8 @@ import { useSaving } from "./useSaving.ts";
 export function FormDialog<Values extends object>(props: {
   readonly title: string;
   readonly width: number;
+  /** What the button says that saves. */
+  readonly confirm?: string;
   readonly initialValues: Values;
   readonly save: (values: Values) => Promise<void>;
   readonly onCancel: () => void;
@@ -29,7 +31,7 @@ export function FormDialog<Values extends object>(props: {
       open
       width={props.width}
       title={props.title}
-      okText={t("actions.save")}
+      okText={props.confirm ?? t("actions.save")}
       cancelText={t("actions.cancel")}
       confirmLoading={saving}
       okButtonProps={{ disabled: Boolean(props.waiting) }}

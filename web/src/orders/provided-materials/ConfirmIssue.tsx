@@ -46,6 +46,7 @@ export function useConfirmIssue(): { readonly confirm: (issue: Issue) => void; r
     <FormDialog<{ confirmedQty: string }>
       title={t("materialIssuePages.confirmTitle", { number: issue.issueNo })}
       width={420}
+      confirm={t("materialIssue.actions.confirm")}
       initialValues={{ confirmedQty: issue.issueQty }}
       onCancel={() => setIssue(null)}
       save={async ({ confirmedQty }) => {
