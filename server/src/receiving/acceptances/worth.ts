@@ -2,7 +2,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainNumber } from "@tandem/contract/core/numbers";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
-import { amountDecimals } from "../../orders/purchase-orders/amounts.ts";
+import { requireAmountDecimals } from "../../orders/purchase-orders/amounts.ts";
 import { amountBy, pricingOf } from "../../orders/purchase-orders/prices.ts";
 
 /** Goods that are taken for less, and by which amount. */
@@ -26,16 +26,15 @@ const asked = (conceded: readonly Conceded[]) => {
 
 /** @throws Fault invalidRequest where an amount has more decimals than its currency, with a detail for each */
 async function requireDecimals(tx: Database, conceded: readonly Conceded[]): Promise<void> {
-  const decimals = amountDecimals(sql`l.currency`);
-  const { rows } = await sql<{ row: number; currency: string; max: number }>`
-    select c.row, l.currency, ${decimals} as max from ${asked(conceded)}
-    where scale(trim_scale(c.amount)) > ${decimals} order by c.row`.execute(tx);
-  const details = rows.flatMap(({ row, currency, max }): FaultDetail[] => {
-    const { path } = conceded[row] ?? {};
-    const fieldKey = "inspection.deductionAmount";
-    return path ? [{ path, key: "validation.amountDecimals", fieldKey, parameters: { currency, max } }] : [];
-  });
-  if (details.length > 0) throw new Fault("invalidRequest", {}, details);
+  const { rows } = await sql<{ row: number; currency: string }>`
+    select c.row, l.currency from ${asked(conceded)} order by c.row`.execute(tx);
+  const fieldKey = "inspection.deductionAmount";
+  requireAmountDecimals(
+    rows.flatMap(({ row, currency }) => {
+      const one = conceded[row];
+      return one ? [{ amount: one.amount, currency, path: one.path, fieldKey }] : [];
+    }),
+  );
 }
 
 /**
