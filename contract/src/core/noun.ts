@@ -19,6 +19,8 @@ export interface Noun {
    * each other, so a change of one may show in all of them.
    */
   readonly deliveryServices?: readonly string[];
+  /** Names of its services that tell of its own documents alone, which are called as the noun is: others change nothing in them. */
+  readonly ownServices?: readonly string[];
   /** What it refuses: names of errors, whose texts are the locale keys `errors.<name>`. */
   readonly refusals?: readonly string[];
   /** Steps that history calls by another name where they led to a state, by entity and step. */

@@ -1,6 +1,10 @@
+import type { Noun } from "@tandem/contract/core/noun";
+import { nouns } from "@tandem/contract/nouns";
+import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { documentMessages } from "@tandem/contract/platform/document-messages";
 import { messages } from "@tandem/contract/platform/messages";
 import { useEffect, useRef } from "react";
+import type { Touched } from "./afterWrite.ts";
 import { deliveryServices } from "./deliveryServices.ts";
 import { messageOf, useLiveMessages } from "./liveMessages.ts";
 import { newsHasCome } from "./liveNews.ts";
@@ -18,6 +22,7 @@ const gatherMilliseconds = 400;
 export function useLiveChanges(): void {
   const greeted = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const changed = useRef(new Set<string>());
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveMessages(true, (text) => {
     const message = messageOf(text);
@@ -41,16 +46,27 @@ export function useLiveChanges(): void {
           void queryClient.invalidateQueries({ queryKey: serviceKey(documentMessages) });
           break;
         }
+        changed.current.add(String(message.topic));
         clearTimeout(timer.current);
-        timer.current = setTimeout(showDocumentsAnew, gatherMilliseconds);
+        timer.current = setTimeout(() => {
+          showDocumentsAnew(changed.current);
+          changed.current.clear();
+        }, gatherMilliseconds);
         break;
     }
   });
 }
 
-function showDocumentsAnew(): void {
+/** What a change of documents may show in: of those that move each other's quantities in whatever tells how far they are. */
+function servicesOf(topic: string): readonly Touched[] {
+  const { ownServices }: Partial<Noun> = (nouns as Readonly<Record<string, Noun>>)[topic] ?? {};
+  return ownServices ? [...ownServices.map((name) => ({ name })), dashboard] : deliveryServices;
+}
+
+function showDocumentsAnew(topics: ReadonlySet<string>): void {
   newsHasCome();
-  for (const service of deliveryServices) void queryClient.invalidateQueries({ queryKey: serviceKey(service) });
+  const touched = new Set([...topics].flatMap(servicesOf).map(({ name }) => name));
+  for (const name of touched) void queryClient.invalidateQueries({ queryKey: serviceKey({ name }) });
 }
 
 function showMessagesAnew(): void {
