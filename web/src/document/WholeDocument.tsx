@@ -8,7 +8,7 @@ import { usePage } from "../api/currentUser.ts";
 import { callQuery } from "../api/queryKeys.ts";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue } from "../fields/FieldValue.tsx";
-import { formatMeasured } from "../fields/format.ts";
+import { formatAmount, formatMeasured } from "../fields/format.ts";
 import { pathTo } from "../routes/paths.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { ComingTitle } from "../ui/ComingTitle.tsx";
@@ -51,7 +51,7 @@ interface WholeDocumentProps<R> {
   readonly print?: Printing;
   /** What the reader should know before anything else. */
   readonly notice?: ReactNode;
-  /** What matters most: fields of the document, and what is worked out of them; false leaves one out. */
+  /** What matters most: fields of the document that are not empty, and what is worked out of them; false leaves one out. */
   readonly figures: readonly (string | Fact | false)[];
   readonly facts?: FactOptions<string>;
   /** Of a document that has some. */
@@ -89,9 +89,12 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
 
   const figureOf = (name: string): Fact[] => {
     const field = entity.fields[name];
-    const value = (document as unknown as Readonly<Record<string, unknown>>)[name];
+    const { [name]: value, currency } = document as unknown as Readonly<Record<string, unknown>>;
     if (!field) return [];
-    const shown = name.endsWith("ByUnit") ? formatMeasured(measuredIn(value as string[])) : fieldValue(field, value);
+    const isAmount = field.kind === "money" && typeof value === "string" && typeof currency === "string";
+    const plain = isAmount ? formatAmount(value, currency) : fieldValue(field, value);
+    const shown = name.endsWith("ByUnit") ? formatMeasured(measuredIn(value as string[])) : plain;
+    if (shown === null) return [];
     return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value: shown }];
   };
   return (

@@ -25,6 +25,9 @@ export function formatMoney(value: string, currency?: unknown): string {
   return formatNumber(shown ? `${whole}.${shown}` : whole);
 }
 
+/** An amount with its currency behind it. */
+export const formatAmount = (value: string, currency: string): string => `${formatMoney(value, currency)} ${currency}`;
+
 /** An instant in the user's own time zone, to the minute. */
 export function formatInstant(value: string): string {
   return dayjs(value).format("YYYY-MM-DD HH:mm");

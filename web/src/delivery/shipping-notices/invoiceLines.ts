@@ -14,7 +14,7 @@ import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellProblem, Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
-import { formatMoney } from "../../fields/format.ts";
+import { formatAmount } from "../../fields/format.ts";
 
 const fields = writableFields(shippingNoticeInvoice);
 
@@ -93,7 +93,7 @@ export function comparedTexts({ srmBillInvoiceBodyList: invoices, shippedAmounts
   const [only = ""] = shipped.size === 1 ? shipped.keys() : [];
   const invoiced = Map.groupBy(invoices, ({ currency }) => currency ?? only);
   return [...new Set([...shipped.keys(), ...invoiced.keys()])].map((currency) => {
-    const worded = (amount: string) => `${formatMoney(amount, currency)} ${currency}`;
+    const worded = (amount: string) => formatAmount(amount, currency);
     const sent = shipped.get(currency) ?? "0";
     const billed = sum((invoiced.get(currency) ?? []).map(({ invoiceAmount }) => invoiceAmount));
     const isSame = compareNumbers(billed, sent) === 0;

@@ -12,7 +12,7 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { useFacts } from "../../document/facts.tsx";
 import { quantityOf } from "../../document/WholeDocument.tsx";
-import { formatMoney } from "../../fields/format.ts";
+import { formatAmount } from "../../fields/format.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -49,7 +49,7 @@ function VersionBody({ version: { head, lines, signatures } }: { readonly versio
           {
             key: "total",
             label: t("purchaseOrder.totalAmount"),
-            value: `${formatMoney(head.totalAmount, head.currency)} ${head.currency}`,
+            value: formatAmount(head.totalAmount, head.currency),
           },
         ]}
         facts={facts}

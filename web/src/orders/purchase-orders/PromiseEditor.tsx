@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
 import type { LineRow } from "../../document/lines/linesStore.ts";
-import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { formatAmount, formatMoney, formatNumber } from "../../fields/format.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import type { PromiseLine } from "./keptPromises.ts";
 import { Item } from "./lines.tsx";
@@ -27,8 +27,7 @@ const ofLine =
 const toldOwn = (own: string | null) => own && <span className={styles.told}>{own}</span>;
 
 /** Price and amount of a line: `× 1.25 = 50.00 CNY`. */
-const worthOf = (line: PromiseLine["order"]) =>
-  `× ${priceText(line)} = ${formatMoney(line.amount, line.currency)} ${line.currency}`;
+const worthOf = (line: PromiseLine["order"]) => `× ${priceText(line)} = ${formatAmount(line.amount, line.currency)}`;
 
 /** What the price of a line was, where the version that is answered changed it. */
 function PriceBefore({ order, before }: { order: PromiseLine["order"]; before: Promises["pricesBefore"] }) {

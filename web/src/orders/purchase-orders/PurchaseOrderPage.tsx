@@ -14,7 +14,7 @@ import { usePage } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
-import { formatMoney } from "../../fields/format.ts";
+import { formatAmount } from "../../fields/format.ts";
 import { AwaitedApproval } from "../../platform/approvals/AwaitedApproval.tsx";
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
@@ -148,7 +148,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         {
           key: "total",
           label: t("purchaseOrder.totalAmount"),
-          value: `${formatMoney(order.totalAmount, order.currency)} ${order.currency}`,
+          value: formatAmount(order.totalAmount, order.currency),
         },
       ]}
       facts={{

@@ -3,7 +3,7 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import { Alert } from "antd";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { formatAmount, formatNumber } from "../../fields/format.ts";
 import styles from "./lines.module.css";
 
 type Request = NonNullable<PurchaseOrderDetail["changeRequest"]>;
@@ -24,8 +24,7 @@ export function RequestNotice(props: {
     const parts = promises.map(
       ({ promiseQty, promiseDate }) => `${formatNumber(promiseQty)} ${line.purUnitNo} · ${promiseDate}`,
     );
-    const priced =
-      price === null ? [] : [`${t("purchaseOrderLine.price")} ${formatMoney(price, line.currency)} ${line.currency}`];
+    const priced = price === null ? [] : [`${t("purchaseOrderLine.price")} ${formatAmount(price, line.currency)}`];
     return [{ id, name: `${lineName(line)} ${line.itemNo}`, told: [...parts, ...priced] }];
   });
   return (

@@ -3,7 +3,7 @@ import { approvalStep } from "@tandem/contract/platform/approvals/statuses";
 import { Alert, Button, Space } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSteps } from "../../document/useSteps.tsx";
-import { formatInstant, formatMoney } from "../../fields/format.ts";
+import { formatAmount, formatInstant } from "../../fields/format.ts";
 import styles from "./AwaitedApproval.module.css";
 import { approvalFace } from "./approvalFace.tsx";
 
@@ -22,7 +22,7 @@ export function AwaitedApproval({ approval }: { readonly approval: Awaited }) {
           {t("approvalPages.askedBy", {
             name: askedName,
             moment: formatInstant(askedDate),
-            amount: `${formatMoney(amount, currency)} ${currency}`,
+            amount: formatAmount(amount, currency),
             rule: ruleName,
           })}{" "}
           {approvedBy && t("approvalPages.approvedSoFar", { names: approvedBy })}

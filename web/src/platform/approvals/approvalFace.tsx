@@ -4,7 +4,7 @@ import { approvalStep } from "@tandem/contract/platform/approvals/statuses";
 import i18next from "i18next";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
-import { formatMoney } from "../../fields/format.ts";
+import { formatAmount } from "../../fields/format.ts";
 
 /** An approval to its pages: how its steps look, and what they touch. */
 export const approvalFace = documentFace(approvalDocument, {
@@ -14,7 +14,7 @@ export const approvalFace = documentFace(approvalDocument, {
   wordsOf: ({ documentStep, askedName, amount, currency }) => ({
     step: i18next.t(approvalStep.labelKey(documentStep)),
     name: askedName,
-    amount: `${formatMoney(amount, currency)} ${currency}`,
+    amount: formatAmount(amount, currency),
   }),
   touches: deliveryServices,
   steps: {
