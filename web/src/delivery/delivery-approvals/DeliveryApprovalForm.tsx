@@ -5,8 +5,6 @@ import {
   deliveryApproval,
   deliveryApprovals,
 } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
-import type { StoredFile } from "@tandem/contract/platform/files";
-import { Form } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -18,7 +16,7 @@ import { referenceRules } from "../../fields/lookupRules.ts";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormValues } from "../../form/formValues.ts";
-import { FilesField } from "../../platform/files/FilesField.tsx";
+import { FilesItem, fileIdsOf } from "../../platform/files/FilesItem.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { deliveryApprovalFace } from "./deliveryApprovalFace.tsx";
 
@@ -28,18 +26,12 @@ const ofBuyer = ["orgNo", "supplierNo", "itemNo", "lotNo", "effectiveDate", "exp
 function Reports() {
   const { t } = useTranslation();
   return (
-    <Form.Item
-      name="files"
-      extra={t("deliveryApprovalPages.reportsHelp")}
-      rules={[{ type: "array", min: 1, required: true, message: t("deliveryApprovalPages.reportsRequired") }]}
-    >
-      <FilesField
-        invitation={t("deliveryApprovalPages.chooseReports")}
-        upload={(file, onProgress) =>
-          upload(deliveryApprovals, "uploadReport", file, {}, { onProgress, showError: false })
-        }
-      />
-    </Form.Item>
+    <FilesItem
+      send={(file, options) => upload(deliveryApprovals, "uploadReport", file, {}, options)}
+      invitation={t("deliveryApprovalPages.chooseReports")}
+      required={t("deliveryApprovalPages.reportsRequired")}
+      help={t("deliveryApprovalPages.reportsHelp")}
+    />
   );
 }
 
@@ -47,7 +39,7 @@ function inputFrom(values: FormValues, approval: DeliveryApprovalDetail | undefi
   return {
     ...inputOf(deliveryApproval, values),
     ...(approval ? { id: approval.id, version: approval.version } : {}),
-    fileIds: (values.files as readonly StoredFile[]).map(({ fileId }) => fileId),
+    fileIds: fileIdsOf(values),
   };
 }
 

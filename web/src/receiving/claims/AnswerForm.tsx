@@ -1,5 +1,4 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import type { StoredFile } from "@tandem/contract/platform/files";
 import {
   type AnswerInput,
   type ClaimDetail,
@@ -12,6 +11,7 @@ import { call } from "../../api/client.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
+import { fileIdsOf } from "../../platform/files/FilesItem.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { ClaimFiles } from "./ClaimFiles.tsx";
@@ -33,8 +33,8 @@ export default function AnswerForm() {
       toValues={(claim) => ({ ...claim, files: claim.answerFiles })}
       written={claimFace}
       save={(values, claim, inForm) => {
-        const fileIds = (values.files as readonly StoredFile[]).map(({ fileId }) => fileId);
-        const input = { ...inputOf(claimAnswer, values), id, version: claim?.version ?? 0, fileIds };
+        const said = { ...inputOf(claimAnswer, values), fileIds: fileIdsOf(values) };
+        const input = { ...said, id, version: claim?.version ?? 0 };
         return call(qualityClaims, "answer", input as AnswerInput, inForm);
       }}
       backPath={pathTo("ReceiptTracking.Claims")}

@@ -1,20 +1,15 @@
 import { qualityClaims } from "@tandem/contract/receiving/claims/claims";
-import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { upload } from "../../api/client.ts";
-import { FilesField } from "../../platform/files/FilesField.tsx";
+import { FilesItem } from "../../platform/files/FilesItem.tsx";
 
 /** Files of a claim, or of its answer. */
 export function ClaimFiles() {
   const { t } = useTranslation();
   return (
-    <Form.Item name="files">
-      <FilesField
-        invitation={t("claimPages.chooseFiles")}
-        upload={(file, onProgress) =>
-          upload(qualityClaims, "uploadClaimFile", file, {}, { onProgress, showError: false })
-        }
-      />
-    </Form.Item>
+    <FilesItem
+      send={(file, options) => upload(qualityClaims, "uploadClaimFile", file, {}, options)}
+      invitation={t("claimPages.chooseFiles")}
+    />
   );
 }

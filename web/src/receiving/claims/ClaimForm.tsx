@@ -1,5 +1,4 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import type { StoredFile } from "@tandem/contract/platform/files";
 import { acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
 import {
   type ClaimDetail,
@@ -19,6 +18,7 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormValues } from "../../form/formValues.ts";
+import { fileIdsOf } from "../../platform/files/FilesItem.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { ClaimFiles } from "./ClaimFiles.tsx";
@@ -79,7 +79,7 @@ function inputFrom(values: FormValues, { claim, of }: Begun): ClaimInput {
     ...inputOf(qualityClaim, values),
     ...of,
     ...(claim ? { id: claim.id, version: claim.version } : {}),
-    fileIds: (values.files as readonly StoredFile[]).map(({ fileId }) => fileId),
+    fileIds: fileIdsOf(values),
   };
 }
 
