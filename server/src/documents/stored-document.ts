@@ -1,6 +1,6 @@
 import type { Document, StepRules } from "@tandem/contract/core/document";
-import type { Fields } from "@tandem/contract/core/entity";
-import type { RawBuilder } from "kysely";
+import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../core/database.ts";
 import type { Document as Party } from "../core/history.ts";
 
@@ -23,6 +23,14 @@ export const withoutRules: RulesOf<unknown> = async () => () => undefined;
 
 /** What a lock reads of a record besides its states: expressions over its table, `t`. */
 export type Reads = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** What a lock reads of columns of a record as they are. */
+export function columnsRead<Name extends string, F extends Fields, const Field extends keyof F & string>(
+  _entity: Entity<Name, F>,
+  names: readonly Field[],
+): { readonly [K in Field]: RawBuilder<Row<Entity<Name, F>>[K & keyof Row<Entity<Name, F>>]> } {
+  return Object.fromEntries(names.map((name) => [name, sql.ref(`t.${name}`)])) as never;
+}
 
 /** What documents stand for when a step is taken on them: a statement of columns `id`, `amount` and `currency`. */
 export type AmountsOf = (ids: readonly string[]) => RawBuilder<unknown>;

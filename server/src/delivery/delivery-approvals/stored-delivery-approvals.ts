@@ -1,10 +1,10 @@
 import {
-  type deliveryApproval,
+  deliveryApproval,
   deliveryApprovalDocument,
 } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
 import { sql } from "kysely";
 import type { HeadTable, ViewOf } from "../../core/stored.ts";
-import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+import { columnsRead, storedDocument, withoutRules } from "../../documents/stored-document.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
@@ -20,11 +20,7 @@ declare module "../../core/database-tables.ts" {
 export const storedDeliveryApprovals = storedDocument(deliveryApprovalDocument, {
   rulesOf: withoutRules,
   reads: {
-    itemNo: sql<string>`t.item_no`,
-    lotNo: sql<string | null>`t.lot_no`,
-    effectiveDate: sql<string>`t.effective_date`,
-    expiryDate: sql<string>`t.expiry_date`,
-    remark: sql<string | null>`t.remark`,
+    ...columnsRead(deliveryApproval, ["itemNo", "lotNo", "effectiveDate", "expiryDate", "remark"]),
     reportFile: sql<string | null>`(select min(f.file_name) from delivery_approval_file a
       join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
       where a.tenant_id = t.tenant_id and a.delivery_approval_id = t.id)`,
