@@ -38,6 +38,8 @@ import { serialNumbers } from "./receiving/serial-numbers/serial-numbers.ts";
 import { stock } from "./receiving/stock/stock.ts";
 import { stockTransfers } from "./receiving/stock-transfers/stock-transfers.ts";
 import { warehousings } from "./receiving/warehousings/warehousings.ts";
+import { deductions } from "./settlement/deductions/deductions.ts";
+import { printedDeduction } from "./settlement/deductions/printed.ts";
 
 /**
  * What a noun is besides what others know of it: its services by name, the states that its tables hold and no field of a record
@@ -66,6 +68,7 @@ export const nounParts = {
   rejection: { services: { rejections } },
   qualityClaim: { services: { qualityClaims } },
   returnNote: { services: { returnNotes }, printed: printedReturnNote },
+  deduction: { services: { deductions }, printed: printedDeduction },
   appointment: { services: { appointments } },
   deliveryApproval: { services: { deliveryApprovals } },
   label: { services: { labels }, printed: printedLabel },

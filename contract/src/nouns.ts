@@ -65,6 +65,7 @@ import { serialNumberNoun } from "./receiving/serial-numbers/noun.ts";
 import { stockNoun } from "./receiving/stock/noun.ts";
 import { stockTransferNoun } from "./receiving/stock-transfers/noun.ts";
 import { warehousingNoun } from "./receiving/warehousings/noun.ts";
+import { deductionNoun } from "./settlement/deductions/noun.ts";
 
 /** Base data that people only keep and look up: all that is to be said of each stands in its file. */
 export const plainNouns = byMenu({
@@ -121,6 +122,7 @@ export const nouns = {
   rejection: rejectionNoun,
   qualityClaim: claimNoun,
   returnNote: returnNoteNoun,
+  deduction: deductionNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
   serialNumber: serialNumberNoun,

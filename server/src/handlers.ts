@@ -70,6 +70,7 @@ import { serialNumberHandlers } from "./receiving/serial-numbers/handlers.ts";
 import { stockHandlers } from "./receiving/stock/handlers.ts";
 import { stockTransferHandlers } from "./receiving/stock-transfers/handlers.ts";
 import { warehousingHandlers } from "./receiving/warehousings/handlers.ts";
+import { deductionHandlers } from "./settlement/deductions/handlers.ts";
 
 /** What implements each service; a forgotten one does not compile. */
 export const handlers: AllHandlers = {
@@ -111,6 +112,7 @@ export const handlers: AllHandlers = {
   rejections: rejectionHandlers,
   qualityClaims: claimHandlers,
   returnNotes: returnNoteHandlers,
+  deductions: deductionHandlers,
   stock: stockHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readParts } from "../../contract/testing/parts.ts";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
 import { addDock, noticeToW1, slotAt } from "../testing/appointments.ts";
+import { deductionOf } from "../testing/documents/deductions.ts";
 import { buildUnstored, provideCell, storageInput } from "../testing/documents/warehousings.ts";
 import { buildProvided } from "../testing/materials.ts";
 import {
@@ -161,6 +162,7 @@ const calledFor = {
   materialIssue: ["warehouseNo"],
   warehousing: ["cellNo"],
   deliveryApproval: ["itemNo", "orgNo", "supplierNo"],
+  deduction: ["currency", "orgNo", "purchaseNo", "supplierNo"],
   appointment: ["dockNo", "warehouseNo"],
   stockTransfer: ["toCellNo", "toWarehouseNo"],
   packagingMovement: ["orgNo", "packagingItemNo", "supplierNo"],
@@ -298,6 +300,12 @@ describe("A document", () => {
       const details = expect.arrayContaining([expect.objectContaining({ path })]);
       expect(body, path).toMatchObject({ errorCode: "referenceUnknown", details });
     }
+  });
+
+  it("is refused at its field where it names what there is not: deductions", async () => {
+    const named = { orgNo: "NOWHERE", supplierNo: "NOBODY", purchaseNo: "NOTHING", currency: "NONE" };
+    const { body } = await admin.call("deductions", "saveDeductionOrder", deductionOf(named));
+    expectRefused(body, entities.get("deduction") as Entity, named);
   });
 
   it("is refused at its field where it names what there is not: delivery notices", async () => {

@@ -40,6 +40,12 @@ export const toldEvents = {
   shippingNotice: { sent: toBuyer("noticeSent"), received: toSupplier("noticeReceived") },
   rejection: { rejected: toSupplier("goodsRejected") },
   qualityClaim: { added: toSupplier("claimRaised"), answered: toBuyer("claimAnswered") },
+  deduction: {
+    issued: toSupplier("deductionIssued"),
+    reissued: toSupplier("deductionIssued"),
+    accepted: toBuyer("deductionAnswered"),
+    rejected: toBuyer("deductionAnswered"),
+  },
   appointment: { missed: toSupplier("appointmentMissed") },
 };
 type ToldOf<Happened> = Happened extends Readonly<Record<string, Told<infer Event>>> ? Event : never;

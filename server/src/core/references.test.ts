@@ -62,6 +62,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "shipping_notice.tracking_no",
     "shipping_notice_line.lot_no",
     "delivery_approval.lot_no",
+    "deduction.deduction_letter_no",
     "shipping_notice_invoice.invoice_no",
     "shipping_notice_line.item_feature_no",
     "warehousing.out_warehousing_no",

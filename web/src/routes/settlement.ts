@@ -12,14 +12,24 @@ export const settlementPlaces = {
     ],
   },
   "ReconciliationInvoicing.DeductionManage": {
-    pageless: true,
     path: "/reconciliation-invoicing/deduction-manage",
     title: "routes.deductions",
   },
   "ReconciliationInvoicing.DeductionManage.Handle": {
-    pageless: true,
     path: "/reconciliation-invoicing/deduction-manage/handle/:id",
     title: "routes.handleDeduction",
+    back: "ReconciliationInvoicing.DeductionManage",
+  },
+  "ReconciliationInvoicing.DeductionManage.Add": {
+    path: "/reconciliation-invoicing/deduction-manage/add",
+    title: "deductionPages.new",
+    flag: "isAdd",
+    back: "ReconciliationInvoicing.DeductionManage",
+  },
+  "ReconciliationInvoicing.DeductionManage.Modify": {
+    path: "/reconciliation-invoicing/deduction-manage/modify",
+    title: "deductionPages.modify",
+    flag: "isModify",
     back: "ReconciliationInvoicing.DeductionManage",
   },
   "ReconciliationInvoicing.Pool": { pageless: true, path: "/reconciliation-invoicing/pool", title: "routes.pool" },

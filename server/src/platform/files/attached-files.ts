@@ -18,6 +18,7 @@ export const attached = {
   receipt: { table: "receiptFile", menus: ["receipts"] },
   rejection: { table: "rejectionFile", menus: ["rejections"] },
   qualityClaim: { table: "qualityClaimFile", menus: ["qualityClaims"] },
+  deduction: { table: "deductionFile", head: "deductionId", menus: ["deductions"] },
   message: { table: "documentMessageFile" },
   appVersion: { table: "appVersion" },
 } as const satisfies Readonly<Record<string, Attached>>;

@@ -15,6 +15,7 @@ import { rejectionDocument } from "@tandem/contract/receiving/rejections/rejecti
 import { returnNoteDocument } from "@tandem/contract/receiving/return-notes/return-notes";
 import { stockTransferDocument } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { warehousingDocument } from "@tandem/contract/receiving/warehousings/warehousings";
+import { deductionDocument } from "@tandem/contract/settlement/deductions/deductions";
 
 /** Records that people take steps on: their steps and states have words. */
 export const documents = [
@@ -26,6 +27,7 @@ export const documents = [
   rejectionDocument,
   claimDocument,
   returnNoteDocument,
+  deductionDocument,
   warehousingDocument,
   stockTransferDocument,
   packagingDocument,

@@ -4,6 +4,7 @@ export const offers: Readonly<Record<string, "common" | "other">> = {
   supplier: "common",
   material: "common",
   warehouse: "common",
+  purchaseOrder: "other",
   role: "other",
   user: "other",
   printTemplate: "other",

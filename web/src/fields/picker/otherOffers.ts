@@ -1,6 +1,7 @@
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { roles } from "@tandem/contract/identity/roles";
 import { users } from "@tandem/contract/identity/users";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { printTemplates, templateNameIn } from "@tandem/contract/platform/print-templates/print-templates";
 import { docNatureSource, enumerationSource } from "../../api/enumerationSource.ts";
 import { currentLanguage } from "../../api/language.ts";
@@ -9,6 +10,18 @@ import { type AnyPicker, offerOf } from "./definition.ts";
 
 /** What is offered of further records, by the name of their entity and what they must be. */
 export const otherOffers = {
+  /** Purchase orders, as far as the field lets them be named. */
+  purchaseOrder: (offered: Readonly<Record<string, string>>): AnyPicker =>
+    offerOf({
+      source: listSource(purchaseOrders, "getPurchaseOrderPage"),
+      size: 20,
+      field: "purchaseNo",
+      name: (row) => row.purchaseDate,
+      named: ["purchaseDate"],
+      placeholderKey: "pickers.purchaseOrder",
+      offered,
+      columns: ["purchaseNo", "purchaseDate", "supplierName", "totalAmount", "currency"],
+    }),
   /** Roles that are valid (S6.4a). */
   role: (): AnyPicker =>
     offerOf({

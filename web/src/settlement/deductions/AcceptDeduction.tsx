@@ -1,0 +1,48 @@
+import { compareNumbers } from "@tandem/contract/core/numbers";
+import { deduction, deductions } from "@tandem/contract/settlement/deductions/deductions";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showAnswer } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import { quantityField } from "../../fields/fields.tsx";
+import { formatAmount, formatMoney } from "../../fields/format.ts";
+import { FormDialog } from "../../form/FormDialog.tsx";
+import { sayDone } from "../../ui/announce.ts";
+import { type Deduction, deductionFace } from "./deductionFace.tsx";
+
+type Accepted = Pick<Deduction, "id" | "version" | "deductionNo" | "deductionAmount" | "currency">;
+
+/** The supplier says how much of a deduction it accepts: all of it unless it types another amount. */
+export function useAcceptDeduction(): { readonly accept: (one: Accepted) => void; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
+  const [one, setOne] = useState<Accepted | null>(null);
+  const dialog = one && (
+    <FormDialog<{ confirmAmount: string }>
+      title={t("deductionPages.acceptTitle", { number: one.deductionNo })}
+      width={420}
+      confirm={t("deduction.actions.accept")}
+      initialValues={{ confirmAmount: one.deductionAmount }}
+      onCancel={() => setOne(null)}
+      save={async ({ confirmAmount }) => {
+        const { id, version } = one;
+        const answer = await call(deductions, "srmDeductionOrderConfirm", { id, version, confirmAmount });
+        await showAnswer(deductionFace, answer);
+        setOne(null);
+        sayDone(t("deductionPages.acceptAllDone", { count: 1 }));
+      }}
+    >
+      <p>{t("deductionPages.acceptText", { amount: formatAmount(one.deductionAmount, one.currency) })}</p>
+      {quantityField(deduction, "confirmAmount", {
+        required: true,
+        problem: (typed) =>
+          compareNumbers(String(typed), one.deductionAmount) > 0
+            ? t("errors.deductionConfirmedBeyond", {
+                amount: formatMoney(one.deductionAmount, one.currency),
+                currency: one.currency,
+              })
+            : null,
+      })}
+    </FormDialog>
+  );
+  return { accept: setOne, dialog };
+}
