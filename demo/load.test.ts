@@ -259,7 +259,8 @@ describe("the laws of quantities", () => {
       "packaging_balance",
       "shipping_notice_packaging",
     ];
-    for (const table of [...pages, "shipping_package", "shipping_package_content"])
+    expect((await column("select distinct deduction_status from deduction")).length).toBe(6);
+    for (const table of [...pages, "deduction", "shipping_package", "shipping_package_content"])
       expect(await count(table), table).toBeGreaterThan(4);
     expect(await count("shipping_notice_invoice where currency is null")).toBe(0);
     // Of packaging each side holds something, and each state and way is there.

@@ -12,6 +12,7 @@ import { addAnswers } from "./answers.ts";
 import { addAppointments } from "./appointments.ts";
 import { dateText } from "./calendar.ts";
 import { CopyBatch } from "./copy.ts";
+import { addDeductions } from "./deductions.ts";
 import { Dispatch } from "./deliveries.ts";
 import { addDeliveryApprovals } from "./delivery-approvals.ts";
 import { addNotice, addOrder } from "./documents.ts";
@@ -190,6 +191,7 @@ async function addWhatFollows(client: Client, tenant: Tenant, lines: number, las
   await addAnswers(client);
   await advanceNumbers(client, last);
   await addAppointments(client, dateText(tenant.lastDay + 1));
+  await addDeductions(client, dateText(tenant.lastDay + 1));
   // So many are loaded to measure them, without what keeps the stock.
   if (lines < manyLines) await addFollowed(client, dateText(tenant.lastDay + 1));
 }
