@@ -9,6 +9,9 @@ const { waiting, failed } = erpPushStatus.code;
 const ofMessages = outgoingStatus.code;
 const ofMail = `channel = ${codesText(outgoingChannel.code.mail)}`;
 
+/** A refused order without a number cannot be told from the right one that the ERP sends later: it counts so long, and is listed longer. */
+const unnumbered = "interval '1 day'";
+
 /** Whoever asks for figures asks again soon: a database that does not answer is not waited for. */
 const question = {
   text: `select
@@ -17,7 +20,7 @@ const question = {
     e.waiting::int as "erpWaiting", e.failed::int as "erpFailed",
     m.mails_waiting::int as "mailsWaiting", m.mails_failed::int as "mailsFailed",
     m.webhooks_waiting::int as "webhooksWaiting", m.webhooks_failed::int as "webhooksFailed",
-    (select count(*) from erp_refused_order)::int as "erpRefused",
+    (select count(*) from erp_refused_order where is_numbered or refused_at > now() - ${unnumbered})::int as "erpRefused",
     (select extract(epoch from max(pulled_at))::float8 from erp_pull) as "erpPulled"
     from (
       select count(*) filter (where attempts < ${mostAttempts}) as waiting, count(*) filter (where attempts >= ${mostAttempts}) as stuck,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErpOrder } from "@tandem/contract/platform/erp/erp-order";
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
+import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addClasses } from "../../../testing/classes.ts";
@@ -12,6 +13,7 @@ import { asOwner } from "../../../testing/owner.ts";
 import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
 import { buildWorld } from "../../../testing/world.ts";
 import { ConfigError, readConfig } from "../../core/config.ts";
+import { figuresOf } from "../../figures.ts";
 import { openPlatform } from "../../platform.ts";
 import { pullOnItsOwn } from "./pull-job.ts";
 
@@ -176,7 +178,8 @@ describe("Pulling the latest orders", () => {
     expect(counts(await sync())).toEqual([2, 0, 0, 1]);
   });
 
-  it("S7.7 keeps orders without a number listed for 30 days, each once", async () => {
+  it("S7.7 keeps orders without a number listed for 30 days, each once, and alarms nobody of them after the first", async () => {
+    const ownerPool = new Pool({ connectionString: app.connectionString });
     // One is there from before.
     erp.changes.push(order("", { buyerName: "Ms Wu" }), order("", { buyerName: "Mr Li" }));
     await pullOnItsOwn(app.platform);
@@ -184,7 +187,12 @@ describe("Pulling the latest orders", () => {
     const outcome = await sync();
     expect(counts(outcome)).toEqual([0, 0, 0, 3]);
     expect(outcome.refusals.map(({ purchaseNo }) => purchaseNo)).toEqual(["", "", ""]);
-    await asOwner(app, "update erp_refused_order set refused_at = now() - interval '31 days'");
+    expect((await figuresOf(ownerPool))?.erpRefused).toBe(3);
+    await asOwner(app, "update erp_refused_order set refused_at = now() - interval '25 hours'");
+    expect(counts(await sync())).toEqual([0, 0, 0, 3]);
+    expect((await figuresOf(ownerPool))?.erpRefused).toBe(0);
+    const later = "update erp_refused_order set refused_at = now() - interval '31 days'";
+    await Promise.all([ownerPool.end(), asOwner(app, later)]);
     await pullOnItsOwn(app.platform);
     expect(counts(await sync())).toEqual([0, 0, 0, 0]);
     expect(await asOwner(app, "select from erp_refused_order")).toEqual([]);
