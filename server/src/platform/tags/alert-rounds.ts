@@ -36,7 +36,7 @@ interface Wake {
 interface Alert {
   readonly tag_id: string;
   readonly user_id: string;
-  /** Of which of their suppliers it tells; null for who acts for one alone, or for the buyer. */
+  /** Of which of their suppliers it tells; null for the buyer's users. */
   readonly acting_for: string | null;
 }
 
@@ -119,7 +119,7 @@ async function lookForAll(means: Means, wake: Wake, alerts: readonly Alert[], si
   return isDone;
 }
 
-/** The user as they are now; null for one who is disabled or gone, or acts for that supplier no more. */
+/** The user as they are now; null for one who is disabled or gone, or is not of that supplier any more. */
 async function knownUser(
   tx: Database,
   { user_id: userId, acting_for: forSupplier }: Alert,
@@ -127,7 +127,7 @@ async function knownUser(
 ): Promise<SignedInUser | null> {
   try {
     const user = await loadUser(tx, userId, tenantId, { forSupplier });
-    return forSupplier === null || user.supplierNo === forSupplier ? user : null;
+    return user.supplierNo === forSupplier ? user : null;
   } catch (error) {
     if (error instanceof Fault) return null;
     throw error;

@@ -148,6 +148,26 @@ describe("Alerts of saved tags", () => {
     ]);
   });
 
+  it("stay with the supplier for which they began when their user comes to act for another", async () => {
+    await addUser(admin, "grower", { supplierNo: "SA", roleNo: ["supplier"] });
+    const grower = await app.as("grower");
+    const tag = await addAlert(grower, "Of Alpha", { status: "1" });
+    await buildIssued(app, { supplierNo: "SA" });
+    expect(await toldOf(grower, tag.id)).toMatchObject([{ recordCount: 1, supplierName: null }]);
+    await asOwner(
+      app,
+      `insert into user_scope (tenant_id, user_id, data_type, data_value)
+       select tenant_id, id, '5', 'SB' from app_user where user_no = 'grower'`,
+    );
+    const isRung = async () =>
+      (await grower.ok("tags", "getSysTagPage", { name: orders })).records.find(({ id }) => id === tag.id)?.alerting;
+    expect(await isRung()).toBe(true);
+    await grower.ok("currentUsers", "actForSupplier", { supplierNo: "SB" });
+    expect(await isRung()).toBe(false);
+    await Promise.all(["SA", "SB"].map((supplierNo) => buildIssued(app, { supplierNo })));
+    expect(await toldOf(grower, tag.id)).toMatchObject([{ recordCount: 2, supplierName: "Alpha" }]);
+  });
+
   it("are each user's own choice where a tag is shared, and end with the sharing", async () => {
     const shared = await addTag(admin, "For buyers", { status: "0" }, { roleNoList: ["buyer"] });
     expect(await buyer.ok("tags", "setSysTagAlert", { id: shared.id, alerting: true })).toMatchObject({

@@ -10,7 +10,6 @@ import { insertRow, refuseStale, requireKnown, updateRow } from "../../core/crud
 import type { Database } from "../../core/database.ts";
 import { deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { suppliersOf } from "../../identity/sessions/own-suppliers.ts";
 import { alertPageOf, learnMatches } from "./alerts.ts";
 import { isSeenBy } from "./seen-tags.ts";
 
@@ -44,7 +43,7 @@ async function tagsWhere(db: Database, context: Context, condition: RawBuilder<b
     select t.id, t.version, t.tag_content, t.tag_own_type, t.tag_owner, u.user_name as tag_owner_name, t.name, t.module,
       t.names, array(select role_no from sys_tag_role r where r.tenant_id = t.tenant_id and r.tag_id = t.id order by 1) as role_no_list,
       exists (select from tag_alert a where a.tenant_id = t.tenant_id and a.tag_id = t.id and a.user_id = ${user.id}
-        and (a.acting_for is null or a.acting_for = ${user.supplierNo})) as alerting
+        and a.acting_for is not distinct from ${user.supplierNo}) as alerting
     from sys_tag t join app.name_of_user u on u.tenant_id = t.tenant_id and u.id = t.tag_owner
     where ${condition}
     order by t.tag_own_type, t.tag_owner <> ${user.id}, t.sort, t.id limit ${sql.lit(mostTags * 3)}`.execute(db);
@@ -217,8 +216,8 @@ export const tagHandlers: HandlersOf<Services["tags"]> = {
         await tx.deleteFrom("tagAlert").where("tagId", "=", id).where("userId", "=", user.id).execute();
       if (alerting && page && !tag.alerting) {
         const { source } = page.entity;
-        const actingFor = (await suppliersOf(tx)).length > 1 ? user.supplierNo : null;
-        await tx.insertInto("tagAlert").values({ tagId: id, userId: user.id, source, actingFor }).execute();
+        const alert = { tagId: id, userId: user.id, source, actingFor: user.supplierNo };
+        await tx.insertInto("tagAlert").values(alert).execute();
         await learnMatches(tx, user, page, tag);
       }
       return seen(tx, context, id);
