@@ -253,9 +253,15 @@ declare module "./core/database-tables.ts" {
       tagId: string;
       userId: Generated<string>;
       source: string;
-      actingFor: string | null;
+      actingFor: string;
     };
-    tagAlertRecord: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; recordId: string };
+    tagAlertRecord: {
+      tenantId: Generated<string>;
+      tagId: string;
+      userId: Generated<string>;
+      recordId: string;
+      actingFor: string;
+    };
     alertWake: {
       tenantId: Generated<string>;
       source: string;

@@ -8,7 +8,7 @@ import { type Database, inTransaction } from "../../core/database.ts";
 import type { LiveMessages } from "../../core/live-messages.ts";
 import { loadUser, wholeTenant } from "../../identity/sessions/session-store.ts";
 import { leaveMessage } from "../messages/leave-message.ts";
-import { type AlertedTag, alertPageOf, findNewMatches, learnMatches } from "./alerts.ts";
+import { type AlertedTag, alertedFor, alertPageOf, findNewMatches, learnMatches } from "./alerts.ts";
 import { isSeenBy } from "./seen-tags.ts";
 
 const restMilliseconds = 500;
@@ -36,8 +36,8 @@ interface Wake {
 interface Alert {
   readonly tag_id: string;
   readonly user_id: string;
-  /** Of which of their suppliers it tells; null for the buyer's users. */
-  readonly acting_for: string | null;
+  /** Of which of their suppliers it tells; none for the buyer's users. */
+  readonly acting_for: string;
 }
 
 /** Tells users what newly matches the tags that alert them, until stopped. */
@@ -127,7 +127,7 @@ async function knownUser(
 ): Promise<SignedInUser | null> {
   try {
     const user = await loadUser(tx, userId, tenantId, { forSupplier });
-    return user.supplierNo === forSupplier ? user : null;
+    return alertedFor(user) === forSupplier ? user : null;
   } catch (error) {
     if (error instanceof Fault) return null;
     throw error;
@@ -144,9 +144,10 @@ async function lookFor(
   try {
     return await inTransaction(means.pool, scopeOf(user), async (tx) => {
       const found = await sql<AlertedTag & { isReady: boolean }>`select t.id, t.name, t.tag_content,
-          exists (select from tag_alert_record r where r.tag_id = t.id and r.user_id = ${user.id} and r.record_id = 0) as is_ready
+          exists (select from tag_alert_record r where r.tag_id = t.id and r.user_id = ${user.id}
+            and r.acting_for = a.acting_for and r.record_id = 0) as is_ready
         from sys_tag t join tag_alert a on a.tag_id = t.id
-        where t.id = ${tagId} and a.user_id = ${user.id} and a.acting_for is not distinct from ${actingFor}
+        where t.id = ${tagId} and a.user_id = ${user.id} and a.acting_for = ${actingFor}
           and ${isSeenBy(user.id)} for key share of a`.execute(tx);
       const tag = found.rows[0];
       const page = tag && alertPageOf(user, tag.name);
@@ -156,7 +157,7 @@ async function lookFor(
         return false;
       }
       const { count, numbers } = await findNewMatches(tx, user, page, tag, moments);
-      const told = { tagId, recordCount: count, recordNumbers: numbers, actingFor };
+      const told = { tagId, recordCount: count, recordNumbers: numbers, actingFor: user.supplierNo };
       if (count > 0) await leaveMessage(tx, { topic: "tagMatched", ...told });
       return count > 0;
     });
@@ -164,8 +165,12 @@ async function lookFor(
     if (!(error instanceof Fault)) throw error;
     // The tag was changed into one that cannot alert.
     await inTransaction(means.pool, scopeOf(user), async (tx) => {
-      await tx.deleteFrom("tagAlert").where("tagId", "=", tagId).where("userId", "=", user.id).execute();
-      await leaveMessage(tx, { topic: "alertStopped", tagId, recordCount: 0, recordNumbers: [], actingFor });
+      await tx
+        .deleteFrom("tagAlert")
+        .where(({ and }) => and({ tagId, userId: user.id, actingFor }))
+        .execute();
+      const told = { tagId, recordCount: 0, recordNumbers: [], actingFor: user.supplierNo };
+      await leaveMessage(tx, { topic: "alertStopped", ...told });
     });
     return true;
   }

@@ -138,14 +138,21 @@ describe("Alerts of saved tags", () => {
     expect(await toldOf(agent, tag.id)).toMatchObject([
       { recordCount: 1, recordNumbers: [order.purchaseNo], supplierName: "Beta" },
     ]);
-    // Now of the other, of which it was told nothing until then.
+    // Of the other besides, of which it told nothing until then.
     expect(await agent.ok("tags", "setSysTagAlert", { id: tag.id, alerting: true })).toMatchObject({ alerting: true });
-    await buildIssued(app, { supplierNo: "SB" });
+    const another = await buildIssued(app, { supplierNo: "SB" });
     const other = await buildIssued(app, { supplierNo: "SA" });
-    expect(await toldOf(agent, tag.id)).toMatchObject([
-      { recordCount: 1, recordNumbers: [other.purchaseNo], supplierName: "Alpha" },
-      { recordCount: 1, recordNumbers: [order.purchaseNo], supplierName: "Beta" },
+    const told = (await toldOf(agent, tag.id)).map(({ supplierName, recordNumbers }) => [supplierName, recordNumbers]);
+    expect(told.toSorted()).toEqual([
+      ["Alpha", [other.purchaseNo]],
+      ["Beta", [another.purchaseNo, order.purchaseNo]],
     ]);
+    // It ends for the one alone for which they say so.
+    expect(await agent.ok("tags", "setSysTagAlert", { id: tag.id, alerting: false })).toMatchObject({
+      alerting: false,
+    });
+    await agent.ok("currentUsers", "actForSupplier", { supplierNo: "SB" });
+    expect((await agent.ok("tags", "getSysTagPage", { name: orders })).records).toMatchObject([{ alerting: true }]);
   });
 
   it("stay with the supplier for which they began when their user comes to act for another", async () => {

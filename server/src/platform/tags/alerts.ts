@@ -22,6 +22,9 @@ export interface AlertedTag {
   readonly tagContent: string;
 }
 
+/** Of which supplier a user is alerted: the one for which they act; none at the buyer's. */
+export const alertedFor = ({ supplierNo }: SignedInUser): string => supplierNo ?? "";
+
 /** The page whose list a tag searches, where it may alert and the user may see it; else null. */
 export function alertPageOf(user: SignedInUser, name: string | null): AlertPage | null {
   const page = name !== null && Object.hasOwn(alertPages, name) ? alertPages[name] : undefined;
@@ -67,8 +70,8 @@ async function matching(
 export async function learnMatches(db: Database, user: SignedInUser, page: AlertPage, tag: AlertedTag): Promise<void> {
   const matches = await matching(db, user, page, tag, []);
   const found = await sql`with matching as (${matches} limit ${sql.lit(mostMatches + 1)})
-    insert into tag_alert_record (tag_id, user_id, record_id)
-    select ${tag.id}::bigint, ${user.id}::bigint, id from matching union all select ${tag.id}::bigint, ${user.id}::bigint, 0
+    insert into tag_alert_record (tag_id, user_id, acting_for, record_id)
+    select ${tag.id}::bigint, ${user.id}::bigint, ${alertedFor(user)}, id from (select id from matching union all select 0) as known
     on conflict do nothing`.execute(db);
   if (Number(found.numAffectedRows) > mostMatches + 1) throw new Fault("alertTooWide", { max: mostMatches });
 }
@@ -89,8 +92,8 @@ export async function findNewMatches(
   const found = await sql<{ count: number; numbers: string[] }>`
     with matching as materialized (${matches}),
     added as (
-      insert into tag_alert_record (tag_id, user_id, record_id)
-      select ${tag.id}::bigint, ${user.id}::bigint, id from matching on conflict do nothing returning record_id),
+      insert into tag_alert_record (tag_id, user_id, acting_for, record_id)
+      select ${tag.id}::bigint, ${user.id}::bigint, ${alertedFor(user)}, id from matching on conflict do nothing returning record_id),
     told as (select number, max(id) as latest, count(*) as n from matching where id in (select record_id from added) group by number)
     select coalesce(sum(n), 0)::int as count,
       (array_agg(number order by latest desc) filter (where number <> ''))[1:${sql.lit(namedRecords)}] as numbers

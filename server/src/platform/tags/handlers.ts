@@ -10,7 +10,7 @@ import { insertRow, refuseStale, requireKnown, updateRow } from "../../core/crud
 import type { Database } from "../../core/database.ts";
 import { deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { alertPageOf, learnMatches } from "./alerts.ts";
+import { alertedFor, alertPageOf, learnMatches } from "./alerts.ts";
 import { isSeenBy } from "./seen-tags.ts";
 
 /** Own tags that a user may keep on one page, and fixed ones of a page: what a dropdown can still show. */
@@ -43,7 +43,7 @@ async function tagsWhere(db: Database, context: Context, condition: RawBuilder<b
     select t.id, t.version, t.tag_content, t.tag_own_type, t.tag_owner, u.user_name as tag_owner_name, t.name, t.module,
       t.names, array(select role_no from sys_tag_role r where r.tenant_id = t.tenant_id and r.tag_id = t.id order by 1) as role_no_list,
       exists (select from tag_alert a where a.tenant_id = t.tenant_id and a.tag_id = t.id and a.user_id = ${user.id}
-        and a.acting_for is not distinct from ${user.supplierNo}) as alerting
+        and a.acting_for = ${alertedFor(user)}) as alerting
     from sys_tag t join app.name_of_user u on u.tenant_id = t.tenant_id and u.id = t.tag_owner
     where ${condition}
     order by t.tag_own_type, t.tag_owner <> ${user.id}, t.sort, t.id limit ${sql.lit(mostTags * 3)}`.execute(db);
@@ -211,13 +211,17 @@ export const tagHandlers: HandlersOf<Services["tags"]> = {
       const tag = await seen(tx, context, id);
       const page = alertPageOf(user, tag.name);
       if (alerting && !page) throw new Fault("alertNotPossible");
-      // One that tells of another supplier tells of the present one from now on.
-      if (!alerting || !tag.alerting)
-        await tx.deleteFrom("tagAlert").where("tagId", "=", id).where("userId", "=", user.id).execute();
+      const alert = { tagId: id, userId: user.id, actingFor: alertedFor(user) };
+      if (!alerting)
+        await tx
+          .deleteFrom("tagAlert")
+          .where(({ and }) => and(alert))
+          .execute();
       if (alerting && page && !tag.alerting) {
-        const { source } = page.entity;
-        const alert = { tagId: id, userId: user.id, source, actingFor: user.supplierNo };
-        await tx.insertInto("tagAlert").values(alert).execute();
+        await tx
+          .insertInto("tagAlert")
+          .values({ ...alert, source: page.entity.source })
+          .execute();
         await learnMatches(tx, user, page, tag);
       }
       return seen(tx, context, id);
