@@ -11,6 +11,8 @@ export interface Measured {
   readonly path: string;
   /** Locale key of the field's label. */
   readonly fieldKey: string;
+  /** What is said instead of a quantity that nobody entered, by the decimals allowed. */
+  readonly said?: (max: number) => FaultDetail;
 }
 
 /** Whether a quantity is whole, as it fits any unit. */
@@ -31,10 +33,10 @@ export async function requireUnitDecimals(tx: Database, measured: readonly Measu
     .where("unitNo", "in", [...new Set(broken.map(({ unitNo }) => unitNo))])
     .execute();
   const placesOf = new Map(units.map(({ unitNo, decimalPlaces }) => [unitNo, decimalPlaces]));
-  const details = broken.flatMap(({ unitNo, quantity, path, fieldKey }): FaultDetail[] => {
+  const details = broken.flatMap(({ unitNo, quantity, path, fieldKey, said }): FaultDetail[] => {
     const max = placesOf.get(unitNo) ?? null;
     if (max === null || decimalsOf(quantity) <= max) return [];
-    return [{ path, key: "validation.unitDecimals", parameters: { max }, fieldKey }];
+    return [said?.(max) ?? { path, key: "validation.unitDecimals", parameters: { max }, fieldKey }];
   });
   if (details.length > 0) throw new Fault("invalidRequest", {}, details);
 }

@@ -1,11 +1,11 @@
-import { Fault } from "@tandem/contract/core/errors";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import { type Held, type Packing, shippingPackage } from "@tandem/contract/delivery/packages/packages";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { Services } from "@tandem/contract/services";
-import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import { type Measured, requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
@@ -113,13 +113,23 @@ function measured({ lines }: Packing, contents: readonly Held[]) {
   }));
 }
 
-/** What packages that were filled by a rule hold, each quantity of a unit once: rules say how much without knowing the unit. */
-function measuredIn({ lines }: Packing, boxes: readonly Box[]) {
-  const units = new Map(lines.map(({ id, unitNo }) => [id, unitNo]));
-  const held = boxes.flatMap(({ contents }) =>
-    [...contents].map(([lineId, quantity]) => {
-      const unitNo = units.get(lineId) ?? "";
-      return [`${unitNo} ${quantity}`, { unitNo, quantity, path: "packQty", fieldKey: "labelPages.packQty" }] as const;
+/**
+ * What packages that were filled automatically hold, each quantity once: rules and materials say how much without knowing the unit.
+ * Where the caller said how much, it stands in the request; else the material and its rule are named.
+ */
+function measuredIn({ lines }: Packing, boxes: readonly Box[], isGiven: boolean): Measured[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const held = boxes.flatMap(({ contents, boxRuleNo }) =>
+    [...contents].map(([lineId, quantity]): [string, Measured] => {
+      const { unitNo = "", itemNo = "" } = byId.get(lineId) ?? {};
+      const measured = { unitNo, quantity, path: "packQty", fieldKey: "labelPages.packQty" };
+      if (isGiven) return [JSON.stringify([unitNo, quantity]), measured];
+      const said = (max: number): FaultDetail => ({
+        path: "boxRuleNo",
+        key: "validation.packedDecimals",
+        parameters: { itemNo, boxRuleNo, quantity, unitNo, max },
+      });
+      return [JSON.stringify([itemNo, boxRuleNo, unitNo, quantity]), { ...measured, said }];
     }),
   );
   return [...new Map(held).values()];
@@ -146,7 +156,7 @@ export const shippingPackageHandlers: HandlersOf<Services["shippingPackages"]> =
         boxes = autoPacked(tree, { lineIds, boxRuleNo, packQty, mixed, levels: byRule });
         return withBoxes(tree, boxes);
       });
-      await requireUnitDecimals(tx, measuredIn(answer, boxes));
+      await requireUnitDecimals(tx, measuredIn(answer, boxes, packQty !== null));
       return answer;
     }),
   addPackages: packingOfHeld((tree, { parentId, boxRuleNo, levelSeq, count, contents }, levels) => {

@@ -116,7 +116,13 @@ describe("Packing by rules", () => {
     const notice = await shipped("10", "5");
     const [first, second] = [lineOf(notice), lineOf(notice, 1)];
     const halves = { ...of(notice), lineIds: [first], boxRuleNo: "HALF", mixed: false };
-    expect(await supplier.refused("shippingPackages", "packAutomatically", halves)).toBe("invalidRequest");
+    const { body } = await supplier.call("shippingPackages", "packAutomatically", halves);
+    expect(body).toMatchObject({ errorCode: "invalidRequest", details: [{ path: "boxRuleNo" }] });
+    expect(JSON.stringify(body)).toContain("Material M1: by box rule HALF a package would hold 0.5");
+    const given = { ...halves, packQty: "2.5" };
+    expect((await supplier.call("shippingPackages", "packAutomatically", given)).body).toMatchObject({
+      details: [{ path: "packQty" }],
+    });
     expect(packed(await auto(notice, { lineIds: [first] }))).toEqual(["10", "0"]);
     // What is packed already is no matter.
     await asOwner(app, "update purchase_order_line set pur_unit_no = 'KG' where id = $1", [
