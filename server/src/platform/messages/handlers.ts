@@ -54,8 +54,8 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
           coalesce(approval.record_id, m.record_id) as record_id, t.names, t.tag_content, t.name,
           coalesce(written.user_name, due.acceptance_deadline::text, correction.name, case m.topic when 'approvalAsked' then approval.asked_name
             when 'approvalDeclined' then approval.declined_by else approval.approved_by end) as writer,
-          (select s.supplier_name from (select *, count(*) over () as n from app.own_suppliers()) s
-            where s.n > 1 and s.supplier_no = m.acting_for) as supplier_name,
+          case when m.acting_for is not null then (select s.supplier_name from (select *, count(*) over () as n from app.own_suppliers()) s
+            where s.n > 1 and s.supplier_no = m.acting_for) end as supplier_name,
           m.record_count, case when written.document_no is null then m.record_numbers else array[written.document_no] end as record_numbers, m.happened_at, m.read_at
         ${from} order by m.happened_at desc, m.id desc limit ${sql.lit(size)}`.execute(db);
       const unread = await sql<{ n: number }>`select count(*)::int as n from (
