@@ -88,12 +88,13 @@ export async function checkedValues(
     (await customDefinitions(db, context.language, module)).map((each) => [each.fieldNo, each]),
   );
   const offered = await offeredOf(db, definitions, records);
+  const standing = byField(held);
   const details: FaultDetail[] = [];
   const checked: (CustomValues | null)[] = [];
   for (const { path, values } of records) {
     const stored: Record<string, string> = {};
     for (const [fieldNo, value] of Object.entries(values ?? {})) {
-      if (held.some((before) => before[fieldNo] === value)) {
+      if (standing.get(fieldNo)?.has(value)) {
         stored[fieldNo] = value;
         continue;
       }
@@ -108,6 +109,15 @@ export async function checkedValues(
   }
   if (details.length > 0) throw new Fault("invalidRequest", {}, details);
   return checked;
+}
+
+/** What records hold, by the names of their fields. */
+function byField(records: readonly CustomValues[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = new Map<string, Set<string>>();
+  for (const [fieldNo, value] of records.flatMap((each) => Object.entries(each))) {
+    values.set(fieldNo, (values.get(fieldNo) ?? new Set()).add(value));
+  }
+  return values;
 }
 
 /** What rows of a table hold that stand in a column by this id: none where there is none yet. */
