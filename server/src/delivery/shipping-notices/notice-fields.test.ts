@@ -104,13 +104,14 @@ describe("What a delivery notice says", () => {
     ];
     await handIn(supplier, { lotNo: "L-1" });
     const order = await buildAccepted(app, { quantities: ["10"], head: { plantName: "West", warehouseNo: "W1" } });
+    const keeper = await app.as("warehouse");
+    await keeper.ok("receipts", "receive", receiptInput(await buildShipped(app, order, ["3"]), ["3"]));
     const input = await noticeInput(app, order, ["4"]);
     const lines = input.lines.map((each) => ({
       ...{ ...each, lotNo: "L-1", productDate: day(-1), giftQty: "1", itemFeatureNo: "F-1" },
       ...{ productFeature: "Blue", stockFeature: "Dry", supRemarks: "Fragile" },
     }));
     const shipped = await buildShipped(app, order, [], { ...input, lines, remarks: "Gate two" });
-    const keeper = await app.as("warehouse");
     await keeper.ok("receipts", "receive", receiptInput(shipped, ["4"]));
     const condition = { asnNo: shipped.asnNo };
     const [whole, inList, lineInList] = [
@@ -133,7 +134,8 @@ describe("What a delivery notice says", () => {
     }
     // What came of the batch in all, which its order calls receiptQty, and what came of this line.
     const batch = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
-    expect(lineInList).toMatchObject({ sumReceiveQty: batch.lines[0]?.receiptQty, receiveQty: "4" });
+    expect(batch.lines[0]).toMatchObject({ receiptQty: "7" });
+    expect(lineInList).toMatchObject({ sumReceiveQty: "7", receiveQty: "4" });
   });
 
   it("B2.29y B4.1f of how it travels, completed by its supplier while it is on its way, as its buyer then reads it", async () => {
