@@ -239,8 +239,12 @@ describe("Webhooks", () => {
 
   it("come back with the secret that their receivers know when their delete is undone", async () => {
     const { id, version, secret } = await hook("/back");
+    // A further one would sign from the second day on, by then alone.
+    const secrets = () => asOwner(app, "select secret, made_at from webhook_secret order by made_at, secret");
+    const before = await secrets();
     const { undoToken = "" } = await admin.ok("webhooks", "deletewebhookbyids", { delList: [{ id, version }] });
     await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+    expect(await secrets()).toEqual(before);
     await later();
     await admin.ok("webhookDeliveries", "sendTestWebhook", { id });
     await arrived("/back");
