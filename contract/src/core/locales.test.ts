@@ -70,9 +70,12 @@ const { documents, entities, statusSets, lifecycles } = await readParts();
 
 /** What a dialog says to whoever takes a step, by the names of document and step. */
 function keysOfSteps({ entity, steps }: Document): string[] {
-  return Object.entries(steps).flatMap(([step, { asks, together }]) => {
+  return Object.entries(steps).flatMap(([step, { asks, together, lifecycle, action }]) => {
     const asked = asks === null ? [] : ["Title"];
-    const ofAll = together === null ? [] : ["AllTitle", "AllText", "AllDone"];
+    // What a dialog asked for and may be undone is told of with the way back, of one as of several.
+    const isTold = asks !== null && knownKeys.has(`${entity.name}Pages.${step}Text`);
+    const done = isTold && lifecycle.actions[action]?.undo ? ["AllDone"] : [];
+    const ofAll = together === null ? done : ["AllTitle", "AllText", "AllDone"];
     const known = ["Text", "Done", "All"].filter((ending) => knownKeys.has(`${entity.name}Pages.${step}${ending}`));
     return [...asked, ...ofAll, ...known].map((ending) => `${entity.name}Pages.${step}${ending}`);
   });
