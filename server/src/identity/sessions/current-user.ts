@@ -42,8 +42,8 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
   async updateOwnData(context, { version, ...values }) {
     const { user } = context;
     const saved = await context.write(async (tx) => {
-      await requireSubstitute(tx, user, values);
       const before = await ownDataOf(tx, user.id);
+      await requireSubstitute(tx, user, { ...before, ...values });
       await updateRow(tx, "app_user", user.id, version, values);
       const saved = await ownDataOf(tx, user.id);
       if (saved.email !== before.email) await closeInvitation(tx, user.id);

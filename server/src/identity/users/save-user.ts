@@ -127,7 +127,7 @@ export async function changeUser(
     !isDeepStrictEqual(change[field as keyof typeof change], before[field as keyof UserRow]);
   // What stays may name what the caller does not know.
   await requireNamed(tx, user, change, { changed: Object.keys(change).filter(differs) });
-  await requireSubstitute(tx, before, change);
+  await requireSubstitute(tx, before, { ...before, ...change });
   const { id, version, userNo: _, ...given } = change;
   const { values, rights: changed } = rightsApart(given);
   const rights: Rights = { ...rightsApart(before).rights, ...changed };

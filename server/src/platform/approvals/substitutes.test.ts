@@ -14,6 +14,7 @@ import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -31,6 +32,14 @@ afterEach(async () => {
   expect(await brokenLaws(app)).toEqual([]);
   await asOwner(app, "delete from approval_rule");
 });
+
+/** The record of a user, as administrators see it. */
+async function ownRecordOf(userNo: string) {
+  const { records } = await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition: { userNo } });
+  const [found] = records;
+  if (!found) throw new Error(`${userNo} is missing`);
+  return found;
+}
 
 describe("An approval", () => {
   it("may be given by a substitute on their days, who is named with the one they stood in for", async () => {
@@ -54,7 +63,12 @@ describe("An approval", () => {
     expect(await chief.ok("currentUsers", "getColleagues", { keyword: "packer" })).toEqual({ records: [] });
     expect((await standIn(0, 1, own.version, "packer")).body).toMatchObject({ errorCode: "substituteMayNotDecide" });
     expect((await standIn(2, 1, own.version)).body).toMatchObject({ errorCode: "substituteDaysReversed" });
-    expect((await standIn(1, 5, own.version)).body).toMatchObject({ data: { substituteNo: "second" } });
+    // A day that is changed alone is judged by the other that stands.
+    await asOwner(app, "update app_user set substitute_from = current_date + 9 where user_no = 'chief'");
+    const stands = await ownRecordOf("chief");
+    const early = { ...named(stands), substituteUntil: day(1) };
+    expect(await admin.refused("users", "updateSysUser", early)).toBe("substituteDaysReversed");
+    expect((await standIn(1, 5, stands.version)).body).toMatchObject({ data: { substituteNo: "second" } });
     await addApprovalRule(admin, ["chief"]);
     const draft = await askedFor(app);
     expect(errorsIn(await approveBy(second, draft))).toEqual(["approvalNotYours"]);
