@@ -1,17 +1,20 @@
 import { Form, Modal } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CallError, type CallOptions } from "../api/client.ts";
 import { askToLeave } from "./askToLeave.ts";
+import { refusedFields } from "./refusedFields.ts";
 import { useSaving } from "./useSaving.ts";
 
-/** A dialog with a small form. What is refused has been shown; that what is typed goes must be agreed to. */
+/** A dialog with a small form. What is refused is said at its fields or has been shown; that what is typed goes must be agreed to. */
 export function FormDialog<Values extends object>(props: {
   readonly title: string;
   readonly width: number;
   /** What the button says that saves. */
   readonly confirm?: string;
   readonly initialValues: Values;
-  readonly save: (values: Values) => Promise<void>;
+  /** @param inForm options of its call, with which what is wrong with fields is said at these alone */
+  readonly save: (values: Values, inForm: CallOptions) => Promise<void>;
   readonly onCancel: () => void;
   /** What was typed before, or is chosen beside its fields, would be lost with it. */
   readonly changed?: boolean;
@@ -22,6 +25,18 @@ export function FormDialog<Values extends object>(props: {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const { saving, save } = useSaving();
+  const inForm = { showError: (error: CallError) => refusedFields(form, error).length === 0 };
+  const saveMarking = async (values: Values) => {
+    try {
+      await props.save(values, inForm);
+    } catch (error) {
+      if (error instanceof CallError)
+        form.setFields(
+          refusedFields(form, error).map(({ name, message }) => ({ name: [...name] as never, errors: [message] })),
+        );
+      throw error;
+    }
+  };
   const leave = async () => {
     const isTyped = props.changed === true || form.isFieldsTouched();
     if (!isTyped || (await askToLeave())) props.onCancel();
@@ -44,7 +59,7 @@ export function FormDialog<Values extends object>(props: {
           form={form}
           layout="vertical"
           initialValues={props.initialValues}
-          onFinish={(values) => void save(() => props.save(values))}
+          onFinish={(values) => void save(() => saveMarking(values))}
         >
           {props.children}
         </Form>

@@ -1,5 +1,5 @@
-import type { CallError } from "../../api/client.ts";
-import { pathOf } from "../../form/FormProblems.tsx";
+import type { CallError } from "../api/client.ts";
+import { pathOf } from "./FormProblems.tsx";
 
 export type FieldPlace = readonly (string | number)[];
 

@@ -13,12 +13,12 @@ import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { callKey } from "../../api/queryKeys.ts";
+import { type FieldPlace, refusedFields } from "../../form/refusedFields.ts";
 import { sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 import { lastPrinter, rememberPrinter } from "./lastPrinter.ts";
 import { PrinterFields } from "./PrinterFields.tsx";
 import { FormatField, ReasonField, TemplateField } from "./PrintFields.tsx";
 import { base64Of, type PrintService, sendToPrinter } from "./printService.ts";
-import { type FieldPlace, refusedFields } from "./refusedFields.ts";
 import { usePrintService } from "./usePrintService.ts";
 
 /** What is done at once is not shown as waiting. */

@@ -23,9 +23,9 @@ export function useAcceptDeduction(): { readonly accept: (one: Accepted) => void
       confirm={t("deduction.actions.accept")}
       initialValues={{ confirmAmount: one.deductionAmount }}
       onCancel={() => setOne(null)}
-      save={async ({ confirmAmount }) => {
+      save={async ({ confirmAmount }, inForm) => {
         const { id, version } = one;
-        const answer = await call(deductions, "srmDeductionOrderConfirm", { id, version, confirmAmount });
+        const answer = await call(deductions, "srmDeductionOrderConfirm", { id, version, confirmAmount }, inForm);
         await showAnswer(deductionFace, answer);
         setOne(null);
         sayDone(t("deductionPages.acceptAllDone", { count: 1 }));
