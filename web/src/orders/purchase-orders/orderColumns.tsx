@@ -53,7 +53,7 @@ export function useOrderColumns() {
         ? textColumn(purchaseOrder, "orgName", { width: 150 })
         : textColumn(purchaseOrder, "supplierName", { width: 170 }),
       dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
-      stateColumn(orderFace, "status", 110),
+      stateColumn(orderFace, "status", 165),
       stateColumn(orderFace, "refuseSign", 195),
       deadlineColumn(),
       quantityBarColumn(
