@@ -14,7 +14,6 @@ import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
 import { buildWorld } from "../../../testing/world.ts";
 import { ConfigError, readConfig } from "../../core/config.ts";
 import { figuresOf } from "../../figures.ts";
-import { openPlatform } from "../../platform.ts";
 import { pullOnItsOwn } from "./pull-job.ts";
 
 let erp: StandInErp;
@@ -336,19 +335,6 @@ describe("Pulling the latest orders", () => {
     await pullOnItsOwn(app.platform);
     answerNow();
     expect(await first).toBe("erpUnavailable");
-  });
-
-  it("S7.7 is ordered every some minutes, and no more once that is switched off", async () => {
-    const ordered = async (minutes: number) => {
-      const config = { ...app.platform.config, ERP_PULL_MINUTES: minutes };
-      const platform = await openPlatform(config, app.connectionString, app.platform.logger);
-      await platform.close();
-      return asOwner(app, "select cron from pgboss.schedule where name = 'pull-erp-orders'");
-    };
-    expect(await ordered(15)).toEqual([{ cron: "*/15 * * * *" }]);
-    await asOwner(app, "insert into pgboss.job (name) values ('pull-erp-orders')");
-    expect(await ordered(0)).toEqual([]);
-    expect(await asOwner(app, "select from pgboss.job where name = 'pull-erp-orders'")).toEqual([]);
   });
 
   it("S7.7 stops when the node ends, and the next pull goes on", async () => {
