@@ -24,7 +24,7 @@ const columns = withFurtherFields(shippingNoticeInvoice, [
   textColumn(shippingNoticeInvoice, "supplierName", { width: 150 }),
   dateColumn(shippingNoticeInvoice, "invoiceDate", { width: 115 }),
   moneyColumn(shippingNoticeInvoice, "invoiceAmount"),
-  codeColumn(shippingNoticeInvoice, "currency", { width: 85 }),
+  codeColumn(shippingNoticeInvoice, "currency", { width: 105 }),
   statusColumn(shippingNoticeInvoice, "checkStatus", { width: 140 }),
   moneyColumn(shippingNoticeInvoice, "taxAmount", { width: 110 }),
   fieldColumn(shippingNoticeInvoice, "taxRate", { width: 90 }),

@@ -22,7 +22,7 @@ const columns = withFurtherFields(approval, [
   codeColumn(approval, "documentNo", { fixed: "left", width: 140 }),
   statusColumn(approval, "status", { width: 125 }),
   moneyColumn(approval, "amount", { width: 110 }),
-  codeColumn(approval, "currency", { width: 80 }),
+  codeColumn(approval, "currency", { width: 105 }),
   textColumn(approval, "askedName", { width: 120 }),
   statusColumn(approval, "documentStep", { width: 150 }),
   textColumn(approval, "supplierName", { width: 150 }),

@@ -50,7 +50,7 @@ const columns = withFurtherFields(acceptance, [
   textColumn(acceptance, "supplierName", { width: 160 }),
   fieldColumn(acceptance, "deductionRate", { width: 110 }),
   moneyColumn(acceptance, "deductionAmount", { width: 120 }),
-  codeColumn(acceptance, "currency", { width: 80 }),
+  codeColumn(acceptance, "currency", { width: 105 }),
   textColumn(acceptance, "checkReason", { width: 170 }),
   statusColumn(acceptance, "isAutomatic", { width: 110 }),
   textColumn(acceptance, "inspector", { width: 130 }),

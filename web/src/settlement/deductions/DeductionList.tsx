@@ -45,7 +45,7 @@ export default function DeductionList() {
     }),
     stateColumn(deductionFace, "deductionStatus", 150),
     ofBuyer ? textColumn(deduction, "supplierName", { width: 160 }) : textColumn(deduction, "orgName", { width: 160 }),
-    codeColumn(deduction, "currency", { width: 80 }),
+    codeColumn(deduction, "currency", { width: 105 }),
     moneyColumn(deduction, "deductionAmount", { width: 120 }),
     moneyColumn(deduction, "confirmAmount", { width: 120 }),
     textColumn(deduction, "deductionName", { width: 170 }),
