@@ -1,8 +1,9 @@
 import { asLanguage, type LanguageCode } from "@tandem/contract/core/languages";
 import { sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
+import { writtenNumber } from "@tandem/contract/core/written-numbers";
 import type { Locale } from "antd/es/locale";
 import dayjs from "dayjs";
-import i18next from "i18next";
+import i18next, { type FormatterModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { create } from "zustand";
 import { readCookie, writeCookie } from "./cookies.ts";
@@ -82,21 +83,34 @@ function keptSharedLabel(key: string): string | undefined {
   return text;
 }
 
+/** Numbers in texts are written as those beside them. */
+const numbersInTexts: FormatterModule = {
+  type: "formatter",
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown) =>
+    (typeof value === "number" ? writtenNumber(String(value), currentLanguage()) : value) as string,
+};
+
 /** Loads the language chosen before, else the browser's; the user's own follows once they are known. */
 export async function startLanguage(): Promise<void> {
   const code = asLanguage(readCookie(cookieName) ?? navigator.language);
   // Calls name it before its texts are there.
   useLanguage.setState({ code });
-  await i18next.use(initReactI18next).init({
-    resources: {},
-    fallbackLng: false,
-    // A key is found as a whole: `status` and `status.draft` stand side by side.
-    keySeparator: false,
-    nsSeparator: false,
-    // What a tenant called something itself is shown as it is.
-    parseMissingKeyHandler: (key) => textGiven(key) ?? keptSharedLabel(key) ?? key,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(numbersInTexts)
+    .init({
+      resources: {},
+      fallbackLng: false,
+      // A key is found as a whole: `status` and `status.draft` stand side by side.
+      keySeparator: false,
+      nsSeparator: false,
+      // What a tenant called something itself is shown as it is.
+      parseMissingKeyHandler: (key) => textGiven(key) ?? keptSharedLabel(key) ?? key,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+    });
   await showIn(code);
 }

@@ -1,7 +1,6 @@
 import { Alert, Button, Progress } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../fields/format.ts";
 import styles from "./Refusals.module.css";
 import type { Followed } from "./together.tsx";
 
@@ -9,12 +8,11 @@ import type { Followed } from "./together.tsx";
 export default function CourseNotice({ label, done, total, onStop }: Followed & { readonly onStop: () => void }) {
   const { t } = useTranslation();
   const [stopping, setStopping] = useState(false);
-  const numbers = { done: formatNumber(String(done)), total: formatNumber(String(total)) };
   return (
     <Alert
       type="info"
       className={styles.notice ?? ""}
-      title={<span role="status">{t("documentPage.underWay", { step: label, ...numbers })}</span>}
+      title={<span role="status">{t("documentPage.underWay", { step: label, done, total })}</span>}
       description={<Progress percent={Math.floor((done / total) * 100)} showInfo={false} />}
       action={
         <Button

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { loadFirst } from "../api/listPages.ts";
-import { formatNumber } from "../fields/format.ts";
 import type { ListRow } from "./ListTable.tsx";
 import type { AnyListProps } from "./listDeclaration.ts";
 import type { List } from "./useList.ts";
@@ -19,11 +18,10 @@ export function SelectAll({ list, props }: { list: List; props: AnyListProps }) 
   const { page, rows = [], selection, elsewhere } = list;
   const total = page?.total ?? 0;
   const wanted = Math.min(total, mostNamed);
-  const count = formatNumber(String(wanted));
   if (done !== null) {
     return (
       <>
-        <span role="status">{t("listPage.selecting", { done: formatNumber(String(done)), total: count })}</span>
+        <span role="status">{t("listPage.selecting", { done, total: wanted })}</span>
         <Button type="link" size="small" onClick={() => stop.current?.abort()}>
           {t("listPage.stop")}
         </Button>
@@ -53,9 +51,9 @@ export function SelectAll({ list, props }: { list: List; props: AnyListProps }) 
   return (
     <>
       <Button type="link" size="small" onClick={() => void selectAll()}>
-        {t(isCut ? "listPage.selectFirst" : "listPage.selectAllMatching", { count: wanted, total: count })}
+        {t(isCut ? "listPage.selectFirst" : "listPage.selectAllMatching", { count: wanted })}
       </Button>
-      {isCut && <span>{t("listPage.mostSelected", { total: formatNumber(String(mostNamed)) })}</span>}
+      {isCut && <span>{t("listPage.mostSelected", { total: mostNamed })}</span>}
     </>
   );
 }

@@ -1,11 +1,8 @@
 import i18next from "i18next";
-import { formatNumber } from "../fields/format.ts";
 
 /** So many rows become lines of one form, as many as the call takes that saves it. */
 export const mostTogether = 1000;
 
 /** Why so many rows are not worked on in one form; null: they are. */
 export const whyTooMany = (selected: readonly unknown[]): string | null =>
-  selected.length > mostTogether
-    ? i18next.t("listPage.fewerTogether", { most: formatNumber(String(mostTogether)) })
-    : null;
+  selected.length > mostTogether ? i18next.t("listPage.fewerTogether", { most: mostTogether }) : null;

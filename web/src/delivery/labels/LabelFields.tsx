@@ -51,8 +51,7 @@ function useCounted(sources: readonly Source[]) {
 function packQtyProblem({ data, error }: ReturnType<typeof useCounted>): string | undefined {
   if (error instanceof CallError) return error.details.find(({ path }) => pathOf(path)[0] === "packQty")?.message;
   if (!data || data.unpacked.length > 0 || data.count <= mostPrintedLabels) return;
-  const [total = "", max = ""] = [data.count, mostPrintedLabels].map((each) => formatNumber(String(each)));
-  return i18next.t("errors.labelTooMany", { total, max });
+  return i18next.t("errors.labelTooMany", { total: data.count, max: mostPrintedLabels });
 }
 
 /** How lines are packed, by which rule, and when that is printed (S5.2a, S5.2c, B5.4a). */

@@ -81,7 +81,7 @@ export default function SplitDialog(props: {
         unit: unitNo,
       })
     : t(`noticeSplitting.${manner === "count" ? "countWrong" : "boxWrong"}`, {
-        most: formatNumber(String(room)),
+        most: room,
         quantity: formatNumber(quantity),
       });
   return (

@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import type { ListExport } from "../../api/listSource.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
-import { formatNumber } from "../../fields/format.ts";
 import { sayDeleted } from "../../records/undo.tsx";
 import { ask, sayWarning } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
@@ -63,9 +62,7 @@ function Rows(props: { readonly list: Exportable; readonly range: Range; readonl
           },
         ]}
       />
-      {areTooMany(selected) && (
-        <p className={styles.none}>{t("listPage.mostSelected", { total: formatNumber(String(mostNamed)) })}</p>
-      )}
+      {areTooMany(selected) && <p className={styles.none}>{t("listPage.mostSelected", { total: mostNamed })}</p>}
     </fieldset>
   );
 }
