@@ -1,8 +1,10 @@
+import type { Fields } from "@tandem/contract/core/entity";
 import { type HistoryEvent, undonePrefix } from "@tandem/contract/core/history";
 import { type Noun, saidOf } from "@tandem/contract/core/noun";
 import { nouns } from "@tandem/contract/nouns";
 import { customModules } from "@tandem/contract/platform/custom-fields/modules";
 import { useTranslation } from "react-i18next";
+import { keptText } from "../fields/FieldValue.tsx";
 import { formatInstant } from "../fields/format.ts";
 import styles from "./HistoryTimeline.module.css";
 
@@ -25,6 +27,8 @@ export function HistoryTimeline(props: {
   readonly namesDocuments?: boolean;
   /** Only what changed on this line is told, without naming it. */
   readonly ofLine?: string;
+  /** The fields of the document, which say how their values are written, and the currency of its amounts. */
+  readonly of?: { readonly fields: Fields; readonly currency: unknown };
 }) {
   const { t, i18n } = useTranslation();
   const changesOf = ({ changes }: HistoryEvent) =>
@@ -34,6 +38,8 @@ export function HistoryTimeline(props: {
     const key = entity && `${entity}.${field}`;
     return key ? t(key) : field;
   };
+  const valueText = ({ line, field }: HistoryEvent["changes"][number], value: string) =>
+    keptText(line === null ? props.of?.fields[field] : undefined, value, props.of?.currency);
   const actionLabel = ({ entityName, action: taken, toState }: HistoryEvent) => {
     const action = taken.startsWith(undonePrefix) ? taken.slice(undonePrefix.length) : taken;
     const otherwise = toldOtherwise[entityName]?.[action];
@@ -68,9 +74,9 @@ export function HistoryTimeline(props: {
                   )}
                   {fieldLabel(event, change)}
                   {": "}
-                  {change.old !== null && <span className={styles.old}>{change.old}</span>}
+                  {change.old !== null && <span className={styles.old}>{valueText(change, change.old)}</span>}
                   {change.old !== null && change.new !== null && " → "}
-                  {change.new !== null && <span>{change.new}</span>}
+                  {change.new !== null && <span>{valueText(change, change.new)}</span>}
                 </li>
               ))}
             </ul>

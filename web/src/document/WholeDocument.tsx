@@ -87,9 +87,11 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
   ];
   useOffered(number, actions);
 
+  const values = document as unknown as Readonly<Record<string, unknown>>;
+  const { currency } = values;
   const figureOf = (name: string): Fact[] => {
     const field = entity.fields[name];
-    const { [name]: value, currency } = document as unknown as Readonly<Record<string, unknown>>;
+    const value = values[name];
     if (!field) return [];
     const isAmount = field.kind === "money" && typeof value === "string" && typeof currency === "string";
     const plain = isAmount ? formatAmount(value, currency) : fieldValue(field, value);
@@ -132,7 +134,7 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
           {
             key: "history",
             label: t("documentPage.history"),
-            children: <HistoryTimeline events={document.history} />,
+            children: <HistoryTimeline events={document.history} of={{ fields: entity.fields, currency }} />,
           },
         ]}
       />

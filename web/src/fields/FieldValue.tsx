@@ -49,3 +49,21 @@ export function plainText(field: Field, value: unknown): string {
       return String(value);
   }
 }
+
+const writtenAsNumber = /^-?\d+(\.\d+)?$/;
+
+/** A value as history keeps it, in the words of its field; what is not of its kind stays as it is. An amount may say its currency. */
+export function keptText(field: Field | undefined, value: string, currency?: unknown): string {
+  if (field?.kind === "status") return plainText(field, value);
+  if (!writtenAsNumber.test(value)) return value;
+  switch (field?.kind) {
+    case "quantity":
+      return formatNumber(value);
+    case "money":
+      return formatMoney(value, currency);
+    case "rate":
+      return `${formatNumber(value)}%`;
+    default:
+      return value;
+  }
+}
