@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Entity, type Fields, type Row, writableFields } from "@tandem/contract/core/entity";
-import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
+import { isPositive } from "@tandem/contract/core/numbers";
 import {
   shippingNotice,
   shippingNoticeGroups,
@@ -8,6 +7,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { ValueChange } from "../../core/history.ts";
+import { isSameValue } from "../../core/same-value.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 import type { Judged } from "./judge-notice.ts";
 
@@ -46,11 +46,6 @@ export function matchLines(standing: readonly Line[], after: Judged["lines"]): L
   ];
 }
 
-function isSame<F extends Fields>({ fields }: Entity<string, F>, field: string, old: unknown, now: unknown): boolean {
-  const numeric = fields[field]?.kind === "quantity" && old !== null && now !== null;
-  return numeric ? compareNumbers(String(old), String(now)) === 0 : isDeepStrictEqual(old, now);
-}
-
 const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
 /** What differs in fields that people fill in, and in those of the tenant's own. */
@@ -63,7 +58,7 @@ function differing<F extends Fields>(
 ): ValueChange[] {
   const plain = names.flatMap((field): ValueChange[] => {
     const [old = null, now = null] = [before[field], after[field]];
-    return isSame(entity, field, old, now) ? [] : [{ line, field, old: textOf(old), new: textOf(now) }];
+    return isSameValue(entity, field, old, now) ? [] : [{ line, field, old: textOf(old), new: textOf(now) }];
   });
   const [own, owned] = [before.customValues ?? {}, after.customValues ?? {}] as [Values, Values];
   const custom = [...new Set([...Object.keys(own), ...Object.keys(owned)])].flatMap((field): ValueChange[] => {

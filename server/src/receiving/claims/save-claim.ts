@@ -11,6 +11,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
+import { isSameValue } from "../../core/same-value.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
@@ -35,7 +36,7 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
     // One that was raised before others counted may be worded anew.
     if (compareNumbers(input.claimQty, record.claimQty) > 0) await requireLeft(tx, input.claimQty, record, id);
     const changes: ValueChange[] = (["claimQty", "problem", "answerBy"] as const)
-      .filter((field) => record[field] !== written[field])
+      .filter((field) => !isSameValue(qualityClaim, field, record[field], written[field]))
       .map((field) => ({ line: null, field, old: record[field], new: written[field] }));
     changes.push(...(await attachToClaim(tx, id, input.fileIds, "files")));
     const moves = [{ lifecycle: claimLifecycle, action: "modify" }];

@@ -106,6 +106,20 @@ describe("A deduction", () => {
     }
   });
 
+  it("stays whose it is, and tells of no change where a number is only written otherwise", async () => {
+    const issued = await issueDeduction(buyer);
+    const save = (wish: Parameters<typeof deductionOf>[0]) =>
+      buyer.call("deductions", "saveDeductionOrder", { ...deductionOf(wish), ...named(issued) });
+    for (const path of ["orgNo", "supplierNo"] as const) {
+      const { body } = await save({ [path]: { orgNo: "O2", supplierNo: "SB" }[path] });
+      const message = expect.stringContaining(issued[path]);
+      expect(body).toMatchObject({ errorCode: "invalidRequest", details: [{ path, message }] });
+    }
+    const { deductionName, deductionDate } = issued;
+    const again = await save({ deductionName, deductionDate, deductionAmount: "100.00" });
+    expect(again.body).toMatchObject({ data: { history: [{}, { action: "modify", changes: [] }] } });
+  });
+
   it("is accepted, agreed to and voided together with others, each by itself, and taken back until it was read", async () => {
     const [one, other, third] = [await issueDeduction(buyer), await issueDeduction(buyer), await issueDeduction(buyer)];
     await reject(third);
