@@ -48,14 +48,14 @@ export const deductionNoun = noun({
       conditions: () => ({ deductionStatus: deductionStatus.code.pending }),
       since: "updateDate",
     },
-    deductionsAnswered: {
+    deductionsToDecide: {
       sort: 85,
       tone: "waiting",
       side: "buyer",
       menu: "deductions",
       needs: [["deductions", "isCheck"]],
       entity: "deduction",
-      conditions: () => ({ deductionStatus: [...deductionStatus.groups.answered] }),
+      conditions: () => ({ deductionStatus: [...deductionStatus.groups.waitsForBuyer] }),
       since: "updateDate",
     },
   },

@@ -29,8 +29,8 @@ export const deductionStatus = statuses(
   {
     /** One side turned it down: the buyer issues it again, or leaves it. */
     turnedDown: ["rejected", "refused"],
-    /** The supplier has said something, and the buyer decides. */
-    answered: ["accepted", "rejected"],
+    /** The buyer's turn: to decide on what the supplier said, or to issue again or void what was turned down. */
+    waitsForBuyer: ["accepted", "rejected", "refused"],
   },
 );
 

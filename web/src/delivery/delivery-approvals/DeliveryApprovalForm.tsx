@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { StepRefusal } from "../../document/StepRefusal.tsx";
 import { textField } from "../../fields/fields.tsx";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { referenceRules } from "../../fields/lookupRules.ts";
@@ -67,6 +68,7 @@ export default function DeliveryApprovalForm() {
       savedText={() => t("deliveryApprovalPages.saved")}
       rules={referenceRules(deliveryApproval, [...names])}
       entity={deliveryApproval as unknown as Entity}
+      notice={(approval) => <StepRefusal record={approval} steps={["modify"]} />}
       groups={() => [
         {
           key: "basic",

@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
+import { StepRefusal } from "../../document/StepRefusal.tsx";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
 import { inputsOf } from "../../fields/inputOf.tsx";
@@ -63,6 +64,7 @@ export default function OrderChangeForm() {
       notice={(order) =>
         order && (
           <>
+            <StepRefusal record={order} steps={["change"]} />
             {order.changeRequest && (
               <RequestNotice
                 className={styles.notice}

@@ -12,6 +12,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
+import { StepRefusal } from "../../document/StepRefusal.tsx";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
 import { codeField } from "../../fields/fields.tsx";
@@ -102,15 +103,18 @@ export default function OrderForm() {
         call(purchaseOrders, "savePurchaseOrder", inputFrom(values, id === null ? undefined : order), inForm)
       }
       notice={(order) =>
-        copied !== null &&
-        order !== undefined &&
-        order.attachedFiles.length > 0 && (
-          <Alert
-            type="info"
-            showIcon
-            className={styles.notice ?? ""}
-            title={t("purchaseOrderPages.attachmentsNotCopied", { number: order.purchaseNo })}
-          />
+        copied === null ? (
+          <StepRefusal record={order} steps={["modify"]} />
+        ) : (
+          order !== undefined &&
+          order.attachedFiles.length > 0 && (
+            <Alert
+              type="info"
+              showIcon
+              className={styles.notice ?? ""}
+              title={t("purchaseOrderPages.attachmentsNotCopied", { number: order.purchaseNo })}
+            />
+          )
         )
       }
       backPath={id === null ? pathTo("Offsite.User.Order") : pathToDocument("Offsite.User.Order.Acceptance", id)}

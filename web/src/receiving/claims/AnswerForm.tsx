@@ -8,6 +8,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
+import { StepRefusal } from "../../document/StepRefusal.tsx";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
@@ -44,11 +45,14 @@ export default function AnswerForm() {
       entity={claimAnswer as unknown as Entity}
       notice={(claim) =>
         claim && (
-          <PageMessage
-            tone="info"
-            title={claim.problem}
-            text={claim.sendBackReason ? t("claimPages.wasSentBack", { reason: claim.sendBackReason }) : ""}
-          />
+          <>
+            <StepRefusal record={claim} steps={["answer"]} />
+            <PageMessage
+              tone="info"
+              title={claim.problem}
+              text={claim.sendBackReason ? t("claimPages.wasSentBack", { reason: claim.sendBackReason }) : ""}
+            />
+          </>
         )
       }
       groups={() => [

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type CallOptions, call, upload } from "../../api/client.ts";
 import { tenantToday } from "../../api/tenantDay.ts";
+import { StepRefusal } from "../../document/StepRefusal.tsx";
 import { quantityField } from "../../fields/fields.tsx";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { referenceRules } from "../../fields/lookupRules.ts";
@@ -31,12 +32,26 @@ const basic = [
 ] as const;
 const amounts = ["deductionAmount", "currency", "taxRate", "damageAmount", "reason"] as const;
 
+const stepOf = ({ allowedActions }: DeductionDetail) => (allowedActions.reissue === null ? "reissue" : "modify");
+
+function AboveForm({ of }: { readonly of: DeductionDetail | undefined }) {
+  const { t } = useTranslation();
+  const reason = of?.rejectReason ?? of?.refuseReason;
+  const title = t("deductionPages.turnedDown", { reason });
+  return (
+    <>
+      <StepRefusal record={of} steps={["modify", "reissue"]} />
+      {reason && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={title} />}
+    </>
+  );
+}
+
 /** Issues what is new, issues again what may be, and changes any other. */
 function save(values: FormValues, of: DeductionDetail | undefined, inForm: CallOptions): Promise<DeductionDetail> {
   const input: DeductionInput = { ...inputOf(deduction, values), fileIds: fileIdsOf(values) };
   if (!of) return call(deductions, "saveDeductionOrder", input, inForm);
   const { id, version } = of;
-  const method = of.allowedActions.reissue === null ? "reissue" : "saveDeductionOrder";
+  const method = stepOf(of) === "reissue" ? "reissue" : "saveDeductionOrder";
   return call(deductions, method, { ...input, id, version }, inForm);
 }
 
@@ -48,7 +63,8 @@ export default function DeductionForm() {
   return (
     <FormPage<DeductionDetail, DeductionDetail>
       title={t(id === null ? "deductionPages.new" : "deductionPages.modify")}
-      tabTitle={({ deductionNo }) => t("deductionPages.modifyTitle", { number: deductionNo })}
+      tabTitle={(of) => t(`deductionPages.${stepOf(of)}Title`, { number: of.deductionNo })}
+      heading={(of) => t(`deductionPages.${stepOf(of)}`)}
       initial={{ deductionDate: tenantToday(), files: [] }}
       {...(id === null
         ? {}
@@ -61,11 +77,7 @@ export default function DeductionForm() {
       savedText={({ deductionNo }) => t("deductionPages.saved", { number: deductionNo })}
       rules={referenceRules(deduction, [...basic, ...amounts])}
       entity={deduction as unknown as Entity}
-      notice={(of) => {
-        const reason = of?.rejectReason ?? of?.refuseReason;
-        const title = t("deductionPages.turnedDown", { reason });
-        return reason && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={title} />;
-      }}
+      notice={(of) => <AboveForm of={of} />}
       groups={() => [
         { key: "basic", content: inputsOf(deduction, basic) },
         {
