@@ -22,7 +22,7 @@ import {
   withFurtherFields,
 } from "../../list/columns.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
+import { discussedNumberColumn } from "../../platform/document-messages/discussedNumberColumn.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
@@ -67,15 +67,7 @@ function useColumns(supplier: boolean) {
   return withFurtherFields<"shippingNotice", typeof shippingNotice.fields, Notice>(
     shippingNotice,
     [
-      codeColumn(shippingNotice, "asnNo", {
-        fixed: "left",
-        width: 155,
-        render: ({ id, asnNo }) => (
-          <WithUnreadMessages entityName="shippingNotice" recordId={id}>
-            {asnNo}
-          </WithUnreadMessages>
-        ),
-      }),
+      discussedNumberColumn<"shippingNotice", typeof shippingNotice.fields, Notice>(shippingNotice, "asnNo"),
       stateColumn(noticeFace, "checkStatus", supplier ? 180 : 225),
       supplier
         ? textColumn(shippingNotice, "orgName", { width: 150 })

@@ -19,7 +19,7 @@ import {
 } from "../../list/columns.tsx";
 import type { ListToggle } from "../../list/ListModes.tsx";
 import type { Conditions } from "../../list/listState.ts";
-import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
+import { discussedNumberColumn } from "../../platform/document-messages/discussedNumberColumn.tsx";
 import { isUnanswered, type Order, orderFace } from "./orderFace.tsx";
 import { Flag } from "./useMarks.tsx";
 
@@ -40,15 +40,7 @@ export function useOrderColumns() {
   return withFurtherFields<"purchaseOrder", typeof purchaseOrder.fields, Order>(
     purchaseOrder,
     [
-      codeColumn(purchaseOrder, "purchaseNo", {
-        fixed: "left",
-        width: 150,
-        render: ({ id, purchaseNo }) => (
-          <WithUnreadMessages entityName="purchaseOrder" recordId={id}>
-            {purchaseNo}
-          </WithUnreadMessages>
-        ),
-      }),
+      discussedNumberColumn<"purchaseOrder", typeof purchaseOrder.fields, Order>(purchaseOrder, "purchaseNo"),
       side === "supplier"
         ? textColumn(purchaseOrder, "orgName", { width: 150 })
         : textColumn(purchaseOrder, "supplierName", { width: 170 }),

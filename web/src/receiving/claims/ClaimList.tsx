@@ -8,22 +8,14 @@ import { codeColumn, dateColumn, quantityColumn, textColumn, withFurtherFields }
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
-import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
+import { discussedNumberColumn } from "../../platform/document-messages/discussedNumberColumn.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import { type Claim, claimFace } from "./claimFace.tsx";
 
 const source = listSource(qualityClaims, "getQualityClaimPage");
 const exportTo = listExport(qualityClaims, "exportexcel");
 const columns = withFurtherFields<"qualityClaim", typeof qualityClaim.fields, Claim>(qualityClaim, [
-  codeColumn(qualityClaim, "claimNo", {
-    fixed: "left",
-    width: 160,
-    render: ({ id, claimNo }) => (
-      <WithUnreadMessages entityName="qualityClaim" recordId={id}>
-        {claimNo}
-      </WithUnreadMessages>
-    ),
-  }),
+  discussedNumberColumn<"qualityClaim", typeof qualityClaim.fields, Claim>(qualityClaim, "claimNo"),
   stateColumn(claimFace, "status", 150),
   dateColumn(qualityClaim, "answerBy", { width: 115 }),
   textColumn(qualityClaim, "problem", { width: 240 }),

@@ -15,7 +15,7 @@ import {
   withFurtherFields,
 } from "../../list/columns.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
+import { discussedNumberColumn } from "../../platform/document-messages/discussedNumberColumn.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
@@ -33,16 +33,7 @@ export default function DeductionList() {
   const ofBuyer = useCurrentUser().side === "buyer";
   const { accept, dialog } = useAcceptDeduction();
   const columns = withFurtherFields<"deduction", typeof deduction.fields, Deduction>(deduction, [
-    codeColumn(deduction, "deductionNo", {
-      fixed: "left",
-      width: 155,
-      reads: ["id", "deductionNo"],
-      render: ({ id, deductionNo }) => (
-        <WithUnreadMessages entityName="deduction" recordId={id}>
-          {deductionNo}
-        </WithUnreadMessages>
-      ),
-    }),
+    discussedNumberColumn<"deduction", typeof deduction.fields, Deduction>(deduction, "deductionNo"),
     stateColumn(deductionFace, "deductionStatus", 150),
     ofBuyer ? textColumn(deduction, "supplierName", { width: 160 }) : textColumn(deduction, "orgName", { width: 160 }),
     codeColumn(deduction, "currency", { width: 105 }),
