@@ -107,10 +107,10 @@ function bodyOf(endpoint: Endpoint, input: unknown): string {
 }
 
 /** Shows an error unless the caller does, and throws it. Session errors open their dialog instead (S8.1–S8.3). */
-function refuse(error: CallError, options: CallOptions): never {
+function refuse(error: CallError, options: CallOptions & { readonly sentAt: number }): never {
   // What has come of it is not known; reads alone are given up.
   if (error.errorCode === "" && !error.cancelled) renewPageKey();
-  if (sessionCodes.has(error.errorCode) && options.showSessionEnd !== false) void sessionExpired();
+  if (sessionCodes.has(error.errorCode) && options.showSessionEnd !== false) void sessionExpired(options.sentAt);
   else if (!error.cancelled) {
     const wanted = error.errorCode === repeatedSubmission ? options.showRepeatError : options.showError;
     if (typeof wanted === "function" ? wanted(error) : wanted !== false) sayError(error.message);
@@ -140,7 +140,15 @@ function withoutAnswer(cause: unknown, signal: AbortSignal | undefined): CallErr
   return new CallError(i18next.t(timedOut ? "client.timeout" : "client.network"));
 }
 
-async function send(service: Service, method: string, body: string, options: CallOptions): Promise<Response> {
+/** The options of a call that is sent now. */
+const sentNow = <Options extends CallOptions>(options: Options) => ({ ...options, sentAt: performance.now() });
+
+async function send(
+  service: Service,
+  method: string,
+  body: string,
+  options: ReturnType<typeof sentNow>,
+): Promise<Response> {
   const endpoint = endpointOf(service, method);
   const path = pathOf(service, method);
   const idempotencyKey =
@@ -170,8 +178,9 @@ export async function call<S extends Service, M extends keyof S["endpoints"] & s
   service: S,
   method: M,
   input: InputOf<S["endpoints"][M]>,
-  options: CallOptions = {},
+  given: CallOptions = {},
 ): Promise<OutputOf<S["endpoints"][M]>> {
+  const options = sentNow(given);
   const endpoint = endpointOf(service, method);
   const sent = bodyOf(endpoint, input);
   const response = await send(service, method, sent, options);
@@ -191,7 +200,8 @@ export async function call<S extends Service, M extends keyof S["endpoints"] & s
  * Posts nothing to a path under the base path that is no call of the contract, and answers the data (S7.21a). Other services
  * of the product may stand there.
  */
-export async function callPath(path: string, options: CallOptions = {}): Promise<Readonly<Record<string, unknown>>> {
+export async function callPath(path: string, given: CallOptions = {}): Promise<Readonly<Record<string, unknown>>> {
+  const options = sentNow(given);
   let response: Response;
   try {
     const signal = AbortSignal.timeout(options.timeout ?? callTimeout);
@@ -245,8 +255,9 @@ export async function fetchNamedFile<S extends Service, M extends DownloadMethod
   service: S,
   method: M,
   input: InputOf<S["endpoints"][M]>,
-  options: FileOptions = {},
+  given: FileOptions = {},
 ): Promise<NamedFile> {
+  const options = sentNow(given);
   const response = await send(service, method, bodyOf(endpointOf(service, method), input), options);
   const type = response.headers.get("content-type") ?? "";
   if (!response.ok || type.includes("application/json")) {
@@ -304,8 +315,9 @@ export function upload<S extends Service, M extends UploadMethod<S>>(
   method: M,
   file: File,
   input: InputOf<S["endpoints"][M]>,
-  options: CallOptions & { readonly onProgress?: (progress: Transferred) => void } = {},
+  given: FileOptions = {},
 ): Promise<OutputOf<S["endpoints"][M]>> {
+  const options = sentNow(given);
   const form = new FormData();
   for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(name, String(value));

@@ -62,6 +62,7 @@ function listen(page: string, onText: (text: string) => void): () => void {
   const open = () => {
     const protocol = window.location.protocol === "https:" ? "wss:" : "ws:";
     const token = sessionToken() ?? "";
+    const openedAt = performance.now();
     refusedToken = null;
     heard.begin();
     socket = new WebSocket(`${protocol}//${window.location.host}/productWebSocket/${page}`);
@@ -76,7 +77,7 @@ function listen(page: string, onText: (text: string) => void): () => void {
       if (stopped) return;
       if (event.code === refused && (sessionToken() ?? "") === token) {
         refusedToken = token;
-        void sessionExpired();
+        void sessionExpired(openedAt);
         return;
       }
       if (event.code === restarting) {

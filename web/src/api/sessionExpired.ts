@@ -6,6 +6,8 @@ import { dropSessionToken, sessionToken } from "./sessionToken.ts";
 export const loginPath = "/login";
 
 let asking = false;
+/** When the user last chose to stay, on the clock of the page. */
+let stayedAt = Number.NEGATIVE_INFINITY;
 
 /** The sign-in page, which comes back to the given place afterwards (S2.1b). */
 export function loginAddress(from: string): string {
@@ -21,10 +23,10 @@ function isAnother(over: string | null): boolean {
 /**
  * Tells that the session is over: stay, or sign in again and come back (S8.3). One dialog at a time, and none on the
  * sign-in page. The page below stays as it is, with everything typed in it. Where another tab has signed in again meanwhile, it
- * goes on with that session.
+ * goes on with that session. Of calls that were sent before the user chose to stay nothing more is told.
  */
-export async function sessionExpired(): Promise<void> {
-  if (asking || window.location.pathname === loginPath) return;
+export async function sessionExpired(sentAt: number): Promise<void> {
+  if (asking || sentAt < stayedAt || window.location.pathname === loginPath) return;
   asking = true;
   const over = sessionToken();
   const { promise: until, resolve } = Promise.withResolvers<void>();
@@ -40,7 +42,10 @@ export async function sessionExpired(): Promise<void> {
   window.removeEventListener("focus", look);
   asking = false;
   if (isAnother(over)) return refreshAll();
-  if (!again) return;
+  if (!again) {
+    stayedAt = performance.now();
+    return;
+  }
   dropSessionToken();
   window.location.assign(loginAddress(window.location.pathname + window.location.search));
 }
