@@ -1,3 +1,4 @@
+import { redirectionOf, routeNameAt } from "../web/src/routes/paths.ts";
 import type { Place } from "../web/src/routes/place.ts";
 import { aliases, places } from "../web/src/routes/table.ts";
 import { expect, test } from "./portal.ts";
@@ -147,6 +148,27 @@ test("the table of routes has every name and path that menus and links of others
   const known = Object.values(table).flatMap(({ back, opens }) => [...(back ? [back] : []), ...(opens ?? [])]);
   expect(known.filter((name) => !(name in table))).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("an address that is no page's own leads to the page it stands for, a group to its first, and none to what is yet to come", () => {
+  for (const [address, reached] of [
+    ["/offsite", "/delivery"],
+    ["/delivery", "/delivery/address"],
+    ["/delivery/modify-address", "/delivery/address"],
+    ["/base/basic", "/base/basic/organizational"],
+    ["/base/basic/address?keyword=a", "/delivery/address?keyword=a"],
+    ["/base/basic/modify-address/7", "/delivery/modify-address/7"],
+    ["/baseManage", "/baseManage/user"],
+  ] as const) {
+    const { pathname, search } = new URL(address, "http://portal");
+    expect(routeNameAt(pathname), address).toBeUndefined();
+    expect(redirectionOf(pathname, search), address).toBe(reached);
+  }
+  const toCome = Object.values(table).filter(({ pageless, public: isPublic }) => pageless && !isPublic);
+  for (const { path } of toCome) {
+    expect(routeNameAt(path), path).toBeUndefined();
+    expect(redirectionOf(path, ""), path).toBeNull();
+  }
 });
 
 test("S1.3a every route has a title in four languages", () => {
