@@ -28,13 +28,14 @@ async function listed<Row>(page: Page, path: string, condition: object): Promise
 }
 
 /**
- * Has notices on their way to one warehouse of its keeper, of a line of ten pieces without serial numbers each: how many the
- * demo has there depends on the day.
+ * Has notices on their way to one warehouse of its keeper, of so many lines of ten pieces without serial numbers each: how many
+ * the demo has there depends on the day. Answers their numbers.
  */
 export async function shipNotices(
   { supplier, buyer, keeper }: Readonly<Record<"supplier" | "buyer" | "keeper", Page>>,
   count: number,
-): Promise<void> {
+  lineCount = 1,
+): Promise<string[]> {
   const items = "/IBmItemService/getbmitemlistbyparams";
   const numbered = await listed<{ itemNo: string }>(buyer, items, { serialControl: "1" });
   const kept = await listed<{ warehouseNo: string }>(keeper, "/IBmWarehouseService/getbmwarehouselistbyparams", {});
@@ -45,22 +46,30 @@ export async function shipNotices(
       kept.some((warehouse) => warehouse.warehouseNo === warehouseNo) &&
       !numbered.some((item) => item.itemNo === itemNo),
   );
-  const together = [...Map.groupBy(fitting, ({ warehouseNo }) => warehouseNo).values()].find(
-    (some) => some.length >= count,
-  );
+  // What has another organisation or type of order takes a notice of its own.
+  const byPlace = Map.groupBy(fitting, ({ warehouseNo, orgNo, orderType }) => [warehouseNo, orgNo, orderType].join());
+  const together = [...byPlace.values()].find((some) => some.length >= count * lineCount);
   if (!together) throw new Error("The demo has too little that can be shipped");
-  for (const line of together.slice(0, count)) await approve(buyer, await saveNotice(supplier, line, "10"));
+  const numbers: string[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const some = together.slice(place * lineCount, (place + 1) * lineCount);
+    const notice = await saveNotice(supplier, some, "10");
+    await approve(buyer, notice);
+    numbers.push(notice.asnNo);
+  }
+  return numbers;
 }
 
 /** Sends a notice of so much of an order's only line. */
 export async function shipOrder(supplier: Page, purchaseNo: string, quantity: string): Promise<Sent> {
   const [line] = await listed<Shippable>(supplier, `${service}/getShippableLinePage`, { purchaseNo });
   if (!line) throw new Error(`Nothing of ${purchaseNo} can be shipped`);
-  const { id, asnNo } = await saveNotice(supplier, line, quantity);
+  const { id, asnNo } = await saveNotice(supplier, [line], quantity);
   return { number: asnNo, address: `/delivery/asnTracking/detail?id=${id}` };
 }
 
-async function saveNotice(supplier: Page, { id, orgNo, orderType }: Shippable, quantity: string): Promise<Saved> {
+async function saveNotice(supplier: Page, lines: readonly Shippable[], quantity: string): Promise<Saved> {
+  const { orgNo, orderType } = lines[0] ?? {};
   const addresses = async (condition: object) =>
     (
       await listed<{ id: string }>(supplier, "/IBmCustomerAddressService/getbmcustomeraddresslistbyparams", condition)
@@ -70,7 +79,7 @@ async function saveNotice(supplier: Page, { id, orgNo, orderType }: Shippable, q
       ...{ orgNo, orderType, expectedArrivalDate: dayFromNow(3), sender: "Minh", senderPhone: "13700000000" },
       shippingAddressId: await addresses({ loadadrType: addressType.code.send }),
       deliveryAddressId: await addresses({ loadadrType: addressType.code.receive, orgNo }),
-      lines: [{ purchaseOrderLineId: id, deliveryQty: quantity }],
+      lines: lines.map(({ id }) => ({ purchaseOrderLineId: id, deliveryQty: quantity })),
     },
   });
 }

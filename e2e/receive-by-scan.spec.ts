@@ -3,13 +3,7 @@ import { pictureOf } from "../server/testing/drawn-codes.ts";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
 import { shipNotices } from "./notices.ts";
-import { test as base, expect } from "./portal.ts";
-
-// What these receive others would look for on its way: they have a portal, and a demo, of their own.
-const test = base.extend<object, { apart: true }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-  apart: [async ({}, use) => use(true), { scope: "worker", auto: true }],
-});
+import { expect, type SignIn, test } from "./portal.ts";
 
 const address = "/delivery/receivingDetails/scan";
 
@@ -33,35 +27,17 @@ async function scan(scanning: Page, code: string): Promise<void> {
   await field(scanning).press("Enter");
 }
 
-/** The notices on the way to one warehouse, each with its lines. */
-async function onTheWay(scanning: Page): Promise<{ warehouseNo: string; notices: (readonly [Line, ...Line[]])[] }> {
-  const { records } = await call<{ records: Line[] }>(
-    scanning,
-    "/ISrmAsnHeadService/getShippingNoticeLinePage",
-    page({ checkStatus: "2", closedStatus: "0" }),
-  );
-  // Whoever receives what asks for serial numbers names them.
-  const asking = await call<{ records: { itemNo: string }[] }>(
-    scanning,
-    "/IBmItemService/getbmitemlistbyparams",
-    page({ serialControl: "1" }),
-  );
-  const named = new Set(asking.records.map(({ itemNo }) => itemNo));
-  const all = [...Map.groupBy(records, ({ asnNo }) => asnNo).values()] as [Line, ...Line[]][];
-  const notices = all.filter((lines) => !lines.some(({ itemNo }) => named.has(itemNo)));
-  const whole = notices.filter((lines) => new Set(lines.map(({ warehouseNo }) => warehouseNo)).size === 1);
-  const [most = []] = [...Map.groupBy(whole, ([line]) => line.warehouseNo).values()].sort(
-    (a, b) => b.length - a.length,
-  );
-  const packed = await call<{ records: { asnNo: string }[] }>(
-    scanning,
-    "/ISrmAsnPackageService/getPackagePage",
-    page({ asnNo: most.map(([line]) => line.asnNo) }),
-  );
-  // Lines of what is packed take no labels of their own.
-  const last = new Set(packed.records.map(({ asnNo }) => asnNo));
-  const ordered = most.toSorted(([a], [b]) => Number(last.has(a.asnNo)) - Number(last.has(b.asnNo)));
-  return { warehouseNo: most[0]?.[0].warehouseNo ?? "", notices: ordered };
+/** Has notices on their way to one warehouse that nobody else looks for, and answers them, each with its lines. */
+async function onTheWay(
+  { scanning, desk }: { scanning: Page; desk: SignIn },
+  ...asked: [count: number, lineCount?: number]
+): Promise<{ warehouseNo: string; notices: Line[][] }> {
+  const [supplier, buyer] = [await desk("supplier"), await desk("buyer")];
+  const sent = await shipNotices({ supplier, buyer, keeper: scanning }, ...asked);
+  const lines = "/ISrmAsnHeadService/getShippingNoticeLinePage";
+  const { records } = await call<{ records: Line[] }>(scanning, lines, page({ asnNo: sent }));
+  const notices = sent.map((number) => records.filter(({ asnNo }) => asnNo === number));
+  return { warehouseNo: records[0]?.warehouseNo ?? "", notices };
 }
 
 async function labelled(scanning: Page, { id }: Line, packQty: string): Promise<string[]> {
@@ -90,11 +66,10 @@ async function labelled(scanning: Page, { id }: Line, packQty: string): Promise<
 
 test("goods are received by scanning on a phone, boxes once each, also while there is no network", async ({
   signIn,
+  desk,
 }) => {
-  const scanning = await signIn("warehouse", { phone: true });
-  const [supplier, buyer] = [await signIn("supplier", { at: null }), await signIn("buyer", { at: null })];
-  await shipNotices({ supplier, buyer, keeper: scanning }, 3);
-  const { warehouseNo, notices } = await onTheWay(scanning);
+  const scanning = await signIn("warehouse", { phone: true, at: null });
+  const { warehouseNo, notices } = await onTheWay({ scanning, desk }, 3);
   const [[first] = [], [second] = [], third = []] = notices;
   if (!first || !second || !third[0]) throw new Error("Nothing is on the way");
   const [box = "", other = ""] = await labelled(scanning, first, "2");
@@ -194,10 +169,10 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   expect(records.map(openOf)).toEqual(records.map(() => 0));
 });
 
-test("the camera reads labels where the browser has no reader of its own", async ({ signIn }) => {
-  const scanning = await signIn("warehouse", { phone: true });
-  const { warehouseNo, notices } = await onTheWay(scanning);
-  const [first] = notices.at(-1) ?? [];
+test("the camera reads labels where the browser has no reader of its own", async ({ signIn, desk }) => {
+  const scanning = await signIn("warehouse", { phone: true, at: null });
+  const { warehouseNo, notices } = await onTheWay({ scanning, desk }, 1);
+  const [[first] = []] = notices;
   if (!first) throw new Error("Nothing is on the way");
   const picture = await pictureOf(first.asnNo);
   // What stands before the camera.
@@ -237,12 +212,13 @@ const keptOf = (scanning: Page) =>
 
 test("the page opens again without a network, sends what was counted once, and leaves nothing when its user goes", async ({
   signIn,
+  desk,
 }) => {
-  const scanning = await signIn("warehouse", { phone: true });
-  const { warehouseNo, notices } = await onTheWay(scanning);
-  const found = notices.at(-1);
-  if (!found) throw new Error("Nothing is on the way");
-  const [{ asnNo }] = found;
+  const scanning = await signIn("warehouse", { phone: true, at: null });
+  const { warehouseNo, notices } = await onTheWay({ scanning, desk }, 1, 2);
+  const [found = []] = notices;
+  expect(found).toHaveLength(2);
+  const asnNo = found[0]?.asnNo ?? "";
   const worker = (await scanning.request.get("/scan-worker.js")).headers();
   expect(worker).toMatchObject({ "cache-control": "no-cache" });
   expect(worker["content-security-policy"]).toContain("worker-src 'self'");
