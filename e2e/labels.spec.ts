@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { pageSizesOf, pagesOf } from "../server/testing/pdf.ts";
 import { button, chooseAction, row, visit } from "./pages.ts";
-import { choose, downloaded, expect, failed, selectRows, setPrintService, test } from "./prints.ts";
+import { choose, downloaded, endPrintService, expect, failed, selectRows, setPrintService, test } from "./prints.ts";
 
 const path = "/delivery/label-print";
 
@@ -18,6 +18,8 @@ async function chooseRule(dialog: Locator): Promise<void> {
 
 test.use({ printers: ["Zebra ZD421", "Office A4"] });
 test.describe.configure({ mode: "serial" });
+
+test.afterAll(async ({ desk }) => endPrintService(await desk("admin")));
 
 test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only for a document, a material or a batch", async ({
   signIn,

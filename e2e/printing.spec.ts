@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { pagesOf } from "../server/testing/pdf.ts";
 import { button, chooseAction, visit } from "./pages.ts";
-import { choose, downloaded, expect, failed, selectRows, test } from "./prints.ts";
+import { choose, downloaded, endPrintService, expect, failed, selectRows, test } from "./prints.ts";
 
 const printDialog = (page: Page) => page.getByRole("dialog", { name: /^Print \d+ documents?$/ });
 
@@ -10,6 +10,8 @@ async function print(dialog: Locator): Promise<void> {
 }
 
 test.describe.configure({ mode: "serial" });
+
+test.afterAll(async ({ desk }) => endPrintService(await desk("admin")));
 
 test("S3.4a S7.10 S7.17b an administrator says where the print service is, and adds a template with columns of their own", async ({
   signIn,

@@ -1,22 +1,40 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { pagesOf } from "../server/testing/pdf.ts";
-import { button, visit } from "./pages.ts";
+import { call } from "./calls.ts";
 import { test as base, expect } from "./portal.ts";
 import { type PrintService, startPrintService } from "./stand-ins.ts";
 
-/** With a print service on the computer of the browser. Files with printers of their own have a portal of their own. */
-export const test = base.extend<object, { printers: readonly string[]; service: PrintService }>({
-  printers: [["Office A4", "Dock label printer"], { option: true, scope: "worker" }],
-  service: [
-    async ({ printers }, use) => {
-      const service = await startPrintService(printers);
-      await use(service);
-      await service.close();
-    },
-    { scope: "worker" },
-  ],
+/** The print service on the computer of the browser, of the file whose tests print: they follow each other. */
+let running: PrintService | null = null;
+
+export const test = base.extend<{ printers: readonly string[]; service: PrintService }>({
+  printers: [["Office A4", "Dock label printer"], { option: true }],
+  service: async ({ printers }, use) => {
+    running ??= await startPrintService(printers);
+    await use(running);
+  },
 });
+
+const parameters = "/ISysParamService";
+const parameter = { paramNo: "PRINT_SERVICE_URL", paramName: "Print service" };
+
+/** Says as administrator where the print service is (S7.10). */
+export async function setPrintService(page: Page, { address }: PrintService): Promise<void> {
+  await call(page, `${parameters}/addSysParam`, { condition: { ...parameter, paramValue: address } });
+}
+
+/** Takes the print service away as administrator: for other tests nobody chose one. */
+export async function endPrintService(page: Page): Promise<void> {
+  await running?.close();
+  running = null;
+  const condition = { paramNo: [parameter.paramNo] };
+  const asked = { current: 1, size: 1, condition };
+  type Versioned = Readonly<Record<"id" | "version", unknown>>;
+  const { records } = await call<{ records: Versioned[] }>(page, `${parameters}/getSysParamPage`, asked);
+  const delList = records.map(({ id, version }) => ({ id, version }));
+  await call(page, `${parameters}/deleteSysParamByIds`, { condition: { delList } });
+}
 
 /** What is said where the print service does not answer (S8.9c). */
 export const failed =
@@ -42,16 +60,6 @@ export async function downloaded(
 ): Promise<{ name: string; pages: string[] }> {
   const [download] = await Promise.all([page.waitForEvent("download"), click()]);
   return { name: download.suggestedFilename(), pages: await pagesOf(await readFile(await download.path())) };
-}
-
-/** Says as administrator where the print service is (S7.10). */
-export async function setPrintService(page: Page, { address }: PrintService): Promise<void> {
-  await visit(page, "/baseManage/add-parameter");
-  await page.getByLabel("Parameter no.").fill("PRINT_SERVICE_URL");
-  await page.getByLabel("Parameter name").fill("Print service");
-  await page.getByLabel("Value").fill(address);
-  await button(page, "Save").click();
-  await page.waitForURL("**/baseManage/parameter");
 }
 
 export { expect };
