@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { call } from "./calls.ts";
 
 /** Goes to an address within the pages, as a link does; `goTo` also waits for it. */
 export async function follow(page: Page, address: string): Promise<void> {
@@ -118,10 +119,13 @@ export function ordersAddress(keyword: string): string {
   return `/orderCollaboration/userOrder?keyword=${keyword}`;
 }
 
-/** Opens an order from the list. */
+/** Opens an order. */
 export async function openOrder(page: Page, number: string): Promise<void> {
-  await visit(page, ordersAddress(number));
-  await row(page, number).click();
+  const asked = { current: 1, size: 1, condition: { purchaseNo: [number] } };
+  const list = "/ISupSrmPurchaseHeadService/getPurchaseOrderPage";
+  const { records } = await call<{ records: { id: string }[] }>(page, list, asked);
+  if (!records[0]) throw new Error(`There is no order ${number}`);
+  await visit(page, `/orderCollaboration/userOrder/acceptance?id=${records[0].id}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
 }
 
