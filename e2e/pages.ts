@@ -38,9 +38,9 @@ export async function visit(page: Page, address: string): Promise<void> {
   );
 }
 
-/** Goes to an address as `follow` does, and answers where it led once the page there is drawn with all that it asked for. */
-export function walkTo(page: Page, address: string): Promise<string> {
-  return page.evaluate(
+/** Goes to an address as `follow` does, and answers what it is asked once the page there is drawn with all that it asked for. */
+function walk<Answer>(page: Page, address: string, asked: string): Promise<Answer> {
+  return page.evaluate<Answer>(
     `new Promise((done) => {
       const [left, before, began] = [document.querySelector("main h1, main h2, main form"), location.pathname, Date.now()];
       history.pushState({ key: String(Math.random()) }, "", ${JSON.stringify(address)});
@@ -50,10 +50,57 @@ export function walkTo(page: Page, address: string): Promise<string> {
         const isOn = left?.isConnected && location.pathname !== before;
         const isThere = main?.querySelector("h1, h2, form, .ant-result") && !main.querySelector("[aria-busy=true]");
         if ((isOn || !isThere) && Date.now() - began < 20_000) setTimeout(look, 10);
-        else done(location.pathname + location.search);
+        else done(${asked});
       };
       look();
     })`,
+  );
+}
+
+/** The same, which answers where it led. */
+export function walkTo(page: Page, address: string): Promise<string> {
+  return walk(page, address, "location.pathname + location.search");
+}
+
+/** What is seen of a page once it is drawn. */
+export interface Seen {
+  /** Where its address led. */
+  readonly at: string;
+  /** Whether there is anything to see. */
+  readonly isThere: boolean;
+  /** Its headings of the first level. */
+  readonly headings: readonly string[];
+  /** Everything a person reads or is read: texts, and the names of what has none. */
+  readonly text: string;
+  readonly buttons: readonly string[];
+  /** Whether some of its steps stand under More. */
+  readonly hasMore: boolean;
+  readonly hasRows: boolean;
+  readonly hasFields: boolean;
+}
+
+/** Goes to an address as `walkTo` does, and answers all that is to be known of many pages at once: to ask for each takes longer. */
+export function see(page: Page, address: string): Promise<Seen> {
+  return walk(
+    page,
+    address,
+    // Which steps there is room for is known once they were laid out.
+    `new Promise((seen) => requestAnimationFrame(() => setTimeout(() => {
+      const all = (selector) => [...document.querySelectorAll(selector)];
+      const shown = (selector) => all(selector).filter((each) => each.checkVisibility({ visibilityProperty: true }));
+      const names = ["aria-label", "title", "placeholder"].flatMap((name) =>
+        all("[" + name + "]").map((each) => each.getAttribute(name)));
+      seen({
+        at: location.pathname + location.search,
+        isThere: shown("main :is(h1, h2, form, .ant-result)").length > 0,
+        headings: shown("h1").map((each) => each.innerText.trim()),
+        text: [document.body.textContent, ...names].join("\\n"),
+        buttons: all("main :is(button, [role=button])").map((each) => each.innerText),
+        hasMore: all("main header [aria-haspopup=menu]").length > 0,
+        hasRows: shown("tr[data-row-key]").length > 0,
+        hasFields: shown("form input").length > 0,
+      });
+    })))`,
   );
 }
 

@@ -16,3 +16,8 @@ export function allTextsOf(language: Language): Map<string, string> {
   const trees = readdirSync(directory).map((file) => textsOf(language, file.slice(0, -5)));
   return withPlainTexts(flatten(mergeTrees(trees)));
 }
+
+/** A key that found no text stands on the page as it is; all languages have the same keys. */
+export const untranslated = new RegExp(
+  `\\b(${[...new Set([...allTextsOf("en-US").keys()].map((key) => key.split(".")[0]))].join("|")})\\.[a-z]\\w*`,
+);
