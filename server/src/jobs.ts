@@ -73,6 +73,8 @@ interface Ground {
   readonly files: Files;
   readonly logger: Logger;
   readonly runs: JobRuns;
+  /** How often nodes look for what others left behind. */
+  readonly lookSeconds: number;
 }
 
 /**
@@ -86,8 +88,6 @@ const orders = {
   retryLimit: 2,
   retryDelay: 30,
 } as const;
-/** How often nodes look for what others left behind. */
-const lookSeconds = 20;
 
 /** Orders of a release that let a job run twice at once are made anew. */
 async function takeOrders(boss: PgBoss, name: string): Promise<void> {
@@ -109,7 +109,7 @@ export class Jobs implements JobControl {
     // Handed on to its pool as they are.
     const limits = workLimits(longStatementMilliseconds);
     const max = furtherConnections["tandem-jobs"];
-    const { connectionString } = ground;
+    const { connectionString, lookSeconds } = ground;
     this.boss = new PgBoss({
       connectionString,
       application_name: "tandem-jobs",
@@ -134,7 +134,7 @@ export class Jobs implements JobControl {
       await this.reschedule(name);
     }
     await kept.interrupt(null);
-    this.looking = setInterval(() => void this.look(), lookSeconds * 1000).unref();
+    this.looking = setInterval(() => void this.look(), ground.lookSeconds * 1000).unref();
     for (const { name } of all) {
       await boss.work(name, { includeMetadata: true }, async ([order]) => this.run(name, (order?.retryCount ?? 0) > 0));
     }

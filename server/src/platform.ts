@@ -65,7 +65,8 @@ export async function openPlatform(config: Config, connectionString: string, log
   const stopping = new AbortController();
   const runs = new JobRuns();
   const watched = { jobs: runs, imports: new ImportRuns(), figures: () => figuresOf(ownerPool) };
-  const jobs = new Jobs({ connectionString, pool, ownerPool, files, logger, runs });
+  const lookSeconds = config.JOB_LOOK_SECONDS;
+  const jobs = new Jobs({ connectionString, pool, ownerPool, files, logger, runs, lookSeconds });
   const platform: Platform = {
     config,
     pool,

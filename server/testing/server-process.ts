@@ -10,6 +10,8 @@ const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 /** The server as it is started in earnest: a process of its own, which can be killed. */
 export interface ServerProcess {
+  /** Of the process. */
+  readonly id: number | undefined;
   readonly url: string;
   /** What it has written on standard output until now. */
   printed(): string;
@@ -53,6 +55,7 @@ export async function startServerProcess(
   const nobody = new TestUser(url, undefined);
   const signedIn = new Map<string, Promise<TestUser>>();
   return {
+    id: child.pid,
     url,
     printed: () => printed.join(""),
     nobody,

@@ -29,6 +29,8 @@ const variablesShape = z.object({
   PREPARED_FROM: z.coerce.number().int().min(1).max(1000).default(3),
   /** How long a server that is asked to stop goes on answering, for load balancers to learn of it. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
+  /** How often nodes look for scheduled jobs that others left behind. */
+  JOB_LOOK_SECONDS: seconds.max(3600).default(20),
   /** Where the server keeps its own PostgreSQL and files. */
   DATA_DIRECTORY: z.string().min(1).default(usualDataDirectory),
   /** Where files of calls under way are kept: in DATA_DIRECTORY unless given. */
