@@ -4,7 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
+import { fromBufferPromise } from "yauzl";
 import { readWorkbook } from "../src/spreadsheets/read.ts";
 import { type Limits, type SheetRow, WorkbookError } from "../src/spreadsheets/workbook.ts";
 import { writeZip, type ZipPart } from "../src/spreadsheets/zip.ts";
@@ -59,7 +61,7 @@ export function workbookParts(
         ["rIdTexts", "sharedStrings", "sharedStrings.xml"],
       ]),
     ],
-    "xl/worksheets/sheet1.xml": sheet,
+    [firstSheet]: sheet,
     ...Object.fromEntries(Object.entries(others).map(([path, text]) => [path, text === null ? null : [text]])),
   };
   return Object.entries(parts).flatMap(([path, text]) => (text === null ? [] : [{ path, text }]));
@@ -97,6 +99,18 @@ export function textsXml(items: readonly string[]): string {
 /** Writes parts as an archive, in a stream. */
 export async function pack(path: string, parts: Iterable<ZipPart>): Promise<void> {
   await writeZip(createWriteStream(path), Readable.from(parts));
+}
+
+/** Where a workbook's first sheet is in its archive. */
+export const firstSheet = "xl/worksheets/sheet1.xml";
+
+/** The text of one part of a workbook. */
+export async function partOf(workbook: Buffer, path: string): Promise<string> {
+  const zip = await fromBufferPromise(workbook);
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === path) return text(await zip.openReadStreamPromise(entry));
+  }
+  throw new Error(`no part ${path}`);
 }
 
 export interface ReadResult {
