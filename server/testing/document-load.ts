@@ -16,7 +16,7 @@ interface OrderToAccept {
 
 const everything = { current: 1, size: 1000 };
 const callers = 6;
-const ordersToAccept = 150;
+const ordersToAccept = 60;
 /** A call that was made before, and is not made again. */
 const madeBefore = "50M01";
 let loads = 0;
