@@ -11,19 +11,21 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { createTestDatabase } from "../../testing/database.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
+import { Spool } from "./spool.ts";
 
 const stalledSeconds = 3;
 const everything = { current: 1, size: 20, condition: {} };
 const small = { current: 1, size: 20, condition: { itemNo: "M1" } };
 
 /** Materials of which an export is larger than what lies on the way to a reader. */
-async function addLargeMaterials(database: { readonly connectionString: string }): Promise<void> {
+async function addLargeMaterials(database: { readonly connectionString: string }, count = 600): Promise<void> {
   await asOwner(
     database,
     `insert into material (tenant_id, item_no, item_name, unit_no, remark)
      select (select max(id) from tenant), 'LARGE-' || n, 'Large', 'PCS', noise
-     from generate_series(1, 600) n, lateral (
+     from generate_series(1, $1) n, lateral (
        select string_agg(md5(n || '/' || m), '') as noise from generate_series(1, 900) m) of_row`,
+    [count],
   );
 }
 
@@ -41,8 +43,10 @@ function askWithoutReading(url: string, user: TestUser, service: Service, method
   return socket;
 }
 
-const askForExport = (app: TestApplication, user: TestUser) =>
-  askWithoutReading(app.url, user, services.materials as unknown as Service, "exportexcel", JSON.stringify(everything));
+const materials = services.materials as unknown as Service;
+
+const askForExport = (app: TestApplication, user: TestUser, of: object = everything) =>
+  askWithoutReading(app.url, user, materials, "exportexcel", JSON.stringify(of));
 
 async function figure(url: string, name: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -69,8 +73,10 @@ describe("Readers that do not read", () => {
 
   it("keep nobody else from exporting, are as many as a user may have, and are broken off", async () => {
     const [admin, buyer] = [await app.as("admin"), await app.as("buyer")];
-    const stalled = Array.from({ length: 12 }, () => askForExport(app, admin));
-    await expect.poll(() => figure(app.url, "spooled_files")).toBeGreaterThan(0);
+    const large = Array.from({ length: 4 }, () => askForExport(app, admin));
+    await expect.poll(() => figure(app.url, "spooled_files")).toBeGreaterThan(1);
+    // They wait behind the large ones, which take all the places that a user has at once.
+    const waiting = Array.from({ length: 8 }, () => askForExport(app, admin, small));
     const own = await buyer.download("materials", "exportexcel", everything);
     expect([own.response.status, own.content.length]).toEqual([
       200,
@@ -79,24 +85,25 @@ describe("Readers that do not read", () => {
 
     await expect.poll(() => figure(app.url, "spooled_files"), { interval: 200 }).toBe(0);
     expect(await figure(app.url, "spooled_bytes")).toBe(0);
-    const answers = await Promise.all(stalled.map(drained));
-    const refused = answers.filter((text) => text.startsWith("HTTP/1.1 429 "));
+    const [stalled, others] = await Promise.all([large, waiting].map((each) => Promise.all(each.map(drained))));
+    const refused = others?.filter((text) => text.startsWith("HTTP/1.1 429 ")) ?? [];
     expect(refused).toHaveLength(2);
     for (const text of refused) {
       expect(text).toContain(
         "You already have 10 tasks of this kind under way. Please wait until one of them is done.",
       );
     }
-    for (const text of answers.filter((each) => !refused.includes(each))) {
+    for (const text of stalled ?? []) {
       expect(text).toMatch(/^HTTP\/1.1 200 /);
       expect(text.length).toBeLessThan(own.content.length);
     }
+    expect(others?.filter((text) => text.startsWith("HTTP/1.1 200 "))).toHaveLength(6);
     expect((await admin.download("materials", "exportexcel", small)).response.status).toBe(200);
   });
 
   it("that read slowly get everything", async () => {
     const buyer = await app.as("buyer");
-    const answer = await fetch(`${app.url}${pathOf(services.materials as unknown as Service, "exportexcel")}`, {
+    const answer = await fetch(`${app.url}${pathOf(materials, "exportexcel")}`, {
       method: "POST",
       headers: buyer.headers({ "content-type": "application/json" }),
       body: JSON.stringify(everything),
@@ -124,9 +131,9 @@ describe("Readers that do not read", () => {
 
 describe("The room for files of calls under way", () => {
   it("is limited: an export that does not fit is refused in words, and leaves nothing", async () => {
-    const app = await startTestApplication({ SPOOL_MEGABYTES: "4" });
+    const app = await startTestApplication({ SPOOL_MEGABYTES: "1" });
     try {
-      await addLargeMaterials(app);
+      await addLargeMaterials(app, 150);
       const buyer = await app.as("buyer");
       const { response, content } = await buyer.reading("vi-VN").download("materials", "exportexcel", everything);
       expect(response.status).toBe(503);
@@ -151,15 +158,16 @@ describe("The room for files of calls under way", () => {
       const entries = await readdir(directory, { recursive: true });
       return entries.filter((entry) => entry.endsWith("upload"));
     };
-    const [killed, other] = [await start(), await start()];
+    const [killed, other] = await Promise.all([start(), start()]);
     try {
       for (const server of [killed, other]) beginUpload(server.url, await server.as("buyer"));
       await expect.poll(uploads).toHaveLength(2);
       await killed.kill();
-      const next = await start();
+      // What every start does with the directory.
+      const next = await Spool.open(directory, 1_000_000);
       expect(await uploads()).toHaveLength(1);
       await other.kill();
-      expect(await next.stop()).toBe(0);
+      await next.close();
       const last = await start();
       expect(await uploads()).toEqual([]);
       expect(await last.stop()).toBe(0);
