@@ -2,7 +2,6 @@ import { pathOf, type Service } from "@tandem/contract/core/service";
 import { type Services, services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { probedCalls } from "../../testing/endpoints.ts";
 import { longestHold } from "../../testing/event-loop.ts";
 import { bodiesOf } from "../../testing/large-bodies.ts";
 import { mostBytes } from "./routes.ts";
@@ -47,12 +46,15 @@ async function send(user: TestUser, path: string, body: Buffer, headers: Record<
   return { http: response.status, text: await response.text() };
 }
 
-/** Sends a body a few times, the first of which compiles what is used; answers the last answer and the shortest hold. */
+/**
+ * Sends a body up to four times, until it has held nobody up: the first compiles what is used. Answers the last answer and the
+ * shortest hold.
+ */
 async function hold(user: TestUser, path: string, text: string) {
   const body = Buffer.from(text);
   let answer = { http: 0, text: "" };
   const held: number[] = [];
-  for (let time = 1; time <= 4; time += 1) {
+  for (let time = 1; time <= 4 && !held.some((each) => each < most); time += 1) {
     held.push(
       await longestHold(async () => {
         answer = await send(user, path, body);
@@ -99,16 +101,12 @@ describe("However large a body is", () => {
 describe("A body beyond the limits", () => {
   const tooLarge = Buffer.from(JSON.stringify({ condition: { keyword: "x".repeat(mostBytes.ofStrangers) } }));
 
-  it("is refused to strangers, whatever they call, and read only of those who may call", async () => {
+  it("is refused to strangers, and read only of those who may call", async () => {
     expect((await send(app.nobody, news, tooLarge)).http).toBe(413);
     expect((await send(app.nobody, lines, tooLarge)).http).toBe(401);
     expect((await send(await app.as("stranger"), lines, tooLarge)).http).toBe(403);
     expect((await send(admin, lines, tooLarge)).http).toBe(400);
     expect((await send(admin, lines, Buffer.alloc(mostBytes.ofUsers + 1, " "))).http).toBe(413);
-    for (const { path, name, endpoint } of probedCalls().filter((call) => call.endpoint.kind !== "upload")) {
-      const expected = endpoint.permission === "public" ? 413 : 401;
-      expect((await send(app.nobody, path, tooLarge)).http, name).toBe(expected);
-    }
   });
 
   it("names a hundred wrong places and no more", async () => {
