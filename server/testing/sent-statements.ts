@@ -17,11 +17,20 @@ export function watchSent(templates: readonly (readonly string[])[]): {
   readonly stop: () => void;
 } {
   const sent = new Map(templates.map((pieces) => [keyOf(pieces), new Map<string, Sent>()]));
+  /** By the array of its parts, which is the same each time that a place in the source is reached. */
+  const found = new WeakMap<readonly string[], Map<string, Sent> | null>();
+  const sentOf = ({ sqlFragments: pieces }: RawNode) => {
+    const before = found.get(pieces);
+    if (before !== undefined) return before;
+    const texts = sent.get(keyOf(pieces)) ?? null;
+    found.set(pieces, texts);
+    return texts;
+  };
   const compile = PostgresQueryCompiler.prototype.compileQuery;
   let stage: string | undefined;
   const look = (node: unknown): void => {
     if (typeof node !== "object" || node === null || ("kind" in node && node.kind === "ValueNode")) return;
-    const known = RawNode.is(node as RawNode) ? sent.get(keyOf((node as RawNode).sqlFragments)) : undefined;
+    const known = RawNode.is(node as RawNode) ? sentOf(node as RawNode) : null;
     if (known) {
       const text = compile.call(new PostgresQueryCompiler(), node as RawNode, { queryId: "" }).sql;
       if (text.startsWith("create temporary table import_row")) stage = text;
