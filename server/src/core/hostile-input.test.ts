@@ -1,4 +1,4 @@
-import type { Entity } from "@tandem/contract/core/entity";
+import { auditFields, type Entity } from "@tandem/contract/core/entity";
 import type { Failure } from "@tandem/contract/core/envelope";
 import type { Field } from "@tandem/contract/core/fields";
 import { type Page, pathOf, type Service } from "@tandem/contract/core/service";
@@ -18,6 +18,10 @@ const lists = calls.flatMap(({ name, path, endpoint, probe }) => {
   const { needs = {} } = "lists" in probe ? probe : {};
   return endpoint.kind === "list" && endpoint.entity ? [{ name, path, entity: endpoint.entity, needs }] : [];
 });
+
+/** One of some for each list or call in turn, so that each meets many of them; all of them for the first. */
+const inTurn = <T>(some: readonly T[], turn: number) =>
+  turn === 0 ? some : some.filter((_, index) => index === turn % some.length);
 
 /** What people and programs send who want more than a list. */
 const hostileTexts = [
@@ -72,7 +76,7 @@ const kindAndManner = ({ filter, name, field }: { filter: string; name: string; 
 
 const takesText = (kind: string) => ["code", "text", "codes"].includes(kind);
 
-describe.each(lists)("The list $name", ({ path, entity, needs }) => {
+describe.each(lists.map((list, turn) => ({ ...list, turn })))("The list $name", ({ path, entity, needs, turn }) => {
   const asked = (condition: object) => ask(path, { ...needs, ...condition });
   const filters = filtersOf(entity);
 
@@ -87,7 +91,10 @@ describe.each(lists)("The list $name", ({ path, entity, needs }) => {
   });
 
   it("S3.11c S3.12b answers each of its fields alone, sorted by it where there is an order", async () => {
+    const who = inTurn(Object.keys(auditFields), turn);
     for (const [field, { kind }] of Object.entries(entity.fields)) {
+      // Those that every record has.
+      if (field in auditFields && !who.includes(field)) continue;
       const isSorted = kind !== "codes" && kind !== "custom";
       if (!isSorted) expect((await asked({ field, order: "asc" })).http, field).toBe(400);
       const condition = isSorted ? { ...needs, field, order: "asc" } : { ...needs };
@@ -99,12 +106,14 @@ describe.each(lists)("The list $name", ({ path, entity, needs }) => {
   });
 
   it("S3.12a names a filter or sort field that it does not have", async () => {
-    for (const name of ["colour", "constructor", "toString", "passwordHash", "tenantId", "t1.id", "id; select 1"]) {
+    const filterNames = ["colour", "constructor", "toString", "passwordHash", "tenantId", "t1.id", "id; select 1"];
+    for (const name of inTurn(filterNames, turn)) {
       const { http, failure } = await asked({ [name]: "1" });
       expect({ http, ...failure }).toMatchObject({ http: 400, errorCode: "unknownFilter" });
       expect(failure.errorMessage).toContain(name);
     }
-    for (const field of ["colour", "constructor", "__proto__", "hasOwnProperty", "t1.passwordHash", "1; select 1"]) {
+    const sortFields = ["colour", "constructor", "__proto__", "hasOwnProperty", "t1.passwordHash", "1; select 1"];
+    for (const field of inTurn(sortFields, turn)) {
       const { http, failure } = await asked({ field });
       expect({ http, ...failure }).toMatchObject({ http: 400, errorCode: "unknownSortField" });
       expect(failure.errorMessage).toContain(field);
@@ -154,11 +163,11 @@ describe("A list asked with ill will", () => {
 
 describe("Any call", () => {
   it("S5.10c refuses whole numbers beyond what a column holds, wherever it takes one", async () => {
-    for (const { name, path, probe } of calls) {
+    for (const [turn, { name, path, probe }] of calls.entries()) {
       if (!("names" in probe)) continue;
       const input = JSON.stringify(probe.input({ id: "1" }));
       if (!input.includes(":-1")) continue;
-      for (const number of ["2147483648", "-2147483649", "9007199254740991", "1e300"]) {
+      for (const number of ["2147483648", ...inTurn(["-2147483649", "9007199254740991", "1e300"], turn)]) {
         const { http, body } = await admin.post(path, `{"condition":${input.replaceAll(":-1", `:${number}`)}}`);
         expect([http, (body as Failure).errorCode], `${name} ${number}`).toEqual([400, "invalidRequest"]);
       }
