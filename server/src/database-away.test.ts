@@ -2,28 +2,30 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { type DatabaseGate, makeDatabaseGate } from "../testing/database-gate.ts";
 import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
+import { ConfigError } from "./core/config.ts";
+import { waitForDatabase } from "./core/database-wait.ts";
 
 const script = fileURLToPath(new URL("main.ts", import.meta.url));
 
 let database: TestDatabase;
 let gate: DatabaseGate;
-let server: ServerProcess | undefined;
+let running: ServerProcess | undefined;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
   database = await createTestDatabase("world");
   gate = await makeDatabaseGate(database.connectionString);
 });
-afterEach(async () => {
-  await server?.kill();
+afterEach(() => {
   child?.kill("SIGKILL");
-  server = undefined;
   child = undefined;
 });
 afterAll(async () => {
+  await running?.kill();
   await gate.close();
   await database.drop();
 });
@@ -56,21 +58,21 @@ describe("A database that is away", () => {
   it.each(["silence", "close"] as const)(
     "is told within two seconds at /readyz (%s), and works again when it is back",
     async (shut) => {
-      server = await startServerProcess({ DATABASE_URL: gate.connectionString });
-      const running = server;
-      expect(await ready(running)).toEqual({ status: 200, inTime: true });
+      running ??= await startServerProcess({ DATABASE_URL: gate.connectionString });
+      const server = running;
+      expect(await ready(server)).toEqual({ status: 200, inTime: true });
       await gate[shut]();
       // Also where many ask.
       for (let time = 0; time < 2; time += 1) {
-        const asked = await Promise.all(Array.from({ length: 30 }, () => ready(running)));
+        const asked = await Promise.all(Array.from({ length: 30 }, () => ready(server)));
         expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([503]));
         expect(asked.every(({ inTime }) => inTime)).toBe(true);
       }
       await gate.open();
       if (shut === "silence") await gate.close();
       await gate.open();
-      await expect.poll(() => ready(running).then(({ status }) => status)).toBe(200);
-      const admin = await running.as("admin");
+      await expect.poll(() => ready(server).then(({ status }) => status)).toBe(200);
+      const admin = await server.as("admin");
       expect((await admin.call("currentUsers", "getCurrentUser", {})).http).toBe(200);
     },
   );
@@ -93,16 +95,15 @@ describe("A database that is away", () => {
     wrong.password = "not-the-password";
     const elsewhere = new URL(database.connectionString);
     elsewhere.pathname = "/nowhere";
-    for (const [url, reason] of [
-      [wrong, /DATABASE_URL.*password authentication failed/],
-      [elsewhere, /DATABASE_URL.*"nowhere" does not exist/],
-    ] as const) {
-      const starting = start(url.href);
-      expect(await starting.ended).toEqual([1, null]);
-      const complaint = await starting.complaint;
-      expect(complaint).toMatch(reason);
-      expect(complaint.trim().split("\n")).toHaveLength(1);
-      expect(complaint).not.toContain(url.password);
-    }
+    const starting = start(wrong.href);
+    expect(await starting.ended).toEqual([1, null]);
+    const complaint = await starting.complaint;
+    expect(complaint).toMatch(/DATABASE_URL.*password authentication failed/);
+    expect(complaint.trim().split("\n")).toHaveLength(1);
+    expect(complaint).not.toContain(wrong.password);
+    const failure: unknown = await waitForDatabase(elsewhere.href, pino({ level: "silent" })).catch((error) => error);
+    expect(failure).toBeInstanceOf(ConfigError);
+    expect(String(failure)).toMatch(/DATABASE_URL.*"nowhere" does not exist/);
+    expect(String(failure)).not.toContain(elsewhere.password);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 import type { Logger } from "pino";
 import { ConfigError } from "./config.ts";
 import { connectionLimits } from "./connection-limits.ts";
@@ -7,6 +7,8 @@ import { sqlState } from "./database.ts";
 
 const pause = 500;
 const tellAgainAfter = 30_000;
+/** Whoever starts before a database that says nothing is told so soon; after that it has as long as anywhere. */
+const firstPatience = { connectionTimeoutMillis: 3_000 };
 
 /** What comes and goes by itself: away, not reachable or not known yet, starting or stopping, full, or silent. */
 const passing = /^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
@@ -22,7 +24,7 @@ export async function waitForDatabase(connectionString: string, logger: Logger):
   const place = { host, database: decodeURIComponent(pathname.slice(1)) };
   let toldAt: number | undefined;
   for (;;) {
-    const failure = await tryToConnect(connectionString);
+    const failure = await tryToConnect(connectionString, toldAt === undefined ? firstPatience : {});
     if (failure === undefined) {
       if (toldAt !== undefined) logger.info(place, "The database is there");
       return;
@@ -39,8 +41,8 @@ export async function waitForDatabase(connectionString: string, logger: Logger):
   }
 }
 
-async function tryToConnect(connectionString: string): Promise<Error | undefined> {
-  const client = new Client({ connectionString, ...connectionLimits });
+async function tryToConnect(connectionString: string, patience: ClientConfig): Promise<Error | undefined> {
+  const client = new Client({ connectionString, ...connectionLimits, ...patience });
   client.on("error", () => undefined);
   try {
     await client.connect();
