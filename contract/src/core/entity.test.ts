@@ -219,7 +219,7 @@ describe.each(entities.map((found): [string, Entity] => [found.name, found]))("E
   const fields = Object.entries(found.fields);
   const writable = fields.filter(([, field]) => !field.readOnly);
   const changeable = writable.filter(([, field]) => !field.key);
-  const runs = { numRuns: 20 };
+  const runs = { numRuns: 8 };
 
   it("carries who made and changed a record, and when", () => {
     expect(Object.keys(found.fields)).toEqual(expect.arrayContaining(Object.keys(auditFields)));

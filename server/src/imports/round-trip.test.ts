@@ -161,7 +161,7 @@ describe("base data", () => {
           for (const [index, row] of after.entries()) expect(row).toMatchObject(wanted[index] as Random);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
