@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nameCluster } from "./cluster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { findBackends, findPostmasters, isAlive, waitUntil } from "./processes.ts";
@@ -74,7 +74,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-describe("startEmbeddedPostgres", () => {
+describe("startEmbeddedPostgres in an empty directory", () => {
   it("makes a cluster that keeps what was committed, sorts by Unicode, and shuts its password and its door", async () => {
     const first = await start();
     await query(first.connectionString, "create table kept (word text); insert into kept values ('ồ'), ('z'), ('Ô')");
@@ -112,6 +112,32 @@ describe("startEmbeddedPostgres", () => {
       ["Ô", "ồ", "z"].map((word) => ({ word })),
     );
   });
+
+  it("makes the cluster anew when the first start was killed in the middle of it", async () => {
+    const starting = startInChild().catch(() => undefined);
+    const isHalfMade = await waitUntil(async () => {
+      const unfinished = (await readdir(directory)).find((name) => name.startsWith("cluster.new-"));
+      if (!unfinished) return false;
+      return (await readdir(join(directory, unfinished, "data")).catch((): string[] => [])).includes("base");
+    }, 10_000);
+    expect(isHalfMade).toBe(true);
+    if (child) await kill(child);
+    void starting;
+    const { connectionString } = await start();
+    expect(await query(connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect((await readdir(directory)).sort()).toEqual(["cluster", "lock", "password", "port"]);
+  });
+});
+
+describe("startEmbeddedPostgres where there is a cluster", () => {
+  /** Made once: each test has a copy. */
+  let made: string;
+  beforeAll(async () => {
+    made = await mkdtemp(join(tmpdir(), "tandem-embedded-"));
+    await (await startEmbeddedPostgres({ directory: made, logger, settings })).stop();
+  });
+  afterAll(() => rm(made, { recursive: true }));
+  beforeEach(() => cp(made, directory, { recursive: true, preserveTimestamps: true }));
 
   it("comes back by itself, on the same port, when PostgreSQL is killed in the middle of a statement", async () => {
     const { connectionString } = await start();
@@ -228,21 +254,6 @@ describe("startEmbeddedPostgres", () => {
     } finally {
       stranger.close();
     }
-  });
-
-  it("makes the cluster anew when the first start was killed in the middle of it", async () => {
-    const starting = startInChild().catch(() => undefined);
-    const isHalfMade = await waitUntil(async () => {
-      const unfinished = (await readdir(directory)).find((name) => name.startsWith("cluster.new-"));
-      if (!unfinished) return false;
-      return (await readdir(join(directory, unfinished, "data")).catch((): string[] => [])).includes("base");
-    }, 10_000);
-    expect(isHalfMade).toBe(true);
-    if (child) await kill(child);
-    void starting;
-    const { connectionString } = await start();
-    expect(await query(connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect((await readdir(directory)).sort()).toEqual(["cluster", "lock", "password", "port"]);
   });
 
   it("treats a copy of the directory as a cluster of its own", async () => {
