@@ -57,7 +57,9 @@ afterAll(() => app.close());
 
 describe("A record that does not exist", () => {
   it.each(adding)("is refused at its field, in the caller's words: $name", async (call) => {
-    for (const language of languageCodes) {
+    // Two languages, and the other two for the next call.
+    const turn = adding.indexOf(call) % 2;
+    for (const language of languageCodes.filter((_, index) => index % 2 === turn)) {
       const named = unknown(call);
       const { http, body } = await admin.reading(language).post(call.path, { condition: recordOf(call, named) });
       expect(http).toBe(200);

@@ -3,7 +3,8 @@ import { languageCodes } from "@tandem/contract/core/languages";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { buildOutsiders } from "../../testing/outsiders.ts";
+import { commonRecords, placesOf, productionOf, termsOf } from "../../testing/base-records.ts";
+import { buildDocuments, keptBy } from "../../testing/outsiders.ts";
 import { importSheetOf, markHeading, openSheet } from "../../testing/records.ts";
 import { firstSheet, partOf, useFolder } from "../../testing/workbooks.ts";
 
@@ -12,7 +13,17 @@ let admin: TestUser;
 beforeAll(async () => {
   app = await startTestApplication();
   admin = await app.as("admin");
-  await buildOutsiders(app);
+  for (const [orgNo, warehouseNo] of [
+    ["O1", "W1"],
+    ["O2", "W3"],
+  ] as const) {
+    await placesOf(admin, orgNo, warehouseNo);
+    await productionOf(admin, orgNo);
+  }
+  await commonRecords(admin);
+  await termsOf(admin);
+  await keptBy(admin);
+  await buildDocuments(app, "O1", "SA", "W1");
   // The first of the organisations has neither suppliers nor places.
   const none = { orgNo: "A0", orgName: "Bare", orgShortName: "Bare", statusCode: "1" } as const;
   await admin.ok("organisations", "addbmorg", none);
