@@ -66,7 +66,7 @@ describe("A server that is asked to stop", () => {
   });
 
   it("says that it is not ready, and answers what is still asked, for as long as it drains", async () => {
-    const server = await startServerProcess({ DATABASE_URL: database.connectionString, DRAIN_SECONDS: "3" });
+    const server = await startServerProcess({ DATABASE_URL: database.connectionString, DRAIN_SECONDS: "2" });
     const admin = await server.as("admin");
     const page = new WebSocket(`${server.url.replace("http", "ws")}/productWebSocket/page-drain-000`);
     const closed = new Promise<CloseEvent>((resolve) => page.addEventListener("close", resolve));

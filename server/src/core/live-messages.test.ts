@@ -86,9 +86,9 @@ describe("live messages while the database is away", () => {
     const heard: (string | null)[] = [];
     live.onSessionChange((userId) => heard.push(userId));
     wire.cut();
-    await sleep(4500);
+    await sleep(3000);
     expect(wire.connections).toBeGreaterThanOrEqual(2);
-    expect(wire.connections).toBeLessThanOrEqual(6);
+    expect(wire.connections).toBeLessThanOrEqual(4);
     wire.mend();
     await expect
       .poll(

@@ -238,7 +238,7 @@ describe("A session", () => {
 describe("The life of a session", () => {
   let app: TestApplication;
   beforeAll(async () => {
-    app = await startTestApplication({ SESSION_IDLE_SECONDS: "3", SESSION_SECONDS: "6" });
+    app = await startTestApplication({ SESSION_IDLE_SECONDS: "2", SESSION_SECONDS: "4" });
   });
   afterAll(() => app.close());
 
@@ -246,12 +246,12 @@ describe("The life of a session", () => {
     const [idle, used] = [await app.signIn("buyer"), await app.signIn("buyer")];
     const signedIn = Date.now();
     expect(await stateOf(idle)).toBe("alive");
-    while (Date.now() - signedIn < 4000) {
+    while (Date.now() - signedIn < 2700) {
       expect(await stateOf(used)).toBe("alive");
       await sleep(250);
     }
     expect(await stateOf(idle)).toBe(invalid);
-    while (Date.now() - signedIn < 6300) {
+    while (Date.now() - signedIn < 4300) {
       await stateOf(used);
       await sleep(200);
     }

@@ -205,7 +205,11 @@ describe("Messages by policy", () => {
     const ofOrder = async () =>
       (await messagesOf(order.purchaseNo)).map(({ channel, status }) => `${channel} ${status}`).sort();
     const deliverAgain = async () => {
-      await asOwner(app, "update outbox set delivered_at = null where payload ->> 'number' = $1", [order.purchaseNo]);
+      await asOwner(
+        app,
+        "update outbox set delivered_at = null, next_attempt_at = now() where payload ->> 'number' = $1",
+        [order.purchaseNo],
+      );
       await told();
     };
     const { bell, mail } = outgoingChannel.code;
