@@ -8,14 +8,19 @@ process.env.TMPDIR = temporaryDirectory();
 
 /** Those that take longest: begun last, they would keep one worker busy while the other has nothing left. */
 const longest = [
-  "real-orders.test.ts",
-  "embedded.test.ts",
   "npm-start.test.ts",
-  "storage-away.test.ts",
-  "import-files.test.ts",
-  "crash.test.ts",
-  "killed-at-work.test.ts",
+  "backup.test.ts",
   "claimed-rows.test.ts",
+  "scope.test.ts",
+  "storage-away.test.ts",
+  "access.test.ts",
+  "slow-readers.test.ts",
+  "setup.test.ts",
+  "exports-follow-lists.test.ts",
+  "crash.test.ts",
+  "real-orders.test.ts",
+  "killed-at-work.test.ts",
+  "embedded.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
