@@ -159,6 +159,12 @@ export interface TestApplication {
 
 type Running = Omit<TestApplication, "as" | "signIn" | "nobody">;
 
+/** Databases behind the servers of this process, by address. */
+const databases = new Map<string, string>();
+
+/** The database of a server of this process; undefined for one of its own. */
+export const databaseOf = (url: string) => databases.get(url);
+
 /** More files in a row than this make a connection remember more plans than there is memory for. */
 const mostLent = 30;
 
@@ -231,13 +237,16 @@ async function run(variables: Record<string, string>, logger: Logger): Promise<R
   const platform = await openPlatform(config, database.connectionString, logger);
   const app = await createApp(platform, { checkAnswers: true });
   await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  databases.set(url, database.connectionString);
   return {
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    url,
     connectionString: database.connectionString,
     config,
     platform,
     printRoutes: () => app.printRoutes({ commonPrefix: false }),
     async close() {
+      databases.delete(url);
       await app.close();
       await platform.close();
       await database.drop();

@@ -1,13 +1,14 @@
 import type { InputOf, Page } from "@tandem/contract/core/service";
 import { entities } from "@tandem/contract/entities";
 import type { Services } from "@tandem/contract/services";
-import { chooseOwnPassword, encoded, type TestApplication, type TestUser } from "./application.ts";
+import { chooseOwnPassword, databaseOf, encoded, type TestApplication, type TestUser } from "./application.ts";
 import { commonRecords, placesOf, productionOf, rulesOf, termsOf } from "./base-records.ts";
 import { buildAccepted, buildShipped, day, importRows, orderRow } from "./orders.ts";
+import { asOwner } from "./owner.ts";
 import type { Named, RecordKind } from "./probe.ts";
 import { buyersKinds } from "./reference-data.ts";
 import { testedDocuments } from "./tested-documents.ts";
-import { buildWorld, password } from "./world.ts";
+import { buildWorld, hashOfPassword, password } from "./world.ts";
 
 /** A row of any list. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -25,7 +26,10 @@ export interface Outsider {
 
 type SavedUser = InputOf<Services["users"]["endpoints"]["saveOrUpdateSysUser"]>;
 
-/** Adds a user who may do everything, within the given limits. Who may sign in has chosen the password of the world. */
+/**
+ * Adds a user who may do everything, within the given limits. Who may sign in has the password of the world for their own. Where
+ * the database is known it is written there: choosing one is three hashes, and each sign-in by it another.
+ */
 export async function addUser(admin: TestUser, userNo: string, limits: Partial<SavedUser>): Promise<void> {
   const isNew = limits.id === undefined && limits.statusCode !== "0";
   const given = isNew ? `${password} first` : password;
@@ -39,7 +43,14 @@ export async function addUser(admin: TestUser, userNo: string, limits: Partial<S
     statusCode: "1",
     ...limits,
   });
-  if (isNew) await chooseOwnPassword(admin.url, userNo, given, password);
+  if (!isNew) return;
+  const connectionString = databaseOf(admin.url);
+  if (!connectionString) return chooseOwnPassword(admin.url, userNo, given, password);
+  await asOwner(
+    { connectionString },
+    "update app_user set password_hash = $2, password_not_own = false where user_no = $1",
+    [userNo, await hashOfPassword()],
+  );
 }
 
 /** The kinds of outsiders there are. */

@@ -8,6 +8,12 @@ export const password = "Harbour729";
 
 let hash: Promise<string> | undefined;
 
+/** Its hash. Everybody knows the password: guessing it costs next to nothing, and so does signing in. */
+export function hashOfPassword(): Promise<string> {
+  hash ??= hashPassword(password, { memory: 8, passes: 1 });
+  return hash;
+}
+
 /** Users: who they are, their role, their supplier and the organisations they see (none: all). */
 export const worldUsers = [
   { userNo: "admin", role: "admin", supplierNo: null, organisations: [] },
@@ -27,8 +33,6 @@ export const worldUsers = [
  * A second call makes a second tenant with the same numbers; only its users are told apart, by `ending` (`buyer@2`).
  */
 export async function buildWorld(connectionString: string, ending = ""): Promise<void> {
-  // Everybody knows it: guessing it costs next to nothing, and so does signing in.
-  hash ??= hashPassword(password, { memory: 8, passes: 1 });
   const owner = new Client({ connectionString });
   await owner.connect();
   try {
@@ -37,7 +41,7 @@ export async function buildWorld(connectionString: string, ending = ""): Promise
     );
     await owner.query(baseData);
     await addRoles(owner);
-    await addUsers(owner, await hash, ending);
+    await addUsers(owner, await hashOfPassword(), ending);
     await owner.query("commit");
   } finally {
     await owner.end();
