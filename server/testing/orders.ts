@@ -1,17 +1,19 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import type { Field } from "@tandem/contract/core/fields";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import type {
   ShippingNoticeDetail,
   ShippingNoticeInput,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
-import type { PurchaseOrderChangeInput } from "@tandem/contract/orders/purchase-orders/order-calls";
+import type { PurchaseOrderChangeInput, PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { writtenValues } from "../src/core/written-values.ts";
 import { columnTypeOf } from "../src/imports/import-columns.ts";
 import type { WrittenValue } from "../src/spreadsheets/workbook.ts";
@@ -83,40 +85,64 @@ export interface OrderWish {
   readonly supplierNo?: string;
   /** Quantities of the lines; their materials go round M1 to M5. */
   readonly quantities?: readonly string[];
+  /** Of the order and of each of its lines, as a row of the import says both. */
   readonly head?: ImportRow;
+  /** Brought by a workbook, which may say what the form refuses. */
+  readonly imported?: true;
 }
 
-/** Imports one draft order and answers it as the buyer sees it. */
+/** Types one draft order, or imports it, and answers it as the buyer sees it. */
 export async function buildDraft(app: World, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
   const buyer = await app.as("buyer");
   count += 1;
   const purchaseNo = `PO-${process.pid}-${count}`;
-  const quantities = wish.quantities ?? ["100", "50"];
+  if (!wish.imported) return buyer.ok("purchaseOrders", "savePurchaseOrder", typedOrder(purchaseNo, wish));
+  const head = { purchaseNo, ...headOf(wish) };
   await importRows(
     buyer,
-    quantities.map((batchPurQty, index) => ({
-      purchaseNo,
-      purchaseDate: day(-10),
-      orgNo: wish.orgNo ?? "O1",
-      supplierNo: wish.supplierNo ?? "SA",
-      currency: "USD",
-      taxRate: "10",
-      purchaseSeq: index + 1,
-      itemNo: `M${(index % 5) + 1}`,
-      batchPurQty,
-      price: "1.1",
-      expectArrivalDate: day(14),
-      ...wish.head,
-    })),
+    linesOf(wish).map((line) => ({ ...head, ...line, ...wish.head })),
   );
-  const page = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", {
+  const { records } = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", {
     current: 1,
     size: 20,
     condition: { purchaseNo },
   });
-  const [order] = page.records;
+  const [order] = records;
   if (!order) throw new Error(`${purchaseNo} was not imported`);
   return buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+}
+
+const headOf = ({ orgNo = "O1", supplierNo = "SA" }: OrderWish) => ({
+  purchaseDate: day(-10),
+  orgNo,
+  supplierNo,
+  currency: "USD",
+  taxRate: "10",
+});
+
+const linesOf = ({ quantities = ["100", "50"] }: OrderWish) =>
+  quantities.map((batchPurQty, index) => ({
+    purchaseSeq: index + 1,
+    itemNo: `M${(index % 5) + 1}`,
+    batchPurQty,
+    price: "1.1",
+    expectArrivalDate: day(14),
+  }));
+
+/** What is wished, where the form asks for it. */
+function typedOrder(purchaseNo: string, wish: OrderWish): PurchaseOrderInput {
+  const ofLines: Readonly<Record<string, Field>> = purchaseOrderLine.fields;
+  const isOfLines = (name: string) => ofLines[name]?.readOnly === false;
+  const said = Object.entries(wish.head ?? {});
+  const ofEach = Object.fromEntries(said.filter(([name]) => isOfLines(name)));
+  const ofOrder = Object.fromEntries(said.filter(([name]) => !isOfLines(name) || name === "taxRate"));
+  return {
+    purchaseNo,
+    orderType: orderType.code.general,
+    ...headOf(wish),
+    ...ofOrder,
+    lines: linesOf(wish).map((line) => ({ purchasePhaseSeq: 1, purchaseBatchSeq: 1, ...line, ...ofEach })),
+  } as PurchaseOrderInput;
 }
 
 /** An order that is issued and waits for its supplier. */
@@ -162,10 +188,25 @@ export function userOf(supplierNo: string): string {
 
 /** An order that its supplier has accepted as ordered. */
 export async function buildAccepted(app: World, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
-  const issued = await buildIssued(app, wish);
-  const supplier = await app.as(userOf(issued.supplierNo));
-  await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id: issued.id, version: issued.version }] });
-  return supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+  const { id, version, supplierNo } = await buildDraft(app, wish);
+  const buyer = await app.as("buyer");
+  await buyer.ok("purchaseOrders", "issue", { issueList: [{ id, version }] });
+  const supplier = await app.as(userOf(supplierNo));
+  // Each step makes it the next version.
+  await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id, version: version + 1 }] });
+  return supplier.ok("purchaseOrders", "getPurchaseOrderById", { id });
+}
+
+const askAddresses = (supplier: TestUser) =>
+  supplier.ok("addresses", "getbmcustomeraddresslistbyparams", { current: 1, size: 20, condition: {} });
+
+const addresses = new WeakMap<TestUser, ReturnType<typeof askAddresses>>();
+
+/** The addresses that a supplier may name, asked for once. */
+function addressesOf(supplier: TestUser) {
+  const known = addresses.get(supplier) ?? askAddresses(supplier);
+  addresses.set(supplier, known);
+  return known;
 }
 
 /** What a supplier enters to ship lines of an order; quantities by line, in order, empty for none. */
@@ -175,13 +216,9 @@ export async function noticeInput(
   quantities: readonly string[],
 ): Promise<ShippingNoticeInput> {
   const supplier = await app.as(userOf(order.supplierNo));
-  const addresses = await supplier.ok("addresses", "getbmcustomeraddresslistbyparams", {
-    current: 1,
-    size: 20,
-    condition: {},
-  });
-  const from = addresses.records.find((address) => address.supplierNo === order.supplierNo);
-  const to = addresses.records.find((address) => address.orgNo === order.orgNo);
+  const { records } = await addressesOf(supplier);
+  const from = records.find((address) => address.supplierNo === order.supplierNo);
+  const to = records.find((address) => address.orgNo === order.orgNo);
   return {
     orgNo: order.orgNo,
     orderType: order.orderType,

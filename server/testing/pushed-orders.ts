@@ -53,19 +53,29 @@ export function pushedOrders(of: () => Sides) {
       return order.erpPushStatus === status ? order : undefined;
     }, `status ${status}`);
 
-  const knownAs = (version: "asked" | "sent", { id }: { id: string }) =>
+  const comesTrue = (condition: string, { id }: { id: string }, what: string) =>
     until(async () => {
       const known = await asOwner(
         of().app,
-        `select from erp_push p join purchase_order o on o.id = p.purchase_order_id where o.id = $1 and p.${version}_version = o.version`,
+        `select from erp_push p join purchase_order o on o.id = p.purchase_order_id where o.id = $1 and ${condition}`,
         [id],
       );
       return known.length > 0 || undefined;
-    }, `the ${version} version of an order`);
+    }, what);
 
-  /** It is known of an order as it stands that it is to be sent: no news of a step of it is still to come. */
-  const isHeard = (order: { id: string }) => knownAs("asked", order);
+  /**
+   * It is known of an order as it stands that it is to be sent, and no news of a step of it is still to come: that of the step
+   * before may have told of it already.
+   */
+  const isHeard = (order: { id: string }) =>
+    comesTrue(
+      `p.asked_version = o.version
+       and not exists (select from outbox where delivered_at is null and payload ->> 'id' = o.id::text)`,
+      order,
+      "the news of an order",
+    );
   /** An order was sent as it stands, maybe before the news of its last step came, which changes nothing any more. */
-  const isSent = (order: { id: string }) => knownAs("sent", order);
+  const isSent = (order: { id: string }) =>
+    comesTrue("p.sent_version = o.version", order, "an order that is sent as it stands");
   return { seen, toldOf, lastTold, becomes, isHeard, isSent };
 }

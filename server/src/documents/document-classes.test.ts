@@ -134,7 +134,7 @@ describe("Documents of a class", () => {
     expect((await importSheetOf(admin, "purchaseOrders", sheet)).errors).toEqual([]);
     const seen = await ofSteel.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
     expect(seen.lines).toHaveLength(2);
-    expect(seen.history.map(({ action }) => action)).toEqual(["import", "import"]);
+    expect(seen.history.map(({ action }) => action)).toEqual(["add", "import"]);
     expect(await ofPaper.refused("purchaseOrders", "getPurchaseOrderById", { id: draft.id })).toBe("notFound");
   });
 });

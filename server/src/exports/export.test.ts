@@ -87,6 +87,8 @@ beforeAll(async () => {
       supplierNo,
       quantities: ["100", "0.000001", "12345678901234.123456", "7"],
       head: odd,
+      // A form refuses a term of blanks.
+      imported: true,
     });
     const admin = await app.as("admin");
     await buildNotice(app, order, ["1"]);

@@ -269,7 +269,7 @@ describe("What a rule says of answers", () => {
       ["100", day(14), "1"],
       ["50", day(14), "1"],
     ]);
-    expect(issued.history.map(({ action }) => action)).toEqual(["import", "issue", "acceptUnasked", "read"]);
+    expect(issued.history.map(({ action }) => action)).toEqual(["add", "issue", "acceptUnasked", "read"]);
     const other = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: asked.id });
     expect(other).toMatchObject({ status: "1", refuseSign: "0", undo: "issue" });
   });

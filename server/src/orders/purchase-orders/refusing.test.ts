@@ -32,7 +32,7 @@ describe("refusing an order", () => {
     expect(
       failed.history.map(({ action, fromState, toState, reason }) => [action, fromState, toState, reason]),
     ).toEqual([
-      ["import", null, "0", null],
+      ["add", null, "0", null],
       ["issue", "0", "1", null],
       ["refuse", "0", "5", "Out of steel"],
       ["confirmRefusal", "5", "6", null],
