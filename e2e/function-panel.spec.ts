@@ -11,7 +11,9 @@ test("S2.16a S2.16c S9.4h the panel of all functions is toggled and reset by key
   await expect(panel(page)).toHaveCSS("z-index", "501");
   await expect(panel(page).locator("xpath=preceding-sibling::*[1]")).toHaveCSS("z-index", "500");
   const columns = panel(page).locator("ul");
-  const sizes = await columns.evaluateAll((lists) => lists.map((list) => list.children.length));
+  const sizes = await columns.evaluateAll((lists: { children: { length: number } }[]) =>
+    lists.map((list) => list.children.length),
+  );
   expect(Math.max(...sizes)).toBe(5);
   const access = panel(page).getByRole("region", { name: "Users and roles" });
   expect(await access.locator("ul").count()).toBeGreaterThan(1);

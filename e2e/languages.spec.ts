@@ -8,7 +8,7 @@ import { untranslated } from "./texts.ts";
 async function allTexts(page: Page): Promise<string> {
   const names = await page
     .locator("[aria-label], [title], [placeholder]")
-    .evaluateAll((elements) =>
+    .evaluateAll((elements: { getAttribute(name: string): string | null }[]) =>
       elements.flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name))),
     );
   return [await page.locator("body").textContent(), ...names].join("\n");

@@ -140,7 +140,10 @@ test("S9.3e the head stays above its rows and its columns in every frame of scro
     [60, 150],
     [120, 300],
   ]) {
-    await grid(page).evaluate((element, to) => element.scrollTo(...(to as [number, number])), [across, down]);
+    await grid(page).evaluate(
+      (element: { scrollTo(x: number, y: number): void }, to) => element.scrollTo(...(to as [number, number])),
+      [across, down],
+    );
     await expect.poll(() => page.evaluate("window.seen.at(-1)?.at")).toEqual([down, across]);
   }
   const seen = (await page.evaluate("window.seen")) as { below: number; apart: number }[];

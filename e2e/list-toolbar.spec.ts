@@ -265,7 +265,7 @@ test("S2.27 the table takes the window less 150 px, the search bar and 40 px of 
       page
         .locator(`main ${selector}`)
         .first()
-        .evaluate((each) => each.getBoundingClientRect().height);
+        .evaluate((each: { getBoundingClientRect(): { height: number } }) => each.getBoundingClientRect().height);
     return {
       table: await of("[class*=_table_]"),
       search: await of("[class*=_toolbar_]"),

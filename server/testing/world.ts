@@ -64,6 +64,27 @@ const baseData = `
     ('Alpha works', '2', 'SA', 'Sender Alpha', '0221111111', '3 Mill Lane', '1'), ('Beta works', '2', 'SB', 'Sender Beta', '0222222222', '4 Mill Lane', '1'),
     ('Frozen works', '2', 'SF', 'Sender Frozen', '0223333333', '5 Mill Lane', '1');`;
 
+/** One more user of the world, who signs in as fast as the others do. */
+export async function addWorldUser(
+  { connectionString }: { readonly connectionString: string },
+  { userNo, role, supplierNo }: { readonly userNo: string; readonly role: string; readonly supplierNo: string | null },
+): Promise<void> {
+  const owner = new Client({ connectionString });
+  await owner.connect();
+  try {
+    await owner.query("select set_config('app.tenant', (select min(id)::text from tenant), false)");
+    await owner.query(
+      `with added as (
+         insert into app_user (user_no, user_name, password_hash, supplier_no)
+         select $1, 'User ' || $1, password_hash, $3 from app_user where user_no = 'admin' returning id)
+       insert into user_role (user_id, role_no) select id, $2 from added`,
+      [userNo, role, supplierNo],
+    );
+  } finally {
+    await owner.end();
+  }
+}
+
 async function addRoles(owner: Client): Promise<void> {
   for (const [roleNo, grants] of Object.entries(startingRoles)) {
     await owner.query("insert into role (role_no, role_name) values ($1, $2)", [roleNo, `Role ${roleNo}`]);
