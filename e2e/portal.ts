@@ -6,7 +6,7 @@ import { demoPassword } from "../demo/accounts.ts";
 import { demoLicenceKey } from "../server/src/platform/licence/demo-licence.ts";
 import { erpSecret, StandInErp } from "../server/testing/stand-in-erp.ts";
 import { Contexts, deskSize } from "./contexts.ts";
-import { addressOf, visit } from "./pages.ts";
+import { addressOf, follow, visit } from "./pages.ts";
 import { cloneDemo, type Installation, startServer, stopServer } from "./server.ts";
 
 export type Language = "en-US" | "zh-CN" | "zh-TW" | "vi-VN";
@@ -25,6 +25,9 @@ export type SignIn = (userNo: string, visit?: Visit) => Promise<Page>;
 /** More pages than this hear news that nobody looks at. */
 const mostDesks = 4;
 
+/** A page that asks for nothing and shows nothing that others change. */
+const nowhere = "/404";
+
 /** Takes back what a test may have changed of a page that stays open. */
 async function cleared(page: Page): Promise<void> {
   await page.unrouteAll();
@@ -35,6 +38,18 @@ async function cleared(page: Page): Promise<void> {
   if (await page.getByRole("dialog").first().isVisible()) await page.goto("about:blank");
   await page.setViewportSize(deskSize);
   await page.mouse.move(0, 0);
+}
+
+/** The file whose tests had the desks last. */
+let lastFile = "";
+
+/** A list or document that lies open is asked for again with every write: the tests of another file look at none of them. */
+async function park(desks: ReadonlyMap<string, Page>): Promise<void> {
+  const { file } = test.info();
+  if (file === lastFile) return;
+  lastFile = file;
+  const open = [...desks.values()].filter((page) => page.url().startsWith("http"));
+  await Promise.all(open.map((page) => follow(page, nowhere)));
 }
 
 interface Fixtures {
@@ -136,6 +151,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   desk: [
     async ({ open, desks }, use) => {
       await use(async (userNo, { at = null, ...how } = {}) => {
+        await park(desks);
         const key = JSON.stringify([userNo, how]);
         const known = desks.get(key);
         desks.delete(key);
@@ -153,8 +169,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   signIn: async ({ open, contexts, desks }, use) => {
+    await park(desks);
     // A document that lies open is read again when something happens to it: then the other side has seen the step.
-    for (const page of desks.values()) if (addressOf(page).includes("id=")) await visit(page, "/dashboard");
+    for (const page of desks.values()) if (addressOf(page).includes("id=")) await visit(page, nowhere);
     const lent: BrowserContext[] = [];
     await use(async (userNo, visit) => {
       const page = await open(userNo, visit);
