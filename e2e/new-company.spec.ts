@@ -1,12 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { CellValue } from "../server/src/spreadsheets/workbook.ts";
 import { asOwner } from "../server/testing/owner.ts";
-import { typedSheet } from "../server/testing/records.ts";
+import { saveSheet, typedSheet } from "../server/testing/records.ts";
 import { StandInPost } from "../server/testing/stand-in-post.ts";
-import { call } from "./calls.ts";
+import { call, upload } from "./calls.ts";
 import { type EmptyServer, fillSetup, signInAt, startEmpty } from "./new-company.ts";
 import { dayFromNow } from "./order-workbook.ts";
 import { ordersAddress, sendWorkbook, takeTogether } from "./pages.ts";
+import { expect, test } from "./portal.ts";
 import { sheetFile } from "./workbooks.ts";
 
 const post = new StandInPost();
@@ -23,14 +24,24 @@ test.afterAll(async () => {
   await post.close();
 });
 
-/** Imports a workbook by the link of a first step. */
-async function importBy(page: Page, step: RegExp, name: string, rows: Record<string, CellValue>[]): Promise<void> {
-  await page.goto("/dashboard");
-  const item = page.getByRole("region", { name: "Your first steps" }).getByRole("listitem").filter({ hasText: step });
+type Rows = readonly Record<string, CellValue>[];
+
+/** Imports a workbook of suppliers by the link of its first step, on the page that one comes to first. */
+async function importSuppliers(page: Page, rows: Rows): Promise<void> {
+  const steps = page.getByRole("region", { name: "Your first steps" });
+  await expect(steps.getByRole("listitem").filter({ has: page.getByLabel("Done") })).toHaveText([/organizations/]);
+  // Each step that a workbook takes, but for the one that is taken.
+  await expect(steps.getByRole("link", { name: "Import a workbook" })).toHaveCount(6);
+  const item = steps.getByRole("listitem").filter({ hasText: /Add your suppliers/ });
   await item.getByRole("link", { name: "Import a workbook" }).click();
-  const dialog = page.getByRole("dialog", { name: /^Import/ });
-  await sendWorkbook(dialog, await sheetFile(`${name}.xlsx`, typedSheet(rows)));
+  const dialog = page.getByRole("dialog", { name: "Import: Suppliers" });
+  await sendWorkbook(dialog, await sheetFile("suppliers.xlsx", typedSheet(rows)));
   await expect(page.getByText(/\b1 .*(added|imported)|added.*\b1\b/i).first()).toBeVisible();
+}
+
+/** Imports what the dialogs of the other steps would. */
+async function bring(page: Page, service: string, rows: Rows): Promise<void> {
+  await upload(page, `/${service}/importexcel`, await saveSheet(typedSheet(rows)));
 }
 
 /** Where the button of the mail to somebody leads, at the server of the test. */
@@ -50,30 +61,32 @@ async function mailsLeave(): Promise<void> {
   );
 }
 
-test("a new company comes from nothing to an order that its supplier accepts by the link of a mail", async ({
+test("a new company comes by its link, which sets up once, to an order that its supplier accepts by the link of a mail", async ({
   browser,
 }) => {
   test.setTimeout(90_000);
   const desk = await browser.newContext({ baseURL: server.address, locale: "en-US" });
   const page = await desk.newPage();
   await page.goto(`/login#setup=${server.token}`);
-  await fillSetup(page, password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("Company", { exact: true })).toBeVisible();
+  const wrong = page.locator(".ant-form-item-explain-error");
+  await expect(wrong.first()).toBeVisible();
+  await fillSetup(page, password, "Quarry-4712");
+  await expect(wrong).toHaveCount(1);
+  await page.getByLabel("Repeat the password").fill(password);
+  await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByText("You can log in now.")).toBeVisible();
+  expect(page.url()).not.toContain("setup");
   await signInAt(page, "chief", password);
   await expect(page.getByText("First Person").first()).toBeVisible();
 
   const address = { contacts: "Gate", detailAddress: "1 Dock Road", defaultAddressSign: "1" };
-  await importBy(page, /Add your warehouses/, "warehouses", [
-    { warehouseNo: "W1", warehouseName: "Main", orgNo: "P1" },
-  ]);
-  await importBy(page, /Add receiving addresses/, "addresses", [
-    { officeName: "Gate", loadadrType: "1", orgNo: "P1", ...address },
-  ]);
-  await importBy(page, /Add your suppliers/, "suppliers", [
-    { supplierNo: "S1", supplierName: "Steel Ltd", orgNo: "P1" },
-  ]);
-  await importBy(page, /Add your materials/, "materials", [{ itemNo: "M1", itemName: "Bolt", unitNo: "PCS" }]);
-  await importBy(page, /Add people/, "users", [
+  await importSuppliers(page, [{ supplierNo: "S1", supplierName: "Steel Ltd", orgNo: "P1" }]);
+  await bring(page, "IBmWarehouseService", [{ warehouseNo: "W1", warehouseName: "Main", orgNo: "P1" }]);
+  await bring(page, "IBmCustomerAddressService", [{ officeName: "Gate", loadadrType: "1", orgNo: "P1", ...address }]);
+  await bring(page, "IBmItemService", [{ itemNo: "M1", itemName: "Bolt", unitNo: "PCS" }]);
+  await bring(page, "ISysUserService", [
     { userNo: "lan", userName: "Lan", email: "lan@steel.example.com", supplierNo: "S1", roleNo: "supplier" },
   ]);
   const policy = { messagePolicyNo: "P1", messagePolicyName: "New orders", messageEvent: "orderIssued" };
@@ -94,7 +107,7 @@ test("a new company comes from nothing to an order that its supplier accepts by 
   await theirs.locator("button[type=submit]").click();
   await expect(theirs).toHaveURL(/\/dashboard/);
 
-  await importBy(page, /Bring in orders/, "orders", [
+  await bring(page, "ISupSrmPurchaseHeadService", [
     {
       ...{ purchaseNo: "PO-1", purchaseDate: dayFromNow(0), orgNo: "P1", supplierNo: "S1", currency: "USD" },
       ...{ purchaseSeq: "1", itemNo: "M1", batchPurQty: "100", price: "1.5" },
@@ -125,5 +138,10 @@ test("a new company comes from nothing to an order that its supplier accepts by 
   await expect(done).toHaveCount(2);
   await theirs.reload();
   await expect(theirs.getByRole("listitem").filter({ has: theirs.getByLabel("Done") })).toHaveCount(1);
-  for (const context of [desk, phone, stranger]) await context.close();
+
+  const again = await browser.newContext({ baseURL: server.address, locale: "zh-TW" });
+  const late = await again.newPage();
+  await late.goto(`/login#setup=${server.token}`);
+  await expect(late.getByRole("alert")).toContainText("此連結已失效");
+  for (const context of [desk, phone, stranger, again]) await context.close();
 });

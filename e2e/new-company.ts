@@ -57,7 +57,7 @@ export async function startEmpty(variables: Readonly<Record<string, string>> = {
 }
 
 /** Fills in what the first administrator is asked for; `repeated` is what they type as their password a second time. */
-export async function fillSetup(page: Page, password: string, repeated = password): Promise<void> {
+export async function fillSetup(page: Page, password: string, repeated: string): Promise<void> {
   await page.getByLabel("Company").fill("Own Company");
   await page.getByLabel("Organization no.").fill("P1");
   await page.getByLabel("Organization name").fill("Plant One");
