@@ -23,7 +23,7 @@ const part = (label: string, nth: number) =>
 
 /** An order of two batches of one material, which are told apart by their numbers alone, with what was offered for one declined. */
 test.beforeAll(async ({ desk }) => {
-  const [buyer, before] = [await desk("buyer", { at: "/dashboard" }), await desk("supplier", { at: "/dashboard" })];
+  const [buyer, before] = [await desk("buyer"), await desk("supplier")];
   supplier = before;
   const line = {
     ...{ purchaseSeq: 10, purchasePhaseSeq: 1, itemNo: "FA-10018", batchPurQty: "40", price: "1.25" },

@@ -4,13 +4,13 @@ import { dayFromNow } from "./order-workbook.ts";
 import { paste } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
-const lineCount = 5000;
+const lineCount = 2000;
 /** More rows than a screen has room for, with those that wait above and below. */
 const mostInView = 60;
 
 const rows = (page: Page): Locator => page.locator("[role=grid] tr[data-row-key]");
 
-test("5,000 pasted lines are drawn where they are in view, and a key draws the row of its cell alone", async ({
+test("2,000 pasted lines are drawn where they are in view, and a key draws the row of its cell alone", async ({
   signIn,
 }) => {
   test.slow();
