@@ -40,4 +40,4 @@ export function listen(page: Page): string[] {
 }
 
 /** Long enough for the news of a change to come back, and for what would be asked because of it. */
-export const newsHasCome = 2500;
+export const newsHasCome = 1500;
