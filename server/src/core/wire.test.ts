@@ -4,6 +4,7 @@ import type { LanguageCode } from "@tandem/contract/core/languages";
 import { basePath, type Page } from "@tandem/contract/core/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { asOwner } from "../../testing/owner.ts";
 import { password } from "../../testing/world.ts";
 
 let app: TestApplication;
@@ -246,6 +247,9 @@ describe("A change", () => {
     const codeOf = ({ body }: Awaited<ReturnType<typeof send>>) => ("data" in body ? "added" : body.errorCode);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send("K1", "key-1")));
     expect(answers.map(codeOf).toSorted()).toEqual(["50M01", "50M01", "50M01", "added"]);
+    expect(codeOf(await send("K2", "key-1"))).toBe("50M01");
+    // However late it comes again, for a day.
+    await asOwner(app, "update request_guard set made_at = made_at - interval '23 hours'");
     expect(codeOf(await send("K2", "key-1"))).toBe("50M01");
     expect((await ask("K2")).total).toBe(0);
     expect(codeOf(await send("K2", "key-2"))).toBe("added");
