@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { acceptanceStatus, orderStatus } from "../contract/src/orders/purchase-orders/statuses.ts";
 import { type ImportRow, orderWorkbook } from "../server/testing/orders.ts";
 import { call, upload } from "./calls.ts";
 import { dayFromNow } from "./order-workbook.ts";
@@ -40,4 +41,17 @@ export async function issueOrder(buyer: Page, purchaseNo: string): Promise<void>
 /** Accepts issued orders as ordered. */
 export async function acceptOrders(supplier: Page, numbers: readonly string[]): Promise<void> {
   await call(supplier, `${service}/acceptAsOrdered`, { condition: { acceptList: await named(supplier, numbers) } });
+}
+
+/** Accepts as ordered the first order that waits for its supplier, and answers its number. */
+export async function acceptWaiting(supplier: Page): Promise<string> {
+  const condition = { status: orderStatus.code.effective, refuseSign: [acceptanceStatus.code.pendingAcceptance] };
+  const { records } = await call<{ records: { purchaseNo: string }[] }>(supplier, `${service}/getPurchaseOrderPage`, {
+    current: 1,
+    size: 1,
+    condition,
+  });
+  const { purchaseNo = "" } = records[0] ?? {};
+  await acceptOrders(supplier, [purchaseNo]);
+  return purchaseNo;
 }
