@@ -1,6 +1,6 @@
 import { asOwner } from "../server/testing/owner.ts";
 import { rows } from "./lists.ts";
-import { button, chooseAction, question, row, trySending, visit } from "./pages.ts";
+import { button, chooseAction, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const called = (name: string) => ({ name: new RegExp(`^(\\* )?${name.replace(/[().]/g, "\\$&")}$`) });
@@ -125,18 +125,4 @@ test("B2.29f B5.6c a delivery rule is made, used in place of another, alone and 
     "One order each Version 4",
   );
   await dialog.getByRole("button", { name: "Close" }).last().click();
-
-  const supplier = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
-  await supplier.waitForLoadState("networkidle");
-  await expect(rows(supplier).first()).toBeVisible();
-  await supplier.getByRole("checkbox", { name: "Select all" }).check();
-  await button(supplier, "Create delivery notice").click();
-  await supplier.waitForURL("**/delivery/addAsn/add");
-  await supplier.waitForLoadState("networkidle");
-  // Filled in from the address, a moment after the page.
-  await expect(supplier.getByRole("textbox", { name: /Sender phone$/ })).not.toHaveValue("");
-  await trySending(supplier);
-  await expect(supplier.locator("main").getByRole("alert")).toContainText(
-    "Rule: Delivery rule One order each, version 4, option “Different orders in one delivery”.",
-  );
 });
