@@ -136,10 +136,10 @@ test("S4.7a S4.7b S4.7h in a form supplier and material wait for their organisat
   await expect(chosenIn(admin, template)).toContainText("Choose notice template");
 });
 
-test("200 pasted numbers become a filter: the unknown are named, corrected and found", async ({ desk }) => {
+test("60 pasted numbers become a filter: the unknown are named, corrected and found", async ({ desk }) => {
   const page = await desk("buyer");
   const panel = await openFilters(page);
-  const numbers = await materialNumbers(page, 199);
+  const numbers = await materialNumbers(page, 59);
   const asked: string[][] = [];
   page.on("request", (request) => {
     const { itemNo } = (request.method() === "POST" && request.postDataJSON()?.condition) || {};
@@ -150,30 +150,30 @@ test("200 pasted numbers become a filter: the unknown are named, corrected and f
     if (route.request().postDataJSON().condition.itemNo?.length > 1) await matched;
     await route.continue();
   });
-  await paste(field(panel, "Material no."), [...numbers.slice(0, 198), "NO-1", "NO-2"].join("\n"));
+  await paste(field(panel, "Material no."), [...numbers.slice(0, 58), "NO-1", "NO-2"].join("\n"));
   // What is typed beside it while they are looked for stays.
   await panel.getByLabel("Order no.").fill("PO-2026");
   match();
   const dialog = dialogOf(page);
-  await expect(dialog.getByText("198 chosen")).toBeVisible();
+  await expect(dialog.getByText("58 chosen")).toBeVisible();
   expect(asked.filter((one) => one.includes("NO-1"))).toHaveLength(1);
-  expect(asked[0]).toHaveLength(200);
+  expect(asked[0]).toHaveLength(60);
   const box = dialog.getByRole("textbox", { name: "Paste numbers" });
   await expect(box).toHaveValue("NO-1\nNO-2");
   await expect(dialog.getByRole("status").filter({ hasText: "not found" })).toContainText("NO-1, NO-2");
   await box.press("ControlOrMeta+A");
-  await paste(box, `${numbers[198]}, NO-2`);
+  await paste(box, `${numbers[58]}, NO-2`);
   await dialog.getByRole("button", { name: "Find and choose" }).click();
   await expect(box).toHaveValue("NO-2");
-  await expect(dialog.getByText("199 chosen")).toBeVisible();
+  await expect(dialog.getByText("59 chosen")).toBeVisible();
   await dialog.getByRole("button", { name: "Choose", exact: true }).click();
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.url().includes("getPurchaseOrderLinePage") && !one.postDataJSON().counts),
     panel.getByRole("button", { name: "Query" }).click(),
   ]);
-  expect(request.postDataJSON().condition.itemNo).toHaveLength(199);
+  expect(request.postDataJSON().condition.itemNo).toHaveLength(59);
   expect(request.postDataJSON().condition.purchaseNoIndistinct).toBe("PO-2026");
-  await expect(page.locator("[data-chip]", { hasText: "Material no." })).toContainText("and 194 more");
+  await expect(page.locator("[data-chip]", { hasText: "Material no." })).toContainText("and 54 more");
 
   // A filter waits for nothing; an organisation asks for its own suppliers and materials.
   await page.getByRole("button", { name: /Filters/ }).click();
@@ -253,16 +253,18 @@ test("S5.9a S5.9b the organisation of a new record is the user's own; that and t
   await expect(chosenIn(page, "Organization no.")).toContainText("TW20");
   await expect(field(page, "Organization no.")).toBeEnabled();
 
-  await visit(page, "/base/basic/doc-type?keyword=VN10-PR");
-  await expect(page.locator("tr[data-row-key]").getByText("Purchase receipt")).toBeVisible();
-  await page.locator("tr[data-row-key]").getByRole("button", { name: "Modify" }).click();
+  const firstOf = async (path: string, condition: object) => {
+    const { records } = await call<{ records: { id: string }[] }>(page, path, { current: 1, size: 1, condition });
+    return records[0]?.id;
+  };
+  const type = await firstOf("/IBmDocTypeService/getbmdoctypelistbyparams", { keyword: "VN10-PR" });
+  await visit(page, `/base/basic/modify-doc-type/${type}`);
   await expect(chosenIn(page, "Organization no.")).toContainText("VN10");
   await expect(field(page, "Organization no.")).toBeDisabled();
 
   await visit(page, "/base/basic/add-zone");
   await expect(field(page, "Warehouse no.")).toBeEnabled();
-  await visit(page, "/base/basic/zone");
-  await page.locator("tr[data-row-key]").first().getByRole("button", { name: "Modify" }).click();
+  await visit(page, `/base/basic/modify-zone/${await firstOf("/IBmZoneService/getbmzonelistbyparams", {})}`);
   await expect(page.getByRole("heading", { level: 1, name: /^Modify/ })).toBeVisible();
   await expect(field(page, "Warehouse no.")).toBeDisabled();
 });
@@ -287,9 +289,9 @@ test("S3.4b S6.4a suppliers are offered as number and short name, and roles only
 });
 
 test("S9.2c B9.5b lists of choices come by ten, those of templates too, of organisations, suppliers, materials and data sources by twenty, the schedule by five", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: null });
+  const page = await desk("admin");
   const kept = "/ISysCustomFieldService";
   const definition = { isDisplay: "1", displayPage: "4", displayOrder: 1, fieldType: "4", dateFormat: "yyyy-MM-dd" };
   const named = { module: "warehouse", fieldNo: "inPlaceOf", nameEnUs: "In place of" };
@@ -302,27 +304,28 @@ test("S9.2c B9.5b lists of choices come by ten, those of templates too, of organ
       /\/I(\w+Service\/(?:\w*listbyparams\w*|getDropDown\w*|mySchedulePage))$/i.exec(request.url()) ?? [];
     if (list) asked.push(`${list.split(/Service/)[0]} ${request.postDataJSON().size}`);
   });
-  /** How much its dropdown asks for, and the dialog with the whole list. */
+  /** How much its dropdown asks for. */
   const sizesOf = async (name: string) => {
     asked.length = 0;
     await field(page, name).click();
     await expect(offers(page).first()).toBeVisible();
     await page.keyboard.press("Escape");
-    const first = [...new Set(asked.splice(0))];
-    await openDialog(page, listButton(page, name));
-    await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-    return [first, [...new Set(asked)]];
+    return [...new Set(asked.splice(0))];
   };
   await page.goto("/base/basic/add-material-cell");
-  expect(await sizesOf("Organization no.")).toEqual([["BmOrg 20"], ["BmOrg 20"]]);
-  expect(await sizesOf("Material no.")).toEqual([["BmItem 20"], ["BmItem 20"]]);
-  expect(await sizesOf("Warehouse no.")).toEqual([["BmWarehouse 10"], ["BmWarehouse 10"]]);
+  expect(await sizesOf("Organization no.")).toEqual(["BmOrg 20"]);
+  // The dialog with the whole list asks for as much.
+  await openDialog(page, listButton(page, "Organization no."));
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  expect([...new Set(asked)]).toEqual(["BmOrg 20"]);
+  expect(await sizesOf("Material no.")).toEqual(["BmItem 20"]);
+  expect(await sizesOf("Warehouse no.")).toEqual(["BmWarehouse 10"]);
   await follow(page, "/print-templates/add");
-  expect(await sizesOf("Texts of template")).toEqual([["BmDocTemplate 10"], ["BmDocTemplate 10"]]);
+  expect(await sizesOf("Texts of template")).toEqual(["BmDocTemplate 10"]);
   await follow(page, "/baseManage/add-user");
-  expect(await sizesOf("Supplier no.")).toEqual([["BmSupplier 20"], ["BmSupplier 20"]]);
+  expect(await sizesOf("Supplier no.")).toEqual(["BmSupplier 20"]);
   await follow(page, "/base/basic/add-warehouse");
-  expect(await sizesOf("In place of")).toEqual([["SysCustomField 20"], ["SysCustomField 20"]]);
+  expect(await sizesOf("In place of")).toEqual(["SysCustomField 20"]);
   asked.length = 0;
   await follow(page, "/dashboard");
   await expect.poll(() => asked).toEqual(["SupSrmIndex 5"]);
