@@ -33,9 +33,10 @@ class Wire {
 
 test("S4.10 a page that was cut off shows what changed meanwhile, and asks for nothing when nothing did", async ({
   signIn,
+  desk,
 }) => {
   const own = "PO-LIVE-1";
-  await issueOrder(await signIn("buyer", { at: null }), own);
+  await issueOrder(await desk("buyer"), own);
   const supplier = await signIn("supplier", { at: null });
   const wire = new Wire();
   await wire.lay(supplier);
@@ -61,19 +62,10 @@ test("S4.10 a page that was cut off shows what changed meanwhile, and asks for n
 
   await wire.cut();
   await acceptOrders(supplier, [own]);
-  await supplier.waitForTimeout(1000);
+  await supplier.waitForTimeout(300);
   await expect(rows(supplier)).toHaveCount(1);
   wire.mend();
   await expect(rows(supplier)).toHaveCount(0, { timeout: 30_000 });
-});
-
-test("S8.3a a page whose session ended elsewhere says so without being touched", async ({ signIn }) => {
-  const page = await signIn("buyer", { at: orders });
-  await expect(rows(page).first()).toBeVisible();
-  await call(page, "/ISrmBmLoginService/logout", { condition: {} });
-  await expect(question(page)).toBeVisible({ timeout: 15_000 });
-  await question(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(rows(page).first()).toBeVisible();
 });
 
 test("who has signed in again in one tab goes on in the others, which leave that session alone", async ({ signIn }) => {
