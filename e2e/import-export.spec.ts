@@ -277,18 +277,6 @@ test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marke
   expect(sheet.headings).toEqual(["Unit", "Material no.", "_record"]);
   expect(sheet.rows.length).toBeGreaterThan(3);
 
-  // S8.4: what fails instead of a file is said.
-  await chooseAction(page, "Export by template");
-  await expect(dialog.getByRole("radio", { name: "Numbers and units" })).toBeChecked();
-  await page.route("**/exportexcel", (route) =>
-    route.continue({
-      postData: (route.request().postData() ?? "").replace(/"exportId":"\d+"/, '"exportId":"999999999"'),
-    }),
-  );
-  await dialog.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(page.getByText("The record does not exist, or you may not see it.")).toBeVisible();
-  await page.unroute("**/exportexcel");
-
   await chooseAction(page, "Export by template");
   await dialog.getByRole("button", { name: "Delete: Numbers and units" }).click();
   await question(page).getByRole("button", { name: "Delete", exact: true }).click();

@@ -135,7 +135,7 @@ test("a choice and a calendar come when a hand reaches them, and open at once", 
   pressed.resolve();
   await expect(choices).toBeVisible();
 
-  await page.goto("/announcement/add-news");
+  await visit(page, "/announcement/add-news");
   const day = page.getByLabel("Expiry date");
   await day.focus();
   const calendar = page.locator(".ant-picker-dropdown:visible");
@@ -186,9 +186,10 @@ test("B6.1g what may not be done to a user is disabled and says why, as what one
 });
 
 test("S8.6 B8.10c of what is no menu of one's own it is said, and the start page opens; a page without an export says so", async ({
+  desk,
   signIn,
 }) => {
-  const supplier = await signIn("supplier");
+  const supplier = await desk("supplier", { at: "/404" });
   await follow(supplier, "/baseManage/user");
   await expect(supplier.locator(".ant-message-notice")).toHaveText(/^Unknown menu: /);
   await supplier.waitForURL("**/dashboard");

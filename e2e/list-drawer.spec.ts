@@ -43,10 +43,7 @@ test("a page past the end of a list is its last one, with whatever drawer is ope
   await expect(page.getByRole("dialog")).not.toContainText("Not today.");
 });
 
-test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({
-  desk,
-  signIn,
-}) => {
+test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({ desk }) => {
   const page = await desk("admin");
   await openList(page, "/base/basic/material?sort=itemNo.asc");
   const title = page.getByRole("dialog").locator(".ant-drawer-title");
@@ -104,8 +101,4 @@ test("S2.23a the drawer walks through the list by buttons and keys, over the end
   await expect(page).toHaveURL(/page=2/);
   await expect(title).not.toContainText(codes.at(-1) ?? "?");
   await expect(page.getByText(/^21 of /)).toBeVisible();
-  // A link shows the same record to somebody else.
-  const shown = await title.innerText();
-  const other = await signIn("admin", { at: page.url() });
-  await expect(other.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(shown);
 });

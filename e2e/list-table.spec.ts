@@ -5,10 +5,15 @@ import { expect, test } from "./portal.ts";
 
 const heads = (page: Page) => page.locator("main").getByRole("columnheader");
 const grid = (page: Page) => page.locator("main [data-grid]");
-const selected = async (page: Page) =>
-  Promise.all(
-    (await rows(page).all()).map(async (row) => ((await row.getAttribute("aria-selected")) === "true" ? "x" : "-")),
-  ).then((marks) => marks.join("").replace(/-+$/, ""));
+const selected = async (page: Page) => {
+  const marks = await rows(page).evaluateAll((all: { getAttribute(name: string): string | null }[]) =>
+    all.map((row) => row.getAttribute("aria-selected") === "true"),
+  );
+  return marks
+    .map((mark) => (mark ? "x" : "-"))
+    .join("")
+    .replace(/-+$/, "");
+};
 
 /** The text that copying leaves on the clipboard. */
 async function copied(page: Page): Promise<string> {
