@@ -7,7 +7,7 @@ const broken = ["/broken-one", "/broken-two"] as const;
 test("what broke is marked and opened again as the server says, and what was refused is told with the reason", async ({
   desk,
 }) => {
-  const page = await desk("admin", { at: "/dashboard" });
+  const page = await desk("admin");
   for (const path of broken)
     await call(page, "/ISysLogService/reportPageFailure", { condition: { message: `broken at ${path}`, page: path } });
   await visit(page, "/abnormal-logs?keyword=/broken-");

@@ -40,7 +40,7 @@ test("both sides write on an order: about a line, with a pasted file, told by th
   await expect(buyer.getByText("Not read yet")).toBeVisible();
 
   // The list marks it, and the bell leads the supplier there.
-  await supplier.goto(`${orders}?purchaseNo=${order.purchaseNo}`);
+  await visit(supplier, `${orders}?purchaseNo=${order.purchaseNo}`);
   await expect(row(supplier, order.purchaseNo).getByRole("img", { name: "1 unread message" })).toBeVisible();
   await supplier.getByRole("button", { name: /unread message/ }).click();
   await supplier.getByRole("menuitem", { name: order.purchaseNo }).click();
@@ -103,7 +103,7 @@ test("both sides write on a claim, of which no line is chosen", async ({ desk })
   await expect(supplier.getByRole("combobox", { name: "What it is about" })).toHaveCount(0);
   await field.press("Control+Enter");
   await expect(supplier.getByRole("tab", { name: "Messages (1)" })).toBeVisible();
-  await buyer.goto(`${claims}?claimNo=${claim.claimNo}`);
+  await visit(buyer, `${claims}?claimNo=${claim.claimNo}`);
   await expect(row(buyer, claim.claimNo).getByRole("img", { name: "1 unread message" })).toBeVisible();
 });
 

@@ -6,13 +6,13 @@ import { expect, test } from "./portal.ts";
 test.use({ withErp: true });
 
 test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees what was refused and why", async ({
-  signIn,
+  desk,
   demo,
   erp,
 }) => {
   if (!erp) throw new Error("No ERP is connected");
   const { standIn } = erp;
-  const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder" });
+  const buyer = await desk("buyer", { at: "/orderCollaboration/userOrder" });
   const known = /PO-\d+-\d+/.exec(await buyer.locator("tr[data-row-key]").first().innerText())?.[0];
   const [like] = await asOwner<{ org_no: string; supplier_no: string; item_no: string }>(
     demo,
@@ -51,10 +51,6 @@ test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees
   standIn.answerInstead = undefined;
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("Nothing new: all orders are up to date.")).toBeVisible();
-
-  const supplier = await signIn("supplier", { at: "/orderCollaboration/userOrder" });
-  await expect(supplier.locator("tr[data-row-key]").first()).toBeVisible();
-  await expect(button(supplier, "Sync")).toHaveCount(0);
 });
 
 test("an order that the ERP refuses says why on its page, and is sent again from there once it is taken", async ({
@@ -63,7 +59,7 @@ test("an order that the ERP refuses says why on its page, and is sent again from
 }) => {
   if (!erp) throw new Error("No ERP is connected");
   const { standIn } = erp;
-  const buyer = await desk("buyer", { at: "/dashboard" });
+  const buyer = await desk("buyer");
   standIn.refusals.set("ERP-0001", "Posting period 11 is closed");
   await openOrder(buyer, "ERP-0001");
   await button(buyer, "Issue").click();

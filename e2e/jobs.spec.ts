@@ -11,7 +11,7 @@ test("a job that is paused is resumed also while it runs, and is to be paused ag
   // Without an order that is at work it would soon be said to have been interrupted.
   await asOwner(demo, "insert into pgboss.job (name, state, started_on) values ($1, 'active', now())", [job]);
   await stands("is_paused = true, last_start_date = now(), last_end_date = null");
-  const page = await desk("admin", { at: "/dashboard" });
+  const page = await desk("admin");
   await visit(page, "/scheduled-jobs");
   const line = row(page, "Remove what has served its purpose");
   await expect(line).toContainText("Blocked (running)");

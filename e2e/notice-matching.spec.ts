@@ -21,8 +21,8 @@ test.describe.configure({ mode: "serial" });
 
 /** An accepted order of two materials, the first of them in two lines. */
 test.beforeAll(async ({ desk }) => {
-  const buyer = await desk("buyer", { at: "/dashboard" });
-  supplier = await desk("supplier", { at: "/dashboard" });
+  const buyer = await desk("buyer");
+  supplier = await desk("supplier");
   const line = (purchaseSeq: number, itemNo: string, batchPurQty: string, expectArrivalDate: string) => ({
     ...{ purchaseSeq, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo, batchPurQty, price: "1.25" },
     ...{ expectArrivalDate, warehouseNo: "VN10-RM" },

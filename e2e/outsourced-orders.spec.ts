@@ -29,7 +29,7 @@ async function issuedOrder(buyer: Page): Promise<Order> {
 test("B1.5i B2.8 B3.7d materials for an outsourced order are entered, issued, confirmed with a difference, and found in the list", async ({
   desk,
 }) => {
-  const buyer = await desk("buyer", { at: "/dashboard" });
+  const buyer = await desk("buyer");
   const order = await issuedOrder(buyer);
   const address = `/orderCollaboration/userOrder/acceptance?id=${order.id}`;
   const part = async (page: Page) => {
@@ -65,7 +65,7 @@ test("B1.5i B2.8 B3.7d materials for an outsourced order are entered, issued, co
   await expect(row(buyer, "To be confirmed")).toHaveCount(2);
   await shot(buyer, "materials-order");
 
-  const supplier = await desk("supplier", { at: "/dashboard" });
+  const supplier = await desk("supplier");
   await part(supplier);
   const issued = supplier.getByRole("region", { name: "Issues of materials" });
   await issued

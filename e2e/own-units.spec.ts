@@ -38,8 +38,8 @@ test.beforeAll(async ({ desk, demo }) => {
   // Rules that let more arrive than was announced, whoever made them, are not these tests' matter.
   await asOwner(demo, "update delivery_rule set over_delivery_percent = 0");
   await asOwner(demo, "update execution_policy set over_delivery_percent = 0");
-  const [admin, buyer] = [await desk("admin", { at: "/dashboard" }), await desk("buyer", { at: "/dashboard" })];
-  supplier = await desk("supplier", { at: "/dashboard" });
+  const [admin, buyer] = [await desk("admin"), await desk("buyer")];
+  supplier = await desk("supplier");
   await call(admin, "/IBmItemMerchantService/addbmitemmerchant", {
     condition: { itemNo, supplierNo: "S10001", supplierUnitNo: "BOX", unitRatio: "24", statusCode: "1" },
   });

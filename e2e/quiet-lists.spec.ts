@@ -52,6 +52,7 @@ test("B4.1g quantities of different units are summed by themselves, and what a s
 
 test("S4.10 B6.1e what others do changes rows where they stand, and what is new is announced", async ({
   signIn,
+  desk,
   demo,
 }) => {
   // How much is newer than what waits depends on the day of the week.
@@ -75,7 +76,7 @@ test("S4.10 B6.1e what others do changes rows where they stand, and what is new 
   const before = await order();
   const [waits] = records;
   if (!waits || before.includes(waits.id)) throw new Error("the demo has no old notice that waits for approval");
-  const colleague = await signIn("buyer", { at: null });
+  const colleague = await desk("buyer");
   const approveList = [{ id: waits.id, version: waits.version }];
   await call(colleague, `${noticeService}/batchApprove`, { condition: { approveList } });
   const foot = buyer.locator("main footer");
@@ -132,8 +133,8 @@ test("S7.17d who never chose a print service is given the PDF first, and told of
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
-test("B1.5a many receipts of a line are told by their sum, and scroll in a place of their own", async ({ signIn }) => {
-  const page = await signIn("warehouse", { at: null });
+test("B1.5a many receipts of a line are told by their sum, and scroll in a place of their own", async ({ desk }) => {
+  const page = await desk("warehouse");
   const { records } = await call<{
     records: { id: string; shippingNoticeId: string; purchaseOrderLineId: string; purUnitNo: string }[];
   }>(page, `${noticeService}/getShippingNoticeLinePage`, {
@@ -160,7 +161,7 @@ test("B1.5a many receipts of a line are told by their sum, and scroll in a place
       },
     });
   }
-  await page.goto(`/delivery/orderTracking/chain?id=${line.purchaseOrderLineId}`);
+  await visit(page, `/delivery/orderTracking/chain?id=${line.purchaseOrderLineId}`);
   const receipts = page.getByRole("region", { name: `9 receipts, ${earlier} – ${today}` });
   await expect(receipts.getByRole("listitem")).toHaveCount(9);
   await expect(page.locator("main").getByText("45 PCS").first()).toBeVisible();

@@ -62,10 +62,10 @@ test("B3.5b B2.5 the warehouse sends goods back by what was received, and the su
 });
 
 test("B3.5b a return note is begun on its list, over several receipts, and its history says what was done", async ({
-  signIn,
+  desk,
   demo,
 }) => {
-  const page = await signIn("warehouse", { at: `${notes}/add` });
+  const page = await desk("warehouse", { at: `${notes}/add` });
   await button(page, "To the receipts").click();
   await expect(page).toHaveURL(`${receipts}?status=1`);
   await visit(page, notes);

@@ -10,7 +10,7 @@ const step = ({ id, version }: PurchaseOrderDetail) => ({ id, version });
 test("the buyer decides from one list what waits, each with its difference, and takes a decision back", async ({
   desk,
 }) => {
-  const [buyer, supplier] = [await desk("buyer", { at: "/dashboard" }), await desk("supplier", { at: "/dashboard" })];
+  const [buyer, supplier] = [await desk("buyer"), await desk("supplier")];
   const drafted = await call<PurchaseOrderDetail>(buyer, `${service}/savePurchaseOrder`, {
     condition: {
       ...{ purchaseDate: dayFromNow(0), orderType: "1", orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },

@@ -26,8 +26,8 @@ let supplier: Page;
 let notice: Sent = { number: "", address: "" };
 
 test.beforeAll(async ({ desk }) => {
-  buyer = await desk("buyer", { at: "/dashboard" });
-  supplier = await desk("supplier", { at: "/dashboard" });
+  buyer = await desk("buyer");
+  supplier = await desk("supplier");
   const head = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", price: "1.25" };
   const line = { purchaseSeq: 1, itemNo: "FA-10023", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" };
   const orders = [answered, shipped].map((purchaseNo) => ({ purchaseNo, ...head, ...line, batchPurQty: "100" }));
