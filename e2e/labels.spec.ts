@@ -22,9 +22,9 @@ test.describe.configure({ mode: "serial" });
 test.afterAll(async ({ desk }) => endPrintService(await desk("admin")));
 
 test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only for a document, a material or a batch", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("supplier2", { at: path });
+  const page = await desk("supplier2", { at: path });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Print labels");
   await expect(page.locator("tr[data-row-key]").first()).toContainText(/ASN-\d{4}-\d+/);
   await expect(page.locator("[data-chip]")).toContainText(`${daysAgo(30)} – ${daysAgo(0)}`);
@@ -42,7 +42,7 @@ test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
   await expect(button(dialog, "Download PDF")).toHaveClass(/primary/);
-  await page.waitForTimeout(2500);
+  await page.waitForTimeout(500);
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await expect(dialog.getByText(failed)).toHaveCount(0);
   await button(dialog, "Cancel").click();
@@ -53,11 +53,11 @@ test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only
 });
 
 test("B5.4a S5.2a S5.2c B8.2b asks for what it needs, says how many labels come of it, and prints them on the service of the computer", async ({
-  signIn,
+  desk,
   service,
 }) => {
-  await setPrintService(await signIn("admin", { at: null }), service);
-  const page = await signIn("supplier2", { at: path });
+  await setPrintService(await desk("admin"), service);
+  const page = await desk("supplier2", { at: path });
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   await expect(page.getByRole("group", { name: "Print labels: Please select at least one row." })).toBeVisible();
   await selectRows(page, 1);
@@ -123,11 +123,11 @@ test("B5.4a S5.2a S5.2c B8.2b asks for what it needs, says how many labels come 
 });
 
 test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, again as they are, and from a delivery notice", async ({
-  signIn,
+  desk,
   service,
 }) => {
   service.state = "refusing";
-  const page = await signIn("supplier2", { at: path });
+  const page = await desk("supplier2", { at: path });
   await expect(madeOf(page)).toHaveText("2");
   await selectRows(page, 1);
   await chooseAction(page, "Print labels");
@@ -173,11 +173,11 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
 });
 
 test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on their labels", async ({
-  signIn,
+  desk,
   service,
 }) => {
   service.state = "silent";
-  const page = await signIn("supplier2", { at: path });
+  const page = await desk("supplier2", { at: path });
   await selectRows(page, 1);
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
@@ -203,9 +203,4 @@ test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on t
   await expect(split.getByText("Quantity per label is required.")).toBeVisible();
   await split.getByLabel("Quantity per label").fill(whole);
   await expect(split.getByText(`That is the whole label: ${whole}`)).toBeVisible();
-  await button(split, "Download PDF").click();
-  await split.getByLabel("Quantity per label").fill("0.000001");
-  await button(split, "Download PDF").click();
-  await expect(split.locator(".ant-form-item-explain")).toContainText("decimals allowed in this unit");
-  await expect(page.locator(".ant-message-error")).toHaveCount(0);
 });
