@@ -7,6 +7,7 @@ import { provideCell, storageInput } from "../../../testing/documents/warehousin
 import { buildGift, receiveGift } from "../../../testing/gifts.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, day, noticeInput } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
@@ -58,6 +59,30 @@ describe("pieces free of charge", () => {
       ["receiptQty 20", "giftQty 2"],
       ["receiptQty 10"],
       ["receiptQty 30", "giftQty 3"],
+    ]);
+  });
+
+  it("are as many as were announced, whoever receives the rest in another warehouse", async () => {
+    const admin = await app.as("admin");
+    await addUser(admin, "keeperOfOne", { scopeWarehouseNo: ["W1"], roleNo: ["warehouse"] });
+    const keeper = await app.as("keeperOfOne");
+    const { notice, lineId } = await buildGift(app, "5", "100");
+    const into = (warehouseNo: string, more: object) => ({
+      ...{ shippingNoticeId: notice.id, receiptDate: day(0), warehouseNo },
+      lines: [{ shippingNoticeLineId: lineId, receiptQty: "40", ...more }],
+    });
+    const first = { ...into("W2", { receiptQty: "60", giftQty: "5" }), outReceiptNo: "FREE-W2" };
+    await admin.ok("receipts", "receive", first);
+    expect(await keeper.refused("receipts", "receive", { ...into("W1", {}), outReceiptNo: "free-w2" })).toBe(
+      "outsideNumberTaken",
+    );
+    expect(await keeper.refused("receipts", "receive", into("W1", { giftQty: "1" }))).toBe("giftQuantityExceeded");
+    const found = await keeper.ok("receipts", "findScanned", { code: notice.asnNo });
+    expect(found.lines).toMatchObject([{ receiveQty: "60", freeQty: "0" }]);
+    await keeper.ok("receipts", "receive", into("W1", {}));
+    expect(await receiptsOf(notice)).toEqual([
+      ["60", "5"],
+      ["40", null],
     ]);
   });
 

@@ -1,7 +1,5 @@
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
-import { sqlCodes } from "../../core/sql-codes.ts";
 import { isUnderNumber } from "./under-number.ts";
 
 /** Remembers which boxes were scanned for what was received of lines under a number. */
@@ -20,8 +18,7 @@ export async function keepBoxes(
 
 /** The numbers of the receipts with which boxes of lines came, by the barcodes of these. */
 export async function boxesReceived(db: Database, lineIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ barcode: string; receiptNo: string }>`select unnest(box_barcodes) as barcode, receipt_no
-    from receipt where shipping_notice_line_id = any (${lineIds}::bigint[]) and box_barcodes <> '{}'
-      and status = ${sqlCodes(receiptStatus.code.received)} order by id`.execute(db);
+  const { rows } = await sql<{ barcode: string; receiptNo: string }>`select barcode, receipt_no
+    from app.boxes_received(${lineIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ barcode, receiptNo }) => [barcode, receiptNo]));
 }

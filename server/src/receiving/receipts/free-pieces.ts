@@ -1,13 +1,11 @@
 import type { FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, cutOff, isPositive, multiply, subtract, sum } from "@tandem/contract/core/numbers";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Decided } from "../../orders/order-rules/decisions.ts";
 import type { Exceeded } from "../../orders/purchase-orders/over-delivery.ts";
 
-/** What of a notice's line `l` is announced free of charge, and what of that has come. */
-export const ofFree = sql`l.gift_qty, coalesce((select sum(r.gift_qty) from receipt r where r.tenant_id = l.tenant_id
-      and r.shipping_notice_line_id = l.id and r.status = ${receiptStatus.code.received}), 0)::text as given_qty`;
+/** What of a notice's line `l` is announced free of charge, and what of that has come, in whichever warehouse. */
+export const ofFree = sql`l.gift_qty, app.free_received(l.id)::text as given_qty`;
 
 /** Free pieces of a notice's line. */
 export interface FreePieces {

@@ -1,5 +1,4 @@
 import type { PackagingOfNotice } from "@tandem/contract/receiving/packaging/packaging";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { AwaitedPackaging } from "../packaging/received-packaging.ts";
@@ -29,8 +28,7 @@ export async function readNoticeLines(
     select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofFree}, ${ofSerials},
       case when row_number() over (order by l.id) = 1 then n.packaging end as packaging,
       n.packaging_counted,
-      (select min(r.receipt_no) from receipt r where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id
-        and r.status = ${receiptStatus.code.received} and lower(r.out_receipt_no) = lower(${outReceiptNo})) as told_as
+      app.received_under(l.id, ${outReceiptNo}) as told_as
     from shipping_notice_line l
     join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
     left join n on true where l.shipping_notice_id = ${noticeId} order by l.id`.execute(tx);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { changeMaterial } from "../../../testing/materials.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
@@ -124,10 +125,12 @@ describe("What a scanned code is", () => {
   it("a box that came already, with the receipt that it came with, until that is canceled", async () => {
     const notice = await shipped(["100"]);
     const { carton } = await labelled(notice);
-    const input = receiptInput(notice, ["25"]);
+    const input = receiptInput(notice, ["25"], { warehouseNo: "W2" });
     const lines = input.lines.map((line) => ({ ...line, boxBarcodes: [carton.barcode] }));
     const { receiptNo } = await keeper.ok("receipts", "receive", { ...input, lines });
-    const came = async () => (await keeper.ok("receipts", "findScanned", { code: carton.barcode })).box?.receivedWith;
+    await addUser(await app.as("admin"), "keeperOfOne", { scopeWarehouseNo: ["W1"], roleNo: ["warehouse"] });
+    const another = await app.as("keeperOfOne");
+    const came = async () => (await another.ok("receipts", "findScanned", { code: carton.barcode })).box?.receivedWith;
     expect(await came()).toBe(receiptNo);
     const kept = await keeper.ok("receipts", "getExpected", { warehouseNo: "W1" });
     expect(findExpected(kept, carton.barcode)?.box?.receivedWith).toBe(receiptNo);

@@ -11,7 +11,6 @@ import {
   readCode,
   type Scanned,
 } from "@tandem/contract/receiving/receipts/scanning";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
@@ -33,8 +32,7 @@ interface FoundLine extends ExpectedLine {
 
 const lineColumns = sql`id, shipping_notice_id, asn_no, supplier_name, org_no, purchase_no, purchase_seq, purchase_phase_seq,
   purchase_batch_seq, item_no, goods_called as goods_name, spec, lot_no, pur_unit_no, delivery_qty, receive_qty, warehouse_no,
-  greatest(coalesce(gift_qty, 0) - coalesce((select sum(r.gift_qty) from receipt r where r.shipping_notice_line_id = shipping_notice_line_row.id
-    and r.status = ${sqlCodes(receiptStatus.code.received)}), 0), 0) as free_qty,
+  case when gift_qty > 0 then greatest(gift_qty - app.free_received(id), 0) else 0 end as free_qty,
   exists (select from material m where m.item_no = shipping_notice_line_row.item_no
     and m.serial_control = ${sqlCodes(yesNoStatus.code.yes)}) as asks_serials`;
 const noticesOf = (lines: readonly ExpectedLine[]) => [

@@ -2,7 +2,6 @@ import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -21,9 +20,8 @@ interface AskedLine {
 }
 
 /** What of a notice's line `l` has not come, with what is free of charge. */
-const openPieces = sql`(greatest(l.delivery_qty - l.receive_qty, 0) + greatest(coalesce(l.gift_qty, 0) - coalesce((
-      select sum(r.gift_qty) from receipt r where r.tenant_id = l.tenant_id and r.shipping_notice_line_id = l.id
-        and r.status = ${receiptStatus.code.received}), 0), 0))::text`;
+const openPieces = sql`(greatest(l.delivery_qty - l.receive_qty, 0) + greatest(coalesce(l.gift_qty, 0)
+      - app.free_received(l.id), 0))::text`;
 
 /** The lines of a notice that ask for serial numbers, with those that are announced and have not come. @throws Fault notFound */
 export async function askedOf(db: Database, shippingNoticeId: string): Promise<AskedLine[]> {
