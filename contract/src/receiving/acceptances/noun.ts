@@ -40,6 +40,7 @@ export const acceptanceNoun = noun({
     "inspectionReasonMissing",
     "photosOfNothing",
     "inspectionRepeated",
+    "concededMissing",
     "deductionMissing",
     "deductionTwice",
     "deductionExceeded",

@@ -147,6 +147,12 @@ describe("What arrives", () => {
     const both = { concededQty: "1", deductionRate: "1", deductionAmount: "1", concessionReason: "Late" };
     expect(await warehouse.refused("acceptances", "inspect", inspectionOf(one, both))).toBe("deductionTwice");
     expect(await warehouse.refused("acceptances", "inspect", inspectionOf(one, {}))).toBe("inspectionEmpty");
+    for (const said of [{ deductionRate: "10" }, { deductionAmount: "1" }, { concessionReason: "Scratched" }]) {
+      const ofNothing = inspectionOf(one, { acceptedQty: "5", concededQty: "0", ...said });
+      expect((await warehouse.call("acceptances", "inspect", ofNothing)).body).toMatchObject({
+        ...{ errorCode: "concededMissing", details: [{ path: "lines.0.concededQty" }] },
+      });
+    }
     // Pieces of this world cost 1.1 each.
     const dear = { concededQty: "2", deductionAmount: "2.21", concessionReason: "Late" };
     expect((await warehouse.call("acceptances", "inspect", inspectionOf(one, dear))).body).toMatchObject({
@@ -249,6 +255,9 @@ describe("Results of another system", () => {
     const taken = await importSheetOf(warehouse, "acceptances", typedSheet(rows as never));
     expect(taken.errors).toEqual([]);
     expect(await receiptOf(warehouse, one)).toMatchObject({ acceptedQty: "50", rejectedQty: "10", waitingQty: "0" });
+    const nothing = row(third, { acceptedQty: "5", deductionRate: "5", concessionReason: "Scratched" });
+    const { errors: ofNothing } = await importSheetOf(warehouse, "acceptances", typedSheet([nothing] as never));
+    expect(ofNothing).toMatchObject([{ row: 2, column: "Accepted with a deduction" }]);
     const told = await importSheetOf(warehouse, "acceptances", typedSheet([row(third, { acceptedQty: "1" })] as never));
     expect(told.errors).toEqual([]);
     const again = await importSheetOf(

@@ -67,12 +67,12 @@ function problemsOf({ found, receipt, line }: Inspected): Problem[] {
     const named = { receiptNo: receipt.number, itemNo: line.itemNo, quantity: total, open };
     problems.push([first, free ? "giftInspectionExceeded" : "inspectionExceeded", named]);
   }
+  const deductions = [found.deductionRate, found.deductionAmount].filter((one) => isPositive(quantity(one)));
   if (given.includes("concededQty")) {
     if (!found.concessionReason) problems.push(["concessionReason", "inspectionReasonMissing"]);
-    const deductions = [found.deductionRate, found.deductionAmount].filter((one) => isPositive(quantity(one)));
     if (deductions.length === 0) problems.push(["deductionRate", "deductionMissing"]);
     if (deductions.length > 1) problems.push(["deductionAmount", "deductionTwice"]);
-  }
+  } else if (found.concessionReason || deductions.length > 0) problems.push(["concededQty", "concededMissing"]);
   if (isPositive(totalOf(found, "rejectedQty")) && !found.rejectReason)
     problems.push(["rejectReason", "inspectionReasonMissing"]);
   return problems;

@@ -115,6 +115,12 @@ function deductionProblem(row: Edited): string | null {
   return has(row, "deductionRate") || has(row, "deductionAmount") ? null : i18next.t("errors.deductionMissing");
 }
 
+/** A deduction is of something. */
+const concededProblem = (row: Edited) =>
+  !has(row, "concededQty") && (has(row, "deductionRate") || has(row, "deductionAmount") || row.cells.concessionReason)
+    ? i18next.t("errors.concededMissing")
+    : null;
+
 /** An amount that no price bounds is asked about. */
 const unheld = (row: Edited) =>
   row.line.shown.isUnpriced && has(row, "deductionAmount") ? i18next.t("doubts.unpriced") : null;
@@ -132,7 +138,7 @@ export function columnsOf(): readonly LineColumn<EditedInspection>[] {
       rejectedGiftQty: { summed },
       rejectedQty: { summed },
       rejectReason: { problem: reasonProblem(["rejectedQty", "rejectedGiftQty"], "rejectReason") },
-      concededQty: { summed },
+      concededQty: { problem: concededProblem, summed },
       deductionRate: { problem: deductionProblem },
       deductionAmount: { doubt: unheld },
       concessionReason: { problem: reasonProblem(["concededQty"], "concessionReason") },
