@@ -267,6 +267,36 @@ describe("what was exported", () => {
     expect(errors.map(({ column }) => column)).toEqual(["Material name", "Unit"]);
   });
 
+  it("S3.9 S7.16a may leave out the number, too, of records that rows name by their mark", async () => {
+    await importSheetOf(admin, "materials", typedSheet([material("N1"), material("N2")]));
+    const named = async (service: "materials" | "suppliers", condition: object, name: string, remark: string) => {
+      const { rows } = await exported(service, { ...condition });
+      const headings = [name, remark, markHeading];
+      return { headings, rows: rows.map((row) => ({ ...row, [remark]: "new" })) };
+    };
+    const remark = heading("material", "remark");
+    const sheet = await named("materials", { itemNo: ["N1", "N2"] }, heading("material", "itemName"), remark);
+    expect(await importSheetOf(admin, "materials", sheet)).toMatchObject({ changed: 2, errors: [] });
+    expect((await rowsOf("materials", { itemNo: ["N1", "N2"] })).map((row) => row.remark)).toEqual(["new", "new"]);
+    const blank = { [heading("material", "itemName")]: "No number" };
+    const more = await named("materials", { itemNo: "N1" }, heading("material", "itemName"), remark);
+    const added = await importSheetOf(admin, "materials", { ...more, rows: [...more.rows, blank, blank] });
+    expect(added.errors.map(({ row, column }) => [row, column])).toEqual([
+      ...[3, 4].flatMap((row) => ["Material no.", "Unit"].map((column) => [row, column])),
+    ]);
+
+    const ofSupplier = { supplierNo: "SB" };
+    const [before] = await rowsOf("suppliers", ofSupplier);
+    const own = await named(
+      "suppliers",
+      ofSupplier,
+      heading("supplier", "supplierName"),
+      heading("supplier", "remark"),
+    );
+    expect(await importSheetOf(admin, "suppliers", own)).toMatchObject({ changed: 1, errors: [] });
+    expect(await rowsOf("suppliers", ofSupplier)).toMatchObject([{ remark: "new", orgNo: before?.orgNo }]);
+  });
+
   it("B6.1c keeps what a supplier is to organisations that the importer does not see, and forgets what its users saw", async () => {
     const ofTwo = await app.as("adminOfTwo");
     const sheet = await exported("suppliers", { supplierNo: "SA" }, ofTwo);

@@ -120,8 +120,12 @@ async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
       where c.row_number = i.row_number and c.occurrence > 1 and i.action is null`);
     return;
   }
-  await respell(work, sheet.key, entity.source, sheet.key);
   const [inFile, stored] = [i(sheet.key), t(sheet.key)];
+  if (work.present.has(sheet.key)) await respell(work, sheet.key, entity.source, sheet.key);
+  else
+    await stage.ask(
+      sql`update import_row i set ${sql.ref(sheet.key)} = ${stored} from ${source} t where t.id = i.found_id`,
+    );
   // A copied row that got a number of its own is a new record; the original still has the old one.
   await stage.ask(sql`update import_row i set found_id = null, record_id = null from ${source} t
     where t.id = i.found_id and i.action is null and ${inFile} <> ${stored} and exists (
@@ -142,7 +146,7 @@ async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
     "duplicateKey",
     sql`select row_number, key from (
       select i.row_number, ${inFile} as key, row_number() over (partition by ${meant} order by i.row_number) as occurrence
-      from import_row i where i.action is null) d where occurrence > 1`,
+      from import_row i where i.action is null and ${inFile} is not null) d where occurrence > 1`,
   );
   const known = sql`from ${source} t where ${stored} = ${inFile} and i.found_id is null and i.record_id is null and i.action is null`;
   if (settings.changeExisting === "1") await stage.ask(sql`update import_row i set found_id = t.id ${known}`);
