@@ -4,7 +4,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { sql } from "kysely";
 import { findRow } from "../core/list-query.ts";
 import type { PlainRules } from "../core/plain-handlers.ts";
-import { findProblem } from "../imports/import-records.ts";
+import { coming, findProblem } from "../imports/import-records.ts";
 import type { ImportWork } from "../imports/import-work.ts";
 
 export interface Hours {
@@ -33,8 +33,8 @@ export const changedHours = (before: Hours, change: Hours): Hours => {
 
 /** The same of the rows of a workbook, of which one may bring the one hour alone. */
 export function checkHours(work: ImportWork, table: string): Promise<void> {
-  const coming = (name: "startTimeStr" | "dueTimeStr") => sql.ref(`${work.present.has(name) ? "i" : "t"}.${name}`);
-  const [start, due] = [coming("startTimeStr"), coming("dueTimeStr")];
+  const value = coming(work);
+  const [start, due] = [value("startTimeStr"), value("dueTimeStr")];
   return findProblem(
     work,
     work.present.has("dueTimeStr") ? "dueTimeStr" : "startTimeStr",

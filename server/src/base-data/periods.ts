@@ -3,7 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { sql } from "kysely";
 import { findRow } from "../core/list-query.ts";
 import type { PlainRules } from "../core/plain-handlers.ts";
-import { findProblem } from "../imports/import-records.ts";
+import { coming, findProblem } from "../imports/import-records.ts";
 
 interface Period {
   readonly validFrom?: string | null | undefined;
@@ -34,13 +34,16 @@ export function periodRules<Name extends string, F extends Fields>(
       requireOrder(entity.name, { validFrom, validTo });
       return change;
     },
-    check: (work) =>
-      findProblem(
+    check: (work) => {
+      const value = coming(work);
+      return findProblem(
         work,
-        "validTo",
+        work.present.has("validTo") ? "validTo" : "validFrom",
         "endsBeforeStart",
-        sql`select row_number, valid_from::text from import_row
-          where action in ('add', 'change') and valid_to < valid_from`,
-      ),
+        sql`select i.row_number, ${value("validFrom")}::text from import_row i
+          left join ${sql.table(entity.source)} t on t.id = i.found_id
+          where i.action in ('add', 'change') and ${value("validTo")} < ${value("validFrom")}`,
+      );
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { addressFields } from "@tandem/contract/base-data/address-fields";
 import { Fault } from "@tandem/contract/core/errors";
 import { sql } from "kysely";
-import { findProblem } from "../imports/import-records.ts";
+import { coming, findProblem } from "../imports/import-records.ts";
 import type { ImportWork } from "../imports/import-work.ts";
 
 type Degrees = keyof Pick<typeof addressFields, "longitude" | "latitude">;
@@ -29,14 +29,14 @@ export const changedPosition = (before: Position, change: Position): Position =>
 
 /** Says of the rows of an import where half a position is missing. */
 export async function checkPositions(work: ImportWork, table: string): Promise<void> {
-  const coming = (name: Degrees) => sql.ref(`${work.present.has(name) ? "i" : "t"}.${name}`);
+  const value = coming(work);
   for (const [given, missing] of halves) {
     await findProblem(
       work,
       work.present.has(missing) ? missing : given,
       "halfPosition",
       sql`select i.row_number, '' from import_row i left join ${sql.table(table)} t on t.id = i.found_id
-        where i.action in ('add', 'change') and ${coming(given)} is not null and ${coming(missing)} is null`,
+        where i.action in ('add', 'change') and ${value(given)} is not null and ${value(missing)} is null`,
     );
   }
 }

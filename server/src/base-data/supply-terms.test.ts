@@ -2,7 +2,7 @@ import type { InputOf } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { importSheetOf, typedSheet } from "../../testing/records.ts";
+import { importSheetOf, markHeading, typedSheet } from "../../testing/records.ts";
 import {
   add,
   cellsOf,
@@ -14,6 +14,7 @@ import {
   send,
   valuesOf,
 } from "../../testing/reference-data.ts";
+import { readSheet } from "../../testing/sheets.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -126,6 +127,17 @@ describe.each(["materialSuppliers", "priceAgreements"] as const)("The %s", (name
     const values = { ...valuesOf(name, "M1"), ...backwards, supplierNo: "SB", ...called("IMPORTED") };
     expect(await importing(name, values)).toEqual([
       { row: 2, column: "Valid until", message: "The last day must not be before the first, 2026-05-02." },
+    ]);
+    // A workbook that leaves a day out leaves it as it is.
+    const { content } = await admin.download(name, "exportexcel", { condition: { id: made.data.id } });
+    const [row = {}] = await readSheet(content);
+    const endsEarlier = { "Valid until": "2026-05-01", [markHeading]: row[markHeading] ?? null };
+    expect((await importSheetOf(admin, name, typedSheet([endsEarlier]))).errors).toEqual([
+      { row: 2, column: "Valid until", message: "The last day must not be before the first, 2026-05-02." },
+    ]);
+    const beginsLater = { "Valid from": "2026-05-03", [markHeading]: row[markHeading] ?? null };
+    expect((await importSheetOf(admin, name, typedSheet([beginsLater]))).errors).toMatchObject([
+      { row: 2, column: "Valid from" },
     ]);
     expect(await adding(name, { validFrom: "2026-05-02", ...called("AGAIN") })).toMatchObject({
       errorCode: "recordExists",

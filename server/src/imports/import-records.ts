@@ -43,13 +43,9 @@ export function findProblem(
 
 /** Rows that name records which the caller does not see, or which are not of the same organisation or place, are wrong. */
 async function requireNamedRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
-  const columns = new Map(presentColumns(work).map((column) => [column.name, column]));
-  const value = (name: string) => {
-    const column = columns.get(name);
-    return column ? asked(column) : t(name);
-  };
-  for (const { name, field, names } of namingFields(entity, new Set(columns.keys()))) {
-    const told = [name, ...names.within].find((each) => columns.has(each)) ?? null;
+  const value = coming(work);
+  for (const { name, field, names } of namingFields(entity, work.present)) {
+    const told = [name, ...names.within].find((each) => work.present.has(each)) ?? null;
     const each = field.kind === "codes" ? sql`unnest(${value(name)})` : sql`(select ${value(name)})`;
     await findProblem(
       work,
@@ -166,6 +162,12 @@ function asked(column: ImportColumn): RawBuilder<unknown> {
   return column.field.optional ? i(column.name) : sql`coalesce(${i(column.name)}, ${t(column.name)})`;
 }
 
+/** What fields hold once a row is written, of the row `i` and its record `t`: what the workbook leaves out stays as it is. */
+export function coming(work: ImportWork): (name: string) => RawBuilder<unknown> {
+  const asking = new Map(presentColumns(work).map((column) => [column.name, asked(column)]));
+  return (name) => asking.get(name) ?? t(name);
+}
+
 function presentColumns({ sheet, present }: ImportWork): ImportColumn[] {
   return sheet.columns.filter(({ name }) => present.has(name));
 }
@@ -208,8 +210,7 @@ async function checkActions(work: ImportWork, entity: AnyEntity, table: string):
       where i.action = 'change' and ${comparable(column, i(column.name))} <> ${comparable(column, t(column.name))}`,
     );
   }
-  const asking = new Map(presentColumns(work).map((column) => [column.name, asked(column)]));
-  await requireUniqueTogether(work, { table, source: entity.source }, (name) => asking.get(name) ?? t(name));
+  await requireUniqueTogether(work, { table, source: entity.source }, coming(work));
 }
 
 /** A new record needs what a workbook may leave out whose rows name theirs. */
