@@ -9,7 +9,7 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_order_line_id, l.purch
   greatest(t.issued_qty - t.given_back_qty - q.used, 0)::numeric(26, 6) as at_supplier_qty,
   greatest(q.used - t.issued_qty + t.given_back_qty, 0)::numeric(26, 6) as overused_qty,
   case q.progress when {{providedMaterial.progress.complete}}
-    then greatest(t.issued_qty - t.given_back_qty - q.used, 0) else 0 end::numeric(26, 6) as to_give_back_qty,
+    then greatest(t.issued_qty - t.given_back_qty - q.used - s.lacking, 0) else 0 end::numeric(26, 6) as to_give_back_qty,
   q.progress, t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   coalesce((select app.called(m) from material m where m.tenant_id = t.tenant_id and m.item_no = l.item_no
     and m.item_name = l.goods_name), l.goods_name) as goods_called,
@@ -23,5 +23,15 @@ cross join lateral (select
   round(l.receipt_qty * t.unit_qty * (100 + coalesce(t.loss_rate, 0)) / 100, coalesce(u.decimal_places, 6))::numeric(26, 6) as used,
   case when l.receipt_status = {{purchaseOrderLine.receiptStatus.complete}} or l.status = {{purchaseOrderLine.status.failure}}
     then {{providedMaterial.progress.complete}} else {{providedMaterial.progress.open}} end as progress) q
+-- What other batches of the line take beyond what was issued for them: it stays at the supplier for these.
+cross join lateral (select coalesce(sum(greatest(0, round(
+      case when b.receipt_status = {{purchaseOrderLine.receiptStatus.complete}} or b.status = {{purchaseOrderLine.status.failure}}
+        then b.receipt_qty else greatest(b.batch_pur_qty, b.receipt_qty) end
+      * o.unit_qty * (100 + coalesce(o.loss_rate, 0)) / 100, coalesce(u.decimal_places, 6)) - o.issued_qty + o.given_back_qty)), 0) as lacking
+  from purchase_order_line b
+  join provided_material o on o.tenant_id = b.tenant_id and o.purchase_order_line_id = b.id and o.material_no = t.material_no
+    and o.unit_no = t.unit_no
+  where b.tenant_id = l.tenant_id and b.purchase_order_id = l.purchase_order_id and b.purchase_seq = l.purchase_seq
+    and b.purchase_phase_seq = l.purchase_phase_seq and b.id <> l.id) s
 $$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrderLine.status.draft}}$$,
   'app.order_line_seen(t.tenant_id, t.purchase_order_line_id)');

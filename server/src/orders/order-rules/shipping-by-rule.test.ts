@@ -1,7 +1,7 @@
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildDraft, buildIssued, day, noticeInput } from "../../../testing/orders.ts";
+import { buildAccepted, buildDraft, buildIssued, day, noticeInput, replyInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 import {
@@ -71,6 +71,21 @@ describe("What a rule says of shipping", () => {
       ["cancelRelease", 1],
       ["releaseForShipment", 1],
     ]);
+  });
+
+  it("batches that the supplier's answer splits off are released with their line", async () => {
+    await addPolicy({ requestNeeded: "1" }, { itemNo: "M1" });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const [line] = order.lines;
+    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList: [{ id: line?.id ?? "" }] });
+    const [promises] = replyInput(order, [
+      ["60", day(14)],
+      ["40", day(30)],
+    ]).lines;
+    const asked = { ...named(order), reason: "One press is down", lines: promises ? [promises] : [] };
+    const waiting = await supplier.ok("purchaseOrders", "changeDate", asked);
+    await buyer.ok("purchaseOrders", "agree", named(waiting));
+    expect(await shippable(order)).toEqual(["M1", "M1"]);
   });
 
   it("B3.13i B9.6c lines ship so many days ahead and are shown some before; 0 is without a limit", async () => {

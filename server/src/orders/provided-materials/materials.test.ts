@@ -7,7 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildProvided, materialsOf } from "../../../testing/materials.ts";
-import { buildAccepted, buildDraft, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
+import {
+  buildAccepted,
+  buildDraft,
+  buildIssued,
+  buildShipped,
+  day,
+  firstFor,
+  nextVersion,
+  replyInput,
+} from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
@@ -44,6 +53,23 @@ async function issuesOf(user: TestUser, { order }: Built) {
 async function receivePart({ order }: Built, quantity: string) {
   const notice = await buildShipped(app, order, [quantity]);
   await (await app.as("warehouse")).ok("receipts", "receive", receiptInput(notice, [quantity]));
+}
+
+/** The supplier asks to bring 40 of 100 later, and the buyer agrees. */
+async function splitByRequest(order: Built["order"]) {
+  const [{ id: lineId } = { id: "" }] = order.lines;
+  const promises = [
+    { promiseQty: "60", promiseDate: day(14) },
+    { promiseQty: "40", promiseDate: day(30) },
+  ];
+  const asked = {
+    id: order.id,
+    version: order.version,
+    reason: "One press is down",
+    lines: [{ id: lineId, promises }],
+  };
+  const { version } = await supplier.ok("purchaseOrders", "changeDate", asked);
+  await buyer.ok("purchaseOrders", "agree", { id: order.id, version });
 }
 
 const figures = async (user: TestUser, { order }: Built) =>
@@ -108,6 +134,47 @@ describe("What is provided for a product", () => {
     const lineIds = [accepted.lines[0]?.id ?? ""];
     await buyer.ok("purchaseOrders", "closeLines", { ...named(accepted), lineIds, reason: "Enough" });
     expect((await figures(buyer, built))[0]).toBe("42 1 41 0 0 1 0 1");
+  });
+
+  it("is provided for each batch that the supplier's answer splits off, and asked back only once none lacks it", async () => {
+    const draft = await buildIssued(app, { quantities: ["100"], head: { orderType: "2" } });
+    const lines = [{ purchaseOrderLineId: draft.lines[0]?.id ?? "", materialNo: "M4", unitQty: "2" }];
+    await buyer.ok("providedMaterials", "saveProvidedMaterials", { id: draft.id, lines });
+    const built = { order: draft, materials: await materialsOf(buyer, draft.purchaseNo) };
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["200"]));
+    const inParts = replyInput(draft, [
+      ["60", day(14)],
+      ["40", day(30)],
+    ]);
+    await supplier.ok("purchaseOrders", "accept", { ...inParts, reason: "Half of the press is down" });
+    const agree = async () => {
+      const { version } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
+      return buyer.ok("purchaseOrders", "agree", { id: draft.id, version });
+    };
+    const undo = async () => {
+      const undoList = [{ id: draft.id }];
+      const { results } = await buyer.ok("purchaseOrders", "undo", { step: "agree", undoList });
+      return results.map(({ error }) => error?.errorCode ?? null);
+    };
+    await agree();
+    expect(await undo()).toEqual([null]);
+    const agreed = await agree();
+    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 0 0 200 0 0", "80 0 80 0 0 0 0 0"]);
+    await receivePart({ ...built, order: agreed }, "60");
+    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 0", "80 0 80 0 0 0 0 0"]);
+    const second = (await materialsOf(buyer, draft.purchaseNo)).filter(({ neededQty }) => neededQty === "80");
+    await buyer.ok("materialIssues", "issueMaterials", moving({ ...built, materials: second }, ["30"]));
+    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 30", "80 30 50 0 0 30 0 0"]);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("keeps the batch that an answer split off once something is issued for it", async () => {
+    const { order } = await buildProvided(app, { quantities: ["100"] });
+    await splitByRequest(order);
+    const [batch] = (await materialsOf(buyer, order.purchaseNo)).filter(({ batchPurQty }) => batchPurQty === "40");
+    await buyer.ok("materialIssues", "issueMaterials", moving({ order, materials: batch ? [batch] : [] }, ["1"]));
+    const undone = await buyer.ok("purchaseOrders", "undo", { step: "agree", undoList: [{ id: order.id }] });
+    expect(undone.results.map(({ error }) => error?.errorCode)).toEqual(["stepFollowed"]);
   });
 
   it("is said of outsourced orders alone, once per product, and stays what it is once it was issued", async () => {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, sqlState } from "../../core/database.ts";
 import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
+import { partyColumns } from "../../core/parties.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
 import { numberedLineOfL, numberedLineSql } from "./line-name-sql.ts";
 import { amountBy, pricingOf } from "./prices.ts";
@@ -111,5 +112,20 @@ async function splitOff(tx: Database, line: PromisedLine): Promise<ValueChange> 
   await sql`update purchase_order_promise set purchase_order_line_id = ${batch?.id}, promise_seq = 1 where id = ${line.promiseId}`.execute(
     tx,
   );
+  if (batch) await copyBeside(tx, line.id, batch.id);
   return { line: batch?.name ?? line.name, field: "batchPurQty", old: null, new: line.promiseQty };
+}
+
+/**
+ * What the buyer lets be shipped of a line, and provides for it, holds for a batch that is split off, too. What was issued stays
+ * with the first one.
+ */
+async function copyBeside(tx: Database, lineId: string, batchId: string): Promise<void> {
+  await sql`insert into shipment_permission (purchase_order_line_id, ${partyColumns()}, released_at, grant_until)
+    select ${batchId}, ${partyColumns()}, released_at, grant_until from shipment_permission
+    where purchase_order_line_id = ${lineId}`.execute(tx);
+  await sql`insert into provided_material (purchase_order_id, purchase_order_line_id, status, ${partyColumns()},
+      material_no, material_name, unit_no, unit_qty, loss_rate)
+    select purchase_order_id, ${batchId}, status, ${partyColumns()}, material_no, material_name, unit_no, unit_qty, loss_rate
+    from provided_material where purchase_order_line_id = ${lineId} order by id`.execute(tx);
 }

@@ -196,6 +196,21 @@ function shipped(undone: readonly Undone<Order>[]): Map<string, Fault> {
   return new Map(moved.map(({ record }) => [record.id, new Fault("stepFollowed")]));
 }
 
+/** A batch that was split off, and for which materials were issued since, stays. */
+async function provided(tx: Database, undone: readonly Undone<Order>[]): Promise<[string, Fault][]> {
+  const lines = undone.flatMap(({ kept }) => (kept.data as Partial<OrderBefore> | undefined)?.lines ?? []);
+  if (lines.length === 0) return [];
+  const found = await sql<{
+    orderId: string;
+  }>`select distinct l.purchase_order_id as order_id from purchase_order_line l
+    where l.purchase_order_id = any (${[...new Set(lines.map(({ purchaseOrderId }) => purchaseOrderId))]}::bigint[])
+      and not l.id = any (${lines.map(({ id }) => id)}::bigint[])
+      and exists (select from material_issue i where i.tenant_id = l.tenant_id and i.purchase_order_line_id = l.id)`.execute(
+    tx,
+  );
+  return found.rows.map(({ orderId }) => [orderId, new Fault("stepFollowed")]);
+}
+
 /** What was asked for is asked for no more; where it held at once, what was promised before holds again. */
 async function takeRequestBack(tx: Database, undone: readonly Undone<Order>[]) {
   return {
@@ -211,7 +226,7 @@ async function takeRequestBack(tx: Database, undone: readonly Undone<Order>[]) {
 export const undoWorks: UndoWorks<keyof (typeof storedOrders)["steps"], (typeof storedOrders)["reads"]> = {
   issue: async (_tx, undone) => ({ refused: shipped(undone) }),
   agree: async (tx, undone) => {
-    const refused = shipped(undone);
+    const refused = new Map([...shipped(undone), ...(await provided(tx, undone))]);
     return {
       refused,
       along: async () => {
