@@ -20,6 +20,8 @@ export const termsAsked = z.strictObject({
         /** Of how many of which unit the price is; of one of the line's where nothing is said. */
         priceQty: nonNegativeDecimal.nullish(),
         priceUnitNo: number.nullish(),
+        /** By which a price that was agreed without tax is told with it; that of its agreement where a line says none. */
+        taxRate: nonNegativeDecimal.nullish(),
       }),
     )
     .max(2000),

@@ -33,6 +33,7 @@ const agreementOf = (row: string) => {
     quantity: valued(of("batchPurQty"), pricingOf(row)),
     per: of("priceQty"),
     day: of("purchaseDate"),
+    taxRate: of("taxRate"),
   });
 };
 

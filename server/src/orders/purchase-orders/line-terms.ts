@@ -30,15 +30,16 @@ export async function lineTerms(db: Database, asked: TermsAsked): Promise<(LineT
     quantity: sql`g.quantity * g.over / g.under`,
     per: sql`g.price_qty`,
     day: sql`${purchaseDate}::date`,
+    taxRate: sql`g.tax_rate`,
   });
   const { rows } = await sql<Found>`
     select m.item_name as goods_name, m.spec, l.unit_no as pur_unit_no, a.agreement_no,
       a.price::text as price, trim_scale(a.tax_rate)::text as tax_rate
     from unnest(${lines.map(({ itemNo }) => itemNo)}::text[], ${lines.map(({ purUnitNo }) => purUnitNo)}::text[],
       ${lines.map(({ batchPurQty }) => batchPurQty)}::numeric[], ${lines.map(({ priceUnitNo }) => priceUnitNo ?? null)}::text[],
-      ${lines.map(({ priceQty }) => priceQty ?? null)}::numeric[],
+      ${lines.map(({ priceQty }) => priceQty ?? null)}::numeric[], ${lines.map(({ taxRate }) => taxRate ?? null)}::numeric[],
       ${units.map((rate) => rate?.over ?? null)}::numeric[], ${units.map((rate) => rate?.under ?? null)}::numeric[])
-      with ordinality as g (item_no, unit_no, quantity, price_unit_no, price_qty, over, under, place)
+      with ordinality as g (item_no, unit_no, quantity, price_unit_no, price_qty, tax_rate, over, under, place)
     left join material m on m.item_no = g.item_no
     cross join lateral (select coalesce(g.unit_no, m.pur_unit_no, m.unit_no) as unit_no) l
     left join lateral (${agreement}) a on true

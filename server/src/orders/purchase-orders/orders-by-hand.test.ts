@@ -220,6 +220,22 @@ describe("The price of an agreement", () => {
     const warehouse = await app.as("warehouse");
     const { lines: received } = await warehouse.ok("purchaseOrders", "getPurchaseOrderById", { id });
     expect(received.map(({ agreed }) => agreed)).toEqual([undefined, undefined]);
+    // Agreed without tax, it is that with the tax of its line.
+    await agree("PA-NET", "100", { isTaxIncluded: "N", itemNo: "M2" });
+    const net = { itemNo: "M2", purUnitNo: null, batchPurQty: "1", taxRate: "13" };
+    const { terms: taxed } = await buyer.ok("purchaseOrders", "getLineTerms", { ...asked, lines: [net] });
+    expect(taxed[0]?.agreed).toEqual({ agreementNo: "PA-NET", price: "113", taxRate: null });
+    const byRate = ["", "113"].map((price, index) => ({
+      ...{ ...head, itemNo: "M2", taxRate: "13", purchaseNo: "AGREED-3" },
+      ...{ purchaseSeq: String(index + 1), price },
+    }));
+    const atRate = await importSheetOf(buyer, "purchaseOrders", typedSheet(byRate));
+    expect(atRate).toMatchObject({ added: 2, errors: [], doubts: [] });
+    const netOrder = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: atRate.documents[0]?.id ?? "" });
+    expect(netOrder.lines.map(({ price, untaxedPrice, agreed }) => [price, untaxedPrice, agreed])).toEqual([
+      ["113", "100", undefined],
+      ["113", "100", undefined],
+    ]);
     const without = typedSheet([{ ...head, currency: "USD", purchaseNo: "AGREED-2", purchaseSeq: "1", price: "" }]);
     expect((await importSheetOf(buyer, "purchaseOrders", without)).errors).toMatchObject([
       { row: 2, column: "Unit price incl. tax", message: "A value is missing." },

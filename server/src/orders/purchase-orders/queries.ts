@@ -61,6 +61,7 @@ async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string
     quantity: valued(sql`l.batch_pur_qty`, pricingOf("l")),
     per: sql`l.price_qty`,
     day: sql`o.purchase_date`,
+    taxRate: sql`l.tax_rate`,
   });
   const { rows } = await sql<{ id: string; agreementNo: string; price: string }>`
     select l.id, a.agreement_no, a.price::text as price

@@ -71,13 +71,18 @@ function useTerms(form: FormInstance, lines: readonly EditedOrderLine[]): KnownT
 const isOpen = (cells: OrderRow["cells"], column: string) =>
   !cells[column] && !(column === "price" && cells.untaxedPrice);
 
-/** What agreements and materials say of lines: of all, or where a cell is still empty. */
+/**
+ * What agreements and materials say of lines: of all, or where a cell is still empty. A rate that stands is kept: the price is
+ * told by it.
+ */
 function proposed(store: LinesStore<EditedOrderLine>, terms: KnownTerms, all: boolean): CellChange[] {
   return store.state().rows.flatMap(({ cells }, row) => {
     const { purUnitNo, agreed } = terms.get(termsKey(cells)) ?? {};
     const said = { purUnitNo: all ? undefined : purUnitNo, price: agreed?.price, taxRate: agreed?.taxRate };
     const changes = Object.entries(said).flatMap(([column, text]) =>
-      text && (all || isOpen(cells, column)) && cells[column] !== text ? [{ row, column, text }] : [],
+      text && ((all && column !== "taxRate") || isOpen(cells, column)) && cells[column] !== text
+        ? [{ row, column, text }]
+        : [],
     );
     // The price without tax would say another one beside it.
     const isOther = Boolean(cells.untaxedPrice) && changes.some(({ column }) => column === "price");

@@ -66,13 +66,18 @@ export type KnownTerms = ReadonlyMap<string, LineTerms | null>;
 
 const isQuantity = (text: string) => /^\d{1,20}(\.\d{1,6})?$/.test(text);
 
+const pricedBy = ({ priceQty = "", priceUnitNo = "" }: Cells) => ({
+  priceQty: isQuantity(priceQty) && isPositive(priceQty) ? priceQty : null,
+  priceUnitNo: orNull(priceUnitNo),
+});
+
 /** What a line asks for, where it says enough to be asked about. */
-const askedIn = ({ itemNo = "", purUnitNo = "", batchPurQty = "", priceQty = "", priceUnitNo = "" }: Cells) => ({
+const askedIn = ({ itemNo = "", purUnitNo = "", batchPurQty = "", taxRate = "", ...cells }: Cells) => ({
   itemNo,
   purUnitNo: orNull(purUnitNo),
   batchPurQty: isQuantity(batchPurQty) ? batchPurQty : "0",
-  priceQty: isQuantity(priceQty) && isPositive(priceQty) ? priceQty : null,
-  priceUnitNo: orNull(priceUnitNo),
+  taxRate: isQuantity(taxRate) ? taxRate : null,
+  ...pricedBy(cells),
 });
 
 /** Lines that ask for the same have the same terms. */
