@@ -13,8 +13,8 @@ import { type Generated, sql } from "kysely";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import type { HeadTable, Json, Stored, TableOf, ViewOf } from "../../core/stored.ts";
 import { type AmountsOf, storedDocument } from "../../documents/stored-document.ts";
-import { inCurrency } from "./amounts.ts";
 import { orderRulesOf } from "./order-rules.ts";
+import { amountBy, pricingOf } from "./prices.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
@@ -70,8 +70,10 @@ const asItStands: AmountsOf = (ids) =>
 
 /** What an order comes to as its supplier answered it, or asks for it to be; never less than as it stands. */
 const asAnswered: AmountsOf = (ids) => {
-  const more = sql`(select sum(l.amount * coalesce(asked.quantity, l.promise_qty, l.batch_pur_qty) / l.batch_pur_qty
-        * coalesce(asked.price / nullif(l.price, 0), 1) - l.amount)
+  const pricing = pricingOf("l");
+  const atPrice = amountBy(sql`q.quantity`, sql`asked.price`, { ...pricing, untaxedPrice: sql`null::numeric` });
+  const more = sql`(select sum(case when asked.price is not null then ${atPrice}
+        when q.quantity <> l.batch_pur_qty then ${amountBy(sql`q.quantity`, sql`l.price`, pricing)} else l.amount end - l.amount)
       from purchase_order_line l
       left join purchase_order_request r on r.tenant_id = l.tenant_id and r.purchase_order_id = l.purchase_order_id
         and r.request_status = ${sqlCodes(requestStatus.code.open)}
@@ -79,8 +81,9 @@ const asAnswered: AmountsOf = (ids) => {
         select sum((one ->> 'promiseQty')::numeric) as quantity, max(a.price) as price
         from jsonb_to_recordset(r.lines) as a (id bigint, promises jsonb, price numeric)
         cross join lateral jsonb_array_elements(a.promises) one where a.id = l.id) asked on true
+      cross join lateral (select coalesce(asked.quantity, l.promise_qty, l.batch_pur_qty) as quantity) q
       where l.tenant_id = p.tenant_id and l.purchase_order_id = p.id)`;
-  return sql`select p.id, coalesce(p.grand_total, p.total_amount) + greatest(0, coalesce(${inCurrency(more, sql`p.currency`)}, 0)) as amount,
+  return sql`select p.id, coalesce(p.grand_total, p.total_amount) + greatest(0, coalesce(${more}, 0)) as amount,
       p.currency
     from purchase_order p where p.id = any (${ids}::bigint[])`;
 };

@@ -338,6 +338,16 @@ describe("Agreement to an answer", () => {
     });
     const waits = await buyer.ok("purchaseOrders", "agree", named(await seen(accepted)));
     expect(waits.approval).toMatchObject({ amount: "220", waitsFor: "User second" });
+
+    // A line that cost nothing, too, counts for what is asked for it.
+    const free = await buildAccepted(app, { quantities: ["1000"], head: { price: "0" } });
+    await supplier.ok("purchaseOrders", "changeQuantity", {
+      ...named(free),
+      reason: "No longer free of charge",
+      lines: [{ id: free.lines[0]?.id ?? "", promises: [{ promiseQty: "1000", promiseDate: day(14) }], price: "0.5" }],
+    });
+    const asked = await buyer.ok("purchaseOrders", "agree", named(await seen(free)));
+    expect(asked).toMatchObject({ totalAmount: "0", approval: { amount: "500", waitsFor: "User second" } });
   });
 
   it("waits at an amount that has the decimals of its currency", async () => {
