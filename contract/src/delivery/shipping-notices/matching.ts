@@ -55,6 +55,8 @@ export const matchingCalls = {
         .array(z.strictObject({ purchaseOrderLineId: recordId, deliveryQty: typed }))
         .max(mostNoticeLines)
         .optional(),
+      /** The notice that is corrected, where it is on its way: what it holds may stand in it again. */
+      noticeId: recordId.optional(),
     }),
     output: z.object({
       outcome: z.enum(["none", "partly", "whole"]),

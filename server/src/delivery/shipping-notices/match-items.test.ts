@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildIssued, day, noticeInput } from "../../../testing/orders.ts";
+import { buildAccepted, buildIssued, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { setDeliveryRule, setOrderRule } from "../../../testing/owner.ts";
 
 type MatchItems = Services["shippingNotices"]["endpoints"]["matchItems"];
@@ -171,6 +171,20 @@ describe("one-click matching", () => {
         { itemNo: "NOSUCH", quantity: "12.5", lotNo: null, productDate: null },
       ],
     });
+  });
+
+  it("draws no more than is asked for where a notice brings more of a line than is open, or holds it already", async () => {
+    const first = await orderOf("M3", "100", day(6));
+    const second = await orderOf("M3", "200", day(8));
+    const [one = "", other = ""] = [first.lines[0]?.id, second.lines[0]?.id];
+    const beyond = [{ purchaseOrderLineId: one, deliveryQty: "110" }];
+    expect(drawn(await match([rowOf("M3", "50")], { taken: beyond }))).toEqual([[0, other, "50"]]);
+    const { id: noticeId } = await buildShipped(app, first, ["60"]);
+    const taken = [{ purchaseOrderLineId: one, deliveryQty: "60" }];
+    expect(drawn(await match([rowOf("M3", "50")], { taken, noticeId }))).toEqual([
+      [0, one, "40"],
+      [0, other, "10"],
+    ]);
   });
 
   it("is for suppliers who may send notices", async () => {

@@ -18,7 +18,7 @@ import { lineRulesOf, type Rules } from "../../orders/purchase-orders/order-rule
 import { type LockedLine, openLines } from "../../orders/purchase-orders/quantities.ts";
 import { whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
 import { type Allocation, allocate, bestOf, type Source, type Wanted } from "./allocate-items.ts";
-import { type MatchAsked, materialsOf } from "./matching-materials.ts";
+import { heldOf, type MatchAsked, materialsOf } from "./matching-materials.ts";
 import { askedApart, differenceOf } from "./notice-rules.ts";
 
 type Matched = OutputOf<Services["shippingNotices"]["endpoints"]["matchItems"]>;
@@ -59,7 +59,8 @@ export async function matchItems(db: Database, context: Context, asked: MatchAsk
     found.map(({ id }) => id),
   );
   const say = wordsFor(context);
-  const matching: Matching = { asked, materials, found, lines: linesLeft(found, rules, asked), rules, say };
+  const lines = linesLeft(found, rules, asked, await heldOf(db, asked));
+  const matching: Matching = { asked, materials, found, lines, rules, say };
   const { rows, unread } = await readRows(db, supplierNo, matching);
   const { chosen, kept } = keptTogether(matching, rows);
   const decided = rules.together.decided;
@@ -78,14 +79,20 @@ export async function matchItems(db: Database, context: Context, asked: MatchAsk
   };
 }
 
-/** The lines that may be shipped, each with what the notice does not bring of it yet. */
-function linesLeft(found: readonly LockedLine[], rules: Rules, { taken = [] }: MatchAsked): Line[] {
+/** The lines that may be shipped, each with what the notice does not bring of it yet: nothing where it brings more than is open. */
+function linesLeft(
+  found: readonly LockedLine[],
+  rules: Rules,
+  { taken = [] }: MatchAsked,
+  held: ReadonlyMap<string, string>,
+): Line[] {
   const brought = Map.groupBy(taken, ({ purchaseOrderLineId }) => purchaseOrderLineId);
   return found.flatMap((line) => {
     const inNotice = brought.get(line.id);
     if (!inNotice && whyNotShippable(line, rules.of(line.id))) return [];
     const quantities = (inNotice ?? []).map(({ deliveryQty }) => countedParts(deliveryQty)?.quantity ?? "0");
-    return [{ ...line, left: subtract(line.unDeliveryQty, sum(quantities)) }];
+    const left = subtract(sum([line.unDeliveryQty, held.get(line.id) ?? "0"]), sum(quantities));
+    return [{ ...line, left: isPositive(left) ? left : "0" }];
   });
 }
 

@@ -1,8 +1,11 @@
 import type { InputOf } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
+import { heldBy } from "./apply-correction.ts";
 
 export type MatchAsked = InputOf<Services["shippingNotices"]["endpoints"]["matchItems"]>;
 
@@ -29,4 +32,14 @@ export async function materialsOf(
       return itemNo === undefined ? [] : [[name, itemNo]];
     }),
   );
+}
+
+/** What a notice that is on its way holds of order lines, by their ids: nobody else can take it. */
+export async function heldOf(db: Database, { noticeId }: MatchAsked): Promise<ReadonlyMap<string, string>> {
+  if (noticeId === undefined) return new Map();
+  const { rows } = await sql<{ purchaseOrderLineId: string; deliveryQty: string }>`
+    select l.purchase_order_line_id, l.delivery_qty from shipping_notice n
+      join shipping_notice_line l on l.tenant_id = n.tenant_id and l.shipping_notice_id = n.id
+    where n.id = ${noticeId} and n.check_status in (${sqlCodes(noticeStatus.groups.bringing)})`.execute(db);
+  return heldBy(rows);
 }

@@ -47,6 +47,8 @@ interface Props {
   readonly orderType: string;
   /** What stands in the notice already. */
   readonly taken: readonly NoticeFormLine[];
+  /** The notice, where it is on its way and holds what it announces. */
+  readonly noticeId: string | undefined;
   readonly onMatched: (lines: readonly NoticeFormLine[]) => void;
   readonly onClose: () => void;
 }
@@ -75,17 +77,17 @@ function askToContinue({ problems, unmatchedCount, kept }: MatchAnswer, t: Retur
 }
 
 /** The order lines that a match proposes, as the form holds them. */
-async function matchedLines({ lines }: MatchAnswer): Promise<NoticeFormLine[]> {
+async function matchedLines({ lines }: MatchAnswer, taken: readonly NoticeFormLine[]): Promise<NoticeFormLine[]> {
   const ids = [...new Set(lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId))];
   const condition = { id: ids };
   const { records } = await call(shippingNotices, "getShippableLinePage", {
     ...{ current: 1, size: mostNoticeLines, columns: startingFields, condition },
   });
-  return matchedLinesOf(lines, records as readonly ShippableLine[]);
+  return matchedLinesOf(lines, records as readonly ShippableLine[], taken);
 }
 
 /** Matches what is filled in, and puts what matches into the notice. */
-function useMatching({ orgNo, orderType, taken, onMatched, onClose }: Props, store: LinesStore<MatchLine>) {
+function useMatching({ orgNo, orderType, taken, noticeId, onMatched, onClose }: Props, store: LinesStore<MatchLine>) {
   const { t } = useTranslation();
   const columns = useMemo(() => matchingColumns(() => numbersOf(store.state().lines)), [store]);
   const [failed, setFailed] = useState(false);
@@ -106,6 +108,7 @@ function useMatching({ orgNo, orderType, taken, onMatched, onClose }: Props, sto
     const answer = await call(shippingNotices, "matchItems", {
       ...{ orgNo, orderType: orderType as "1", rows: askedRows(filled) },
       taken: taken.map(({ purchaseOrderLineId, deliveryQty }) => ({ purchaseOrderLineId, deliveryQty })),
+      noticeId,
     });
     // Whoever has given it up wants nothing of it in the notice.
     if (isClosed.current) return;
@@ -116,7 +119,7 @@ function useMatching({ orgNo, orderType, taken, onMatched, onClose }: Props, sto
     sayRefused(store, marked);
     if (answer.outcome === "none") return setFailed(true);
     if (answer.outcome === "partly" && !(await askToContinue(answer, t))) return;
-    const matched = await matchedLines(answer);
+    const matched = await matchedLines(answer, taken);
     if (isClosed.current) return;
     if (!isAsSent()) return sayInfo(t("noticeMatching.changed"));
     onMatched(matched);

@@ -246,6 +246,7 @@ function groupsOf(props: {
           form={form}
           handle={lines}
           held={isShipped(notice) ? notice.lines : nothingHeld}
+          noticeId={isShipped(notice) ? notice.id : undefined}
           isSent={props.isSent}
           onSettled={keep}
         />

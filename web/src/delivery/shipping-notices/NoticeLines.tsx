@@ -145,9 +145,10 @@ function AddedLines(props: {
   readonly orgNo: string;
   readonly orderType: string;
   readonly store: LinesStore<NoticeLine>;
+  readonly noticeId: string | undefined;
   readonly onClose: () => void;
 }) {
-  const { by, orgNo, orderType, store, onClose } = props;
+  const { by, orgNo, orderType, store, noticeId, onClose } = props;
   const { lines } = store.state();
   const add = (added: readonly NoticeFormLine[]) => store.setLines(withLines(store.state().lines, added));
   const of = { orgNo, orderType, onClose };
@@ -159,7 +160,7 @@ function AddedLines(props: {
   return (
     <Opened onEscape={onClose}>
       {by === "matching" ? (
-        <MatchItems {...of} taken={formLinesOf(lines)} onMatched={add} />
+        <MatchItems {...of} taken={formLinesOf(lines)} noticeId={noticeId} onMatched={add} />
       ) : (
         <LinePicker
           {...of}
@@ -217,6 +218,8 @@ export function NoticeLines(props: {
   readonly form: FormInstance;
   /** What the notice holds already, where it is on its way: nobody else can take that. */
   readonly held: HeldLines;
+  /** The notice, where that is so. */
+  readonly noticeId: string | undefined;
   /** What was open of them is taken by the notice itself. */
   readonly isSent: boolean;
   /** What the form asks of its lines. */
@@ -282,7 +285,14 @@ export function NoticeLines(props: {
       )}
       {splitting && <SplitRow row={splitting} store={store} onClose={() => setSplitting(null)} />}
       {adding && orgNo && orderType && (
-        <AddedLines by={adding} orgNo={orgNo} orderType={orderType} store={store} onClose={() => setAdding(null)} />
+        <AddedLines
+          by={adding}
+          orgNo={orgNo}
+          orderType={orderType}
+          store={store}
+          noticeId={props.noticeId}
+          onClose={() => setAdding(null)}
+        />
       )}
     </div>
   );

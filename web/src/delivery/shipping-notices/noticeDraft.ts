@@ -79,15 +79,22 @@ export function formLine(line: ShippableLine): NoticeFormLine {
   return { purchaseOrderLineId: line.id, deliveryQty: line.unDeliveryQty, shown: shownOf(line) };
 }
 
-/** Lines that were matched, with the order lines that they are of; those that are gone meanwhile stay out. */
+/**
+ * Lines that were matched, with the order lines that they are of: as these are now, else as they stand in the notice. Those that
+ * are gone meanwhile stay out.
+ */
 export function matchedLinesOf(
   matched: readonly (Input<typeof shippingNoticeLine> & { readonly purchaseOrderLineId: string })[],
   lines: readonly ShippableLine[],
+  taken: readonly NoticeFormLine[],
 ): NoticeFormLine[] {
-  const byId = new Map(lines.map((line) => [line.id, line]));
+  const shown = new Map<string, Shown>([
+    ...taken.map((line) => [line.purchaseOrderLineId, line.shown] as const),
+    ...lines.map((line) => [line.id, shownOf(line)] as const),
+  ]);
   return matched.flatMap((each) => {
-    const line = byId.get(each.purchaseOrderLineId);
-    return line ? [{ ...each, shown: shownOf(line) }] : [];
+    const line = shown.get(each.purchaseOrderLineId);
+    return line ? [{ ...each, shown: line }] : [];
   });
 }
 
