@@ -6,6 +6,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildUnstored, provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, noticeInput } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { readSheet } from "../../../testing/sheets.ts";
@@ -154,6 +155,9 @@ describe("Transfers of stock", () => {
     expect((await move(waits, "1", "T-B", available, "-")).body).toMatchObject({
       ...{ errorCode: "transferWaiting", details: [{ path: "lines.0.qty" }] },
     });
+    await addUser(await app.as("admin"), "keeperOfBeta", { scopeSupplierNo: ["SB"], roleNo: ["warehouse"] });
+    const unseen = await move(waits, "1", "T-B", available, "-", await app.as("keeperOfBeta"));
+    expect(unseen.body).toMatchObject({ errorCode: "transferWaiting", details: [{ path: "lines.0.qty" }] });
     for (const userNo of ["buyer", "supplierA", "supplierB"]) {
       const { body } = await move(lotNo, "1", "T-B", available, "T-A", await app.as(userNo));
       expect(body, userNo).not.toHaveProperty("data");

@@ -2,10 +2,8 @@ import { badCell } from "@tandem/contract/base-data/cells";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { receipt } from "@tandem/contract/receiving/receipts/receipts";
-import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
-import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import {
   movedByHand,
   stockTransfer,
@@ -243,16 +241,7 @@ async function requireWaitingThere(tx: Database, { lines }: TransferInput, found
         and (l.lot_no, l.item_feature_no, l.owner_no, l.classify_type, l.business_classify_type)
           is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.classify_type, b.business_classify_type)
         and l.cell_no is null and l.stock_type in (${available}, ${blocked}, ${frozen})) l
-    cross join lateral (
-      select coalesce(sum(r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty), 0) as waits
-      from receipt r join stock_movement m on m.tenant_id = r.tenant_id and m.document_id = r.id
-        and m.document_kind = case when r.receipt_qty > 0 then ${receipt.name}::text else ${movedBy.code.gift} end
-        and m.transaction_type = ${transactionType.code.in}
-      where r.status = ${receiptStatus.code.received} and r.accepted_qty + r.gift_fit_qty > r.warehoused_qty + r.return_unstored_qty
-        and (m.org_no, m.warehouse_no, m.item_no, m.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
-        and (m.lot_no, m.item_feature_no, m.owner_no, m.classify_type, m.business_classify_type)
-          is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.classify_type, b.business_classify_type)) w
-    where l.lies < w.waits limit 1`.execute(tx);
+    where l.lies < app.waiting_of(b.ids[1]::bigint) limit 1`.execute(tx);
   const [short] = rows;
   if (!short) return;
   const index = found.findIndex((each) => taken.includes(each) && short.ids.includes(each.id));
