@@ -89,6 +89,8 @@ export function withQuantities(lines: readonly ReceivedLine[], quantities: Quant
   });
 }
 
+const hasArrived = (line: ReceivedLine) => Boolean(quantityOf(line) || giftOf(line));
+
 /** What of the lines is sent: those of which something arrived. */
 export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"] {
   return lines.flatMap((line) => {
@@ -103,7 +105,7 @@ export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"]
       ...(serialNos ? { serialNos } : {}),
       ...(damagedQty ? { damagedQty } : {}),
     };
-    return receiptQty || giftQty ? [{ shippingNoticeLineId: line.id, receiptQty: receiptQty || "0", ...said }] : [];
+    return hasArrived(line) ? [{ shippingNoticeLineId: line.id, receiptQty: receiptQty || "0", ...said }] : [];
   });
 }
 
@@ -188,6 +190,7 @@ export function reasonColumn(): LineColumn<ReceivedLine> {
     title: i18next.t("receiptPages.differenceReason"),
     required: ({ line }) => isDamaged(line),
     missing: i18next.t("errors.inspectionReasonMissing"),
+    problem: ({ line }) => (reasonOf(line) && !hasArrived(line) ? i18next.t("receiptPages.nothingCame") : null),
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.differenceOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
   });
@@ -214,6 +217,7 @@ export function serialsColumn(
         : null;
     },
     problem: ({ line }) => {
+      if (serialsOf(line) && !hasArrived(line)) return i18next.t("receiptPages.nothingCame");
       const paid = paidOf(line);
       const unsaid = isPositive(paid) ? (free.get(line.id)?.open ?? "0") : "0";
       const quantity = sum([paid, giftOf(line) ? typedQuantity(giftOf(line)) : unsaid]);

@@ -42,17 +42,20 @@ export const quantityOf = ({ quantity }: CountedLine): string | null => numberOf
 export const giftOf = ({ giftQty = "" }: CountedLine): string | null => numberOf(giftQty);
 export const damagedOf = ({ damagedQty = "" }: CountedLine): string | null => numberOf(damagedQty);
 
+/** Whether something of a line came. */
+export const hasCome = (each: CountedLine) => [quantityOf(each), giftOf(each)].some((one) => isPositive(one ?? "0"));
+
+const saysMore = ({ differenceReason, serialNos, photos = [] }: CountedLine) =>
+  Boolean(differenceReason?.trim() || serialNos?.trim()) || photos.length > 0;
+
 /** What of a line cannot be sent as it is: the key of its text. */
 export function problemOf(each: CountedLine): string | null {
   const [quantity, gift, damaged] = [quantityOf(each), giftOf(each), damagedOf(each)];
   if (quantity === null || gift === null || damaged === null) return "scanPages.quantityWrong";
-  if (!isPositive(damaged)) return null;
+  if (!isPositive(damaged)) return saysMore(each) && !hasCome(each) ? "receiptPages.nothingCame" : null;
   if (compareNumbers(damaged, quantity) > 0) return "scanPages.moreDamaged";
   return each.differenceReason?.trim() ? null : "errors.inspectionReasonMissing";
 }
-
-/** Whether something of a line came. */
-export const hasCome = (each: CountedLine) => [quantityOf(each), giftOf(each)].some((one) => isPositive(one ?? "0"));
 
 /** Why a box may be counted twice. */
 export type Doubt = "again" | "waiting" | "received" | "otherLevel";
