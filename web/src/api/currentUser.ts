@@ -48,6 +48,14 @@ async function askWhoItIs(): Promise<Answered> {
   }
 }
 
+/** Whether somebody else has signed in since, in another tab of the browser. */
+export async function isSomebodyElse(userId: string): Promise<boolean> {
+  const token = sessionToken();
+  if (token === null) return false;
+  if (answered?.token !== token) answered = { token, answer: await ask() };
+  return answered.answer.user.id !== userId;
+}
+
 /** The signed-in user and the menus they hold (S7.8d). Asked once per sign-in. */
 export const currentUserQuery = queryOptions({
   queryKey: callKey(currentUsers, "getCurrentUser"),

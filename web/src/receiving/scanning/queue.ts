@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { create } from "zustand";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, repeatedSubmission, sessionCodes } from "../../api/client.ts";
+import { isSomebodyElse } from "../../api/currentUser.ts";
 import { randomKey } from "../../api/pageKey.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { receiptFace } from "../receipts/receiptFace.tsx";
@@ -124,11 +125,22 @@ async function send(batch: Batch): Promise<boolean> {
   }
 }
 
+/** Whether it would be received in the name of the queue's user, as far as somebody answers. */
+async function isOwn(userId: string): Promise<boolean> {
+  try {
+    return !(await isSomebodyElse(userId));
+  } catch (error) {
+    if (error instanceof CallError) return false;
+    throw error;
+  }
+}
+
 async function sendWaiting(): Promise<void> {
   const { userId, sent } = useQueue.getState();
   read(userId);
   for (const batch of useQueue.getState().batches) {
-    if (batch.refused === null && !(await send(batch))) break;
+    if (batch.refused !== null) continue;
+    if (!(await isOwn(userId)) || !(await send(batch))) break;
   }
   if (useQueue.getState().sent !== sent) await askAgain(receiptFace);
 }
