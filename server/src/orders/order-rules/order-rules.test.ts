@@ -9,7 +9,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { missingInSheet } from "../../../testing/every-field.ts";
 import { buildDraft, buildIssued, buildNotice, day, replyInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { named } from "../../../testing/records.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import {
   addPolicy as addPolicyOf,
   decidedBy,
@@ -135,6 +135,14 @@ describe("An execution policy", () => {
     expect(await admin.refused("orderRules", "restoreDefaultPolicy", named(other))).toBe("notTheDefaultPolicy");
     const disabled = { ...named(await defaultPolicy()), statusCode: "0" } as const;
     expect(await admin.refused("executionPolicies", "updateexecutionpolicybyid", disabled)).toBe("defaultPolicyValid");
+    const { content } = await admin.download("executionPolicies", "exportexcel", {
+      condition: { policyNo: kept.policyNo },
+    });
+    const [row = {}] = await readSheet(content);
+    const sheet = typedSheet([{ ...row, Status: "Invalid" }]);
+    expect((await importSheetOf(admin, "executionPolicies", sheet)).errors).toMatchObject([
+      { row: 2, message: expect.stringContaining("The default policy stays in force") },
+    ]);
     const wrong = { ...named(await defaultPolicy()), lines: [{ orgNo: "O1" }] };
     expect(await admin.refused("executionPolicies", "updateexecutionpolicybyid", wrong)).toBe("linesWrong");
   });

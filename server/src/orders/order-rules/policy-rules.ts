@@ -2,8 +2,10 @@ import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { defaultPolicyNo, executionPolicy } from "@tandem/contract/orders/order-rules/execution-policies";
+import { sql } from "kysely";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
+import { findProblem } from "../../imports/import-records.ts";
 import { checkKeywords, requireKeywords } from "./delivery-rule-rules.ts";
 
 /** The default policy stays: something has to be said of whatever no other rule speaks of (B4.6c, B8.7b). */
@@ -19,7 +21,16 @@ export const policyRules: PlainRules<Input<typeof executionPolicy>, Change<typeo
       throw new Fault("defaultPolicyValid", {}, [{ path: "statusCode", key: "errors.defaultPolicyValid" }]);
     return change;
   },
-  check: checkKeywords,
+  async check(work) {
+    await checkKeywords(work);
+    await findProblem(
+      work,
+      "statusCode",
+      "defaultPolicyValid",
+      sql`select row_number, '' from import_row where action in ('add', 'change')
+        and policy_no = ${defaultPolicyNo} and status_code = ${validityStatus.code.invalid}`,
+    );
+  },
   async beforeRemove(_context, tx, id) {
     const { policyNo } = await findRow<Row<typeof executionPolicy>>(tx, executionPolicy, id);
     if (policyNo === defaultPolicyNo) throw new Fault("defaultPolicyKept");
