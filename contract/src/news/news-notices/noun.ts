@@ -15,5 +15,5 @@ export const newsNoticeNoun = noun({
       },
     },
   },
-  refusals: ["newsNotDraft", "newsNotPublished", "newsDatesReversed", "newsNotForEveryone"],
+  refusals: ["newsNotDraft", "newsNotPublished", "newsDatesReversed", "newsOver", "newsNotForEveryone"],
 });

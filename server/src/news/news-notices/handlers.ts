@@ -71,7 +71,7 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
 
   deleteSysNewsByIds: (context, { delList }) => context.write((tx) => deleteNews(tx, context, delList)),
 
-  publish: (context, named) => steps.one("publish", published(context.user.userName))(context, named),
+  publish: (context, named) => steps.one("publish", published(context))(context, named),
   cancelPublication: steps.one("cancelPublication", cancelled),
 
   setTopSign: (context, step) =>

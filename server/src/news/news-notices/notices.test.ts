@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { day } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { missingIn, sampleValues } from "../../../testing/sample-values.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
@@ -50,6 +51,9 @@ const step = ({ id, version }: NewsDetail) => ({ id, version });
 async function published(input: Partial<Input> = {}): Promise<NewsDetail> {
   return buyer.ok("notices", "publish", step(await draft(input)));
 }
+/** Its last day has passed meanwhile. */
+const isOver = ({ id }: NewsDetail) =>
+  asOwner(app, `update news_notice set expiring_date = current_date - 2 where id = ${id}`);
 const subjects = (rows: readonly { subject: string }[]) => rows.map((row) => row.subject);
 const readBy = async (user: TestUser) => subjects((await user.ok("notices", "getSysNewsList", page)).records);
 const readByAll = async () => subjects((await app.nobody.ok("notices", "getOutDoorSysNews", page)).records);
@@ -85,7 +89,7 @@ describe("Without a session, the announcements", () => {
     await published({ subject: "First of all", whereNews: "1" });
     await draft({ subject: "Not yet", whereNews: "1" });
     await published({ subject: "Inside only" });
-    await published({ subject: "Long past", whereNews: "1", effectiveDate: day(-9), expiringDate: day(-2) });
+    await isOver(await published({ subject: "Long past", whereNews: "1", effectiveDate: day(-9) }));
     await published({ subject: "To come", whereNews: "1", effectiveDate: day(3) });
     await published({ subject: "Inquiry for steel", whereNews: "1", newsBusiness: "2", noticeType: "2" });
     const gone = await published({ subject: "A mistake", whereNews: "1" });
@@ -176,7 +180,10 @@ describe("A notice", () => {
     const toRole = await published({ ...chosen, senderType: "3", receivingObjects: ["warehouse"] });
     expect(await readersOf(toRole)).toEqual(["warehouse"]);
     expect(await readersOf(await draft())).toEqual([]);
-    expect(await readersOf(await published({ expiringDate: day(-2) }))).toEqual([]);
+    expect(await readersOf(await published({ expiringDate: day(0) }))).toHaveLength(4);
+    const past = await published();
+    await isOver(past);
+    expect(await readersOf(past)).toEqual([]);
   });
 
   it("S7.19b is found behind the one before it, pinned ones first", async () => {
@@ -249,6 +256,11 @@ describe("An editor", () => {
     const changed = await buyer.ok("notices", "saveSysNews", { ...plain, ...step(first), subject: "Better" });
     expect(changed).toMatchObject({ subject: "Better", effectiveDate: null, version: 2 });
     expect(await buyer.refused("notices", "cancelPublication", step(changed))).toBe("newsNotPublished");
+    const over = await draft({ expiringDate: day(-1) });
+    expect((await buyer.call("notices", "publish", step(over))).body).toMatchObject({
+      ...{ errorCode: "newsOver", errorMessage: expect.stringContaining(day(-1)) },
+      details: [{ path: "expiringDate" }],
+    });
     const shown = await buyer.ok("notices", "publish", step(changed));
     expect(shown).toMatchObject({ publish: "1", publisher: "User buyer" });
     expect(Date.parse(shown.adddate)).toBeGreaterThan(Date.parse(first.adddate));

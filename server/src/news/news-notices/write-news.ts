@@ -136,13 +136,28 @@ export async function deleteNews(tx: Database, context: Context, delList: readon
   return { deleted, results };
 }
 
+type NewsWork = Work<(typeof storedNews)["reads"], unknown, unknown>;
+
+/** Why nobody would see it, were it published; null where somebody would. */
+function whyOver(until: string | null, today: string): Fault | null {
+  if (until === null || until >= today) return null;
+  return new Fault("newsOver", { until }, [{ path: "expiringDate", key: "errors.newsOver", parameters: { until } }]);
+}
+
 /** A draft is published now, by the caller (B4.2b). */
 export const published =
-  (publisher: string): Work<(typeof storedNews)["reads"], unknown, unknown> =>
-  () => ({ what: "published", on: () => ({ set: { adddate: new Date().toISOString(), publisher } }) });
+  ({ user, today }: Context): NewsWork =>
+  (_tx, ready) => {
+    const refused = ready.flatMap(({ record }): [string, Fault][] => {
+      const fault = whyOver(record.expiringDate, today);
+      return fault ? [[record.id, fault]] : [];
+    });
+    const set = { adddate: new Date().toISOString(), publisher: user.userName };
+    return { what: "published", refused: new Map(refused), on: () => ({ set }) };
+  };
 
 /** A published notice is taken back (B4.2b). */
-export const cancelled: Work<(typeof storedNews)["reads"], unknown, unknown> = () => ({ what: "cancelled" });
+export const cancelled: NewsWork = () => ({ what: "cancelled" });
 
 /** Pins a notice above the others, or unpins it (B4.2b); what was taken back is shown nowhere. */
 export async function setTopSign(
