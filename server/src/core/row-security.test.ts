@@ -123,7 +123,7 @@ describe("Row-level security", () => {
     const forStock = [
       ...["holds_stock", "lie_with_keeper", "keep_stock_balance", "reverse_movements"],
       ...["announce_serials", "name_serials"],
-      "waiting_of",
+      ...["lies_in_cell", "lies_in_cells", "waiting_of"],
     ];
     // Whom a policy tells by which channel, and what has left since: of receivers whom the caller need not know.
     const forMessages = [

@@ -60,11 +60,9 @@ async function readLines(db: Database): Promise<Line[]> {
 async function readCells(db: Database, warehouses: readonly string[]): Promise<Cell[]> {
   const { rows } = await sql<
     Omit<Cell, "lies"> & { lies: Record<string, string> | null }
-  >`select c.warehouse_no, c.zone_no, c.cell_no,
-      (select jsonb_object_agg(b.item_no, b.qty) from (
-        select item_no, sum(qty)::text as qty from stock_balance where tenant_id = c.tenant_id and warehouse_no = c.warehouse_no
-          and cell_no = c.cell_no and qty > 0 group by 1) b) as lies
-    from cell c where c.warehouse_no = any (${warehouses}::text[]) and c.status_code = ${validityStatus.code.valid}
+  >`select c.warehouse_no, c.zone_no, c.cell_no, l.items as lies
+    from cell c left join app.lies_in_cells(${warehouses}::text[]) l on (l.warehouse_no, l.cell_no) = (c.warehouse_no, c.cell_no)
+    where c.warehouse_no = any (${warehouses}::text[]) and c.status_code = ${validityStatus.code.valid}
       and c.is_bad_cell = ${badCell.code.good}
     order by c.cell_no`.execute(db);
   return rows.map((row) => ({ ...row, lies: new Map(Object.entries(row.lies ?? {})) }));

@@ -50,8 +50,8 @@ export async function requireRoom(tx: Database, stored: readonly Stored[]): Prom
   if (kept.rows.length === 0) return;
   const lying = await sql<
     Place & { itemNo: string; qty: string }
-  >`select k.warehouse_no, k.cell_no, k.item_no, sum(k.qty) as qty
-    from stock_balance k where k.qty > 0 and exists ${named} group by 1, 2, 3`.execute(tx);
+  >`select k.warehouse_no, k.cell_no, k.item_no, app.lies_in_cell(k.warehouse_no, k.cell_no, k.item_no) as qty
+    from material_cell k where exists ${named}`.execute(tx);
   const lies = new Map(lying.rows.map((row) => [keyOf(row), row.qty]));
   const most = new Map(kept.rows.map((row) => [keyOf(row), row.maxQty]));
   const taken = new Map<string, string>();

@@ -7,10 +7,12 @@ import type { stockBalance } from "@tandem/contract/receiving/stock/stock";
 import { storageStatus, warehousingStatus } from "@tandem/contract/receiving/warehousings/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { addClasses, paper, steel } from "../../../testing/classes.ts";
 import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { buildUnstored, type Line, provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import { readSheet } from "../../../testing/sheets.ts";
@@ -227,6 +229,24 @@ describe("Putting goods away", () => {
     expect(await warehouse.refused("warehousings", "putAway", storageInput([id, "FIXED-1", "1"]))).toBe("cellFull");
     await asOwner(app, "delete from material_cell where item_no = 'M1'");
     await admin.ok("methods", "deletebmmethodheadbyids", { delList: [named(strategy)] });
+  });
+
+  it("leaves room in a cell for what lies there of classes that the keeper does not see", async () => {
+    const admin = await app.as("admin");
+    await addClasses(admin);
+    await addUser(admin, "keeperOfSteel", { scopeClassifyType: [steel.classifyType], roleNo: ["warehouse"] });
+    const keeper = await app.as("keeperOfSteel");
+    await provideCell(admin, "SHARED");
+    const own = { itemNo: "M1", orgNo: "O1", warehouseNo: "W1", cellNo: "SHARED", maxQty: "10" };
+    const kept = await admin.ok("materialCells", "addbmitemcell", { ...own, statusCode: validityStatus.code.valid });
+    const unseen = await buildUnstored(app, "8", { head: paper });
+    const { id } = await buildUnstored(app, "10", { head: steel });
+    await warehouse.ok("warehousings", "putAway", storageInput([unseen.id, "SHARED", "8"]));
+    expect(await keeper.refused("warehousings", "putAway", storageInput([id, "SHARED", "10"]))).toBe("cellFull");
+    const { proposals } = await keeper.ok("warehousings", "proposeCells", { receiptIds: [id] });
+    expect(proposals).toMatchObject([{ cellNo: expect.not.stringMatching("SHARED") }]);
+    await keeper.ok("warehousings", "putAway", storageInput([id, "SHARED", "2"]));
+    await admin.ok("materialCells", "deletebmitemcellbyids", { delList: [named(kept)] });
   });
 
   it("is imported as a warehouse system says it, and exported", async () => {
