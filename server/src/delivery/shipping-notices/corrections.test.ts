@@ -166,6 +166,19 @@ describe("A notice that is on its way", () => {
     ]);
   });
 
+  it("leaves how it travels as its supplier completed that while the correction waited", async () => {
+    const { order, notice } = await underWay();
+    const more = { carNo: "A", trackingNo: "T-1" };
+    const { id, version } = await correct(order, notice, [{ line: 0, qty: "30" }], more);
+    const completed = await supplier.ok("shippingNotices", "completeTransport", { id, version, carNo: "B" });
+    const told = ({ corrections }: ShippingNoticeDetail) =>
+      corrections.flatMap(({ changes }) => changes.map(({ field, new: now }) => [field, now]));
+    expect(told(completed)).toContainEqual(["trackingNo", "T-1"]);
+    expect(told(completed)).not.toContainEqual(["carNo", "A"]);
+    const agreed = await buyer.ok("shippingNotices", "agreeCorrection", { id, version: completed.version });
+    expect(agreed).toMatchObject({ carNo: "B", trackingNo: "T-1", sumDeliveryQty: "30", revisionNo: 2 });
+  });
+
   it("B5.1c B8.3 asks for no more than is open besides what it holds, also when it is agreed to at last", async () => {
     const { order, notice } = await underWay();
     expect(await refusedCorrection(order, notice, [{ line: 0, qty: "100.5" }])).toBe("noticeQuantityExceeded");
