@@ -7,7 +7,7 @@ import type { ValueChange } from "../../core/history.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
 import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
-import { followPromises } from "./follow-promises.ts";
+import { followPromises, overtaken } from "./follow-promises.ts";
 import { closeRequests, openRequests, type Request, savePrices } from "./open-requests.ts";
 import { promiseAsOrdered, savePromises } from "./promises.ts";
 import { refreshTotals } from "./quantities.ts";
@@ -108,9 +108,12 @@ export const refused: OrderWork = () => ({
  * follows by its rule (B3.13c), make the next version; of that nobody is asked again.
  */
 export const agreed: OrderWork = async (tx, ready) => {
-  const orderIds = ready.map(({ record }) => record.id);
-  const requests = await openRequests(tx, orderIds);
-  const changing = ready.filter(({ record, rule }) => rule.answerUpdatesOrder || requests.has(record.id));
+  const all = await openRequests(tx, idsOf(ready));
+  const refused = await overtaken(tx, idsOf(ready.filter(({ rule }) => rule.answerUpdatesOrder)), all);
+  const left = ready.filter(({ record }) => !refused.has(record.id));
+  const orderIds = idsOf(left);
+  const requests = new Map([...all].filter(([id]) => !refused.has(id)));
+  const changing = left.filter(({ record, rule }) => rule.answerUpdatesOrder || requests.has(record.id));
   const changed = changing.map(({ record }) => record);
   const changedIds = changed.map(({ id }) => id);
   const [before] = await inOneBreath([ordersBefore(tx, changed, requests), keepVersions(tx, changedIds)]);
@@ -128,6 +131,7 @@ export const agreed: OrderWork = async (tx, ready) => {
   ]);
   return {
     what: "agreed",
+    refused,
     on: ({ record: { id, ...record } }) => {
       const { purRefuseSign, bandNo } = record;
       const data = before(id);
@@ -139,6 +143,8 @@ export const agreed: OrderWork = async (tx, ready) => {
     },
   };
 };
+
+const idsOf = (orders: Parameters<OrderWork>[1]) => orders.map(({ record }) => record.id);
 
 /** What suppliers asked for is promised from now on, at the prices they asked for. */
 async function applyRequests(tx: Database, requests: ReadonlyMap<string, Request>): Promise<void> {

@@ -285,6 +285,28 @@ describe("A supplier who changes what was accepted", () => {
     expect(await brokenLaws(app)).toEqual([]);
   });
 
+  it("is refused alone among several where more is on the way than the order would then ask for", async () => {
+    await asRule({ changeConfirmation: "change", answerUpdatesOrder: true });
+    const orders = [await buildAccepted(app), await buildAccepted(app)];
+    for (const order of orders)
+      await supplier.ok("purchaseOrders", "changeQuantity", first(await seen(order), [["50", 14]]));
+    const [overtaken, other] = orders as [PurchaseOrderDetail, PurchaseOrderDetail];
+    await buildShipped(app, await seen(overtaken), ["80"]);
+    const agreeList = await Promise.all(orders.map(async (order) => named(await seen(order, buyer))));
+    const answer = await buyer.ok("purchaseOrders", "batchAgree", { agreeList });
+    expect(answer.changed).toBe(1);
+    expect(answer.results).toMatchObject([
+      {
+        number: overtaken.purchaseNo,
+        error: { errorCode: "orderInDelivery", errorMessage: expect.stringContaining("line 1/1/1 (M1)") },
+      },
+      { number: other.purchaseNo, error: null },
+    ]);
+    expect(await seen(overtaken, buyer)).toMatchObject({ refuseSign: "2", bandNo: 1, orderQty: "150" });
+    expect(await seen(other, buyer)).toMatchObject({ refuseSign: "3", bandNo: 2, orderQty: "100" });
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
   it("lets a batch that was split off go beyond what it is of no more than a new line", async () => {
     await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
     const order = await buildAccepted(app, { quantities: ["100"] });

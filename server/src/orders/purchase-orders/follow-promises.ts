@@ -1,14 +1,15 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
 import { type RawBuilder, sql } from "kysely";
-import { type Database, sqlState } from "../../core/database.ts";
+import type { Database } from "../../core/database.ts";
 import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
-import { numberedLineOfL, numberedLineSql } from "./line-name-sql.ts";
+import { lineNameOfL, numberedLineOfL, numberedLineSql } from "./line-name-sql.ts";
+import type { Request } from "./open-requests.ts";
 import { amountBy, pricingOf } from "./prices.ts";
-import { refreshTotals } from "./quantities.ts";
+import { deliveredOfL, refreshTotals } from "./quantities.ts";
 
 interface PromisedLine {
   readonly id: string;
@@ -21,14 +22,34 @@ interface PromisedLine {
   readonly promiseDate: string;
 }
 
-const checkViolation = "23514";
+/**
+ * The orders that cannot follow what is promised or asked for of them, by their ids: more of a line is on the way or received than
+ * they would then ask for.
+ */
+export async function overtaken(
+  tx: Database,
+  orderIds: readonly string[],
+  requests: ReadonlyMap<string, Request>,
+): Promise<ReadonlyMap<string, Fault>> {
+  const asked = orderIds.flatMap((id) => requests.get(id)?.lines ?? []);
+  const { rows } = await sql<{ orderId: string; line: string; itemNo: string }>`select distinct on (l.purchase_order_id)
+      l.purchase_order_id as order_id, ${lineNameOfL} as line, l.item_no
+    from purchase_order_line l
+    left join unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ promises }) => promises[0]?.promiseQty ?? null)}::numeric[])
+      as a (id, quantity) on a.id = l.id
+    left join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id and p.promise_seq = 1
+      and l.promise_confirmed = '0'
+    where l.purchase_order_id = any (${orderIds}::bigint[])
+      and coalesce(a.quantity, p.promise_qty) + l.over_allowed_qty < ${deliveredOfL}
+    order by l.purchase_order_id, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq`.execute(tx);
+  return new Map(rows.map(({ orderId, line, itemNo }) => [orderId, new Fault("orderInDelivery", { line, itemNo })]));
+}
 
 /**
  * Makes an order ask for what its supplier promised anew: the first promise of a line becomes its quantity and date, further
  * ones become batches of their own.
  *
  * @returns what changed, for the history
- * @throws Fault orderInDelivery when more is already on the way than would be ordered
  */
 export async function followPromises(tx: Database, orderId: string): Promise<ValueChange[]> {
   const promised = await sql<PromisedLine>`select l.id, ${numberedLineOfL} as name,
@@ -39,14 +60,9 @@ export async function followPromises(tx: Database, orderId: string): Promise<Val
     tx,
   );
   const changes: ValueChange[] = [];
-  try {
-    for (const promise of promised.rows) {
-      if (promise.promiseSeq === 1) changes.push(...(await followFirst(tx, promise)));
-      else changes.push(await splitOff(tx, promise));
-    }
-  } catch (error) {
-    if (sqlState(error) === checkViolation) throw new Fault("orderInDelivery");
-    throw error;
+  for (const promise of promised.rows) {
+    if (promise.promiseSeq === 1) changes.push(...(await followFirst(tx, promise)));
+    else changes.push(await splitOff(tx, promise));
   }
   await refreshTotals(tx, [orderId]);
   return changes;

@@ -127,7 +127,7 @@ export async function changeQuantities(
   tx: Database,
   lines: readonly Pick<LockedLine, "purchaseOrderId">[],
   changes: readonly QuantityChange[],
-  error: ErrorName,
+  error?: ErrorName,
 ): Promise<void> {
   const orderIds = [...new Set(lines.map((line) => line.purchaseOrderId))];
   try {
@@ -148,7 +148,7 @@ export async function changeQuantities(
         where l.id = c.id returning l.id)
       select app.sum_orders(${orderIds}::bigint[]) from (select count(*) from changed) c`.execute(tx);
   } catch (failure) {
-    if (sqlState(failure) === checkViolation) throw new Fault(error);
+    if (error && sqlState(failure) === checkViolation) throw new Fault(error);
     throw failure;
   }
 }
@@ -156,7 +156,7 @@ export async function changeQuantities(
 /** Brings the progress of orders up to date with their lines, of which some were added, removed, closed or opened. */
 export async function refreshProgress(tx: Database, orderIds: readonly string[]): Promise<void> {
   const orders = orderIds.map((purchaseOrderId) => ({ purchaseOrderId }));
-  await changeQuantities(tx, orders, [], "orderInDelivery");
+  await changeQuantities(tx, orders, []);
 }
 
 /** How far an order has come by how far its lines have. */

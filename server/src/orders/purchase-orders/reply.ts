@@ -228,7 +228,7 @@ export function requireMeasurable(replies: readonly Answered[]): void {
 function requireDelivered(answered: readonly Answered[]): void {
   for (const { line, promises } of answered)
     if (new Exact(sum(promises.map(({ promiseQty }) => promiseQty))).lt(line.deliveredQty))
-      throw new Fault("orderInDelivery");
+      throw new Fault("orderInDelivery", { line: lineName(line), itemNo: line.itemNo });
 }
 
 /** Quantity and dates are those of the order; in how many parts they are promised changes nothing of it. */
