@@ -6,7 +6,15 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildAccepted, buildIssued, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
+import {
+  buildAccepted,
+  buildIssued,
+  buildShipped,
+  day,
+  firstFor,
+  nextVersion,
+  type TypedOrderLine,
+} from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule, setOrderRule } from "../../../testing/owner.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import { writtenValues } from "../../core/written-values.ts";
@@ -166,6 +174,35 @@ describe("A supplier who changes what was accepted", () => {
     expect(await (await app.as("supplierB")).refused("purchaseOrders", "changeDate", first(now, [["100", 20]]))).toBe(
       "notFound",
     );
+  });
+
+  it("may say again, and move, what holds though more of it has been shipped", async () => {
+    await asRule({ changeConfirmation: "none" });
+    const issued = await seen(await buildIssued(app));
+    const lines = issued.lines.map(({ id, batchPurQty }, place) => ({
+      id,
+      promises: [{ promiseQty: place === 0 ? "90" : batchPurQty, promiseDate: day(14) }],
+    }));
+    await supplier.ok("purchaseOrders", "accept", { ...named(issued), reason: "No more steel", lines });
+    const order = await buyer.ok("purchaseOrders", "agree", named(await seen(issued, buyer)));
+    await buildShipped(app, order, ["95"]);
+    const moved = await supplier.ok("purchaseOrders", "changeDate", first(await seen(order), [["90", 20]]));
+    expect(promised(moved)[0]?.[0]).toEqual([["90", day(20)]]);
+    const asked = first(moved, [["94", 20]]);
+    expect(await supplier.refused("purchaseOrders", "changeQuantity", asked)).toBe("orderInDelivery");
+    const other = ([one, second]: TypedOrderLine[]): TypedOrderLine[] => [
+      one as TypedOrderLine,
+      { ...(second as TypedOrderLine), batchPurQty: "60", amount: null },
+    ];
+    await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(await seen(order, buyer), other));
+    const again = await seen(order);
+    const answers = again.lines.map(({ id, promises }, place) => ({
+      id,
+      promises: place === 0 ? promises : [{ promiseQty: "60", promiseDate: day(14) }],
+    }));
+    const accepted = await supplier.ok("purchaseOrders", "accept", { ...named(again), lines: answers });
+    expect(accepted).toMatchObject({ refuseSign: "1" });
+    expect(await brokenLaws(app)).toEqual([]);
   });
 
   it("asks of the version that there was: it lapses when the buyer changes more than a remark, which both are told", async () => {
