@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { findProblem } from "../imports/import-records.ts";
+import { coming, findProblem } from "../imports/import-records.ts";
 import type { ImportWork } from "../imports/import-work.ts";
 
 /** Who is limited to some classes adds no others: a check of their import, for the field that holds their number. */
@@ -32,7 +32,8 @@ export async function checkFinerClasses(work: ImportWork): Promise<void> {
     work,
     "classifyType",
     "missingValue",
-    sql`select i.row_number, '' from import_row i
-      where i.action in ('add', 'change') and not (select app.sees_all_classify_types()) and i.classify_type is null`,
+    sql`select i.row_number, '' from import_row i left join business_classify_type t on t.id = i.found_id
+      where i.action in ('add', 'change') and not (select app.sees_all_classify_types())
+        and ${coming(work)("classifyType")} is null`,
   );
 }

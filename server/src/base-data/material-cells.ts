@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "../core/database.ts";
 import { findRow } from "../core/list-query.ts";
 import type { PlainRules } from "../core/plain-handlers.ts";
+import { coming } from "../imports/import-records.ts";
 import { checkUnitDecimals, requireUnitDecimals } from "./units/unit-decimals.ts";
 
 /** @throws Fault invalidRequest where a cell holds more decimals of a material than its unit has */
@@ -27,5 +28,8 @@ export const materialCellRules: PlainRules<Input<typeof materialCell>, Change<ty
     await requireStorable(tx, change.itemNo ?? found.itemNo, maxQty);
     return change;
   },
-  check: (work) => checkUnitDecimals(work, "maxQty", sql`select m.unit_no from material m where m.item_no = i.item_no`),
+  check: (work) => {
+    const unit = sql`select m.unit_no from material m where m.item_no = ${coming(work)("itemNo")}`;
+    return checkUnitDecimals(work, "maxQty", unit, "material_cell");
+  },
 };

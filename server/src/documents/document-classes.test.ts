@@ -12,7 +12,7 @@ import {
   orderWorkbook,
 } from "../../testing/orders.ts";
 import { addUser } from "../../testing/outsiders.ts";
-import { importSheetOf, named, openSheet } from "../../testing/records.ts";
+import { importSheetOf, markHeading, named, openSheet } from "../../testing/records.ts";
 import { readSheet } from "../../testing/sheets.ts";
 import { useFolder } from "../../testing/workbooks.ts";
 
@@ -156,6 +156,14 @@ describe("Who is limited to classes", () => {
     ]);
     expect(await offered(ofSteel)).toEqual([["STEEL"], ["COILS"]]);
     expect(await offered(ofPaper)).toEqual([["PAPER", "STEEL"], ["BOXES"]]);
+  });
+
+  it("changes them by a workbook that leaves out of which class they are", async () => {
+    const { content } = await ofSteel.download("businessClassifyTypes", "exportexcel", { condition: {} });
+    const { rows } = await openSheet(await folder.file(content));
+    const renamed = rows.map((row) => ({ ...row, businessClassifyTypeName: "Coils" }));
+    const sheet = { headings: ["businessClassifyTypeName", markHeading], rows: renamed };
+    expect(await importSheetOf(ofSteel, "businessClassifyTypes", sheet)).toMatchObject({ changed: 1, errors: [] });
   });
 
   it("S1.2 S6.3a learns which they are", async () => {

@@ -2,11 +2,11 @@ import { materialImport } from "@tandem/contract/base-data/materials/import";
 import { material } from "@tandem/contract/base-data/materials/materials";
 import type { Row } from "@tandem/contract/core/entity";
 import type { Services } from "@tandem/contract/services";
-import { sql } from "kysely";
 import { crud } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { coming } from "../../imports/import-records.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
 import { checkUnitDecimals, requireUnitDecimals } from "../units/unit-decimals.ts";
 
@@ -42,6 +42,6 @@ export const materialHandlers: HandlersOf<Services["materials"]> = {
   updatebmitembyid: stored.update,
   deletebmitembyids: stored.remove,
   ...workbooksOf(material, materialImport, {
-    check: (work) => checkUnitDecimals(work, "packQty", sql`i.unit_no`),
+    check: (work) => checkUnitDecimals(work, "packQty", coming(work)("unitNo"), "material"),
   }),
 };

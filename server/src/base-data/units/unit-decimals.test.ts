@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
-import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+import { importSheetOf, markHeading, typedSheet } from "../../../testing/records.ts";
+import { readSheet } from "../../../testing/sheets.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -10,6 +11,7 @@ beforeAll(async () => {
   admin = await app.as("admin");
   const unit = { unitNo: "TENTH", unitName: "Tenths", decimalPlaces: 1, statusCode: "1" } as const;
   await admin.ok("units", "addbmunit", unit);
+  await admin.ok("units", "addbmunit", { ...unit, unitNo: "WHOLE", unitName: "Wholes", decimalPlaces: 0 });
 });
 afterAll(() => app.close());
 
@@ -34,6 +36,15 @@ describe("A quantity of base data", () => {
       atCell,
     );
     expect((await importSheetOf(admin, "materials", typedSheet([material("T3", "0.50")]))).errors).toEqual([]);
+    // Where the workbook leaves out the one or the other.
+    const { content } = await admin.download("materials", "exportexcel", { condition: { itemNo: "T1" } });
+    const [row = {}] = await readSheet(content);
+    const mark = { [markHeading]: row[markHeading] ?? null };
+    const narrowed = async (cells: object) =>
+      (await importSheetOf(admin, "materials", typedSheet([{ ...cells, ...mark }]))).errors;
+    expect(await narrowed({ packQty: "2.25" })).toMatchObject(atCell);
+    expect(await narrowed({ unitNo: "WHOLE" })).toMatchObject([{ row: 2, column: null }]);
+    expect(await narrowed({ packQty: "3" })).toEqual([]);
   });
 
   it("is refused so where it is what a cell holds of a material", async () => {

@@ -2,6 +2,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainNumber } from "@tandem/contract/core/numbers";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import { coming } from "../../imports/import-records.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 
 /** A quantity, its unit, and where it stands in the request: `lines.0.deliveryQty`. */
@@ -41,11 +42,20 @@ export async function requireUnitDecimals(tx: Database, measured: readonly Measu
   if (details.length > 0) throw new Fault("invalidRequest", {}, details);
 }
 
-/** Says of the rows of an import whose quantity in a column has more decimals than its unit. */
-export function checkUnitDecimals(work: ImportWork, column: string, unitOfRow: RawBuilder<unknown>): Promise<void> {
-  const quantity = sql.ref(`i.${column}`);
-  return work.problems.addFound(sql`select i.row_number, ${column}::text, 'unitDecimals',
+/**
+ * Says of the rows of an import whose quantity in a column has more decimals than its unit.
+ * @param table holds the records `t` that rows change: what the workbook leaves out stays as it is there
+ */
+export function checkUnitDecimals(
+  work: ImportWork,
+  column: string,
+  unitOfRow: RawBuilder<unknown>,
+  table?: string,
+): Promise<void> {
+  const quantity = table === undefined ? sql.ref(`i.${column}`) : coming(work)(column);
+  const records = table === undefined ? sql`` : sql`left join ${sql.table(table)} t on t.id = i.found_id`;
+  return work.problems.addFound(sql`select i.row_number, ${work.present.has(column) ? column : null}::text, 'unitDecimals',
       jsonb_build_object('value', u.decimal_places::text)
-    from import_row i join unit u on u.unit_no = (${unitOfRow})
+    from import_row i ${records} join unit u on u.unit_no = (${unitOfRow})
     where i.action in ('add', 'change') and scale(trim_scale(${quantity})) > u.decimal_places`);
 }

@@ -3,12 +3,12 @@ import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
 import { deliveryRule } from "@tandem/contract/orders/order-rules/delivery-rules";
 import { keywordsOf } from "@tandem/contract/orders/order-rules/options";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
-import { findProblem } from "../../imports/import-records.ts";
+import { coming, findProblem } from "../../imports/import-records.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 
 const { valid } = validityStatus.code;
@@ -26,14 +26,18 @@ export function requireKeywords(entityName: string, { mergedByKeyword, keywordLi
   ]);
 }
 
-/** The same of rows of a workbook. */
-export const checkKeywords = (work: Pick<ImportWork, "problems">): Promise<void> =>
+/** The same of rows of a workbook, by where what they come to say stands. */
+export const checkKeywords = (
+  work: ImportWork,
+  value: (name: string) => RawBuilder<unknown>,
+  records = sql``,
+): Promise<void> =>
   findProblem(
     work,
-    "keywordList",
+    work.present.has("keywordList") ? "keywordList" : "mergedByKeyword",
     "missingValue",
-    sql`select row_number, null::text from import_row where action in ('add', 'change')
-      and merged_by_keyword = ${yesNoStatus.code.yes} and coalesce(keyword_list, '') = ''`,
+    sql`select i.row_number, null::text from import_row i ${records} where i.action in ('add', 'change')
+      and ${value("mergedByKeyword")} = ${yesNoStatus.code.yes} and coalesce(${value("keywordList")}, '') = ''`,
   );
 
 /** Of those who put rules into use at once each finds what the one before did. */
@@ -79,7 +83,7 @@ export const deliveryRuleRules: PlainRules<Input<typeof deliveryRule>, Change<ty
     return change;
   },
   async check(work) {
-    await checkKeywords(work);
+    await checkKeywords(work, coming(work), sql`left join delivery_rule t on t.id = i.found_id`);
     await lockInUse(work.tx, work.context);
     await findProblem(
       work,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, noticeInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
+import { importSheetOf, markHeading, named, typedSheet } from "../../../testing/records.ts";
 import {
   addDeliveryRule,
   decidedBy,
@@ -13,6 +13,7 @@ import {
   deliveryRule as rule,
 } from "../../../testing/rules.ts";
 import { asTexts, missingIn, sampleValues } from "../../../testing/sample-values.ts";
+import { readSheet } from "../../../testing/sheets.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -130,6 +131,14 @@ describe("A delivery rule", () => {
     const added = await addRule({ mergedByKeyword: "1", keywordList: "steel, copper" });
     const emptied = await admin.call("deliveryRules", "updatedeliveryrulebyid", { ...named(added), keywordList: null });
     expect(emptied.http).toBe(400);
+    // A workbook that leaves out the one or the other leaves it as it is.
+    const { content } = await admin.download("deliveryRules", "exportexcel", { condition: { id: added.id } });
+    const [row = {}] = await readSheet(content);
+    const mark = { [markHeading]: row[markHeading] ?? null };
+    const narrowed = async (cells: object) =>
+      (await importSheetOf(admin, "deliveryRules", typedSheet([{ ...cells, ...mark }]))).errors;
+    expect(await narrowed({ keywordList: "" })).toMatchObject([{ row: 2, message: "A value is missing." }]);
+    expect(await narrowed({ mergedByKeyword: "1", ruleName: "Renamed" })).toEqual([]);
   });
 
   it("comes from workbooks by the same rules", async () => {

@@ -5,6 +5,7 @@ import { defaultPolicyNo, executionPolicy } from "@tandem/contract/orders/order-
 import { sql } from "kysely";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
+import { i } from "../../imports/document-rules.ts";
 import { findProblem } from "../../imports/import-records.ts";
 import { checkKeywords, requireKeywords } from "./delivery-rule-rules.ts";
 
@@ -22,7 +23,7 @@ export const policyRules: PlainRules<Input<typeof executionPolicy>, Change<typeo
     return change;
   },
   async check(work) {
-    await checkKeywords(work);
+    await checkKeywords(work, i);
     await findProblem(
       work,
       "statusCode",
