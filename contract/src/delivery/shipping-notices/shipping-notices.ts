@@ -28,7 +28,7 @@ import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/or
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { attachedTo, attachment, attachmentCalls, mostAttached } from "../../platform/attachments.ts";
-import { announcedPackaging, packagingOfNotice } from "../../receiving/packaging/packaging.ts";
+import { announcedPackaging, packagingWithNotice } from "../../receiving/packaging/packaging.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { reportStatus } from "../delivery-approvals/statuses.ts";
 import { accompanyingCalls, addressLabels } from "./accompanying.ts";
@@ -275,8 +275,7 @@ export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, notice
   shippingAddressId: recordId.nullable(),
   deliveryAddressId: recordId.nullable(),
   invoiceBody,
-  /** The returnable packaging that comes with it. */
-  packaging: packagingOfNotice,
+  ...packagingWithNotice,
   /** The rules by which it was judged when it was sent. */
   judgedBy: z.array(ruleNamed),
   /** What became of it while it was on its way, the newest first. */

@@ -186,6 +186,13 @@ export const packagingOfNotice = z.array(
 );
 export type PackagingOfNotice = z.output<typeof packagingOfNotice>;
 
+/** What a notice says of the returnable packaging that comes with it. */
+export const packagingWithNotice = {
+  packaging: packagingOfNotice,
+  /** Whether a receipt counted it: what had not come by then is not expected any more. */
+  packagingCounted: z.boolean(),
+};
+
 /** What the warehouse received of packaging with a delivery. */
 export const receivedPackaging = z
   .array(

@@ -142,6 +142,8 @@ describe("returnable packaging", () => {
     expect(await warehouse.ok("receipts", "findScanned", { code: notice.asnNo })).toMatchObject({
       packaging: [{ packagingItemNo: kind, qty: "1", isCounted: true }],
     });
+    const now = await warehouse.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    expect([notice.packagingCounted, now.packagingCounted]).toEqual([false, true]);
     // What is announced is counted, too, where it is packaging no more.
     await unmark(kind);
     expect((await receive("10", counted("2", "0"))).body).toMatchObject(beyond(0));
@@ -151,10 +153,10 @@ describe("returnable packaging", () => {
     const receiveList = [{ id: notice.id, version: whole.version }];
     await warehouse.ok("receipts", "receiveWhole", { receiveList, receiptDate: day(0), warehouseNo: "W1" });
     expect([await held(kind), await held(other)]).toEqual([4, 2]);
-    const { version, packaging: now } = await supplier.ok("shippingNotices", "getShippingNoticeById", {
+    const { version, packaging: left } = await supplier.ok("shippingNotices", "getShippingNoticeById", {
       id: notice.id,
     });
-    expect(now).toMatchObject([
+    expect(left).toMatchObject([
       { announcedQty: "5", receivedQty: "4" },
       { announcedQty: "0", receivedQty: "2" },
     ]);

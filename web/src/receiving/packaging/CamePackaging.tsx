@@ -1,7 +1,7 @@
 import type { Detail } from "@tandem/contract/core/envelope";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import {
   isBeyondAnnounced,
-  type PackagingOfNotice,
   packagingToCome,
   type ReceivedPackaging,
 } from "@tandem/contract/receiving/packaging/packaging";
@@ -30,13 +30,18 @@ export interface CamePackaging {
 
 const toLines = (of: ReceivedPackaging) => of.map(({ packagingItemNo, qty }) => packagingLine(packagingItemNo, qty));
 
-/** What came of the packaging of a notice: what was announced and has not come yet, unless somebody counts otherwise. */
-export function useCamePackaging(packaging: PackagingOfNotice): CamePackaging {
+/** What came of the packaging of a notice: until a receipt has counted it what was announced, then nothing, unless somebody counts. */
+export function useCamePackaging({
+  packaging,
+  packagingCounted: isCounted,
+}: Pick<ShippingNoticeDetail, "packaging" | "packagingCounted">): CamePackaging {
   const { t } = useTranslation();
   // Read once, as the lines are.
   const [store] = useState(() =>
     linesStore(
-      toLines(packagingToCome(packaging).map(({ packagingItemNo, qty }) => ({ packagingItemNo, qty }))),
+      toLines(
+        packagingToCome(packaging).map(({ packagingItemNo, qty }) => ({ packagingItemNo, qty: isCounted ? "0" : qty })),
+      ),
       blankPackaging,
     ),
   );

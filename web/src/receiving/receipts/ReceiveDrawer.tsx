@@ -229,7 +229,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const [sending, setSending] = useState(false);
   // Read once: the news of a change elsewhere does not move what stands in the form.
   const [store] = useState(() => linesStore(receivedLines(notice)));
-  const came = useCamePackaging(notice.packaging);
+  const came = useCamePackaging(notice);
   const columns = useReceivedColumns(notice, store, sending);
   const { begun, offer, differs, keep, forgetDraft } = useReceivingDraft(notice, form, store, came);
 
