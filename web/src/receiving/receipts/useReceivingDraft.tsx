@@ -68,6 +68,7 @@ export function useReceivingDraft(
   const differs = () => said(typed()) !== said(begun);
   const keep = () => {
     if (differs()) drafts.keep(key, { ...typed(), version } satisfies Kept);
+    else if (offered === null) drafts.forget(key);
   };
   const stops = [useSettledLines(store, keep), useSettledLines(came.store, keep)];
   const forgetDraft = () => {
