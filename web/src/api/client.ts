@@ -54,6 +54,8 @@ export interface CallOptions {
   readonly showSessionEnd?: boolean;
   /** Milliseconds; 300 s unless given (S9.1a). */
   readonly timeout?: number;
+  /** Sent as App-Module-Number in place of the menu of the page on screen. */
+  readonly menuNo?: string;
   /** Names a write that is tried until it is known to have happened: the server takes it once. */
   readonly idempotencyKey?: string;
   /** Names a form: what it sends again before an answer came is the write that it sent first, whatever was changed meanwhile. */
@@ -83,13 +85,13 @@ export function setModuleNumber(menuNo: string): void {
   moduleNumber = menuNo;
 }
 
-function headers(): Record<string, string> {
+function headers(menuNo = moduleNumber): Record<string, string> {
   const token = sessionToken();
   return {
     "Accept-Language": currentLanguage(),
     "App-Page-Key": pageKey(),
     "App-Time-Zone": timeZone,
-    ...(moduleNumber ? { "App-Module-Number": moduleNumber } : {}),
+    ...(menuNo ? { "App-Module-Number": menuNo } : {}),
     ...(token ? { "Authentication-Info": token, invokerParam: "1" } : {}),
   };
 }
@@ -154,7 +156,7 @@ async function send(
   const idempotencyKey =
     options.idempotencyKey ?? (endpoint.once ? onceKey({ path, body, sender: options.sender }) : undefined);
   const timeout = AbortSignal.timeout(options.timeout ?? (endpoint.kind === "download" ? fileTimeout : callTimeout));
-  const sender = headers();
+  const sender = headers(options.menuNo);
   // A page that comes asks for much at once; together that would be a long task. What may be given up may wait for its turn.
   if (options.signal || endpoint.kind === "list" || endpoint.kind === "get") await nextTask();
   try {
