@@ -16,7 +16,7 @@ import { menuOf, type PageName, routeOf } from "../routes/paths.ts";
 import { focusedWithin, focusPage } from "../ui/focus.ts";
 import { PageBoundary } from "./Failures.tsx";
 import styles from "./KeptPages.module.css";
-import { pageComponent } from "./pageComponents.ts";
+import { PageOf } from "./PageOf.tsx";
 import { PageSkeleton } from "./Skeletons.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
 
@@ -89,8 +89,7 @@ function usePageElement(host: HTMLElement, visible: boolean, record: string | nu
 /** The page of a route, which sees the address it was visited at, wherever one has gone since. */
 function PageAt({ visit }: { visit: Visit }) {
   const { name, location } = visit;
-  const Page = pageComponent(name);
-  const element = useRoutes([{ path: routeOf(name).path, element: <Page /> }], location);
+  const element = useRoutes([{ path: routeOf(name).path, element: <PageOf key={name} name={name} /> }], location);
   // The same element as long as the address is: otherwise every hidden page would be drawn anew whenever one goes anywhere.
   const [drawn, setDrawn] = useState({ visit, element });
   if (drawn.visit !== visit) setDrawn({ visit, element });

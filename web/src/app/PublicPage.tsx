@@ -8,16 +8,15 @@ import { Link } from "../ui/Link.tsx";
 import { ProductMark } from "../ui/ProductMark.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { PageBoundary } from "./Failures.tsx";
+import { PageOf } from "./PageOf.tsx";
 import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
 import styles from "./PublicPage.module.css";
-import { pageComponent } from "./pageComponents.ts";
 import { PageSkeleton } from "./Skeletons.tsx";
 
 /** A page that opens without a session, under a bar of its own (S2.1a). */
 export function PublicPage({ name }: { name: PageName }) {
   const { t } = useTranslation();
   useDocumentTitle(t(routeOf(name).title));
-  const Page = pageComponent(name);
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
@@ -33,7 +32,7 @@ export function PublicPage({ name }: { name: PageName }) {
       <main className={styles.main}>
         <PageBoundary>
           <Suspense fallback={<PageSkeleton name={name} />}>
-            <Page />
+            <PageOf name={name} />
           </Suspense>
         </PageBoundary>
       </main>

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy } from "react";
-import type { PageName } from "../routes/paths.ts";
-import { type PageLoader, pages } from "./pages.ts";
+import { type ComponentType, lazy, useEffect, useState } from "react";
+import type { PageLoader } from "./pages.ts";
 
 const components = new Map<PageLoader, ComponentType>();
 
@@ -19,7 +18,28 @@ export async function fetchComponent(load: PageLoader): Promise<void> {
   if (fetched && !components.has(load)) components.set(load, fetched.default);
 }
 
-/** The component of a page. */
-export function pageComponent(name: PageName): ComponentType {
-  return componentOf(pages[name]);
+/**
+ * What a file brings, once it is there. React holds back whatever takes the place of what a suspended component shows until that
+ * has stood for 300 ms, longer than most files take to come. @throws what the file failed by
+ */
+export function useComponent(load: PageLoader): ComponentType | undefined {
+  const [failure, setFailure] = useState<{ readonly of: PageLoader; readonly error: unknown }>();
+  const [, setCome] = useState<PageLoader>();
+  const known = components.get(load);
+  useEffect(() => {
+    if (known) return;
+    let gone = false;
+    load().then(
+      (fetched) => {
+        components.set(load, fetched.default);
+        if (!gone) setCome(() => load);
+      },
+      (error: unknown) => !gone && setFailure({ of: load, error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [load, known]);
+  if (failure?.of === load) throw failure.error;
+  return known;
 }
