@@ -148,7 +148,9 @@ test("S8.4a S8.4b S8.10c a file that cannot be had tells why, and saves nothing"
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer", async ({ signIn }) => {
+test("S7.8a S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer, which says who, by what and in whose name", async ({
+  signIn,
+}) => {
   const page = await signIn("admin", { at: null });
   await page.addInitScript(`
     const wait = AbortSignal.timeout.bind(AbortSignal);
@@ -190,7 +192,15 @@ test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer"
   await page.goto("/login");
   await page.route("**/ISrmBmLoginService/login", () => new Promise(() => undefined));
   await page.evaluate("window.impatient = true");
+  const signingIn = page.waitForRequest("**/login");
   await fillSignIn(page, "admin");
+  const sent = await signingIn;
+  expect(sent.headers()["app-module-number"]).toBe("0");
+  expect(sent.postDataJSON().condition).toMatchObject({
+    userNo: "admin",
+    pwd: Buffer.from(demoPassword).toString("base64"),
+    invokerParam: "1",
+  });
   await expect(page.getByRole("alert")).toContainText("The server took too long to answer.");
   expect(await page.evaluate("window.waits.login")).toBe(30_000);
 });
