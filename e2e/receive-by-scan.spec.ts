@@ -100,6 +100,11 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   await scanning.getByLabel(/^Rejected as damaged/).fill("1");
   await expect(receive).toBeDisabled();
   await scanning.getByLabel(/^Reason for shortage or damage/).fill("Crushed");
+  await scanning.getByLabel(/^Rejected as damaged/).fill("");
+  await counted.fill("");
+  await expect(scanning.getByText(/^Nothing arrives of this line/)).toBeVisible();
+  await counted.fill("3");
+  await scanning.getByLabel(/^Rejected as damaged/).fill("1");
   if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-damage.png`, fullPage: true });
   await receive.click();
   await expect(state(scanning)).toContainText(`${first.asnNo} received. GRN-`);
@@ -122,6 +127,17 @@ test("goods are received by scanning on a phone, boxes once each, also while the
   await expect(state(scanning)).toContainText("2 receipts wait to be sent.");
   if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-offline.png` });
 
+  // It waits for its user, too, while somebody else is signed in in another tab.
+  const context = scanning.context();
+  const own = await context.cookies();
+  await context.addCookies(await (await desk("buyer")).context().cookies());
+  const whoIsIt = scanning.waitForResponse("**/getCurrentUser");
+  await context.setOffline(false);
+  await whoIsIt;
+  await expect(state(scanning)).toContainText("2 receipts wait to be sent.");
+  await context.setOffline(true);
+  await context.addCookies(own);
+
   // Meanwhile somebody else receives the third, but for one piece.
   const keeper = await signIn("warehouse", { at: null });
   await call(keeper, "/ISrmReceiptService/receive", {
@@ -135,7 +151,6 @@ test("goods are received by scanning on a phone, boxes once each, also while the
       })),
     },
   });
-  const context = scanning.context();
   await scanning.close();
   await context.setOffline(false);
   const again = await context.newPage();

@@ -219,6 +219,16 @@ test("a receipt waits for the photo that is still being sent, and what is typed 
   const drawer = keeper.getByRole("dialog");
   const quantities = drawer.getByRole("textbox", { name: /^Receipt quantity, / });
   const quantity = quantities.first();
+  // What is typed back to how it began is no draft.
+  const kept = () => keeper.evaluate(`Object.keys(localStorage).filter((key) => key.includes(":receive:")).length`);
+  const begun = await quantity.inputValue();
+  for (const [typed, drafts] of [
+    ["1", 1],
+    [begun, 0],
+  ] as const) {
+    await quantity.fill(typed);
+    await expect.poll(kept).toBe(drafts);
+  }
   await quantity.fill("50");
   await button(drawer, "Cancel").click();
   await expect(question(keeper)).toContainText("Leave without saving?");
@@ -242,6 +252,13 @@ test("a receipt waits for the photo that is still being sent, and what is typed 
   await button(drawer, "Receive").click();
   await expect(reason).toHaveAccessibleDescription("Give the reason.");
   await damaged.fill("");
+  // Of a line that does not arrive nothing is taken that would be kept nowhere.
+  await quantity.fill("");
+  await reason.fill("Not on the truck");
+  await button(drawer, "Receive").click();
+  await expect(reason).toHaveAccessibleDescription(/^Nothing arrives of this line/);
+  await reason.fill("");
+  await quantity.fill("50");
 
   const photo = { name: "damage.png", mimeType: "image/png", buffer: onePixel };
   let hold: () => void = () => undefined;
