@@ -82,13 +82,13 @@ const laws: Readonly<Record<string, string>> = {
   "an order's sums and amounts are those of its lines": `
     select h.id from purchase_order h
     left join (
-      select i.purchase_order_id, count(*) as lines, sum(i.batch_pur_qty) as ordered, sum(i.on_way_qty) as on_way,
+      select i.purchase_order_id, count(*) as lines, count(*) filter (where i.line_status = '1') as closed, sum(i.batch_pur_qty) as ordered, sum(i.on_way_qty) as on_way,
         sum(i.receipt_qty) as received, sum(i.amount) as amount,
         sum(round(i.amount / (1 + coalesce(i.tax_rate, 0) / 100),
           case when p.currency in ('JPY', 'VND', 'KRW') then 0 when p.currency = 'KWD' then 3 else 2 end)) as untaxed
       from purchase_order_line i join purchase_order p on p.id = i.purchase_order_id group by 1) l on l.purchase_order_id = h.id
-    where (h.line_count, h.order_qty, h.on_way_qty, h.receipt_qty, h.total_amount, h.untaxed_amount, h.tax_amount)
-      is distinct from (l.lines, l.ordered, l.on_way, l.received, l.amount, l.untaxed, l.amount - l.untaxed)`,
+    where (h.line_count, h.closed_line_count, h.order_qty, h.on_way_qty, h.receipt_qty, h.total_amount, h.untaxed_amount, h.tax_amount)
+      is distinct from (l.lines, l.closed, l.ordered, l.on_way, l.received, l.amount, l.untaxed, l.amount - l.untaxed)`,
 
   "an order's progress is that of its lines": `
     select h.id, h.delivery_status, h.receipt_status from purchase_order h

@@ -4,7 +4,7 @@ import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildAccepted, buildIssued, day } from "../../../testing/orders.ts";
+import { buildAccepted, buildIssued, day, nextVersion } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
@@ -44,6 +44,17 @@ describe("Lines of an issued order", () => {
       { lineStatus: "1" },
     ]);
     expect(await supplier.refused("purchaseOrders", "openLines", named(opened))).toBe("permissionMissing");
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("are counted as closed no more once a version leaves them out", async () => {
+    const order = await seen(await buildAccepted(app));
+    const lineIds = order.lines.slice(1).map(({ id }) => id);
+    const closed = await buyer.ok("purchaseOrders", "closeLines", { ...named(order), lineIds, reason: "Enough" });
+    expect(closed.closedLineCount).toBe(1);
+    const without = nextVersion(closed, (lines) => lines.slice(0, 1));
+    const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", without);
+    expect(changed).toMatchObject({ closedLineCount: 0, allowedActions: { openLines: "orderLineOpen" } });
     expect(await brokenLaws(app)).toEqual([]);
   });
 

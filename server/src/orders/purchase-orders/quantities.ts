@@ -1,5 +1,5 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
-import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { lineStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { type Database, sqlState } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
@@ -171,13 +171,14 @@ export async function refreshTotals(tx: Database, orderIds: readonly string[]): 
 /** The statement for that. */
 export function totalsRefreshed(orderIds: readonly string[]): RawBuilder<unknown> {
   // Worked out once, whatever the planner believes of tables that have just been filled.
-  return sql`with s as materialized (select l.tenant_id, l.purchase_order_id, count(*) as line_count, sum(l.batch_pur_qty) as order_qty,
+  return sql`with s as materialized (select l.tenant_id, l.purchase_order_id, count(*) as line_count,
+        count(*) filter (where l.line_status = ${sqlCodes(lineStatus.code.closed)}) as closed_line_count, sum(l.batch_pur_qty) as order_qty,
         sum(l.amount) as total_amount, sum(${inCurrency(untaxed, sql`p.currency`)}) as untaxed_amount,
         ${progressOf(sql.ref("l.delivery_status"))} as delivery_status, ${progressOf(sql.ref("l.receipt_status"))} as receipt_status
       from purchase_order_line l join purchase_order p on p.tenant_id = l.tenant_id and p.id = l.purchase_order_id
       where l.purchase_order_id = any (${orderIds}::bigint[])
       group by l.tenant_id, l.purchase_order_id)
-    update purchase_order h set line_count = s.line_count, order_qty = s.order_qty,
+    update purchase_order h set line_count = s.line_count, closed_line_count = s.closed_line_count, order_qty = s.order_qty,
       total_amount = s.total_amount, untaxed_amount = s.untaxed_amount, tax_amount = s.total_amount - s.untaxed_amount,
       delivery_status = s.delivery_status, receipt_status = s.receipt_status
     from s where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`;
