@@ -33,7 +33,10 @@ export interface DocumentRules<Name extends string = string> {
   readonly alongside?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** After heads and lines are written, in the same transaction: the documents of which any were. */
   readonly after?: (work: ImportWork<Name>, ids: readonly string[]) => Promise<void>;
-  /** Takes the steps that rows say were taken elsewhere already, once all is written; answers which documents refuse them, and why. */
+  /**
+   * Takes the steps that rows say were taken elsewhere already, once all is written; answers which documents refuse them, or what
+   * was written of them, and why.
+   */
   readonly taken?: (work: ImportWork<Name>) => Promise<readonly RefusedStep[]>;
 }
 

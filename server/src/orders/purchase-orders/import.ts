@@ -11,7 +11,7 @@ import { checkLines } from "./import-checks.ts";
 import { checkPriceUnits, keepPriceUnits, ratedColumns, rateUnits } from "./price-units.ts";
 import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
 import { totalsRefreshed } from "./quantities.ts";
-import { refuseRaised } from "./raised-amounts.ts";
+import { raisedByRows, refuseRaised } from "./raised-amounts.ts";
 import {
   beginRevisions,
   checkRevisions,
@@ -68,10 +68,10 @@ async function sumUp({ stage }: ImportWork<OrderColumn>, ids: readonly string[])
   await stage.ask(totalsRefreshed(ids));
 }
 
-/** The same for what an ERP says: that is approved there. */
-export async function afterErp(work: ImportWork<OrderColumn>, ids: readonly string[]): Promise<void> {
+/** The same for what an ERP says, which is approved there, and for workbooks, of which orders are refused each by itself. */
+export async function afterMany(work: ImportWork<OrderColumn>, ids: readonly string[]): Promise<void> {
   await sumUp(work, ids);
-  await endRevisions(work, ids);
+  if (mayMeet(work)) await endRevisions(work, ids);
 }
 
 async function checkOrders(work: ImportWork<OrderColumn>): Promise<void> {
@@ -80,7 +80,11 @@ async function checkOrders(work: ImportWork<OrderColumn>): Promise<void> {
   if (mayMeet(work)) await checkRevisions(work);
 }
 
-const workbooks = documentWorkbooksOf(orderImportRules);
+const workbooks = documentWorkbooksOf({
+  ...orderImportRules,
+  after: afterMany,
+  taken: async (work) => (mayMeet(work) ? raisedByRows(work) : []),
+});
 
 /** Workbooks of orders; suppliers import none. */
 export const orderWorkbooks: typeof workbooks = {

@@ -21,13 +21,14 @@ import {
   day,
   firstFor,
   nextVersion,
+  orderRow,
   replyInput,
   type TypedOrderLine,
   typedAgain,
 } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
-import { named } from "../../../testing/records.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -80,6 +81,43 @@ describe("An approval rule", () => {
     expect(await buyer.ok("purchaseOrders", "changePurchaseOrder", await raise("19"))).toMatchObject({ bandNo: 2 });
     await asOwner(app, "update approval_rule set amount_from = 1");
     expect(await buyer.ok("purchaseOrders", "changePurchaseOrder", await raise("15"))).toMatchObject({ bandNo: 3 });
+  });
+
+  it("keeps a workbook from making issued orders dear, each by itself", async () => {
+    const orders = [
+      await buildIssued(app, { quantities: ["10"] }),
+      await buildIssued(app, { quantities: ["10"] }),
+      await buildIssued(app, { quantities: ["10"] }),
+    ];
+    await rule(["chief"], { amountFrom: "100", approvalRuleName: "Dear orders" });
+    const rows = orders.map(({ purchaseNo }, index) => ({
+      ...orderRow({ purchaseNo, purchaseDate: day(-10), taxRate: "10", price: "1.1" }),
+      ...{ purchaseSeq: "1", batchPurQty: index === 1 ? "11" : "1000" },
+    }));
+    const bring = (goodRows: "0" | "1") => {
+      const settings = { changeExisting: "1", reason: "More", goodRows } as const;
+      return importSheetOf(buyer, "purchaseOrders", typedSheet(rows as never), settings);
+    };
+    const refused = (outcome: Awaited<ReturnType<typeof bring>>) =>
+      outcome.errors.map(({ row, message }) => [row, message.includes("Dear orders")]);
+    const whole = await bring("0");
+    expect([whole.changed, refused(whole)]).toEqual([
+      0,
+      [
+        [2, true],
+        [4, true],
+      ],
+    ]);
+    const good = await bring("1");
+    expect([good.changed, refused(good)]).toEqual([
+      1,
+      [
+        [2, true],
+        [4, true],
+      ],
+    ]);
+    expect((await Promise.all(orders.map((order) => seen(order)))).map(({ bandNo }) => bandNo)).toEqual([1, 2, 1]);
+    expect((await bring("1")).unchanged).toBe(1);
   });
 
   it("lets others approve what comes to its amount or more, in its currency and organisation", async () => {

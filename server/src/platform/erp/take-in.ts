@@ -6,7 +6,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { type SentRules, takeDocuments } from "../../imports/take-documents.ts";
 import { removeAbsentLines } from "../../orders/purchase-orders/absent-lines.ts";
-import { afterErp } from "../../orders/purchase-orders/import.ts";
+import { afterMany } from "../../orders/purchase-orders/import.ts";
 import { wholeOrderRules } from "../../orders/purchase-orders/save-order.ts";
 
 /** What became of one order; what is wrong with it where it was refused. */
@@ -52,7 +52,7 @@ function shapeless(context: Context, content: unknown, path: readonly PropertyKe
 /** An ERP sends orders whole: lines that it does not name are no more. */
 const erpRules: SentRules<OrderColumn> = {
   ...wholeOrderRules,
-  after: afterErp,
+  after: afterMany,
   shorten: (work) => removeAbsentLines(work, "import"),
 };
 
