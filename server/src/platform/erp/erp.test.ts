@@ -177,6 +177,21 @@ describe("Pulling the latest orders", () => {
     expect(counts(await sync())).toEqual([2, 0, 0, 1]);
   });
 
+  it("S7.7 lets the last word on an order count, with the shape of one or without", async () => {
+    const nothing = (purchaseNo: string) => ({ purchaseNo, lines: [] });
+    erp.changes.push(nothing("LAST-1"), order("LAST-1"), order("LAST-2"), nothing("LAST-2"));
+    const outcome = await sync();
+    expect(counts(outcome).slice(0, 2)).toEqual([1, 0]);
+    expect(outcome.refusals.map(({ purchaseNo }) => purchaseNo).filter((number) => number.startsWith("LAST"))).toEqual([
+      "LAST-2",
+    ]);
+    expect(
+      await asOwner(app, "select purchase_no as number from erp_refused_order where purchase_no like 'LAST%'"),
+    ).toEqual([{ number: "LAST-2" }]);
+    erp.changes.push(order("LAST-2"));
+    expect(counts(await sync()).slice(0, 2)).toEqual([1, 0]);
+  });
+
   it("S7.7 keeps orders without a number listed for 30 days, each once, and alarms nobody of them after the first", async () => {
     const ownerPool = new Pool({ connectionString: app.connectionString });
     // One is there from before.

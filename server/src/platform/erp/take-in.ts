@@ -64,14 +64,21 @@ const erpRules: SentRules<OrderColumn> = {
  * @throws DocumentsCrossed
  */
 export async function takeIn(context: Context, tx: Database, contents: readonly unknown[]): Promise<TakenOrder[]> {
-  const taken: TakenOrder[] = [];
-  // The last word on an order is the one that counts.
+  // The last word on an order is the one that counts, whether it has the shape of one or not.
   const latest = new Map<string, { order: ErpOrder; content: unknown }>();
+  const wrong = new Map<string, TakenOrder>();
   for (const content of contents) {
     const parsed = erpOrder.safeParse(content);
-    if (parsed.success) latest.set(parsed.data.purchaseNo, { order: parsed.data, content });
-    else taken.push(shapeless(context, content, parsed.error.issues[0]?.path ?? []));
+    if (parsed.success) {
+      latest.set(parsed.data.purchaseNo, { order: parsed.data, content });
+      wrong.delete(parsed.data.purchaseNo);
+    } else {
+      const refused = shapeless(context, content, parsed.error.issues[0]?.path ?? []);
+      wrong.set(refused.key, refused);
+      latest.delete(refused.key);
+    }
   }
+  const taken = [...wrong.values()];
   const sent = [...latest.values()].map(({ order: { lines, ...head } }) => ({ number: head.purchaseNo, head, lines }));
   const outcomes = await takeDocuments(context, tx, erpRules, sent, context.translate("erpSync.changeReason"));
   for (const [purchaseNo, { order, content }] of latest) {
