@@ -153,6 +153,23 @@ describe("The rule of deliveries", () => {
     await setDeliveryRule(app, "O1", {});
   });
 
+  it("is corrected to no other day than that of the slot it was given, though no rule asks for one", async () => {
+    await addDock(admin, "UNASKED");
+    await setDeliveryRule(app, "O1", { approvalAsked: false });
+    const order = await buildAccepted(app, { quantities: ["10"], head: { warehouseNo: "W1" } });
+    const input = await noticeInput(app, order, ["10"]);
+    const sent = await supplierA.ok("shippingNotices", "saveShippingNotice", input);
+    await warehouse.ok("appointments", "saveAppointment", wantedBy(sent, slotAt("UNASKED", "08:00")));
+    const later = { ...input, ...named(await noticeOf(supplierA, sent.id)), expectedArrivalDate: day(4) };
+    expect(await supplierA.refused("shippingNotices", "correctShippingNotice", later)).toBe("appointmentOtherDay");
+    const moved = { ...later, appointment: slotAt("UNASKED", "09:00", day(4)) };
+    expect(await supplierA.ok("shippingNotices", "correctShippingNotice", moved)).toMatchObject({ revisionNo: 2 });
+    const condition = { shippingNoticeId: sent.id };
+    const { records } = await supplierA.ok("appointments", "getAppointmentPage", { current: 1, size: 10, condition });
+    expect(records).toMatchObject([{ status: "0", appointmentDate: day(4), startTimeStr: "09:00" }]);
+    await setDeliveryRule(app, "O1", {});
+  });
+
   it("expects goods on the day of their slot, and keeps the slot that is asked for", async () => {
     await addDock(admin, "FOLLOWED");
     await setDeliveryRule(app, "O1", { appointmentAsked: true, approvalAsked: false });

@@ -193,8 +193,9 @@ export async function appointWith(
 ): Promise<void> {
   const { appointment: wanted, expectedArrivalDate: expected } = notice;
   const isAsked = isYes(appointmentAsked.value);
-  if (!wanted && !isAsked) return;
   const held = await heldBy(tx, notice.id);
+  // A slot that is kept free for it is of its day, whether a rule asked for it or not.
+  if (!wanted && !isAsked && held?.status !== appointmentStatus.code.booked) return;
   const path = "appointment";
   if (!wanted && !held) {
     const parameters = ruleParameters(appointmentAsked.rule, "appointmentAsked");
@@ -211,7 +212,7 @@ export async function appointWith(
 async function heldBy(tx: Database, shippingNoticeId: string) {
   return tx
     .selectFrom("appointment")
-    .select(["id", "version", "appointmentNo", "appointmentDate"])
+    .select(["id", "version", "appointmentNo", "appointmentDate", "status"])
     .where("shippingNoticeId", "=", shippingNoticeId)
     .where("status", "<>", appointmentStatus.code.canceled)
     .executeTakeFirst();
