@@ -43,6 +43,14 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   const [day = ""] = /\d{4}-\d{2}-\d{2}/.exec((await appointment.textContent()) ?? "") ?? [];
   const number = /ASN-\d{4}-\d{6}/.exec((await head(supplier).textContent()) ?? "")?.[0] ?? "";
 
+  // It is corrected with the slot that it holds, which nobody has to choose anew.
+  await button(supplier, "Correct while under way").click();
+  await expect(supplier.getByRole("button", { name: time, pressed: true })).toBeVisible();
+  await supplier.getByLabel("Remarks").first().fill("By the back gate");
+  await button(supplier, "Send").click();
+  await agree(supplier, "Send");
+  await expect(supplier.getByRole("link", { name: /^Appointment: / })).toContainText(time);
+
   const { records } = await call<{ records: { warehouseNo: string }[] }>(
     admin,
     "/ISrmAppointmentService/getAppointmentPage",

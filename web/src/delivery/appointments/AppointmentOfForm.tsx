@@ -1,16 +1,23 @@
 import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
+import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
 import { Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { SlotPicker, useSlots } from "./SlotPicker.tsx";
+import { useHeldAppointment } from "./useHeldAppointment.ts";
 
 interface Brought {
   readonly purchaseOrderLineId: string;
 }
 
-/** The slot with which a notice is sent: asked for where the rule of its lines says so. Its day becomes the expected one. */
-export function AppointmentOfForm({ form }: { readonly form: FormInstance }) {
+/**
+ * The slot with which a notice is sent: asked for where the rule of its lines says so. Its day becomes the expected one. What the
+ * notice holds already stays its slot, as long as nobody chooses another.
+ */
+export function AppointmentOfForm(props: { readonly form: FormInstance; readonly noticeId: string | undefined }) {
   const { t } = useTranslation();
+  const { form, noticeId } = props;
+  const held = useHeldAppointment(noticeId);
   const lines = (Form.useWatch("lines", { form, preserve: true }) ?? []) as readonly Brought[];
   const deliveryAddressId = Form.useWatch("deliveryAddressId", { form, preserve: true }) as string | undefined;
   const expected = Form.useWatch("expectedArrivalDate", { form, preserve: true }) as string | null | undefined;
@@ -19,7 +26,8 @@ export function AppointmentOfForm({ form }: { readonly form: FormInstance }) {
   const ids = [...new Set(lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId))];
   const of = { purchaseOrderLineIds: ids, ...(deliveryAddressId ? { deliveryAddressId } : {}) };
   const found = useSlots(of, today, 1, ids.length > 0);
-  if (!found.data?.isAsked) return null;
+  const isKept = held?.status === appointmentStatus.code.booked;
+  if (!found.data?.isAsked && !isKept) return null;
   const choose = (slot: SlotChoice) => form.setFieldValue("expectedArrivalDate", slot.appointmentDate);
   return (
     <>
@@ -28,16 +36,17 @@ export function AppointmentOfForm({ form }: { readonly form: FormInstance }) {
         name="appointment"
         extra={t("appointmentPages.setsExpected")}
         rules={[
-          { required: true, message: t("appointmentPages.slotRequired") },
           {
-            validator: async (_rule, slot?: SlotChoice) => {
+            validator: async (_rule, chosen?: SlotChoice) => {
+              const slot = chosen ?? held;
+              if (slot === null) throw new Error(t("appointmentPages.slotRequired"));
               if (slot && expected && slot.appointmentDate !== expected)
                 throw new Error(t("errors.appointmentOtherDay", { day: slot.appointmentDate, expected }));
             },
           },
         ]}
       >
-        <ChoosingSlot of={of} day={day} onChosen={choose} />
+        <ChoosingSlot of={of} day={day} held={held} onChosen={choose} />
       </Form.Item>
     </>
   );
@@ -47,6 +56,7 @@ export function AppointmentOfForm({ form }: { readonly form: FormInstance }) {
 function ChoosingSlot(props: {
   readonly of: Parameters<typeof SlotPicker>[0]["of"];
   readonly day: string;
+  readonly held: SlotChoice | null | undefined;
   readonly value?: SlotChoice | null;
   readonly onChange?: (slot: SlotChoice) => void;
   readonly onChosen: (slot: SlotChoice) => void;
@@ -55,7 +65,7 @@ function ChoosingSlot(props: {
     <SlotPicker
       of={props.of}
       day={props.day}
-      value={props.value ?? null}
+      value={props.value ?? props.held ?? null}
       onChange={(slot) => {
         props.onChange?.(slot);
         props.onChosen(slot);

@@ -1,31 +1,20 @@
-import { appointments } from "@tandem/contract/delivery/appointments/appointments";
 import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Space } from "antd";
 import { useTranslation } from "react-i18next";
-import { useCanOpen } from "../../api/currentUser.ts";
-import { callQuery } from "../../api/queryKeys.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
-import { type Appointment, slotName } from "./appointmentFace.tsx";
+import { slotName } from "./appointmentFace.tsx";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
+import { useHeldAppointment } from "./useHeldAppointment.ts";
 
 /** When a notice is expected at which dock, on its page: with what can be done, or a way to take a slot. */
 export function NoticeAppointment({ notice }: { readonly notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
-  const canOpen = useCanOpen();
   const { steps, dialogs, choose } = useAppointmentSteps();
-  const found = useQuery({
-    ...callQuery(appointments, "getAppointmentPage", {
-      ...{ current: 1, size: 1, count: "none" },
-      condition: { shippingNoticeId: notice.id, status: [...appointmentStatus.groups.holding] },
-    } as never),
-    enabled: canOpen("appointments"),
-  });
-  const [one] = (found.data?.records ?? []) as unknown as Appointment[];
-  const mayBook = found.data !== undefined && notice.allowedActions.bookSlot === null;
+  const one = useHeldAppointment(notice.id);
+  const mayBook = one !== undefined && notice.allowedActions.bookSlot === null;
   if (!one && !mayBook) return null;
   return (
     <>

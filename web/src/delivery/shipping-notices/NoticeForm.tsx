@@ -256,7 +256,7 @@ function groupsOf(props: {
     ...(isShipped(notice) || !props.attaches
       ? []
       : [{ key: "attachments", title: i18next.t("shippingNotice.attachments"), free: true, content: <NoticeFiles /> }]),
-    { key: "appointment", free: true, content: <AppointmentOfForm form={form} /> },
+    { key: "appointment", free: true, content: <AppointmentOfForm form={form} noticeId={notice?.id} /> },
     { key: "transport", title: i18next.t("shippingNoticePages.transport"), content: transportFields },
     ...(isShipped(notice) ? [{ key: "reason", content: [correctionReason()] }] : []),
     ...(own.length > 0 ? [{ key: "customInfo", title: i18next.t("customInfo.title"), content: own }] : []),
