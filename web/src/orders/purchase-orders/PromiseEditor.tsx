@@ -121,7 +121,7 @@ function useColumns({ columns: own, units, pricesBefore }: Promises): readonly L
  */
 export default function PromiseEditor({ promises, label }: { promises: Promises; label: string }) {
   const { t } = useTranslation();
-  const { store } = promises;
+  const { store, datesAlone } = promises;
   const columns = useColumns(promises);
   const actions = useCallback(
     ({ line, part }: Row): LineAction[] => {
@@ -133,7 +133,7 @@ export default function PromiseEditor({ promises, label }: { promises: Promises;
         name: t("purchaseOrderPages.splitOf", name),
         title: t("purchaseOrderPages.split"),
         icon: <SplitCellsOutlined />,
-        run: () => put(withPart(line)),
+        run: () => put(withPart(line, datesAlone)),
       };
       const remove: LineAction = {
         key: "remove",
@@ -144,7 +144,7 @@ export default function PromiseEditor({ promises, label }: { promises: Promises;
       };
       return [...(part === 0 ? [split] : []), ...(line.parts.length > 1 ? [remove] : [])];
     },
-    [store, t],
+    [store, datesAlone, t],
   );
   return (
     <>

@@ -26,6 +26,8 @@ export interface Promises {
   /** What the buyer has changed was read. */
   readonly readChanges: () => void;
   readonly columns: readonly LineColumn<PromiseLine>[];
+  /** How much is promised stays. */
+  readonly datesAlone: boolean;
   /** What is known of the units in which the supplier counts. */
   readonly units: OwnUnits | undefined;
   /** What lines cost before the version that is answered changed their price, by their names. */
@@ -58,10 +60,10 @@ export function differenceOfLine(line: PromiseLine): Difference {
   return difference;
 }
 
-/** A line with one more part, with what is left of the ordered quantity. */
-export function withPart(line: PromiseLine): PromiseLine {
+/** A line with one more part, with what is left of the ordered quantity, or of what is promised where dates alone change. */
+export function withPart(line: PromiseLine, datesAlone: boolean): PromiseLine {
   const typed = line.parts.map((cells) => cell(cells, "promiseQty")).filter(isQuantity);
-  const left = subtract(line.order.batchPurQty, sum(typed));
+  const left = subtract(datesAlone ? sum(heldOf(line)) : line.order.batchPurQty, sum(typed));
   return { ...line, parts: [...line.parts, { promiseQty: isPositive(left) ? left : "", promiseDate: "" }] };
 }
 
@@ -173,6 +175,7 @@ export function usePromises(
       setRead(kept);
     },
     columns,
+    datesAlone: step === "changeDate",
     units,
     pricesBefore,
     check: () => {
