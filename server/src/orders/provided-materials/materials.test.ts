@@ -177,6 +177,19 @@ describe("What is provided for a product", () => {
     expect(undone.results.map(({ error }) => error?.errorCode)).toEqual(["stepFollowed"]);
   });
 
+  it("keeps a line from ordering its own material, and another product once something was issued for it", async () => {
+    const built = await buildProvided(app, { quantities: ["10"] });
+    const ordering = async (itemNo: string) => {
+      const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: built.order.id });
+      const next = nextVersion(order, (lines) => lines.map((line) => ({ ...line, itemNo })));
+      return JSON.stringify((await buyer.call("purchaseOrders", "changePurchaseOrder", next)).body);
+    };
+    expect(await ordering("M4")).toContain("M4 is provided for this line as a material.");
+    expect(await ordering("M2")).toContain('"itemNo":"M2"');
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+    expect(await ordering("M1")).toContain("Materials were issued for the line: it stays M2.");
+  });
+
   it("is said of outsourced orders alone, once per product, and stays what it is once it was issued", async () => {
     const general = await buildAccepted(app);
     const line = { purchaseOrderLineId: general.lines[0]?.id ?? "", materialNo: "M4", unitQty: "1" };

@@ -38,3 +38,14 @@ export async function checkLines(work: ImportWork<OrderColumn>): Promise<void> {
         sum(batch_pur_qty) over (partition by purchase_no order by row_number) as total from i) q
       where total >= ${tooLarge}::numeric) as f`);
 }
+
+/** Checks products that lines order from now on: for what a line was materials were issued, or they are provided for it themselves. */
+export async function checkProducts({ problems }: ImportWork<OrderColumn>): Promise<void> {
+  await problems.addFound(sql`with c as (
+      select i.row_number, i.item_no, l.id, l.item_no as was from import_row i join purchase_order_line l on l.id = i.found_id
+      where i.action = 'change' and i.item_no <> l.item_no)
+    select row_number, 'itemNo', 'materialsIssued', jsonb_build_object('value', was) from c
+      where exists (select from material_issue m where m.purchase_order_line_id = c.id)
+    union all select row_number, 'itemNo', 'productIsMaterial', jsonb_build_object('value', item_no) from c
+      where exists (select from provided_material m where m.purchase_order_line_id = c.id and m.material_no = c.item_no)`);
+}

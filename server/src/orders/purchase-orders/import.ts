@@ -7,7 +7,7 @@ import type { DocumentRules } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import { type ImportWork, mayMeet } from "../../imports/import-work.ts";
 import { agreedPrice } from "./agreed-prices.ts";
-import { checkLines } from "./import-checks.ts";
+import { checkLines, checkProducts } from "./import-checks.ts";
 import { checkPriceUnits, keepPriceUnits, ratedColumns, rateUnits } from "./price-units.ts";
 import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
 import { totalsRefreshed } from "./quantities.ts";
@@ -77,7 +77,9 @@ export async function afterMany(work: ImportWork<OrderColumn>, ids: readonly str
 async function checkOrders(work: ImportWork<OrderColumn>): Promise<void> {
   await checkLines(work);
   await checkPriceUnits(work);
-  if (mayMeet(work)) await checkRevisions(work);
+  if (!mayMeet(work)) return;
+  await checkRevisions(work);
+  await checkProducts(work);
 }
 
 const workbooks = documentWorkbooksOf({
