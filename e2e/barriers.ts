@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 
 /** Half as long to read as what is written for people. */
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The only rules that can come out otherwise when nothing but the colours of a page change. */
 const colourRules = ["color-contrast", "link-in-text-block"];
