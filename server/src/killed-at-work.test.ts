@@ -196,11 +196,16 @@ describe(`${callers} callers at once, and a server that is killed in the middle 
   it("keep what was done, sessions, and the laws of deliveries and stock, whatever is packed, booked, received, inspected, stored and sent back", async () => {
     const enough = Date.now() + 12_000;
     const taken = new Map<Doing, number>();
+    // What nobody could do would prove nothing: on a slow machine it takes another shift.
+    const untaken = () => {
+      const done = [...taken.keys()].join(" ");
+      return [/ship/, /receive/, /putAway/, /inspect|concede|rejectPart/, /pack/].filter((each) => !each.test(done));
+    };
     let all: readonly Crew[] = [];
     let token: string | undefined;
     await fc.assert(
       fc.asyncProperty(shift, async ({ rule, ...program }) => {
-        if (Date.now() > enough) return;
+        if (Date.now() > enough && untaken().length === 0) return;
         const actors = await start(token);
         token = actors.admin.token;
         if (shifts === 0) {
@@ -217,8 +222,6 @@ describe(`${callers} callers at once, and a server that is killed in the middle 
       }),
       { numRuns: 20, endOnFailure: true },
     );
-    // What nobody could do would prove nothing.
-    const done = [...taken.keys()].join(" ");
-    for (const each of [/ship/, /receive/, /putAway/, /inspect|concede|rejectPart/, /pack/]) expect(done).toMatch(each);
+    expect(untaken()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ interface Raised {
  * Orders `t` that changes raised to an amount whose issue needs the approval of others: by a change nobody would be asked.
  * @param before the version that they were
  */
-const raised = (of: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql<Raised>`select distinct on (t.id) t.id,
+const raised = (of: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`select distinct on (t.id) t.id,
     t.purchase_no as number, r.approval_rule_name as rule_name, trim_scale(r.amount_from)::text as amount, t.currency
   from purchase_order t cross join lateral (select coalesce(t.grand_total, t.total_amount) as amount) w
   join purchase_order_version v on v.purchase_order_id = t.id and v.band_no = ${before}
@@ -36,7 +36,7 @@ const faultOf = ({ number, ruleName, amount, currency }: Raised) =>
  * @throws Fault changeNeedsApproval
  */
 export async function refuseRaised(tx: Database, ids: readonly string[]): Promise<void> {
-  const { rows } = await raised(sql`t.id = any (${ids}::bigint[])`, sql`t.band_no`).execute(tx);
+  const { rows } = await sql<Raised>`${raised(sql`t.id = any (${ids}::bigint[])`, sql`t.band_no`)}`.execute(tx);
   const [first] = rows;
   if (first) throw faultOf(first);
 }
