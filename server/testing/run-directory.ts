@@ -24,6 +24,8 @@ const testSettings = {
   join_collapse_limit: "1",
   shared_buffers: "64MB",
   max_wal_size: "1GB",
+  // Of several files at a time, some of which start two servers with the connections that each has by itself.
+  max_connections: "250",
 };
 
 /** A directory of this run of tests alone, which whoever asked for it removes. */

@@ -32,7 +32,7 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
         from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
         join purchase_order p on p.tenant_id = o.tenant_id and p.id = o.purchase_order_id
         where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) v), '[]'))) as invoiced,
-  p.packaging, p.announced_packaging,
+  p.packaging, p.announced_packaging, app.packaging_counted(t.id) as packaging_counted,
   (select count(*)::integer from shipping_notice_file a where a.tenant_id = t.tenant_id and a.shipping_notice_id = t.id) as attachments,
   (select string_agg(i.invoice_no, ', ' order by i.id) from shipping_notice_invoice i
     where i.tenant_id = t.tenant_id and i.shipping_notice_id = t.id) as invoice_nos,

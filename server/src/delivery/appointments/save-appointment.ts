@@ -173,6 +173,8 @@ interface Held {
 
 /** A notice that goes out, with the slot that is taken for it. */
 interface SentNotice extends Parties {
+  /** Nobody can have booked a slot for it yet. */
+  readonly isNew?: boolean;
   readonly id: string;
   readonly expectedArrivalDate: string;
   readonly appointment?: SlotChoice | null | undefined;
@@ -193,7 +195,7 @@ export async function appointWith(
 ): Promise<void> {
   const { appointment: wanted, expectedArrivalDate: expected } = notice;
   const isAsked = isYes(appointmentAsked.value);
-  const held = await heldBy(tx, notice.id);
+  const held = notice.isNew ? undefined : await heldBy(tx, notice.id);
   // A slot that is kept free for it is of its day, whether a rule asked for it or not.
   if (!wanted && !isAsked && held?.status !== appointmentStatus.code.booked) return;
   const path = "appointment";

@@ -9,25 +9,21 @@ import {
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
 import type { Attachment } from "@tandem/contract/platform/attachments";
 import type { PackagingOfNotice } from "@tandem/contract/receiving/packaging/packaging";
-import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
-import { type Database, inOneBreath } from "../../core/database.ts";
+import type { Database } from "../../core/database.ts";
 import { documentDetail } from "../../documents/document-detail.ts";
 import { type Invoiced, invoiceBodyOf } from "./invoices.ts";
 import { mayAttach } from "./notice-attachments.ts";
 
 const besides = [
   ...(["shippingAddressId", "deliveryAddressId", "judgedBy"] as const),
-  ...(["corrections", "invoiced", "packaging", "attachedFiles"] as const),
+  ...(["corrections", "invoiced", "packaging", "packagingCounted", "attachedFiles"] as const),
 ] as const;
 
 /** A notice as its page shows it. @throws Fault notFound */
 export async function noticeDetail(db: Database, context: Context, id: string): Promise<ShippingNoticeDetail> {
-  const [detail, counted] = await inOneBreath([
-    documentDetail(db, context, shippingNoticeDocument, shippingNoticeLine, id, undefined, besides),
-    sql<{ packagingCounted: boolean }>`select app.packaging_counted(${id}) as packaging_counted`.execute(db),
-  ]);
-  const { judgedBy, corrections, invoiced, packaging, attachedFiles, ...notice } = detail;
+  const detail = await documentDetail(db, context, shippingNoticeDocument, shippingNoticeLine, id, undefined, besides);
+  const { judgedBy, corrections, invoiced, packaging, packagingCounted, attachedFiles, ...notice } = detail;
   return {
     ...notice,
     lines: notice.lines.map((line) => ({
@@ -36,7 +32,7 @@ export async function noticeDetail(db: Database, context: Context, id: string): 
     })),
     invoiceBody: invoiceBodyOf(context, notice.asnNo, invoiced as unknown as Invoiced),
     packaging: packaging as unknown as PackagingOfNotice,
-    packagingCounted: counted.rows[0]?.packagingCounted ?? false,
+    packagingCounted: packagingCounted as unknown as boolean,
     judgedBy: (judgedBy as unknown as RuleNamed[] | null) ?? [],
     corrections: (corrections as unknown as NoticeCorrection[] | null) ?? [],
     attachedFiles: attachedFiles as unknown as Attachment[],

@@ -78,7 +78,8 @@ export async function saveNotice(
   if (given.fileIds && given.fileIds.length > 0) await attachToNotice(tx, context, { id, fileIds: given.fileIds });
   if (given.invoices) await writeInvoices(tx, { ...judged.head, id }, given.invoices);
   if (given.packaging) await writePackaging(tx, { ...judged.head, id }, given.packaging);
-  await appointWith(tx, context, { ...judged.head, id, appointment: given.appointment }, rules.together.decided);
+  const appointed = { ...judged.head, id, isNew: !given.id, appointment: given.appointment };
+  await appointWith(tx, context, appointed, rules.together.decided);
   return { id, written };
 }
 
