@@ -225,7 +225,7 @@ test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) =
   expect(await sizes.boundingBox()).toEqual(place);
   await sizes.press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText(
-    [20, 30, 50, 100, 200, 300, 500, 1000].map((size) => `${size} / page`),
+    [20, 30, 50, 100, 200, 300, 500, "1,000"].map((size) => `${size} / page`),
   );
   const kept = page.waitForResponse((response) => response.url().endsWith("/saveColumnSetting"));
   await page.getByRole("menuitem", { name: "30 / page", exact: true }).click();
