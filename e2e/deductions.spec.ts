@@ -63,4 +63,9 @@ test("B5.7d B2.29s a deduction begins with its supplier, who accepts less of it,
   await agree(buyer, "Agree");
   await expect(head(buyer)).toContainText("Agreed");
   await expectFigures(buyer, { "Accepted amount": "900.00 CNY" });
+  await buyer.getByRole("tab", { name: "History" }).click();
+  await expect(buyer.getByRole("listitem").filter({ hasText: "Accepted amount: 900.00" }).last()).toBeVisible();
+  // Whoever comes to its form by the address is told before typing.
+  await visit(buyer, `${list}/modify?id=${new URL(buyer.url()).pathname.split("/").at(-1)}`);
+  await expect(buyer.getByText("The deduction has already been answered or voided.")).toBeVisible();
 });
