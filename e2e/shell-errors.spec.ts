@@ -239,6 +239,32 @@ test("S8.3b S8.3c S8.3d S8.3e an ended session asks once, and leads through the 
   await expect(page.getByText("that was not saved")).toBeHidden();
 });
 
+test("who stays after a session has ended is not asked again by what was under way", async ({ signIn }) => {
+  const page = await signIn("admin", { at: suppliers });
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  const ended = json(401, { status: 401, errorCode: "10004" });
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(supplierExport, async (route) => {
+    await asked;
+    await route.fulfill(ended);
+  });
+  await page.route(supplierList, (route) => route.fulfill(ended), { times: 1 });
+  const under = page.waitForResponse(supplierExport);
+  await exportList(page);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await question(page).getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(question(page)).toBeHidden();
+  answer();
+  await (await under).finished();
+  await page.waitForTimeout(500);
+  await expect(question(page)).toBeHidden();
+  // What is asked from now on tells of it again.
+  await page.unroute(supplierExport);
+  await page.route(supplierExport, (route) => route.fulfill(ended));
+  await exportList(page);
+  await expect(question(page)).toContainText("Your session has expired");
+});
+
 test("S8.3a no dialog on the page where one signs in", async ({ browser, portal }) => {
   const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
   await page.route("**/ISrmBmLoginService/login", (route) =>
