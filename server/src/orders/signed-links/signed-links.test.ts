@@ -8,6 +8,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildIssued, typedAgain } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { sendMails } from "../../../testing/send-mails.ts";
 import { StandInPost } from "../../../testing/stand-in-post.ts";
 import { Outgoing } from "../../platform/mail/send-outgoing.ts";
 
@@ -46,11 +47,7 @@ const policy = (messageEvent: "orderIssued" | "orderChanged") =>
   });
 
 /** Mails about documents wait for a minute, which is over. */
-async function send(): Promise<void> {
-  await expect.poll(() => asOwner(app, "select from outbox where delivered_at is null"), { interval: 30 }).toEqual([]);
-  await asOwner(app, "update outgoing_message set next_attempt_at = now() where status in ('0', '2')");
-  await node.run();
-}
+const send = () => sendMails(app, node);
 const lastMail = (to = "lan@sa.example.com") => post.mails.filter((mail) => mail.to === to).at(-1);
 const tokenOf = (link: string | undefined) => /\/answer#lang=vi-VN&token=([\w-]{43})$/.exec(link ?? "")?.[1] ?? "";
 

@@ -5,6 +5,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildIssued } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { sendMails } from "../../../testing/send-mails.ts";
 import { StandInPost } from "../../../testing/stand-in-post.ts";
 import { Outgoing } from "./send-outgoing.ts";
 
@@ -26,11 +27,7 @@ afterAll(async () => {
   await post.close();
 });
 
-async function send(): Promise<void> {
-  await expect.poll(() => asOwner(app, "select from outbox where delivered_at is null"), { interval: 30 }).toEqual([]);
-  await asOwner(app, "update outgoing_message set next_attempt_at = now() where status in ('0', '2')");
-  await node.run();
-}
+const send = () => sendMails(app, node);
 
 /** The mail that gathers what somebody is told of a day. */
 const digestOf = async (userNo: string) => {

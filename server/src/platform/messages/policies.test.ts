@@ -5,6 +5,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildAccepted, buildIssued, day, replyInput } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
+import { sendMails, untilTold } from "../../../testing/send-mails.ts";
 import { StandInPost } from "../../../testing/stand-in-post.ts";
 import { Outgoing } from "../mail/send-outgoing.ts";
 
@@ -51,15 +52,9 @@ const policy = (messageEvent: string, wish: Wish = {}) => {
 };
 const withoutPolicies = () => asOwner(app, "delete from message_policy");
 
-/** All that happened has been told. */
-const told = () =>
-  expect.poll(() => asOwner(app, "select from outbox where delivered_at is null"), { interval: 30 }).toEqual([]);
+const told = () => untilTold(app);
 /** Mails about documents wait for a minute, which is over. */
-async function send(): Promise<void> {
-  await told();
-  await asOwner(app, "update outgoing_message set next_attempt_at = now() where status in ('0', '2')");
-  await node.run();
-}
+const send = () => sendMails(app, node);
 const bellOf = async (user: TestUser) =>
   (await user.ok("messages", "getCurrentUserMessageList", { size: 100 })).records;
 const messagesOf = async (documentNo: string, user = admin) =>

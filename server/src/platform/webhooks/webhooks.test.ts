@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildIssued } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { untilTold } from "../../../testing/send-mails.ts";
 import { forgetAuditEntries } from "../../identity/audit-entries/forget-entries.ts";
 import { isInside, mayBeSentTo, postOutside } from "./outside.ts";
 import { Webhooks } from "./send-webhooks.ts";
@@ -68,7 +69,7 @@ const later = () => asOwner(app, "delete from request_guard");
 
 /** What waits is due. */
 async function send(): Promise<void> {
-  await expect.poll(() => asOwner(app, "select from outbox where delivered_at is null"), { interval: 30 }).toEqual([]);
+  await untilTold(app);
   await asOwner(app, "update outgoing_message set next_attempt_at = now() where status in ('0', '2')");
   await node.run();
 }
