@@ -134,4 +134,26 @@ describe("migrate", () => {
     expect(results.map((result) => result.applied.length).sort()).toEqual([0, 0, 2]);
     expect(await query("select count(*)::int as count from step")).toEqual([{ count: 1 }]);
   });
+
+  it("tells the planner of tables that are still empty that a tenant's rows are all of them, and leaves what was counted", async () => {
+    const rows = "insert into counted select n % 5, 1 from generate_series(1, 1000) n; analyze counted";
+    const tables =
+      "create table counted (tenant_id bigint, id bigint); create table step (tenant_id bigint, id bigint)";
+    await write({ "0001-first.sql": `${tables}; ${rows}` });
+    await migrate(connectionString, logger, { directory });
+    const known = "select tablename, n_distinct from pg_stats where attname = 'tenant_id' order by 1";
+    const described = [
+      { tablename: "counted", n_distinct: 5 },
+      { tablename: "step", n_distinct: 1 },
+    ];
+    expect(await query(known)).toEqual(described);
+    await query("insert into step select 1, n from generate_series(1, 1000) n");
+    const [plan = {}] = await query("explain select from step where tenant_id = (select 1)");
+    expect(Number(/rows=(\d+)/.exec(String(plan["QUERY PLAN"]))?.[1])).toBeGreaterThan(500);
+    await query("insert into step select 2, n from generate_series(1, 1000) n; analyze step");
+    await migrate(connectionString, logger, { directory });
+    expect(await query(known)).toEqual(
+      described.map((each) => ({ ...each, n_distinct: each.tablename === "step" ? 2 : 5 })),
+    );
+  });
 });

@@ -6,6 +6,7 @@ import { Client, DatabaseError } from "pg";
 import type { Logger } from "pino";
 import { ensureGrants, ensureRole } from "./application-role.ts";
 import { connectionLimits } from "./connection-limits.ts";
+import { describeTenants } from "./first-statistics.ts";
 import { areViewsOutdated, readViews, remakeViews, type View } from "./views.ts";
 
 const oldestVersion = 150_000;
@@ -76,6 +77,7 @@ export async function migrate(
     }
     await ensureGrants(client);
     await noteAllChanges(client);
+    await describeTenants(client);
     return { applied: pending.map((migration) => migration.name) };
   } finally {
     // The lock belongs to the session and ends with it.
