@@ -1,15 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { pageSizesOf, pagesOf } from "../server/testing/pdf.ts";
 import { button, chooseAction, row, visit } from "./pages.ts";
-import { choose, downloaded, endPrintService, expect, failed, selectRows, setPrintService, test } from "./prints.ts";
+import { choose, downloaded, endPrintService, expect, failed, setPrintService, test } from "./prints.ts";
 
 const path = "/delivery/label-print";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Print labels for \d+ lines?$/ });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** How many labels were made of the first row of the list. */
-const madeOf = (page: Page) => page.locator("tr[data-row-key]").first().locator("td[data-column='8']");
+/** The first line whose labels are not those of packages, which are printed where it is packed. */
+const lineOf = (page: Page) => page.locator("tr[data-row-key]").filter({ hasNotText: "Packing" }).first();
+const selectLine = (page: Page) => lineOf(page).getByRole("checkbox").check();
+
+/** How many labels were made of that line. */
+const madeOf = (page: Page) => lineOf(page).locator("td[data-column='8']");
 
 async function chooseRule(dialog: Locator): Promise<void> {
   await dialog.getByLabel("Box rule").click();
@@ -26,9 +30,9 @@ test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only
 }) => {
   const page = await desk("supplier2", { at: path });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Print labels");
-  await expect(page.locator("tr[data-row-key]").first()).toContainText(/ASN-\d{4}-\d+/);
+  await expect(lineOf(page)).toContainText(/ASN-\d{4}-\d+/);
   await expect(page.locator("[data-chip]")).toContainText(`${daysAgo(30)} – ${daysAgo(0)}`);
-  const number = (await page.locator("tr[data-row-key]").first().innerText()).match(/ASN-\d{4}-\d+/)?.[0] ?? "";
+  const number = (await lineOf(page).innerText()).match(/ASN-\d{4}-\d+/)?.[0] ?? "";
 
   const wide = `docDateStart=${daysAgo(90)}&docDateEnd=${daysAgo(0)}`;
   await visit(page, `${path}?${wide}`);
@@ -38,7 +42,7 @@ test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only
   await expect(row(page, number).first()).toBeVisible();
 
   // Nobody chose a print service so far: that none answers is no failure.
-  await selectRows(page, 1);
+  await selectLine(page);
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
   await expect(button(dialog, "Download PDF")).toHaveClass(/primary/);
@@ -58,9 +62,9 @@ test("B5.4a S5.2a S5.2c B8.2b asks for what it needs, says how many labels come 
 }) => {
   await setPrintService(await desk("admin"), service);
   const page = await desk("supplier2", { at: path });
-  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  await expect(lineOf(page)).toBeVisible();
   await expect(page.getByRole("group", { name: "Print labels: Please select at least one row." })).toBeVisible();
-  await selectRows(page, 1);
+  await selectLine(page);
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
   await expect(dialog.getByText("Standard label (default)")).toBeVisible();
@@ -129,7 +133,7 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   service.state = "refusing";
   const page = await desk("supplier2", { at: path });
   await expect(madeOf(page)).toHaveText("2");
-  await selectRows(page, 1);
+  await selectLine(page);
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
   await chooseRule(dialog);
@@ -141,7 +145,7 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   await expect(madeOf(page)).toHaveText("3");
 
   service.state = "silent";
-  await button(page.locator("tr[data-row-key]").first(), "Reprint").click();
+  await button(lineOf(page), "Reprint").click();
   const reprint = page.getByRole("dialog", { name: /^Reprint labels of ASN-/ });
   await expect(reprint.getByText(failed)).toBeVisible({ timeout: 6000 });
   await reprint.getByLabel("Reason for printing again").fill("Torn off");
@@ -149,7 +153,7 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   expect(all.name).toBe("Labels (3).pdf");
   expect(all.pages).toHaveLength(3);
   await expect(reprint).toBeHidden();
-  await button(page.locator("tr[data-row-key]").first(), "Reprint").click();
+  await button(lineOf(page), "Reprint").click();
   await reprint.getByLabel("Labels", { exact: true }).click();
   await page.locator(".ant-select-item-option").nth(1).click();
   await page.keyboard.press("Escape");
@@ -157,12 +161,12 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   const one = await downloaded(page, () => button(reprint, "Download PDF").click());
   expect(all.pages[1]).toContain(one.name.replace(".pdf", ""));
   await expect(madeOf(page)).toHaveText("3");
-  await button(page.locator("tr[data-row-key]").first(), "Print record").click();
+  await button(lineOf(page), "Print record").click();
   const record = page.getByRole("dialog", { name: /^Labels printed for ASN-/ });
   await expect(record.getByText("Smeared")).toBeVisible();
   await record.getByRole("button", { name: "Close" }).click();
 
-  const [number = ""] = /ASN-\d{4}-\d+/.exec(await page.locator("tr[data-row-key]").first().innerText()) ?? [];
+  const [number = ""] = /ASN-\d{4}-\d+/.exec(await lineOf(page).innerText()) ?? [];
   await visit(page, `/delivery/asnTracking?keyword=${number}`);
   await row(page, number).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
@@ -178,7 +182,7 @@ test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on t
 }) => {
   service.state = "silent";
   const page = await desk("supplier2", { at: path });
-  await selectRows(page, 1);
+  await selectLine(page);
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
   await dialog.getByLabel("Box rule").fill("BOX-PALLET");
