@@ -17,7 +17,7 @@ export function allTextsOf(language: Language): Map<string, string> {
   return withPlainTexts(flatten(mergeTrees(trees)));
 }
 
-/** A key that found no text stands on the page as it is; all languages have the same keys. */
+/** A key that found no text stands on the page as it is; all languages have the same keys. Files may be called as keys begin. */
 export const untranslated = new RegExp(
-  `\\b(${[...new Set([...allTextsOf("en-US").keys()].map((key) => key.split(".")[0]))].join("|")})\\.[a-z]\\w*`,
+  `\\b(${[...new Set([...allTextsOf("en-US").keys()].map((key) => key.split(".")[0]))].join("|")})\\.(?!(?:csv|pdf|txt|xlsx|zip)\\b)[a-z]\\w*`,
 );
