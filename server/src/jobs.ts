@@ -5,6 +5,7 @@ import { longStatementMilliseconds, workLimits } from "./core/connection-limits.
 import { furtherConnections } from "./core/connections.ts";
 import type { Files } from "./core/files.ts";
 import type { JobControl, JobRuns } from "./core/watched.ts";
+import { tellSubstitutesOfToday } from "./identity/users/substitutes.ts";
 import { acceptOverdueOrders } from "./orders/purchase-orders/overdue.ts";
 import { remindOfAnswers } from "./orders/purchase-orders/remind-of-answers.ts";
 import { forgetLostContent, forgetUnusedFiles } from "./platform/files/unused-files.ts";
@@ -25,6 +26,7 @@ function allJobs(pool: Pool, ownerPool: Pool, files: Files): Job[] {
   return [
     { name: "accept-overdue-orders", schedule: everyMinutes(10), run: () => acceptOverdueOrders(pool) },
     { name: "remind-of-answers", schedule: everyMinutes(10), run: () => remindOfAnswers(ownerPool) },
+    { name: "tell-substitutes", schedule: everyHourAt(1), run: () => tellSubstitutesOfToday(ownerPool) },
     { name: "forget-the-past", schedule: everyHourAt(17), run: () => forgetThePast(ownerPool) },
     { name: "forget-unused-files", schedule: everyThreeDaysAt(41), run: () => clearFiles(ownerPool, files) },
   ];

@@ -3,6 +3,7 @@ import { orNull } from "@tandem/contract/core/or-null";
 import { approval } from "@tandem/contract/platform/approvals/approvals";
 import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import { cause } from "../../core/cause.ts";
 import type { Database } from "../../core/database.ts";
 import { unknownReference } from "../../core/references.ts";
@@ -53,6 +54,10 @@ export async function requireSubstitute(
     throw new Fault("substituteMayNotDecide", {}, [{ path: "substituteNo", key: "errors.substituteMayNotDecide" }]);
 }
 
+/** What is told of an approval `a` for which others may decide by now. */
+const substituted = `jsonb_build_object('id', a.id::text, 'number', a.document_no, 'orgNo', a.org_no, 'supplierNo', a.supplier_no,
+    'classifyType', a.classify_type, 'businessClassifyType', a.business_classify_type, 'what', 'substituted')`;
+
 /**
  * After a change of who stands in for a user: what waits for that user is told to whom it waits for by now, and no more to whom it
  * does not.
@@ -67,8 +72,24 @@ export async function tellSubstitutes(
     [substituteNo, substituteFrom, substituteUntil].map(orNull).join();
   if (says(before) === says(after)) return;
   await sql`insert into outbox (topic, payload)
-    select ${approval.name}, jsonb_build_object('id', a.id::text, 'number', a.document_no, 'orgNo', a.org_no, 'supplierNo', a.supplier_no,
-      'classifyType', a.classify_type, 'businessClassifyType', a.business_classify_type, 'what', 'substituted') || ${cause}
+    select ${approval.name}, ${sql.raw(substituted)} || ${cause}
     from approval a where a.status = ${sqlCodes(approvalStatus.code.waiting)} and exists (select from approval_part p
       where p.approval_id = a.id and p.user_id = ${userId}::bigint and p.approved_by is null)`.execute(tx);
+}
+
+/** Once on the first day of a substitution, and on the first after it, by the day of each tenant. */
+const tellOfToday = `with day as materialized (
+    select id as tenant_id, app.today_of(id) as today, app.today_of(id)::timestamp at time zone app.zone_of(id) as began from tenant)
+  insert into outbox (tenant_id, topic, payload)
+  select a.tenant_id, $1, ${substituted}
+  from day d join approval a on a.tenant_id = d.tenant_id and a.status = $2
+  where exists (select from approval_part p join app_user u on u.tenant_id = p.tenant_id and u.id = p.user_id
+      where p.tenant_id = a.tenant_id and p.approval_id = a.id and p.approved_by is null and u.substitute_no is not null
+        and (u.substitute_from = d.today or u.substitute_until = d.today - 1))
+    and not exists (select from outbox o where o.tenant_id = a.tenant_id and o.topic = $1 and o.payload ->> 'id' = a.id::text
+      and o.payload ->> 'what' = 'substituted' and o.create_date >= d.began)`;
+
+/** As days begin: what waits for whoever is away from today on, or is back, is told to whom it waits for by now. */
+export async function tellSubstitutesOfToday(ownerPool: Pool): Promise<void> {
+  await ownerPool.query(tellOfToday, [approval.name, approvalStatus.code.waiting]);
 }

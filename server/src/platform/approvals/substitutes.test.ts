@@ -1,4 +1,5 @@
 import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
+import { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import {
@@ -15,6 +16,8 @@ import { day } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
+import { untilTold } from "../../../testing/send-mails.ts";
+import { tellSubstitutesOfToday } from "../../identity/users/substitutes.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -107,6 +110,25 @@ describe("An approval", () => {
     await expect.poll(bell).toEqual(["approvalAsked"]);
     expect(await approvalsListed(ofOne, { documentNo: draft.purchaseNo, toDecide: "1" })).toHaveLength(1);
     expect(await approvalsListed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
+    // A substitution of coming days is told as these begin, once, and no more after them.
+    const owner = new Pool({ connectionString: app.connectionString });
+    const asDaysBegin = async () => {
+      for (let times = 0; times < 2; times += 1) await tellSubstitutesOfToday(owner);
+      await untilTold(app);
+      return bell();
+    };
+    const days = (from: string, until: string) =>
+      asOwner(
+        app,
+        `update app_user set substitute_from = app.today_of(tenant_id) ${from}, substitute_until = app.today_of(tenant_id) ${until}
+         where user_no = 'chief'; delete from outbox where payload ->> 'what' = 'substituted'`,
+      );
+    await days("- 2", "- 1");
+    expect(await asDaysBegin()).toEqual([]);
+    await days("+ 0", "+ 5");
+    expect(await asDaysBegin()).toEqual(["approvalAsked"]);
+    expect(await asOwner(app, "select from outbox where payload ->> 'what' = 'substituted'")).toHaveLength(1);
+    await owner.end();
     expect(await approveBy(ofOne, draft)).toMatchObject({ changed: 1 });
     expect((await seenBy(buyer, draft)).status).toBe("1");
     await asOwner(app, "update app_user set substitute_no = null");
