@@ -1,5 +1,5 @@
 import type { Fault } from "@tandem/contract/core/errors";
-import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
+import { compareNumbers, plainNumber, subtract } from "@tandem/contract/core/numbers";
 
 /** What a record takes of a source of which so much is open, and why it may not take more than what is left. */
 export interface Draw {
@@ -22,7 +22,7 @@ export function overdrawn(takers: readonly { readonly id: string }[], draws: rea
     const after = new Map<string, string>();
     for (const { source, quantity, why } of byTaker.get(id) ?? []) {
       const open = after.get(source) ?? left.get(source) ?? "0";
-      if (compareNumbers(quantity, open) > 0 && !refused.has(id)) refused.set(id, why(open));
+      if (compareNumbers(quantity, open) > 0 && !refused.has(id)) refused.set(id, why(plainNumber(open)));
       after.set(source, subtract(open, quantity));
     }
     if (!refused.has(id)) for (const [source, open] of after) left.set(source, open);

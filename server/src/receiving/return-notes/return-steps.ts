@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { isPositive, subtract } from "@tandem/contract/core/numbers";
+import { isPositive, plainNumber, subtract } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   returnNote,
@@ -181,7 +181,7 @@ function ofReceipts(lines: readonly ReturnedLine[]): Draw[] {
   return lines.flatMap(({ returnNoteId: taker, receiptId, receiptNo, itemNo, returnQty, giftQty, open, freeOpen }) => {
     const drawn = (field: "returnQty" | "giftQty", quantity: string, ofIt: string): Draw => ({
       ...{ taker, source: `${receiptId} ${field}`, quantity, open: ofIt },
-      why: (left) => new Fault(exceededBy[field], { receiptNo, itemNo, quantity, open: left }),
+      why: (left) => new Fault(exceededBy[field], { receiptNo, itemNo, quantity: plainNumber(quantity), open: left }),
     });
     return [drawn("returnQty", returnQty, open), drawn("giftQty", giftQty, freeOpen)];
   });

@@ -162,7 +162,10 @@ describe("Putting goods away", () => {
       ...named(again ?? made),
       reason: "Too late",
     });
-    expect(body).toMatchObject({ errorCode: "warehousingFollowed", errorMessage: expect.stringContaining("GONE-1") });
+    expect(body).toMatchObject({
+      errorCode: "warehousingFollowed",
+      errorMessage: expect.stringContaining("at most 50 of 60 can be taken out of GONE-1"),
+    });
   });
 
   it("gives goods back from where nobody stored them first, then from the cells", async () => {
