@@ -163,6 +163,9 @@ describe("Transfers of stock", () => {
       expect(body, userNo).not.toHaveProperty("data");
     }
     expect(await shown(lotNo)).toEqual([`T-A ${available} 10`]);
+    // Its own warehouse may be named, too.
+    expect(await refusal(move(lotNo, "10", "T-B", available, "T-A", warehouse, "W1"))).toBe("done");
+    expect(await shown(lotNo)).toEqual([`T-B ${available} 10`]);
   });
 
   it("are undone as long as the goods lie where they were moved to, once", async () => {

@@ -39,10 +39,11 @@ interface Lying extends Goods {
 export async function transferStock(
   tx: Database,
   context: Context,
-  input: TransferInput,
+  said: TransferInput,
 ): Promise<{ transferNos: string[] }> {
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
-  const found = await findLying(tx, input);
+  const found = await findLying(tx, said);
+  const input = withinWarehouse(said, found);
   requireMovable(input, found);
   await requireWarehouses(tx, input, found);
   await requireCells(tx, input, found);
@@ -96,6 +97,16 @@ async function findLying(tx: Database, { lines }: TransferInput): Promise<Lying[
     if (!one) throw new Fault("notFound");
     return one;
   });
+}
+
+/** Goods that stay in their warehouse go to no other, also where it is named. */
+function withinWarehouse(said: TransferInput, found: readonly Lying[]): TransferInput {
+  const lines = said.lines.map((line, index) =>
+    line.toStockType !== stockType.code.inTransit && line.toWarehouseNo === found[index]?.warehouseNo
+      ? { ...line, toWarehouseNo: null }
+      : line,
+  );
+  return { ...said, lines };
 }
 
 /** What waits for inspection, is rejected or goes back is moved by what becomes of it; and a transfer moves something. */
