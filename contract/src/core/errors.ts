@@ -83,6 +83,7 @@ export const errors = {
   signedLinkChanged: rule(),
   signedLinkOff: rule(),
   menuUnknown: rule(),
+  menuWithoutRight: rule(),
   numberTaken: rule(),
   numberLooksAlike: rule(),
   numberTooLarge: rule(),

@@ -3,7 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { orNull } from "@tandem/contract/core/or-null";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { everythingRole, role, type roleDetail } from "@tandem/contract/identity/roles";
-import { menuByNumber } from "@tandem/contract/platform/menus/menu-table";
+import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
 import type { z } from "zod";
 import type { Context } from "../../core/context.ts";
@@ -132,8 +132,13 @@ async function noteRole(
   await writeAudit(tx, call, { action, userId: user.id, userNo: user.userNo, subject, changes });
 }
 
-/** Refuses the first menu that is neither the product's nor the tenant's own. @throws Fault menuUnknown */
-async function requireMenus(tx: Database, grants: readonly { menuNo: string }[]): Promise<void> {
+/** Refuses the first menu that is neither the product's nor the tenant's own, or has no such right. @throws Fault menuUnknown, menuWithoutRight */
+async function requireMenus(tx: Database, grants: Grants): Promise<void> {
+  for (const { menuNo, flags } of grants) {
+    const name = menuByNumber.get(menuNo);
+    const missing = name && flags.find((flag) => !(menus[name].flags as readonly MenuFlag[]).includes(flag));
+    if (missing) throw new Fault("menuWithoutRight", { value: menuNo, right: missing });
+  }
   const others = grants.map(({ menuNo }) => menuNo).filter((menuNo) => !menuByNumber.has(menuNo));
   if (others.length === 0) return;
   const entries = await tx.selectFrom("menuEntry").select("menuNo").where("menuNo", "in", others).execute();

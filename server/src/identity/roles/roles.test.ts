@@ -86,6 +86,12 @@ describe("Roles", () => {
       details: [{ path: "grants.0.flags.0" }],
     });
     expect(
+      await call({ roleNo: "odd", grants: [{ menuNo: "2030", flags: ["isSearch", "isPhysicalDelete"] }] }),
+    ).toMatchObject({
+      errorCode: "menuWithoutRight",
+      errorMessage: "The menu 2030 has no right isPhysicalDelete.",
+    });
+    expect(
       await call({ roleNo: "doubled", grants: [...grants, ...grants, { menuNo: "2030", flags: ["isAdd", "isAdd"] }] }),
     ).toMatchObject({
       data: { grants: [grants[0], { menuNo: "2030", flags: ["isSearch", "isAdd"] }] },
