@@ -9,6 +9,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type EditedLine, type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { typedQuantity } from "../../document/lines/typedQuantity.ts";
 import { oddValue } from "../../fields/doubts.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import styles from "./CamePackaging.module.css";
@@ -46,15 +47,18 @@ export function useCamePackaging({
     ),
   );
   const columns = useMemo(movedColumns, []);
+  // It is asked while somebody types: a cell may be empty, or hold what is no number.
+  const isBeyond = ({ packagingItemNo, qty }: ReceivedPackaging[number]) =>
+    isBeyondAnnounced({ packagingItemNo, qty: typedQuantity(qty) }, packaging);
   return {
     store,
     typed: () =>
       movedFrom(store.state().lines).map((each) =>
-        isBeyondAnnounced(each, packaging) ? { ...each, beyondAnnounced: true as const } : each,
+        isBeyond(each) ? { ...each, beyondAnnounced: true as const } : each,
       ),
     odd: () =>
       movedFrom(store.state().lines).flatMap((each) => {
-        if (!isBeyondAnnounced(each, packaging)) return [];
+        if (!isBeyond(each)) return [];
         const { packagingItemNo, qty } = each;
         const known = packaging.find((one) => one.packagingItemNo === packagingItemNo);
         const announced = formatNumber(known?.announcedQty ?? "0");
