@@ -164,6 +164,9 @@ test("B3.4a invoices are entered with the notice, and their sum is compared with
   const field = (name: string) => supplier.getByRole("textbox", { name: new RegExp(`^${name}, Invoice`) });
   await field("Invoice no\\.").fill("25112000000000001234");
   await field("Invoice date").fill(dayFromNow(0));
+  // An amount passes through what is no number while it is typed.
+  await field("Amount with tax").pressSequentially("1,000.50");
+  await expect(field("Amount with tax")).toHaveValue("1,000.50");
   await field("Amount with tax").fill("812.5");
   await shoot(supplier, "invoices-form");
   const { address } = await sendNotice(supplier);

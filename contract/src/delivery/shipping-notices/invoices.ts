@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity } from "../../core/entity.ts";
 import { code, date, money, rate, reference, status, text, yesNo } from "../../core/fields.ts";
@@ -87,8 +88,13 @@ type Amounts = Partial<
   Readonly<Record<"invoiceClassify" | "invoiceCode" | "invoiceAmount" | "taxAmount", string | null>>
 >;
 
+/** An amount that can be reckoned with; null where none is given, or what somebody is still typing is none. */
+const readAmount = (text: string | null | undefined) =>
+  text && nonNegativeDecimal.safeParse(text).success ? text : null;
+
 /** What is wrong with an invoice by itself: the field, and the name of the error; null where nothing is. */
-export function invoiceProblem({ invoiceClassify: classify, invoiceCode: given, invoiceAmount, taxAmount }: Amounts) {
+export function invoiceProblem({ invoiceClassify: classify, invoiceCode: given, ...amounts }: Amounts) {
+  const [invoiceAmount, taxAmount] = [readAmount(amounts.invoiceAmount), readAmount(amounts.taxAmount)];
   const wrong = (field: "invoiceCode" | "invoiceAmount" | "taxAmount", error: InvoiceError) => ({ field, error });
   if (classify === invoiceClassify.code.paper && !given?.trim()) return wrong("invoiceCode", "invoiceCodeNeeded");
   if (invoiceAmount && !isPositive(invoiceAmount)) return wrong("invoiceAmount", "invoiceAmountIncorrect");
