@@ -102,6 +102,14 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
   await page.keyboard.press("Delete");
   await expect(packed(page)).not.toHaveText(/^0/);
 
+  // One figure alone says what is known of a package.
+  await pallet.click();
+  await chooseAction(page, "Weight and size");
+  const measures = page.getByRole("dialog", { name: /^Pallet / });
+  await measures.getByLabel("Gross weight").fill("12.5");
+  await button(measures, "Save").click();
+  await expect(measures).toBeHidden();
+
   const buyer = await desk("buyer", { at: `/delivery/asnTracking?keyword=${number}` });
   await buyer.locator("tr[data-row-key]").first().click();
   await expect(buyer.getByRole("heading", { level: 1 })).toContainText(number);

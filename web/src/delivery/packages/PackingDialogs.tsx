@@ -33,8 +33,10 @@ interface DialogProps {
 
 /** A quantity above zero; or nothing, where it may be left out. */
 const quantityRule = (called: string, isRequired = false): Rule => ({
-  validator: async (_rule, value: string = "") => {
-    const problem = value === "" && !isRequired ? null : quantityProblem(called, value);
+  // A package that nobody has measured holds null.
+  validator: async (_rule, value: string | null | undefined) => {
+    const text = value ?? "";
+    const problem = text === "" && !isRequired ? null : quantityProblem(called, text);
     if (problem) throw new Error(problem);
   },
 });
