@@ -205,6 +205,11 @@ test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on t
   const [, whole = ""] = /^([\d.,]+)\s/.exec(await split.locator("strong").innerText()) ?? [];
   await button(split, "Download PDF").click();
   await expect(split.getByText("Quantity per label is required.")).toBeVisible();
+  // What a scanner writes into the wrong field is no count.
+  await split.getByLabel("Quantity per label").fill("1");
+  await split.getByLabel("Labels", { exact: true }).fill("6901234567890");
+  await expect(split.getByText("A whole number from 1 to 200")).toBeVisible();
+  await split.getByLabel("Labels", { exact: true }).fill("1");
   await split.getByLabel("Quantity per label").fill(whole);
   await expect(split.getByText(`That is the whole label: ${whole}`)).toBeVisible();
 });

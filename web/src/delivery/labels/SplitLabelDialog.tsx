@@ -104,7 +104,7 @@ function PartsFields({ of }: { readonly of: Label }) {
                 <Form.Item
                   name={[name, "count"]}
                   label={t("labelPages.partCount")}
-                  rules={[integerRule(mostParts, t("labelPages.requiredBoxBarcodeNum"))]}
+                  rules={[integerRule(mostParts, t("printDialog.copiesRange", { most: mostParts }))]}
                 >
                   <InputNumber className={styles.number ?? ""} />
                 </Form.Item>

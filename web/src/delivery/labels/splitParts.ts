@@ -1,4 +1,5 @@
 import { compareNumbers, isPositive, plainNumber, subtract, sum } from "@tandem/contract/core/numbers";
+import { mostParts } from "@tandem/contract/delivery/labels/labels";
 
 /** So many labels of so much, as they are typed. */
 export interface TypedParts {
@@ -25,7 +26,9 @@ export const isQuantity = (value: string) => /^\d{1,20}(\.\d{1,6})?$/.test(value
 export function partsOfLabel(qty: string, typed: readonly (TypedParts | undefined)[]): Parts | null {
   const said = typed.flatMap((each) => {
     const count = each?.count ?? 0;
-    return each?.qty && isQuantity(each.qty) && count >= 1 ? Array.from({ length: count }, () => each.qty ?? "") : [];
+    // A count that is too great is said at its field: it may be a barcode that was scanned into it.
+    const isCount = count >= 1 && count <= mostParts;
+    return each?.qty && isQuantity(each.qty) && isCount ? Array.from({ length: count }, () => each.qty ?? "") : [];
   });
   const total = sum(said);
   if (compareNumbers(total, qty) > 0) return null;
