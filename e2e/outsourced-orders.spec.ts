@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
 import { dayFromNow } from "./order-workbook.ts";
-import { button, paste, question, row, visit } from "./pages.ts";
+import { agree, button, paste, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 interface Order {
@@ -61,7 +61,22 @@ test("B1.5i B2.8 B3.7d materials for an outsourced order are entered, issued, co
   await buyer.locator(".ant-select-dropdown:visible .ant-select-item-option").first().click();
   await drawer.getByRole("textbox", { name: /^Issue quantity, .*FA-10002$/ }).fill("150");
   await shot(buyer, "materials-issue");
+  // An answer that is lost: what is corrected before the next press is not issued a second time.
+  await buyer.route(
+    "**/issueMaterials",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await button(drawer, "Issue materials").click();
+  await expect(drawer.getByRole("alert").filter({ hasText: "network" })).toBeVisible();
+  await drawer.getByRole("textbox", { name: "Remark" }).fill("On the second truck");
+  await button(drawer, "Issue materials").click();
+  await expect(drawer.getByRole("alert").filter({ hasText: "Your first try was done after all" })).toBeVisible();
+  await button(drawer, "Cancel").click();
+  await agree(buyer, "Leave");
   await expect(row(buyer, "To be confirmed")).toHaveCount(2);
   await shot(buyer, "materials-order");
 

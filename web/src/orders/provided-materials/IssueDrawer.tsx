@@ -1,4 +1,5 @@
 import type { Input as InputTo } from "@tandem/contract/core/entity";
+import type { Detail } from "@tandem/contract/core/envelope";
 import { orNull } from "@tandem/contract/core/or-null";
 import { materialIssue, materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
 import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
@@ -9,8 +10,9 @@ import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { randomKey } from "../../api/pageKey.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
-import { linesStore } from "../../document/lines/linesStore.ts";
+import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { sameCells } from "../../document/lines/sameCells.ts";
 import { refusedCells } from "../../document/lines/useFormLines.ts";
@@ -19,6 +21,7 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { askToLeave } from "../../form/askToLeave.ts";
+import { doneBefore } from "../../form/doneBefore.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./IssueDrawer.module.css";
@@ -29,6 +32,20 @@ const Warehouses = recordPicker({ entity: "warehouse" });
 
 type Head = Pick<InputTo<typeof materialIssue>, "issueDate" | "warehouseNo" | "remark">;
 
+/** Marks the cells that were refused: empty lines are not sent, and what is refused counts those that were. */
+function sayRefusedLines(
+  store: LinesStore<IssuedLine>,
+  sent: ReturnType<typeof sentOf>,
+  details: readonly Detail[],
+): void {
+  const { lines } = store.state();
+  const places = sent.map((line) => lines.findIndex(({ id }) => id === line.providedMaterialId));
+  sayRefused(
+    store,
+    refusedCells(details).map((cell) => ({ ...cell, row: places[cell.row] ?? cell.row })),
+  );
+}
+
 /** Issues materials to suppliers, or takes them back: all that is still to go or come unless less is typed. */
 export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; onClose: () => void }) {
   const { t } = useTranslation();
@@ -38,6 +55,8 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
   const [form] = Form.useForm<Head>();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // Whatever is corrected after an answer was lost, it is the same issue until it is known what became of it.
+  const [sender] = useState(randomKey);
   const [store] = useState(() => linesStore(issuedLines(issuing)));
   const columns = useMemo(() => issuedColumns(isBack), [isBack]);
   const orgNo = issuing.materials[0]?.orgNo ?? "";
@@ -52,29 +71,24 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
   const send = async (head: Head) => {
     const [wrong] = checkLines(store, columns);
     if (wrong) return store.goTo(wrong);
-    const { lines } = store.state();
-    const sent = sentOf(lines);
+    const sent = sentOf(store.state().lines);
     if (sent.length === 0) return setProblem(t("materialIssuePages.nothingIssued"));
     setSending(true);
     setProblem(null);
     const { issue, giveBack } = materialIssueType.code;
     try {
       const input = { ...head, remark: orNull(head.remark), issueType: isBack ? giveBack : issue, lines: sent };
-      const { issueNo } = await call(materialIssues, "issueMaterials", input, { showError: false });
+      const options = { showError: false, showRepeatError: false, sender };
+      const { issueNo } = await call(materialIssues, "issueMaterials", input, options);
       sayDone(t("materialIssuePages.issued", { number: issueNo }));
       onClose();
       await askAgain(materialIssueFace);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.message);
-      // Empty lines are not sent: what is refused counts those that were.
-      const places = new Map(
-        sent.map((line, index) => [index, lines.findIndex(({ id }) => id === line.providedMaterialId)]),
-      );
-      sayRefused(
-        store,
-        refusedCells(error.details).map((cell) => ({ ...cell, row: places.get(cell.row) ?? cell.row })),
-      );
+      const before = doneBefore(error);
+      if (before) await askAgain(materialIssueFace);
+      setProblem(before ? t(before) : error.message);
+      sayRefusedLines(store, sent, error.details);
     } finally {
       setSending(false);
     }
