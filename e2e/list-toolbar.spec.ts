@@ -233,6 +233,13 @@ test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) =
   await expect(rows(page)).toHaveCount(30);
   const asked = await andRows(page, () => page.goto(orderLines));
   expect(asked.size).toBe(30);
+  // Where it is not known how the user has set it up it would be another list: nothing is shown before it is.
+  await page.route("**/getColumnSettings", (route) => route.abort());
+  await page.goto(orderLines);
+  await expect(page.getByText("The list could not be loaded.")).toBeVisible();
+  await page.unroute("**/getColumnSettings");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveCount(30);
 });
 
 test("S2.26a S2.26b S9.5a beyond the user's limit there is a way to all, after a question", async ({ signIn }) => {

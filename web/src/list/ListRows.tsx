@@ -55,7 +55,7 @@ export function ListRows(props: ListRowsProps) {
   const { list } = props;
   const rows = useGradually(props.table.rows);
   const table = { ...props.table, rows };
-  const { query, whyNotAsked } = list;
+  const { failure, whyNotAsked } = list;
   if (whyNotAsked !== null) {
     return (
       <div className={styles.filler}>
@@ -63,10 +63,10 @@ export function ListRows(props: ListRowsProps) {
       </div>
     );
   }
-  if (query.isError && !query.data) {
+  if (failure) {
     return (
       <div className={styles.filler}>
-        <PageMessage tone="warning" title={t("listPage.failed")} text={query.error.message}>
+        <PageMessage tone="warning" title={t("listPage.failed")} text={failure.message}>
           <Button onClick={() => list.refresh()}>{t("actions.tryAgain")}</Button>
         </PageMessage>
       </div>

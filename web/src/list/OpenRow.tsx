@@ -49,7 +49,7 @@ export function OpenRow(props: {
     page: state.current,
     pages: Math.ceil((page?.total ?? 0) / state.size),
     isSettled,
-    isFailed: list.query.isError,
+    isFailed: list.failure !== null || list.query.isError,
     onOpen: (id) => change({ open: id }),
     onPage: (current) => change({ current, open: state.open }),
   });

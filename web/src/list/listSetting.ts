@@ -1,5 +1,5 @@
 import { type ColumnSetting, columnSettings } from "@tandem/contract/platform/column-settings";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { listSettingsQuery } from "../api/askedByLists.ts";
 import { call } from "../api/client.ts";
@@ -10,23 +10,32 @@ const gatherMilliseconds = 500;
 
 const nothingSet = { columns: [], size: null, density: null };
 
-function settingIn(known: { readonly records: readonly ColumnSetting[] } | undefined, name: string): ColumnSetting {
+interface Known {
+  readonly records: readonly ColumnSetting[];
+}
+
+function settingIn(known: Known | undefined, name: string): ColumnSetting {
   return known?.records.find((each) => each.name === name) ?? { ...nothingSet, name };
 }
 
 /** The columns, page size and row height that the user has set for a page, kept on the server (S2.22a). */
 export interface ListSetting extends ColumnSetting {
-  /** The settings are known, or could not be asked for. */
-  readonly isReady: boolean;
+  /** What is known of the settings of all lists, or why nothing is. */
+  readonly asked: UseQueryResult;
   /** Changes the settings as they are by then, not as they were drawn: one act may change several. */
   readonly change: (change: (latest: ColumnSetting) => Partial<Omit<ColumnSetting, "name">>) => void;
   readonly reset: () => void;
 }
 
+/** Among those of the other lists: where these are not known, it would pass for all there are. */
 function remember(name: string, setting: ColumnSetting | null): void {
-  queryClient.setQueryData(listSettingsQuery.queryKey, (known) => ({
-    records: [...(known?.records ?? []).filter((each) => each.name !== name), ...(setting ? [setting] : [])],
-  }));
+  queryClient.setQueryData(
+    listSettingsQuery.queryKey,
+    (known) =>
+      known && {
+        records: [...known.records.filter((each) => each.name !== name), ...(setting ? [setting] : [])],
+      },
+  );
 }
 
 /** How the user has set up the list of a route; without a name nothing is kept. */
@@ -52,7 +61,16 @@ export function useListSetting(name: string): ListSetting {
 
   const change: ListSetting["change"] = (next) => {
     if (name === "") return;
-    const latest = settingIn(queryClient.getQueryData(listSettingsQuery.queryKey), name);
+    const all = queryClient.getQueryData(listSettingsQuery.queryKey);
+    if (all === undefined) {
+      // All of it is sent: what stands on the server is not overwritten by what nobody has read.
+      queryClient.fetchQuery(listSettingsQuery).then(
+        () => change(next),
+        () => undefined,
+      );
+      return;
+    }
+    const latest = settingIn(all, name);
     const changed = { ...latest, ...next(latest) };
     remember(name, changed);
     unsent.current = changed;
@@ -65,5 +83,5 @@ export function useListSetting(name: string): ListSetting {
     remember(name, null);
     void call(columnSettings, "resetColumnSetting", { name }).catch(() => undefined);
   };
-  return { ...setting, isReady: !known.isPending, change, reset };
+  return { ...setting, asked: known, change, reset };
 }

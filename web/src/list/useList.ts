@@ -52,7 +52,7 @@ function withKnownTotal(
 export function useList(props: AnyListProps) {
   const { t } = useTranslation();
   const { source, defaultSort = newestFirst } = props;
-  const { entity, isReady: knowsFields } = useCustomEntity(props.entity);
+  const { entity, isReady: knowsFields, asked: askedFields } = useCustomEntity(props.entity);
   const { menu, routeName = menu?.url ?? "" } = usePage();
   const setting = useListSetting(routeName);
   const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined, props.usual);
@@ -67,8 +67,9 @@ export function useList(props: AnyListProps) {
     },
     placeholderData: keepPreviousData,
     // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
-    enabled: setting.isReady && knowsFields && whyNotAsked === null,
+    enabled: setting.asked.data !== undefined && knowsFields && whyNotAsked === null,
   });
+  const missing = [setting.asked, askedFields].filter(({ isLoadingError }) => isLoadingError);
   const page = whyNotAsked === null ? withKnownTotal(query, source, request) : undefined;
   const isLeading = useLastPage(page, query.isPlaceholderData, state, change);
   const [asked, setAsked] = useState(0);
@@ -81,6 +82,7 @@ export function useList(props: AnyListProps) {
   /** What is known is asked again, how many rows there are too. */
   const forget = () => void queryClient.invalidateQueries({ queryKey: source.key, refetchType: "none" });
   const refresh = async () => {
+    await Promise.all(missing.map(({ refetch }) => refetch()));
     forget();
     const answer = await query.refetch();
     setAsked((before) => before + 1);
@@ -111,6 +113,8 @@ export function useList(props: AnyListProps) {
       request,
       whyNotAsked,
       query,
+      /** Why there are no rows to be shown: these, or what they are asked for by, could not be had. */
+      failure: missing[0]?.error ?? (query.data ? null : query.error),
       page,
       rows,
       defaultSort,
