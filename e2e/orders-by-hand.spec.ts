@@ -91,6 +91,14 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
     await paste(cell("Batch", "10"), `1\t${item}`);
     await expect(price).toHaveValue(agreed);
   }
+  // And with the supplier with whom it was agreed.
+  for (const [supplier, agreed] of [
+    ["S10002", ""],
+    ["S10001", "1.5"],
+  ] as const) {
+    await choose("Supplier", supplier);
+    await expect(price).toHaveValue(agreed);
+  }
   await expect(cell("Unit price incl. tax", "20")).toHaveAccessibleDescription(`differs from 1.5 of ${agreement}`);
   await button(buyer, "Save draft").click();
   await expect(buyer.getByRole("alert").filter({ hasText: "10/1/1 FA-10018: Requested date" })).toBeFocused();

@@ -44,27 +44,35 @@ interface Parties {
 
 const none: KnownTerms = new Map();
 
+/** What is known for some parties, which say themselves in a text. */
+interface TermsOf {
+  readonly of: string;
+  readonly terms: KnownTerms;
+}
+
 /** What is known of the materials that the lines name, asked for once the hand rests. */
-function useTerms(form: FormInstance, lines: readonly EditedOrderLine[]): KnownTerms {
+function useTerms(form: FormInstance, lines: readonly EditedOrderLine[]): TermsOf {
   const parties = Form.useWatch(
     ({ orgNo, supplierNo, currency, purchaseDate }: Parties) => ({ orgNo, supplierNo, currency, purchaseDate }),
     { form, preserve: true },
   );
   const asked = [...new Set(lines.flatMap(({ parts }) => (parts[0]?.itemNo ? [termsKey(parts[0])] : [])))];
   const { orgNo, supplierNo, currency, purchaseDate } = parties ?? {};
+  const of = JSON.stringify([orgNo, supplierNo, currency, purchaseDate]);
   const isKnown = orgNo && supplierNo && currency && calendarDate.safeParse(purchaseDate).success;
   const found = useQuery({
     queryKey: callKey(purchaseOrders, "getLineTerms", { orgNo, supplierNo, currency, purchaseDate, asked }),
     queryFn: async () => {
-      const of = { orgNo: orgNo ?? "", supplierNo: supplierNo ?? "", currency: currency ?? "" };
-      const input = { ...of, purchaseDate: purchaseDate ?? "", lines: asked.map((key) => JSON.parse(key)) };
+      const head = { orgNo: orgNo ?? "", supplierNo: supplierNo ?? "", currency: currency ?? "" };
+      const input = { ...head, purchaseDate: purchaseDate ?? "", lines: asked.map((key) => JSON.parse(key)) };
       const { terms } = await call(purchaseOrders, "getLineTerms", input, { showError: false });
-      return new Map(asked.map((key, index) => [key, terms[index] ?? null] as const));
+      return { of, terms: new Map(asked.map((key, index) => [key, terms[index] ?? null] as const)) };
     },
     enabled: Boolean(isKnown) && asked.length > 0,
     placeholderData: (before) => before,
   });
-  return found.data ?? none;
+  // What stands there until the answer comes may be of other parties.
+  return found.data?.of === of ? found.data : { of, terms: none };
 }
 
 /** Whether nothing stands in a cell yet; one of the two prices says the other. */
@@ -109,17 +117,28 @@ function outdated(rows: readonly OrderRow[], known: Map<string, Proposed>): Cell
   });
 }
 
-/** Fills in what the material and its agreement say, where nothing stands yet, and takes it back with the material. */
+/** The prices that were agreed with the parties that the head named before: they go with these. */
+const agreedWithOthers = (rows: readonly OrderRow[], terms: KnownTerms): CellChange[] =>
+  rows.flatMap(({ cells }, row) =>
+    cells.price && cells.price === terms.get(termsKey(cells))?.agreed?.price
+      ? [{ row, column: "price", text: "" }]
+      : [],
+  );
+
+/** Fills in what the material and its agreement say, where nothing stands yet, and takes it back with the material or the parties. */
 function useProposals(
   store: LinesStore<EditedOrderLine>,
   settled: readonly EditedOrderLine[],
-  terms: KnownTerms,
+  { of, terms }: TermsOf,
 ): void {
   const known = useRef(new Map<string, Proposed>());
+  const last = useRef<TermsOf>({ of, terms });
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the lines once the hand rests
   useEffect(() => {
     const { rows } = store.state();
-    const taken = outdated(rows, known.current);
+    const others = last.current.of === of ? [] : agreedWithOthers(rows, last.current.terms);
+    last.current = { of, terms };
+    const taken = [...outdated(rows, known.current), ...others];
     const changes = taken.length > 0 ? taken : proposed(store, terms, false);
     if (changes.length === 0) return;
     for (const { row, column, text } of taken.length > 0 ? [] : changes) {
@@ -129,7 +148,7 @@ function useProposals(
     }
     // A step of its own would be filled in again each time it is undone, and nobody would get behind it.
     store.setCells(changes, "followed");
-  }, [store, settled, terms]);
+  }, [store, settled, of, terms]);
 }
 
 /** The lines of an order that is written by hand: typed, pasted and filled down, with the prices that were agreed. */
@@ -151,8 +170,9 @@ export function OrderFormLines(props: {
     setSettled(store.state().lines);
     return store.subscribe(() => forms.follow(store.state().lines));
   }, [store, forms]);
-  const terms = useTerms(form, settled);
-  useProposals(store, settled, terms);
+  const known = useTerms(form, settled);
+  const { terms } = known;
+  useProposals(store, settled, known);
   const { entity } = useCustomEntity(purchaseOrderLine as unknown as Entity);
   const columns = useMemo(() => {
     const own = entity as unknown as typeof purchaseOrderLine;
