@@ -61,7 +61,7 @@ test("S2.21 S9.2a rows are counted once: leafing goes on from the row seen last,
   expect(refreshed).not.toHaveProperty("count");
 });
 
-test("what waits is counted once and by the day of the tenant, by the start page and the list that it leads to", async ({
+test("what waits is counted once, by the start page and the list that it leads to, and by the day of the tenant, from which lists reach back", async ({
   signIn,
 }) => {
   // Anew: a tile that stands there with what was counted before does not say when it is counted again.
@@ -74,7 +74,8 @@ test("what waits is counted once and by the day of the tenant, by the start page
     page.waitForRequest((each) => each.url().endsWith("/getWaitingForMe")),
     page.reload(),
   ]);
-  expect(counted.postDataJSON()).toEqual({ condition: { today: new Date().toISOString().slice(0, 10) } });
+  const today = new Date().toISOString().slice(0, 10);
+  expect(counted.postDataJSON()).toEqual({ condition: { today } });
   const tile = page.getByRole("region", { name: "Waiting" }).getByRole("link", { name: /Order lines overdue/ });
   const count = /^\d+/.exec(await tile.innerText())?.[0] ?? "";
   const asked = await andRows(page, () => tile.click());
@@ -82,6 +83,11 @@ test("what waits is counted once and by the day of the tenant, by the start page
   await expect(page.locator("main h1 > span").last()).toHaveText(count);
   const refreshed = await andRows(page, () => page.getByRole("button", { name: "Refresh" }).click());
   expect(refreshed).not.toHaveProperty("count");
+  const [labels] = await Promise.all([
+    page.waitForRequest((each) => each.url().endsWith("/getbarcodeprintlistbyparams")),
+    page.goto("/delivery/label-print"),
+  ]);
+  expect(labels.postDataJSON()).toMatchObject({ condition: { docDateEnd: today } });
 });
 
 test("base data asks for what its list shows, a dropdown for numbers and names, and its dialog for what that shows", async ({

@@ -1,3 +1,4 @@
+import dayjs from "dayjs";
 import { currentUserQuery } from "./currentUser.ts";
 import { queryClient } from "./queries.ts";
 
@@ -16,3 +17,6 @@ export function todayIn(timeZone: string | null | undefined): string {
 export function tenantToday(): string {
   return todayIn(queryClient.getQueryData(currentUserQuery.queryKey)?.user.timeZone);
 }
+
+/** The day that is so many days before that one. */
+export const tenantDaysAgo = (days: number) => dayjs(tenantToday()).subtract(days, "day").format("YYYY-MM-DD");

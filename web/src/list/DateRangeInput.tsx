@@ -1,6 +1,7 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
+import { tenantDaysAgo, tenantToday } from "../api/tenantDay.ts";
 import { dayInput } from "../fields/inputs/dayInput.tsx";
 import type { FilterInputProps } from "./filterInputProps.ts";
 import { asList } from "./listState.ts";
@@ -21,7 +22,7 @@ export default function DateRangeInput({ name, label, draft, onChange, ...reache
       value={start && end ? [dayjs(start), dayjs(end)] : null}
       presets={daysBack.map((days) => ({
         label: t("listPage.lastDays", { count: days }),
-        value: [dayjs().subtract(days, "day"), dayjs()],
+        value: [dayjs(tenantDaysAgo(days)), dayjs(tenantToday())],
       }))}
       onChange={(range) =>
         onChange({

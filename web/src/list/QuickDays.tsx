@@ -1,7 +1,7 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
+import { tenantDaysAgo } from "../api/tenantDay.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { DropMenu } from "../ui/DropMenu.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -22,13 +22,12 @@ export function QuickDays(props: {
   const narrow = useNarrow("laptop");
   const start = `${props.field}Start`;
   const end = `${props.field}End`;
-  const dayOf = (days: number) => dayjs().subtract(days, "day").format("YYYY-MM-DD");
   const chosen =
-    props.conditions[end] === undefined ? daysBack.find((days) => dayOf(days) === props.conditions[start]) : 0;
+    props.conditions[end] === undefined ? daysBack.find((days) => tenantDaysAgo(days) === props.conditions[start]) : 0;
   const value = chosen ?? (props.conditions[start] === undefined ? "all" : 0);
   const choose = (next: number | string) => {
     const { [start]: _start, [end]: _end, ...others } = props.conditions;
-    props.onChange(typeof next === "number" ? { ...others, [start]: dayOf(next) } : others);
+    props.onChange(typeof next === "number" ? { ...others, [start]: tenantDaysAgo(next) } : others);
   };
   const options = [
     ...daysBack.map((days) => ({ value: days, label: t("listPage.days", { count: days }) })),

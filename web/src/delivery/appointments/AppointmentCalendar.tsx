@@ -243,7 +243,7 @@ function Shown({ place, calendar, search }: { place: Place; calendar: CalendarDa
       ) : (
         <div className={styles.scroll}>
           {place.isWeek ? (
-            <WeekGrid {...given} onDay={(day) => place.change({ day, view: "day" })} />
+            <WeekGrid {...given} today={place.today} onDay={(day) => place.change({ day, view: "day" })} />
           ) : (
             <DayGrid {...given} />
           )}

@@ -1,8 +1,8 @@
 import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
 import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
 import { Form, type FormInstance } from "antd";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { SlotPicker, useSlots } from "./SlotPicker.tsx";
 import { useHeldAppointment } from "./useHeldAppointment.ts";
 
@@ -21,11 +21,10 @@ export function AppointmentOfForm(props: { readonly form: FormInstance; readonly
   const lines = (Form.useWatch("lines", { form, preserve: true }) ?? []) as readonly Brought[];
   const deliveryAddressId = Form.useWatch("deliveryAddressId", { form, preserve: true }) as string | undefined;
   const expected = Form.useWatch("expectedArrivalDate", { form, preserve: true }) as string | null | undefined;
-  const today = dayjs().format("YYYY-MM-DD");
-  const day = expected && expected > today ? expected : today;
   const ids = [...new Set(lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId))];
   const of = { purchaseOrderLineIds: ids, ...(deliveryAddressId ? { deliveryAddressId } : {}) };
-  const found = useSlots(of, today, 1, ids.length > 0);
+  // Whether a slot is asked for is the same on every day.
+  const found = useSlots(of, tenantToday(), 1, ids.length > 0);
   const isKept = held?.status === appointmentStatus.code.booked;
   if (!found.data?.isAsked && !isKept) return null;
   const choose = (slot: SlotChoice) => form.setFieldValue("expectedArrivalDate", slot.appointmentDate);
@@ -46,7 +45,7 @@ export function AppointmentOfForm(props: { readonly form: FormInstance; readonly
           },
         ]}
       >
-        <ChoosingSlot of={of} day={day} held={held} onChosen={choose} />
+        <ChoosingSlot of={of} day={expected} held={held} onChosen={choose} />
       </Form.Item>
     </>
   );
@@ -55,7 +54,7 @@ export function AppointmentOfForm(props: { readonly form: FormInstance; readonly
 /** The picker as a field of the form. */
 function ChoosingSlot(props: {
   readonly of: Parameters<typeof SlotPicker>[0]["of"];
-  readonly day: string;
+  readonly day: string | null | undefined;
   readonly held: SlotChoice | null | undefined;
   readonly value?: SlotChoice | null;
   readonly onChange?: (slot: SlotChoice) => void;

@@ -2,7 +2,6 @@ import { orNull } from "@tandem/contract/core/or-null";
 import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
 import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
 import { Form } from "antd";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { takeStep } from "../../document/takeStep.ts";
@@ -31,7 +30,6 @@ export default function SlotDialog({ what, onClose }: { readonly what: SlotFor; 
   const moved = "moved" in what ? what.moved : null;
   const noticeId = "moved" in what ? what.moved.shippingNoticeId : what.notice.id;
   const day = "moved" in what ? what.moved.appointmentDate : what.notice.expectedArrivalDate;
-  const today = dayjs().format("YYYY-MM-DD");
   const held = moved && {
     ...{ warehouseNo: moved.warehouseNo, dockNo: moved.dockNo },
     ...{ appointmentDate: moved.appointmentDate, startTimeStr: moved.startTimeStr },
@@ -61,7 +59,7 @@ export default function SlotDialog({ what, onClose }: { readonly what: SlotFor; 
       onCancel={onClose}
     >
       <Form.Item name="slot" rules={[{ required: true, message: t("appointmentPages.slotRequired") }]}>
-        <SlotPicker of={{ shippingNoticeId: noticeId }} day={day < today ? today : day} />
+        <SlotPicker of={{ shippingNoticeId: noticeId }} day={day} />
       </Form.Item>
       {textField(appointment, "carNo")}
       {textField(appointment, "remark")}

@@ -8,6 +8,7 @@ import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
+import { todayIn } from "../../api/tenantDay.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -31,6 +32,13 @@ export function useSlots(of: SlotsOf, firstDay: string, days: number, enabled = 
     placeholderData: keepPreviousData,
     enabled,
   });
+}
+
+/** The days that were leafed to, and the one that was chosen there, from a day of the form. */
+interface Moved {
+  readonly from: string;
+  readonly day: string;
+  readonly of: string | null | undefined;
 }
 
 const isSame = (one: SlotChoice | null | undefined, slot: Slot) =>
@@ -102,25 +110,34 @@ function DockSlots(props: {
   });
 }
 
+/** The day that it is where the slots are: the earliest of several, of which the server says what of it is past. */
+function dayAt(slots: readonly Slot[]): string | undefined {
+  const [first] = [...new Set(slots.map(({ timeZone }) => timeZone))].map(todayIn).toSorted();
+  return first;
+}
+
 /** Chooses a slot: a day of the week with what it has free, then a time at a dock. */
 export function SlotPicker(props: {
   readonly of: SlotsOf;
-  /** The day that is shown first. */
-  readonly day: string;
+  /** The day that is shown first; today where it has passed or is not said. */
+  readonly day: string | null | undefined;
   readonly value?: SlotChoice | null;
   readonly onChange?: (slot: SlotChoice) => void;
 }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const days = narrow ? 4 : 7;
-  const today = dayjs().format(isoDay);
-  const [moved, setMoved] = useState<{ readonly from: string; readonly day: string; readonly of: string } | null>(null);
+  // Until it is known where the docks are, that of the user.
+  const [today, setToday] = useState(() => todayIn(null));
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const wanted = props.day && props.day > today ? props.day : today;
   // Another day of the form shows that one, whatever was leafed to before.
   const own = moved?.of === props.day ? moved : null;
-  const begin = dayjs(props.day).subtract(1, "day").format(isoDay);
+  const begin = dayjs(wanted).subtract(1, "day").format(isoDay);
   const from = own?.from ?? (begin < today ? today : begin);
-  const wanted = props.day < today ? today : props.day;
   const found = useSlots(props.of, from, days);
+  const there = dayAt(found.data?.slots ?? []) ?? today;
+  if (there !== today) setToday(there);
   const leaf = (by: number) => {
     const next = dayjs(from).add(by, "day").format(isoDay);
     const first = next < today ? today : next;

@@ -3,18 +3,19 @@ import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import styles from "./AppointmentCalendar.module.css";
 import { AppointmentCard, dragged } from "./AppointmentCard.tsx";
-import { type CalendarDays, type CalendarDoings, docksOf, isFound, isoDay } from "./calendarDays.ts";
+import { type CalendarDays, type CalendarDoings, docksOf, isFound } from "./calendarDays.ts";
 
 /** A week of a warehouse: its docks below each other, days beside each other. What is dropped on a day keeps its time. */
 export function WeekGrid(props: {
   readonly calendar: CalendarDays;
   readonly search: string;
+  /** The day that it is at the warehouse. */
+  readonly today: string;
   readonly doings: CalendarDoings;
   readonly onDay: (day: string) => void;
 }) {
   const { t } = useTranslation();
   const { calendar, doings } = props;
-  const today = dayjs().format(isoDay);
   const ofDay = <T extends { readonly dockNo: string; readonly appointmentDate: string }>(
     all: readonly T[],
     dockNo: string,
@@ -33,7 +34,7 @@ export function WeekGrid(props: {
             {t("appointment.dockName")}
           </th>
           {calendar.days.map((day) => (
-            <th key={day} scope="col" data-today={day === today}>
+            <th key={day} scope="col" data-today={day === props.today}>
               <button type="button" className={styles.toDay} onClick={() => props.onDay(day)}>
                 {dayjs(day).format("ddd")} {day.slice(5)}
               </button>

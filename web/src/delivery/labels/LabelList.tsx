@@ -2,13 +2,13 @@ import { PrinterOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties, mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
-import dayjs from "dayjs";
 import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
+import { tenantDaysAgo, tenantToday } from "../../api/tenantDay.ts";
 import {
   codeColumn,
   dateColumn,
@@ -103,7 +103,6 @@ const notFiltered = ["unitNo", "supplierNo"] as const;
 
 /** Days that the list reaches back unless others are chosen. */
 const usualDays = 30;
-const dayBack = (days: number) => dayjs().subtract(days, "day").format("YYYY-MM-DD");
 
 /** Why the labels of lines are not printed; null: they are. */
 function useWhyNot(): (selected: readonly Source[]) => string | null {
@@ -131,8 +130,9 @@ export default function LabelList() {
   const [printing, setPrinting] = useState<readonly Source[] | null>(null);
   const [reprinting, setReprinting] = useState<Source | null>(null);
   const [recorded, setRecorded] = useState<Source | null>(null);
-  const today = dayBack(0);
-  const usual = useMemo(() => ({ docDateStart: dayBack(usualDays), docDateEnd: today }), [today]);
+  // Notices are dated by the tenant's day.
+  const today = tenantToday();
+  const usual = useMemo(() => ({ docDateStart: tenantDaysAgo(usualDays), docDateEnd: today }), [today]);
   return (
     <>
       <ListPage
