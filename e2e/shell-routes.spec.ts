@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
+import type { OutputOf } from "../contract/src/core/service.ts";
+import type { roles } from "../contract/src/identity/roles.ts";
 import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { addWorldUser } from "../server/testing/world.ts";
-import { tokenOf } from "./calls.ts";
+import { call, tokenOf } from "./calls.ts";
 import { addressOf, follow } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 import { textsOf } from "./texts.ts";
+
+type Role = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;
 
 const asksWhoIsThere = "**/ISupSrmSysUserService/getCurrentUser";
 
@@ -222,6 +226,18 @@ test("S2.14c S2.14d a page of certain roles is kept from who holds another, what
   const access = admin.getByRole("region", { name: "Users and roles" });
   await expect(access.getByText("Parameters")).toBeVisible();
   await expect(access.getByText("Menu entries")).toHaveCount(0);
+
+  // What is taken away leaves the menu of who is signed in as soon as they are refused.
+  const asked = { current: 1, size: 1, condition: { roleNo: "buyer" } };
+  const { records } = await call<{ records: { id: string }[] }>(admin, "/ISysRoleService/getSysRolePage", asked);
+  const role = await call<Role>(admin, "/ISysRoleService/getSysRoleById", { condition: { id: records[0]?.id } });
+  const { id, version, roleNo, roleName, statusCode } = role;
+  const grants = role.grants.filter(({ menuNo }) => menuNo !== "4040");
+  const changed = { id, version, roleNo, roleName, statusCode, grants };
+  await call(admin, "/ISysRoleService/saveOrUpdateSysRole", { condition: changed });
+  await side(buyer).getByRole("link", { name: "Parameters" }).click();
+  await expect(side(buyer).getByRole("link", { name: "Parameters" })).toHaveCount(0);
+  await buyer.waitForURL("**/dashboard");
 });
 
 test("B6.1g the address in a mail offers to act for another of one's suppliers, whose document it is", async ({

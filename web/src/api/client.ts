@@ -108,10 +108,19 @@ function bodyOf(endpoint: Endpoint, input: unknown): string {
   return JSON.stringify(isList ? input : { condition: input });
 }
 
+const denied = errorCode("permissionMissing");
+let hearDenied = () => {};
+
+/** Calls `hear` whenever a call is refused for want of a right. */
+export function whenDenied(hear: () => void): void {
+  hearDenied = hear;
+}
+
 /** Shows an error unless the caller does, and throws it. Session errors open their dialog instead (S8.1–S8.3). */
 function refuse(error: CallError, options: CallOptions & { readonly sentAt: number }): never {
   // What has come of it is not known; reads alone are given up.
   if (error.errorCode === "" && !error.cancelled) renewPageKey();
+  if (error.errorCode === denied) hearDenied();
   if (sessionCodes.has(error.errorCode) && options.showSessionEnd !== false) void sessionExpired(options.sentAt);
   else if (!error.cancelled) {
     const wanted = error.errorCode === repeatedSubmission ? options.showRepeatError : options.showError;

@@ -6,7 +6,7 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import { callKey } from "../api/queryKeys.ts";
 import { takeAskedAhead } from "./askedAhead.ts";
-import { CallError, call } from "./client.ts";
+import { CallError, call, whenDenied } from "./client.ts";
 import { keptUser } from "./keptUser.ts";
 import { useLanguage } from "./language.ts";
 import { offlineFiles } from "./offlineFiles.ts";
@@ -64,6 +64,16 @@ export const currentUserQuery = queryOptions({
   retry: (failures, error) => failures < mostRetries && error instanceof CallError && error.errorCode === "",
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Several calls of a page are refused together. */
+const askedJustNow = 1000;
+
+// A right was taken away since: the menu and the pages follow.
+whenDenied(() => {
+  const { queryKey } = currentUserQuery;
+  const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
+  if (Date.now() - dataUpdatedAt > askedJustNow) void queryClient.invalidateQueries({ queryKey });
 });
 
 // Names of menus that administrators gave come in the language they are asked for in.
