@@ -2,28 +2,32 @@ import { errorCode } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { askAgain, showAnswer, type Written } from "../api/afterWrite.ts";
-import { CallError, type CallOptions } from "../api/client.ts";
-import { ask } from "../ui/announce.ts";
+import { CallError, type CallOptions, repeatedSubmission } from "../api/client.ts";
+import { ask, sayInfo } from "../ui/announce.ts";
 import { forgetReason } from "../ui/askReason.tsx";
 
 const stale = errorCode("versionStale");
 
 /**
- * Takes a step on a document, and shows what it answered. Where someone else was faster it offers to reload; other refusals
- * have been shown. Answers undefined when the step was not taken.
+ * Takes a step on a document, and shows what it answered. Where someone else was faster it offers to reload, and where it was
+ * taken before it shows what has become of that; other refusals have been shown. Answers undefined when the step was not taken.
  */
 export async function takeStep<T>(
   written: Written,
   call: (options: CallOptions) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    const answer = await call({ showError: (error) => error.errorCode !== stale });
+    const answer = await call({ showError: (error) => error.errorCode !== stale, showRepeatError: false });
     if (!leftAll(answer)) forgetReason();
     await showAnswer(written, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.errorCode === stale) await offerReload(written, error.message);
+    if (error.errorCode === repeatedSubmission) {
+      sayInfo(error.message);
+      await askAgain(written);
+    }
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { DownOutlined, EllipsisOutlined } from "@ant-design/icons";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { Button } from "antd";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
@@ -42,13 +42,18 @@ export function usePermitted(): (actions: readonly PageAction[]) => PageAction[]
 /** Runs actions one at a time; a refused call has already been shown, anything else is a fault of the page. */
 function useRunning(): [string | null, (action: PageAction) => Promise<void>] {
   const [running, setRunning] = useState<string | null>(null);
+  // Beside the state, which a second click of the same moment does not see.
+  const underWay = useRef(new Set<string>());
   const run = async (action: PageAction) => {
+    if (underWay.current.has(action.key)) return;
+    underWay.current.add(action.key);
     setRunning(action.key);
     try {
       await action.run();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {
+      underWay.current.delete(action.key);
       setRunning(null);
     }
   };

@@ -1,7 +1,7 @@
 import type { ChangeRequestStep, OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { Alert, Button } from "antd";
+import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions, call } from "../../api/client.ts";
@@ -13,6 +13,7 @@ import { takeStep } from "../../document/takeStep.ts";
 import { OpenedDocument } from "../../document/WholeDocument.tsx";
 import { OddValues } from "../../fields/doubts.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { askReason } from "../../ui/askReason.tsx";
 import { Outline } from "../../ui/Outline.tsx";
@@ -70,9 +71,9 @@ function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; rea
           title={refusal ? refusalText(refusal) : t(`purchaseOrderPages.${step}Hint`)}
           action={
             refusal ? undefined : (
-              <Button type="primary" onClick={send}>
-                {t("purchaseOrderPages.sendRequest")}
-              </Button>
+              <ActionBar
+                actions={[{ key: "send", label: t("purchaseOrderPages.sendRequest"), primary: true, run: send }]}
+              />
             )
           }
         />
