@@ -102,5 +102,14 @@ test("the same is seen on a phone", async ({ signIn }) => {
   for (const text of ["10/1/1", "× 1.25 = 50.00 CNY", "to VN10-RM", "Deliver to gate 3"]) {
     await expect(card).toContainText(text);
   }
+  // Enter leads to the next line, unless it takes a word that is being composed.
+  const quantity = phone.getByRole("textbox", { name: /^Promised quantity, line 10\/1/ });
+  await quantity.first().focus();
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+    await quantity.first().dispatchEvent("keydown", { key: "Enter", ...composing });
+    await expect(quantity.first()).toBeFocused();
+  }
+  await quantity.first().press("Enter");
+  await expect(quantity.nth(1)).toBeFocused();
   if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/acceptance-phone.png` });
 });

@@ -25,6 +25,10 @@ test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not tw
   await openLines(page, "?page=2");
   const heard = listen(page);
   await searchBox(page).fill("BE-10015");
+  // Enter that takes a word as it is composed searches for no half of it. Safari tells it by its code alone.
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+    await searchBox(page).dispatchEvent("keydown", { key: "Enter", ...composing });
+  }
   // Both are on their way before the first is answered: one after the other takes too long on a busy machine.
   await andRows(page, () => Promise.all([searchBox(page).press("Enter"), searchBox(page).press("Enter")]));
   await expect(rows(page).first()).toContainText("BE-10015");

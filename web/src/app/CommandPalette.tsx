@@ -15,6 +15,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../api/currentUser.ts";
 import { callQuery } from "../api/queryKeys.ts";
+import { isComposing } from "../ui/typing.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import styles from "./CommandPalette.module.css";
 import { useMenuSearch } from "./menuSearch.ts";
@@ -207,7 +208,7 @@ export default function CommandPalette(props: {
   };
   const keys = (event: KeyboardEvent) => {
     // A name that is still being composed takes Enter and the arrows for itself.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const next = nextPlace(event.key, current, entries.length);
     if (next === undefined && event.key !== "Enter") return;
     event.preventDefault();

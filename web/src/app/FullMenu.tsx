@@ -2,6 +2,7 @@ import { SearchOutlined } from "@ant-design/icons";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { isComposing } from "../ui/typing.ts";
 import { All, Common, type OnOpen, Pinned } from "./MenuLists.tsx";
 import { MenuRow } from "./MenuRow.tsx";
 import { useMenuSearch } from "./menuSearch.ts";
@@ -83,8 +84,9 @@ export function FullMenu({ onOpen, foot }: { foot?: ReactNode } & OnOpen) {
           placeholder={t("sideMenu.search")}
           aria-label={t("sideMenu.search")}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={({ key }) => {
-            if (key === "Enter") list.current?.querySelector<HTMLElement>("a, button")?.click();
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !isComposing(event))
+              list.current?.querySelector<HTMLElement>("a, button")?.click();
           }}
         />
       </div>

@@ -4,6 +4,7 @@ import { Button, Input, type InputRef } from "antd";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuIcon } from "../ui/menuIcons.tsx";
+import { isComposing } from "../ui/typing.ts";
 import styles from "./FunctionPanel.module.css";
 import { useFunctionPanel } from "./functionPanelState.ts";
 import { MenuRow } from "./MenuRow.tsx";
@@ -77,7 +78,7 @@ export default function FunctionPanel() {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       // Keys that choose a Chinese word are no commands.
-      if (event.isComposing || (event.key !== "Escape" && event.key !== "Delete")) return;
+      if (isComposing(event) || (event.key !== "Escape" && event.key !== "Delete")) return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === "Escape") close();
@@ -114,7 +115,9 @@ export default function FunctionPanel() {
             placeholder={t("functionPanel.search")}
             aria-label={t("functionPanel.search")}
             onChange={(event) => setTyped(event.target.value)}
-            onPressEnter={() => body.current?.querySelector<HTMLElement>("li > div > :first-child")?.click()}
+            onPressEnter={(event) => {
+              if (!isComposing(event)) body.current?.querySelector<HTMLElement>("li > div > :first-child")?.click();
+            }}
           />
           <span className={styles.count} role="status">
             {found && t("functionPanel.found", { count })}

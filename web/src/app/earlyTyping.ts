@@ -1,3 +1,5 @@
+import { isComposing } from "../ui/typing.ts";
+
 /** Milliseconds that what is opened may take to be there. */
 const longestLoad = 5000;
 
@@ -6,7 +8,7 @@ export class EarlyTyping {
   private typed = "";
   private end: ReturnType<typeof setTimeout> | undefined;
   private readonly keep = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;
     if (event.key === "Backspace") this.typed = this.typed.slice(0, -1);
     else if (event.key.length === 1) this.typed += event.key;
     else return;

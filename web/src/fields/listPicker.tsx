@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { goBehind } from "../ui/goBehind.ts";
 import { Opened } from "../ui/Opened.tsx";
+import { isComposing } from "../ui/typing.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import styles from "./listPicker.module.css";
 import { type AnyPicker, codesOf, labelOf, loadOffers, type PickerProps, searchDelay } from "./picker/definition.ts";
@@ -139,7 +140,7 @@ function useTypedCode(
   };
   const press = (event: KeyboardEvent) => {
     const { key, target, currentTarget, nativeEvent } = event;
-    if ((key !== "Enter" && key !== "Tab") || nativeEvent.isComposing) return;
+    if ((key !== "Enter" && key !== "Tab") || isComposing(event)) return;
     if (!(target instanceof Element) || !target.matches("[role=combobox]")) return;
     // The cells of lines go on by themselves.
     const goesOn = key === "Tab" && !event.shiftKey && !multiple && !target.closest("td");

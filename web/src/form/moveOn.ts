@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isComposing } from "../ui/typing.ts";
 
 const fillable = "input:not([type=hidden]):not([type=file]), textarea";
 
@@ -16,8 +17,8 @@ function stopsOf(form: HTMLElement): HTMLElement[] {
  * do with the key keep it.
  */
 export function moveOn(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget, key, nativeEvent } = event;
-  if (key !== "Enter" || event.defaultPrevented || nativeEvent.isComposing) return;
+  const { target, currentTarget, key } = event;
+  if (key !== "Enter" || event.defaultPrevented || isComposing(event)) return;
   if (!(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const stops = stopsOf(currentTarget);

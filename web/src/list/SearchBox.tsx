@@ -3,7 +3,7 @@ import { longestKeyword, searchedNumbers } from "@tandem/contract/core/searched-
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isTyping } from "../ui/typing.ts";
+import { isComposing, isTyping } from "../ui/typing.ts";
 import styles from "./ListToolbar.module.css";
 
 /** A search is not repeated within this time (S4.2b, S9.3a). */
@@ -58,7 +58,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (keywo
         }}
         onKeyDown={(event) => {
           // While a word is being composed, Enter belongs to it.
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) search(typed);
+          if (event.key === "Enter" && !isComposing(event)) search(typed);
         }}
       />
       {typed !== "" && (

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { isComposing } from "./typing.ts";
 
 /** Hears Escape as long as it stands. */
 function EscapeHeard({ onEscape }: { readonly onEscape: () => void }) {
@@ -9,7 +10,7 @@ function EscapeHeard({ onEscape }: { readonly onEscape: () => void }) {
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
       // Keys that choose a Chinese word are no commands.
-      if (event.key !== "Escape" || event.isComposing) return;
+      if (event.key !== "Escape" || isComposing(event)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

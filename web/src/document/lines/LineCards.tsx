@@ -12,6 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../api/language.ts";
 import { isTable, pastedCells } from "../../fields/pastedCells.ts";
+import { isComposing } from "../../ui/typing.ts";
 import { ClosedPartContext } from "../closedPart.ts";
 import { pastedChanges } from "./blocks.ts";
 import { CellInput } from "./CellInput.tsx";
@@ -138,7 +139,7 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
   /** Enter goes on to the same input of the next row, and sends nothing. */
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const cell = event.target instanceof HTMLInputElement ? event.target.closest<HTMLElement>("[data-column]") : null;
-    if (event.key !== "Enter" || !cell) return;
+    if (event.key !== "Enter" || !cell || isComposing(event)) return;
     event.preventDefault();
     const next = cellSelector({ row: Number(cell.dataset.row) + 1, column: cell.dataset.column ?? "" });
     list.current?.querySelector<HTMLElement>(`${next} input`)?.focus();

@@ -2,6 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import { currentLanguage } from "../../api/language.ts";
 import { pastedCells } from "../../fields/pastedCells.ts";
 import { asHtmlTable, tabSeparated } from "../../grid/gridCopy.ts";
+import { isComposing } from "../../ui/typing.ts";
 import { copiedBlock, emptiedChanges, filledChanges, isOneCell, pastedChanges } from "./blocks.ts";
 import { shownCell } from "./cellText.ts";
 import { moveInEditor, nextInput } from "./editorMoves.ts";
@@ -141,7 +142,7 @@ export function useEditorKeys<L extends EditedLine>(
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event;
-    if (!(target instanceof Element) || !box.current?.contains(target) || event.nativeEvent.isComposing) return;
+    if (!(target instanceof Element) || !box.current?.contains(target) || isComposing(event)) return;
     if (!target.matches(stops)) {
       // From what stands in a cell Escape leads back to the cell, and Tab from the search of its picker to the next.
       if (!target.closest("td[data-column]")) return;

@@ -10,6 +10,7 @@ import type { GridColumn } from "../../grid/gridColumn.ts";
 import type { Condition } from "../../list/listState.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { Pager } from "../../ui/Pager.tsx";
+import { isComposing } from "../../ui/typing.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { FieldLabel } from "../FieldLabel.tsx";
@@ -241,6 +242,7 @@ export default function PickerDialog(props: Props) {
   const nameOf = (code: string) => labels.get(code) ?? offered.get(code) ?? code;
 
   const searchKey = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const [only] = rows?.length === 1 && !page.isPlaceholderData ? rows : [];
     if (event.key === "ArrowDown") table.current?.querySelector<HTMLElement>("tbody [tabindex='0']")?.focus();
     else if (event.key === "Enter" && only && keyword === typed.trim()) open(only.id);
