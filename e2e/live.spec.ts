@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
-import { call, tokenOf } from "./calls.ts";
+import { call, newsHasCome, tokenOf } from "./calls.ts";
 import { rows } from "./lists.ts";
 import { question } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -94,4 +94,32 @@ test("who has signed in again in one tab goes on in the others, which leave that
     await expect(rows(each).first()).toBeVisible();
   }
   expect(await tokenOf(page)).toBe(token);
+});
+
+test("S4.10 what changes while a list is asked for the first time is shown in it", async ({ signIn, desk }) => {
+  const own = "PO-LIVE-2";
+  await issueOrder(await desk("buyer"), own);
+  const supplier = await signIn("supplier", { at: null });
+  let isTold = false;
+  supplier.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      isTold ||= String(payload).includes('"changed"');
+    }),
+  );
+  // What the list is answered was read before, and comes after.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let read = 0;
+  await supplier.route("**/getPurchaseOrderPage", async (route) => {
+    const response = await route.fetch();
+    read++;
+    await held;
+    await route.fulfill({ response });
+  });
+  await supplier.goto(`${orders}?refuseSign=0&keyword=${own}`);
+  await expect.poll(() => read).toBeGreaterThan(0);
+  await acceptOrders(await desk("supplier"), [own]);
+  await expect.poll(() => isTold).toBe(true);
+  await supplier.waitForTimeout(newsHasCome);
+  letGo();
+  await expect(supplier.locator("main").getByText("Nothing matches the search and filters.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page, Service } from "@tandem/contract/core/service";
 import { hashKey, type Query } from "@tanstack/react-query";
-import { queryClient, refreshAll } from "./queries.ts";
+import { outdate, queryClient, refreshAll } from "./queries.ts";
 import { type AnswerKey, callKey, serviceKey } from "./queryKeys.ts";
 
 /** A service, as far as its answers are known by it. */
@@ -38,7 +38,7 @@ export async function askAgain(written: Written, known?: AnswerKey): Promise<voi
     const predicate = ({ meta }: Query) => meta?.keptByUsers !== true;
     await queryClient.invalidateQueries({ type: "inactive", refetchType: "none", predicate });
   }
-  await queryClient.invalidateQueries({
+  await outdate({
     predicate: ({ queryKey, queryHash }) => names.has(queryKey[0]) && queryHash !== knownHash,
   });
 }

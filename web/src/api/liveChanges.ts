@@ -9,7 +9,7 @@ import { deliveryServices } from "./deliveryServices.ts";
 import { messageOf, useLiveMessages } from "./liveMessages.ts";
 import { newsHasCome } from "./liveNews.ts";
 import { pageKey } from "./pageKey.ts";
-import { queryClient, refreshAll } from "./queries.ts";
+import { outdate, refreshAll } from "./queries.ts";
 import { serviceKey } from "./queryKeys.ts";
 
 /** Many changes in a row are shown together after this long. */
@@ -43,7 +43,7 @@ export function useLiveChanges(): void {
         // Whoever took a step here has shown what it touched.
         if (message.causedByPage === pageKey()) break;
         if (message.topic === "documentMessage") {
-          void queryClient.invalidateQueries({ queryKey: serviceKey(documentMessages) });
+          void outdate({ queryKey: serviceKey(documentMessages) });
           break;
         }
         changed.current.add(String(message.topic));
@@ -66,9 +66,9 @@ function servicesOf(topic: string): readonly Touched[] {
 function showDocumentsAnew(topics: ReadonlySet<string>): void {
   newsHasCome();
   const touched = new Set([...topics].flatMap(servicesOf).map(({ name }) => name));
-  for (const name of touched) void queryClient.invalidateQueries({ queryKey: serviceKey({ name }) });
+  for (const name of touched) void outdate({ queryKey: serviceKey({ name }) });
 }
 
 function showMessagesAnew(): void {
-  void queryClient.invalidateQueries({ queryKey: serviceKey(messages) });
+  void outdate({ queryKey: serviceKey(messages) });
 }
