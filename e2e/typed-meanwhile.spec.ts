@@ -153,6 +153,20 @@ test("a form with whose record a colleague was faster loads it again, and offers
   await button(offer, "Restore").click();
   await expect(reason).toHaveValue("More are needed");
   await expect(refused).toHaveCount(0);
+  // It is still of the order before, however often it is left behind.
+  await buyer.reload();
+  await expect(offer).toBeVisible();
+  // Whoever passes it over and types something else loses neither.
+  await reason.fill("Passed over");
+  await buyer.reload();
+  await button(buyer.getByRole("status"), "Restore").click();
+  await expect(reason).toHaveValue("Passed over");
+  await expect(offer).toHaveCount(0);
+  await buyer.reload();
+  await button(buyer.getByRole("status"), "Discard").click();
+  await expect(reason).toHaveValue("");
+  await button(offer, "Restore").click();
+  await expect(reason).toHaveValue("More are needed");
 });
 
 test("invoices that are typed stay whatever becomes of the notice, and never overwrite those of a colleague", async () => {

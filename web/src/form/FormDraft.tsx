@@ -1,6 +1,6 @@
 import { Alert, Button, Form, type FormInstance } from "antd";
 import i18next from "i18next";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useCurrentUser } from "../api/currentUser.ts";
@@ -9,11 +9,12 @@ import { formatInstant } from "../fields/format.ts";
 import { passwordFields } from "../fields/passwords.ts";
 import styles from "./FormDraft.module.css";
 import type { FormValues } from "./formValues.ts";
-import type { Replaced } from "./replacedValues.ts";
+import { type Replaced, replacedValues } from "./replacedValues.ts";
 import { draftKey, drafts } from "./useDraft.ts";
+import { useOfferedDraft } from "./useOfferedDraft.ts";
 
 /** What a form keeps of what is typed: the fields that differ from what it began with, and of which version that was. */
-interface KeptFields {
+export interface KeptFields {
   readonly version?: number | undefined;
   readonly fields: FormValues;
 }
@@ -28,10 +29,13 @@ export interface OfferedDraft extends KeptFields {
 
 export interface FormDraft {
   readonly offered: OfferedDraft | null;
-  /** Keeps what differs from the beginning; forgets the draft when nothing does. Answers whether something does. */
+  readonly take: () => void;
+  readonly discard: () => void;
+  /** Keeps what differs from the beginning; forgets it when nothing does. Answers whether something does. */
   readonly keep: (begun: FormValues, values: FormValues, version: number | undefined) => boolean;
   /** Keeps it and offers it at once, where the form begins anew. */
   readonly offer: (begun: FormValues, values: FormValues, version: number | undefined) => void;
+  /** Forgets what is typed now. */
   readonly forget: () => void;
 }
 
@@ -48,29 +52,31 @@ export function useFormDraft(wanted: boolean): FormDraft {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
   const key = draftKey(user.id, `form:${pathname}${search}`);
-  const [offered, setOffered] = useState((): OfferedDraft | null => {
-    const found = wanted ? drafts.find<KeptFields>(key) : null;
-    return found && { at: found.at, ...found.value };
-  });
+  const { offered, offer, take, discard } = useOfferedDraft<KeptFields>(key, wanted);
+  const [before, setBefore] = useState<FormValues>();
+  const decided = (act: () => void) => () => {
+    act();
+    setBefore(undefined);
+  };
   return {
-    offered,
+    offered: offered && { at: offered.at, ...offered.value, ...(before ? { before } : {}) },
+    take: decided(take),
+    discard: decided(discard),
     keep: (begun, values, version) => {
       const changed = changedOf(begun, values);
       const fields = fieldsOf(changed);
       if (wanted && Object.keys(fields).length > 0) drafts.keep(key, { version, fields } satisfies KeptFields);
-      else if (wanted && offered === null) drafts.forget(key);
+      else if (wanted) drafts.forget(key);
       return changed.length > 0;
     },
     offer: (begun, values, version) => {
       const kept: KeptFields = { version, fields: fieldsOf(changedOf(begun, values)) };
       if (Object.keys(kept.fields).length === 0) return;
       drafts.keep(key, kept);
-      setOffered({ at: Date.now(), before: begun, ...kept });
+      offer();
+      setBefore(begun);
     },
-    forget: () => {
-      drafts.forget(key);
-      setOffered(null);
-    },
+    forget: () => drafts.forget(key),
   };
 }
 
@@ -137,6 +143,28 @@ export function DraftOffer(props: {
           </Button>
         </>
       }
+    />
+  );
+}
+
+/** Offers what was typed before, with what it would take the place of, where that is known. */
+export function OfferedAgain(props: {
+  readonly draft: OfferedDraft;
+  readonly outdated: boolean;
+  readonly begun: FormValues;
+  readonly onRestore: (draft: KeptFields) => void;
+  readonly onDiscard: () => void;
+}) {
+  const { begun, draft } = props;
+  const { at, fields, before } = draft;
+  const replaced = useMemo(() => before && replacedValues(fields, before, begun), [fields, before, begun]);
+  return (
+    <DraftOffer
+      at={at}
+      outdated={props.outdated}
+      replaced={replaced}
+      onRestore={() => props.onRestore(draft)}
+      onDiscard={props.onDiscard}
     />
   );
 }

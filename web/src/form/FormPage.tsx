@@ -19,13 +19,12 @@ import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { askToLeave } from "./askToLeave.ts";
 import { doneBefore } from "./doneBefore.ts";
-import { DraftOffer, type FormDraft, type OfferedDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
+import { type FormDraft, type KeptFields, OfferedAgain, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
 import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 import { moveOn, openOnly } from "./moveOn.ts";
-import { replacedValues } from "./replacedValues.ts";
 import { UnderWayContext, useUnderWay } from "./underWay.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
@@ -122,7 +121,7 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { load } = props;
   const draft = useFormDraft(!props.leavesFreely);
-  const [restored, setRestored] = useState<FormValues | null>(null);
+  const [restored, setRestored] = useState<KeptFields | null>(null);
   const [loaded, setLoaded] = useState<Loaded>();
   const [round, setRound] = useState(0);
   const record = useQuery({
@@ -146,8 +145,10 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
     );
   }
   if (load && loaded === undefined) return <Outline heading rows={8} className={styles.skeleton} />;
-  const restore = (fields: FormValues) =>
-    setRestored(loaded === undefined ? fields : (props.restoring?.(fields, loaded) ?? fields));
+  const restore = ({ version, fields }: KeptFields) => {
+    draft.take();
+    setRestored({ version, fields: loaded === undefined ? fields : (props.restoring?.(fields, loaded) ?? fields) });
+  };
   const reload = async (offer: () => void) => {
     const again = await record.refetch();
     if (again.isError) return sayError(again.error.message);
@@ -172,9 +173,9 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
 interface BodyProps<Loaded, Answer> extends FormPageProps<Loaded, Answer> {
   readonly record: Loaded | undefined;
   readonly draft: FormDraft;
-  /** Fields of a draft that was taken up again. */
-  readonly restored: FormValues | null;
-  readonly onRestore: (fields: FormValues) => void;
+  /** A draft that was taken up again. */
+  readonly restored: KeptFields | null;
+  readonly onRestore: (draft: KeptFields) => void;
   /** Begins anew with the record as it is now; `offer` is called once it has come. */
   readonly onReload: (offer: () => void) => Promise<void>;
 }
@@ -279,28 +280,6 @@ function useSaving<Loaded, Answer>(
   return { saving: saving || waits, saved, underWay, save, cancel };
 }
 
-/** Offers what was typed before, with what it would take the place of, where that is known. */
-function OfferedAgain(props: {
-  readonly draft: OfferedDraft;
-  readonly outdated: boolean;
-  readonly begun: FormValues;
-  readonly onRestore: (fields: FormValues) => void;
-  readonly onDiscard: () => void;
-}) {
-  const { begun, draft } = props;
-  const { at, fields, before } = draft;
-  const replaced = useMemo(() => before && replacedValues(fields, before, begun), [fields, before, begun]);
-  return (
-    <DraftOffer
-      at={at}
-      outdated={props.outdated}
-      replaced={replaced}
-      onRestore={() => props.onRestore(fields)}
-      onDiscard={props.onDiscard}
-    />
-  );
-}
-
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { record, draft, restored, rules = noRules } = props;
@@ -319,7 +298,9 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const [begun] = useState<FormValues>(() =>
     record === undefined ? props.initial : (props.toValues?.(record) ?? (record as FormValues)),
   );
-  const [initialValues] = useState<FormValues>(() => ({ ...begun, ...restored }));
+  const [initialValues] = useState<FormValues>(() => ({ ...begun, ...restored?.fields }));
+  // What was typed over another version stays so, whatever is typed in addition.
+  const version = restored ? restored.version : versionOf(record);
 
   const show = (found: readonly Problem[]) => {
     setProblems(foundNow(form, found));
@@ -331,7 +312,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const reload = () =>
     props.onReload(() => {
       props.lines?.current?.check();
-      draft.offer(begun, form.getFieldsValue(true), versionOf(record));
+      draft.offer(begun, form.getFieldsValue(true), version);
     });
 
   return (
@@ -359,20 +340,20 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
           <WatchForm
             form={form}
             onValues={(values) => {
-              if (!saved.current) dirty.current = draft.keep(begun, values, versionOf(record));
+              if (!saved.current) dirty.current = draft.keep(begun, values, version);
             }}
           />
         )}
         <div className={styles.scroll}>
           <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
             <h1 className={styles.title}>{(record && props.heading?.(record)) ?? props.title}</h1>
-            {draft.offered && !restored && (
+            {draft.offered && (
               <OfferedAgain
                 draft={draft.offered}
                 outdated={draft.offered.version !== versionOf(record)}
                 begun={begun}
                 onRestore={props.onRestore}
-                onDiscard={draft.forget}
+                onDiscard={draft.discard}
               />
             )}
             {props.notice?.(record)}

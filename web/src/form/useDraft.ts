@@ -19,6 +19,30 @@ function stored<T>(key: string): Kept<T> | null {
   }
 }
 
+function written(key: string, kept: Kept<unknown>): boolean {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Stands in the keys of what lies aside, behind its own; no address holds it. */
+const aside = "#";
+
+interface LyingAside<T> extends Kept<T> {
+  readonly key: string;
+}
+
+function newestAside<T>(key: string): LyingAside<T> | null {
+  const found = Object.keys(window.localStorage).flatMap((each) => {
+    const kept = each.startsWith(key + aside) ? stored<T>(each) : null;
+    return kept ? [{ ...kept, key: each }] : [];
+  });
+  return found.toSorted((one, other) => other.at - one.at)[0] ?? null;
+}
+
 function keysOf(userId: string): string[] {
   return Object.keys(window.localStorage).filter((key) => key.startsWith(`${prefix}${userId}:`));
 }
@@ -33,15 +57,19 @@ export const drafts = {
   find: stored,
   read: <T>(key: string): T | null => stored<T>(key)?.value ?? null,
   /** Answers whether the device had room: where not, what is typed still stands in the form. */
-  keep: (key: string, value: unknown): boolean => {
-    try {
-      window.localStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
-      return true;
-    } catch {
-      return false;
-    }
-  },
+  keep: (key: string, value: unknown): boolean => written(key, { at: Date.now(), value }),
   forget: (key: string) => window.localStorage.removeItem(key),
+  newestAside,
+  /** Lays what is kept beside those that lie aside already, so that something else may be kept; answers the newest of them. */
+  putAside: <T>(key: string): LyingAside<T> | null => {
+    const kept = stored<T>(key);
+    if (!kept) return newestAside(key);
+    // Removed first: the device may have no room for both.
+    window.localStorage.removeItem(key);
+    if (written(`${key}${aside}${kept.at}`, kept)) return newestAside(key);
+    written(key, kept);
+    return { ...kept, key };
+  },
   /** Those whose keys begin alike. */
   all: <T>(start: string): T[] =>
     Object.keys(window.localStorage).flatMap((key) => {

@@ -11,6 +11,7 @@ import type { LinesStore } from "../../document/lines/linesStore.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
 import { DraftOffer } from "../../form/FormDraft.tsx";
 import { draftKey, drafts } from "../../form/useDraft.ts";
+import { useOfferedDraft } from "../../form/useOfferedDraft.ts";
 import type { CamePackaging } from "../packaging/CamePackaging.tsx";
 import { type Quantities, quantitiesOf, type ReceivedLine, withQuantities } from "./receivedLines.ts";
 
@@ -59,7 +60,7 @@ export function useReceivingDraft(
     quantities: quantitiesOf(store.state().lines),
     packaging: came.typed(),
   }));
-  const [offered, setOffered] = useState(() => drafts.find<Kept>(key));
+  const { offered, take, discard } = useOfferedDraft<Kept>(key);
   const typed = (): Typed => ({
     ...form.getFieldsValue(),
     quantities: quantitiesOf(store.state().lines),
@@ -68,26 +69,25 @@ export function useReceivingDraft(
   const differs = () => said(typed()) !== said(begun);
   const keep = () => {
     if (differs()) drafts.keep(key, { ...typed(), version } satisfies Kept);
-    else if (offered === null) drafts.forget(key);
+    else drafts.forget(key);
   };
   const stops = [useSettledLines(store, keep), useSettledLines(came.store, keep)];
   const forgetDraft = () => {
     for (const stop of stops) stop();
     drafts.forget(key);
-    setOffered(null);
   };
   const restore = ({ quantities, packaging, version: _version, ...head }: Kept) => {
     form.setFieldsValue(head);
     store.replace(withQuantities(store.state().lines, quantities));
     if (packaging) came.replace(packaging);
-    setOffered(null);
+    take();
   };
   const offer = offered && (
     <DraftOffer
       at={offered.at}
       outdated={offered.value.version !== version}
       onRestore={() => restore(offered.value)}
-      onDiscard={forgetDraft}
+      onDiscard={discard}
     />
   );
   return { begun, offer, differs, keep, forgetDraft };
