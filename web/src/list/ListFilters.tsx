@@ -17,7 +17,7 @@ import { Outline } from "../ui/Outline.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { type Draft, isNumber } from "./filterInputProps.ts";
 import styles from "./ListFilters.module.css";
-import { asList, type Conditions } from "./listState.ts";
+import { asList, type Conditions, isUsual } from "./listState.ts";
 
 const FilterInput = lazy(() => import("./FilterInput.tsx"));
 const FilterDrawer = lazy(() => import("./FilterDrawer.tsx"));
@@ -203,11 +203,13 @@ function chipsOf(name: string, field: Field, conditions: Conditions, t: TFunctio
   ].flatMap((chip) => (chip.text ? [{ ...chip, text: chip.text }] : []));
 }
 
-/** What is filtered, each removable. Conditions shown elsewhere on the page, as in tabs, are left out. */
+/** What is filtered, each removable but what holds where nothing is chosen. Conditions shown elsewhere on the page, as in tabs, are left out. */
 export function FilterChips(props: {
   readonly entity: Entity;
   readonly conditions: Conditions;
   readonly except: readonly string[];
+  /** Conditions that hold where no others are chosen. */
+  readonly usual: Conditions | undefined;
   readonly onChange: (conditions: Conditions) => void;
   /** Back to the page's defaults. */
   readonly onReset: () => void;
@@ -218,6 +220,7 @@ export function FilterChips(props: {
     chipsOf(name, field, conditions, t, props.except.includes(name)).map((chip) => ({
       ...chip,
       label: t(fieldLabelKey(entity.name, name)),
+      isRemovable: !isUsual(chip.conditions, conditions, props.usual),
     })),
   );
   if (chips.length === 0) return null;
@@ -230,19 +233,23 @@ export function FilterChips(props: {
           <span>
             <span className={styles.chipLabel}>{chip.label}:</span> {chip.text}
           </span>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t("grid.removeFilter", { name: chip.label })}
-            onClick={() => props.onChange(without(chip.conditions))}
-          >
-            <CloseOutlined />
-          </button>
+          {chip.isRemovable && (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t("grid.removeFilter", { name: chip.label })}
+              onClick={() => props.onChange(without(chip.conditions))}
+            >
+              <CloseOutlined />
+            </button>
+          )}
         </span>
       ))}
-      <Button type="link" size="small" onClick={props.onReset}>
-        {t("actions.reset")}
-      </Button>
+      {chips.some(({ isRemovable }) => isRemovable) && (
+        <Button type="link" size="small" onClick={props.onReset}>
+          {t("actions.reset")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -153,6 +153,7 @@ function ListPageOf(props: AnyListProps) {
           extraFields={props.extraFields}
           quickDays={props.quickDays}
           toggles={props.toggles}
+          usual={props.usual}
           modes={props.modes}
           shownElsewhere={activeTab(tabs, state.conditions) ? tabFields(tabs) : []}
           columns={list.shown.arranged}
@@ -167,7 +168,7 @@ function ListPageOf(props: AnyListProps) {
         />
         {props.notice}
         <div className={styles.table}>
-          <ListRows list={list} table={table} actions={actions} whenEmpty={props.whenEmpty} />
+          <ListRows list={list} table={table} actions={actions} whenEmpty={props.whenEmpty} usual={props.usual} />
           <ListFooting list={list} props={props} />
         </div>
       </div>

@@ -12,6 +12,7 @@ import { ListCards } from "./ListCards.tsx";
 import styles from "./ListPage.module.css";
 import { type ListRow, ListTable, type ListTableProps } from "./ListTable.tsx";
 import type { EmptyList } from "./listDeclaration.ts";
+import { type Conditions, isUsual } from "./listState.ts";
 import type { List } from "./useList.ts";
 
 interface ListRowsProps {
@@ -19,10 +20,12 @@ interface ListRowsProps {
   readonly table: ListTableProps<ListRow>;
   readonly actions: readonly PageAction[];
   readonly whenEmpty: EmptyList | undefined;
+  /** Conditions that hold where no others are chosen. */
+  readonly usual: Conditions | undefined;
 }
 
 /** Why there are no rows, and what next. */
-function NoRows({ list, actions, whenEmpty }: Omit<ListRowsProps, "table">) {
+function NoRows({ list, actions, whenEmpty, usual }: Omit<ListRowsProps, "table">) {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
   const place = whenEmpty?.go && placeOf(menus[whenEmpty.go].url);
@@ -40,6 +43,7 @@ function NoRows({ list, actions, whenEmpty }: Omit<ListRowsProps, "table">) {
       </>
     );
   }
+  if (keyword === "" && isUsual(Object.keys(conditions), conditions, usual)) return <p>{t("listPage.nothingUsual")}</p>;
   return (
     <>
       <p>{t("listPage.nothingMatches")}</p>
@@ -75,7 +79,7 @@ export function ListRows(props: ListRowsProps) {
   if (list.rows?.length === 0) {
     return (
       <div className={styles.filler}>
-        <NoRows list={list} actions={props.actions} whenEmpty={props.whenEmpty} />
+        <NoRows list={list} actions={props.actions} whenEmpty={props.whenEmpty} usual={props.usual} />
       </div>
     );
   }

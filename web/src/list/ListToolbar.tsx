@@ -18,7 +18,7 @@ import { AdvancedFilters, FilterChips, type FilterPickers } from "./ListFilters.
 import { type ListModes, type ListToggle, ListToggles, ModeSwitch } from "./ListModes.tsx";
 import styles from "./ListToolbar.module.css";
 import type { ListSetting } from "./listSetting.ts";
-import type { ListState } from "./listState.ts";
+import type { Conditions, ListState } from "./listState.ts";
 import { QuickDays } from "./QuickDays.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { hasLostFilters, type Search, searchOf, useSavedTags } from "./savedTags.ts";
@@ -40,6 +40,8 @@ interface Props<R> {
   readonly modes: ListModes<ListColumn<R>> | undefined;
   /** Conditions that are shown elsewhere on the page, as by its tabs. */
   readonly shownElsewhere: readonly string[];
+  /** Conditions that hold where no others are chosen. */
+  readonly usual: Conditions | undefined;
   readonly columns: readonly Arranged<ListColumn<R>>[];
   readonly setting: ListSetting;
   readonly onArrange: Rearrange<ListColumn<R>>;
@@ -161,6 +163,7 @@ export function ListToolbar<R>(props: Props<R>) {
         entity={entity}
         conditions={state.conditions}
         except={props.shownElsewhere}
+        usual={props.usual}
         onChange={onConditions}
         onReset={() => props.onSearch({ keyword: "", conditions: keptByTabs })}
       />

@@ -43,6 +43,10 @@ export const newestFirst = { field: "updateDate", order: "desc" } as const;
 
 const none: Conditions = {};
 
+/** Whether conditions hold because no others are chosen: they cannot be taken away, only others put in their place. */
+export const isUsual = (names: readonly string[], conditions: Conditions, usual: Conditions = none) =>
+  names.every((name) => conditions[name] === usual[name]);
+
 /** Names of the conditions a list of the entity understands (S3.12). */
 export function conditionNames(entity: Entity): readonly string[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
@@ -62,8 +66,8 @@ function read(
   usual: Conditions,
 ): ListState {
   const conditions: Record<string, Condition> = {};
-  const isUsual = Object.keys(usual).every((name) => !parameters.has(name));
-  if (isUsual) Object.assign(conditions, usual);
+  const noneChosen = Object.keys(usual).every((name) => !parameters.has(name));
+  if (noneChosen) Object.assign(conditions, usual);
   for (const name of names) {
     const values = parameters.getAll(name);
     const [first] = values;
