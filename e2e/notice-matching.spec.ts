@@ -151,6 +151,17 @@ test("S3.14b what was chosen, matched, split and filled in is there again after 
   await expect(again.getByLabel("Organization no.")).toBeVisible();
   const shipped = again.getByRole("textbox", { name: /^Shipment quantity/ });
   await expect(shipped).toHaveCount(8);
+  // Where the device has no room for what is typed, leaving would lose it.
+  await again.evaluate(`
+    const write = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, text) {
+      if (key.startsWith("draft:")) throw new Error("no room");
+      write.call(this, key, text);
+    }`);
+  await again.getByLabel("Tracking no.").fill("SF-18");
+  await button(again, "Cancel").click();
+  await expect(question(again)).toContainText("Leave without saving?");
+  await question(again).getByRole("button", { name: "Stay" }).click();
   await button(again, "Match items").click();
   await expect(rowOf(again)).toHaveValue("FA-19999");
   await again.close();

@@ -63,8 +63,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly backPath: string;
   /** Where the page goes after saving, by what the server answered. */
   readonly savedPath?: (answer: Answer) => string;
-  /** What is typed is kept by the page itself: leaving loses nothing and does not ask. */
-  readonly leavesFreely?: boolean;
+  /** What is typed is kept by the page itself: while it says that it is, leaving loses nothing and does not ask. */
+  readonly leavesFreely?: () => boolean;
   /** Uses the whole width, for forms with a table. */
   readonly wide?: boolean;
   /** The lines within the form, which are checked and marked with its fields. Enter then leads to the next field. */
@@ -272,7 +272,7 @@ function useSaving<Loaded, Answer>(
   };
 
   const cancel = async () => {
-    const agreed = !dirty.current || (await askToLeave());
+    const agreed = (props.leavesFreely?.() ?? !dirty.current) || (await askToLeave());
     if (!agreed) return;
     if (dirty.current) draft.forget();
     leave(backPath);

@@ -7,7 +7,7 @@ import {
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert, Button, Form, type FormInstance, Input } from "antd";
 import i18next from "i18next";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type CallOptions, call, upload } from "../../api/client.ts";
@@ -40,8 +40,32 @@ import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 import { PackagingFields } from "./PackagingFields.tsx";
 
+/** Where what is typed of a new notice is kept until it is sent. */
+interface KeptNotice {
+  readonly keep: (values: FormValues) => void;
+  readonly forget: () => void;
+  /** The device had room for the last of it. */
+  readonly isKept: () => boolean;
+}
+
+function useKeptNotice(key: string): KeptNotice {
+  return useMemo(() => {
+    let isKept = true;
+    return {
+      keep: (values) => {
+        isKept = drafts.keep(key, values);
+      },
+      forget: () => {
+        isKept = true;
+        drafts.forget(key);
+      },
+      isKept: () => isKept,
+    };
+  }, [key]);
+}
+
 /** Keeps what is typed until it is sent, or until its last line is taken out. */
-function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
+function KeepDraft({ form, draft }: { form: FormInstance; draft: KeptNotice }) {
   const values = Form.useWatch([], { form, preserve: true }) as FormValues | undefined;
   const hadLines = useRef(false);
   // Kept by the time it is seen, so that nothing shown is lost by leaving at once.
@@ -49,9 +73,9 @@ function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
     if (!values) return;
     if (noticeFormLinesOf(values).length > 0) {
       hadLines.current = true;
-      drafts.keep(draft, values);
+      draft.keep(values);
     } else if (hadLines.current) {
-      drafts.forget(draft);
+      draft.forget();
     }
   }, [values, draft]);
   return null;
@@ -214,8 +238,8 @@ function accompanying(
 /** What the form asks, in groups. */
 function groupsOf(props: {
   readonly form: FormInstance;
-  /** Where what is typed is kept, until it is sent; null where the form keeps it, as a draft that it offers. */
-  readonly draft: string | null;
+  /** Null where the form keeps it, as a draft that it offers. */
+  readonly draft: KeptNotice | null;
   readonly lines: RefObject<FormLines | null>;
   readonly invoices: RefObject<FormLines | null>;
   readonly packaging: RefObject<FormLines | null>;
@@ -226,7 +250,7 @@ function groupsOf(props: {
   readonly attaches: boolean;
 }) {
   const { form, draft, lines, own, notice } = props;
-  const keep = () => draft !== null && drafts.keep(draft, form.getFieldsValue(true));
+  const keep = () => draft?.keep(form.getFieldsValue(true));
   return [
     {
       key: "basic",
@@ -279,6 +303,7 @@ export default function NoticeForm() {
   const attaches = useCanOpen()("shippingNotices", "isModify");
   const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
   const newDraft = noticeDraftKey(user.id);
+  const kept = useKeptNotice(newDraft);
 
   const discard = async () => {
     const agreed = await ask({
@@ -287,7 +312,7 @@ export default function NoticeForm() {
       danger: true,
     });
     if (!agreed) return;
-    drafts.forget(newDraft);
+    kept.forget();
     setRound(round + 1);
   };
   const isDraft = id === null && noticeFormLinesOf(drafts.read<FormValues>(newDraft)).length > 0;
@@ -299,7 +324,7 @@ export default function NoticeForm() {
       {...(id === null ? {} : { tabTitle: ({ asnNo }) => t("shippingNoticePages.correctTitle", { number: asnNo }) })}
       heading={headingOf}
       wide
-      leavesFreely={id === null}
+      {...(id === null ? { leavesFreely: kept.isKept } : {})}
       initial={drafts.read<FormValues>(newDraft) ?? { orderType: orderType.code.general, lines: [] }}
       {...(id === null
         ? {}
@@ -310,7 +335,7 @@ export default function NoticeForm() {
       written={noticeFace}
       save={async (values, notice, inForm) => {
         const answer = await send(values, notice, inForm);
-        if (id === null) drafts.forget(newDraft);
+        if (id === null) kept.forget();
         setSent(true);
         return answer;
       }}
@@ -327,7 +352,7 @@ export default function NoticeForm() {
       groups={(form, notice) =>
         groupsOf({
           form,
-          draft: id === null && !isSent ? newDraft : null,
+          draft: id === null && !isSent ? kept : null,
           lines,
           invoices,
           packaging,

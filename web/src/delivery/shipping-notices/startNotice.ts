@@ -61,7 +61,7 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
     }
     // Whoever has gone elsewhere meanwhile is not led to a form, and finds there what was left.
     if (!isHere()) return;
-    drafts.keep(noticeDraftKey(user.id), valuesFrom(lines));
+    if (!drafts.keep(noticeDraftKey(user.id), valuesFrom(lines))) return sayError(t("draft.noRoom"));
     // A form that is still open would show what it held before.
     navigate(anew(pathTo("Offsite.Delivery.AddAsn.Add")));
   };

@@ -21,6 +21,8 @@ export const useCountedLines = create<CountedState>()((set, get) => ({
   isFull: false,
   open: (userId, warehouseNo) => {
     const key = keyOf(userId, warehouseNo);
+    // What the device had no room for stands here alone.
+    if (key === get().key && get().isFull) return;
     set({ key, counted: drafts.read<readonly CountedLine[]>(key) ?? [], isFull: false });
   },
   set: (counted) => {
