@@ -8,7 +8,7 @@ const hearing = `
   window.rowsDrawn = [];
   window.drawnByKeys = [];
   const look = (next, before) => {
-    const row = next.type === "tr" ? next.memoizedProps["data-row"] : undefined;
+    const row = typeof next.type === "string" ? next.memoizedProps["data-row"] : undefined;
     // Below none is the head.
     if (row >= 0 && next.memoizedProps !== before?.memoizedProps) window.rowsDrawn.push(row);
     if (before && next.child === before.child) return;
@@ -34,7 +34,7 @@ const hearing = `
 /** Milliseconds, longer than what is put off until the hand rests. */
 const quiet = 1000;
 
-/** Has a page say which rows of its tables are drawn, or drawn again: to be called before it is opened. */
+/** Has a page say which rows of its tables, or of its cards, are drawn, or drawn again: to be called before it is opened. */
 export async function hearDrawnRows(page: Page): Promise<void> {
   await page.addInitScript({ content: hearing });
 }

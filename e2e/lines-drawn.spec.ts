@@ -55,3 +55,18 @@ test("2,000 pasted lines are drawn where they are in view, and a key draws the r
   await expect(cell("Unit price incl. tax", lineCount * 10)).toBeFocused();
   expect(await rows(page).count()).toBeLessThan(mostInView);
 });
+
+test("on a phone a key draws the card of its line alone", async ({ signIn }) => {
+  const page = await signIn("buyer", { phone: true, at: null });
+  await hearDrawnRows(page);
+  await page.goto("/orderCollaboration/userOrder/add");
+  const cell = (label: string, line: number) => page.getByRole("textbox", { name: `${label}, line ${line}/1/1` });
+  const lines = [10, 20, 30].map((line) => `${line}\t1\t1\tFA-10018\t40\tPCS\t1.75\t${dayFromNow(20)}`);
+  await paste(cell("Line", 10), lines.join("\n"));
+  const price = cell("Unit price incl. tax", 20);
+  await price.press("End");
+  await page.keyboard.press("1");
+  await drawnOut(page);
+  for (const digit of ["2", "3"]) expect(new Set(await rowsDrawnBy(page, digit)), digit).toEqual(new Set([1]));
+  await expect(price).toHaveValue("1.75123");
+});

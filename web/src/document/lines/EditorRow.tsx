@@ -147,8 +147,11 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
   );
 }
 
+/** What is drawn of a row. */
+type Drawn = Pick<Props<EditedLine>, "row" | "columns" | "said" | "touched">;
+
 /** Whether the cells of a row say the same: what is refused and where somebody was is known of all rows together. */
-function sayTheSame(before: Props<EditedLine>, after: Props<EditedLine>): boolean {
+function sayTheSame(before: Drawn, after: Drawn): boolean {
   if (before.said === after.said && before.touched === after.touched) return true;
   return after.columns.every(({ key }) => {
     const cell = cellKey(after.row.key, key);
@@ -157,7 +160,7 @@ function sayTheSame(before: Props<EditedLine>, after: Props<EditedLine>): boolea
 }
 
 /** Whether a row would be drawn as it is. */
-function isDrawnTheSame(before: Props<EditedLine>, after: Props<EditedLine>): boolean {
+export function isDrawnTheSame<P extends Drawn>(before: P, after: P): boolean {
   const { said: _said, touched: _touched, ...others } = after;
   const names = Object.keys(others) as (keyof typeof others)[];
   return names.every((name) => Object.is(before[name], after[name])) && sayTheSame(before, after);

@@ -1,7 +1,9 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  memo,
   useContext,
+  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -17,7 +19,7 @@ import { ClosedPartContext } from "../closedPart.ts";
 import { pastedChanges } from "./blocks.ts";
 import { CellInput } from "./CellInput.tsx";
 import { sumOf } from "./EditorFoot.tsx";
-import { wordOfCell } from "./EditorRow.tsx";
+import { isDrawnTheSame, wordOfCell } from "./EditorRow.tsx";
 import { ProblemButton } from "./EditorTools.tsx";
 import type { LinesEditorProps } from "./editorProps.ts";
 import styles from "./LinesEditor.module.css";
@@ -29,22 +31,24 @@ import { type CellTyping, useCellTyping } from "./useCellTyping.ts";
 /** Lines that are drawn at once; further ones as the end comes near. */
 const drawnAtOnce = 30;
 
-interface RowProps<L extends EditedLine> extends LinesEditorProps<L> {
-  readonly state: LinesState<L>;
+interface PartProps<L extends EditedLine>
+  extends Pick<LinesEditorProps<L>, "columns">,
+    Pick<LinesState<L>, "said" | "touched" | "complains"> {
+  readonly actions: LinesEditorProps<L>["actions"] | undefined;
   readonly typing: CellTyping<L>;
   readonly row: LineRow<L>;
   readonly index: number;
   readonly editorId: string;
 }
 
-/** The inputs of a part of a line, each under its label. */
-function CardInputs<L extends EditedLine>({ columns, actions, state, typing, row, index, editorId }: RowProps<L>) {
+function Part<L extends EditedLine>(props: PartProps<L>) {
+  const { columns, actions, typing, row, index, editorId } = props;
   return (
     <div className={styles.part}>
       {columns.map((column, place) => {
         const input = inputAt(column, row);
         if (!input) return null;
-        const problem = saidOf(state, columns, row, column.key);
+        const problem = saidOf(props, columns, row, column.key);
         const word = wordOfCell(problem, column, row);
         const problemId = word ? `${editorId}-${index}-${place}` : undefined;
         return (
@@ -75,6 +79,9 @@ function CardInputs<L extends EditedLine>({ columns, actions, state, typing, row
     </div>
   );
 }
+
+/** The inputs of a part of a line, each under its label; drawn again only when something of it changed. */
+const CardInputs = memo(Part, isDrawnTheSame as never) as typeof Part;
 
 const cellSelector = ({ row, column }: CellAddress) => `[data-row="${row}"][data-column="${column}"]`;
 
@@ -128,12 +135,14 @@ function useWantedCell<L extends EditedLine>(
 export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
   const { t } = useTranslation();
   const editorId = useId();
-  const { store, columns, card } = props;
+  const { store, columns, actions, card } = props;
   const state = useSyncExternalStore(store.subscribe, store.state);
   const typing = useCellTyping(store);
   const { drawn, end, drawUpTo } = useGrowing(state.lines.length);
   const list = useWantedCell(store, state, drawUpTo);
-  const problems = useMemo(() => problemsSaid(state, columns), [state, columns]);
+  // What is said of all lines follows the key that changed one.
+  const settled = useDeferredValue(state);
+  const problems = useMemo(() => problemsSaid(settled, columns), [settled, columns]);
   const indexes = useMemo(() => new Map(state.rows.map((row, index) => [row.key, index])), [state.rows]);
 
   /** Enter goes on to the same input of the next row, and sends nothing. */
@@ -158,6 +167,8 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
     const rows = store.grows ? Number.POSITIVE_INFINITY : state.rows.length;
     store.setCells(pastedChanges(columns, rows, block, cells, currentLanguage()).changes, "filled");
   };
+  const { said, touched, complains } = state;
+  const marks = { said, touched, complains };
   const summed = columns.find(({ summed: is }) => is);
   return (
     <div ref={list} data-lines>
@@ -174,7 +185,9 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
             {line.parts.map((_cells, part) => {
               const index = indexes.get(`${line.id}/${part}`) ?? 0;
               const row = state.rows[index];
-              return row && <CardInputs key={row.key} {...props} {...{ state, typing, row, index, editorId }} />;
+              return (
+                row && <CardInputs key={row.key} {...{ columns, actions, ...marks, typing, row, index, editorId }} />
+              );
             })}
             {card.foot?.(line)}
           </article>
@@ -183,7 +196,7 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
       <div ref={end} />
       {summed && (
         <p className={styles.total}>
-          {t("linesEditor.lines", { count: state.lines.length })} <b>{sumOf(state, summed)}</b>
+          {t("linesEditor.lines", { count: state.lines.length })} <b>{sumOf(settled, summed)}</b>
         </p>
       )}
     </div>
