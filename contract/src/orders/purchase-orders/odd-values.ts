@@ -36,6 +36,8 @@ export const oddValues = z.object({
       value: z.string(),
       /** Of the text under `doubts` that says why. */
       key: z.string(),
+      /** What that text names. */
+      parameters: z.record(z.string(), z.string()),
     }),
   ),
   /** So many are not among them. */

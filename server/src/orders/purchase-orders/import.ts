@@ -9,7 +9,7 @@ import { type ImportWork, mayMeet } from "../../imports/import-work.ts";
 import { agreedPrice } from "./agreed-prices.ts";
 import { checkLines, checkProducts } from "./import-checks.ts";
 import { checkPriceUnits, keepPriceUnits, ratedColumns, rateUnits } from "./price-units.ts";
-import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
+import { amountBy, otherWorth, pricingOf, settlePrices, valued } from "./prices.ts";
 import { totalsRefreshed } from "./quantities.ts";
 import { raisedByRows, refuseRaised } from "./raised-amounts.ts";
 import {
@@ -43,6 +43,12 @@ const differingPrices = sql`select i.row_number as "row", 'price' as name, 'diff
   from import_row i cross join lateral (${agreementOf("i")}) a
   where i.action in ('add', 'change') and i.price <> a.price and i.price <> 0`;
 
+/** Amounts that are another than their quantity and price give. */
+const differingAmounts = sql`select i.row_number as "row", 'amount' as name, 'otherWorth' as key, trim_scale(i.amount)::text as value,
+    jsonb_build_object('worth', trim_scale(w.worth)::text) as parameters
+  from i cross join lateral (select ${otherWorth("i", sql.ref("i.currency"))} as worth) w
+  where w.worth is not null and (i.action = 'add' or i.changes @> '[{"field": "amount"}]')`;
+
 /** How orders on the stage are completed, checked and summed up, whatever brought them. */
 export const orderImportRules: DocumentRules<OrderColumn> = {
   sheet: purchaseOrderImport,
@@ -51,7 +57,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   found: ratedColumns,
   complete: completeLines,
   check: checkOrders,
-  doubted: sql`${differingPrices} union all ${lapsingRequests}`,
+  doubted: sql`${differingPrices} union all ${differingAmounts} union all ${lapsingRequests}`,
   revisable,
   before: async (work) => {
     if (mayMeet(work)) await beginRevisions(work);

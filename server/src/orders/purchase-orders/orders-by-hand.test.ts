@@ -65,14 +65,21 @@ describe("An order that is written by hand", () => {
       }),
     );
     const late = await save(order([line(1, { expectArrivalDate: day(-3) })], { purchaseDate: day(-5) }));
-    const idList = [plain, odd, late].map(({ id }) => ({ id }));
+    // What a price leaves open that was rounded to cents is no difference.
+    const [rounded, other] = [
+      await save(order([line(1, { batchPurQty: "100", price: "0.33", amount: "33.33" })])),
+      await save(order([line(1, { batchPurQty: "100", price: "0.33", amount: "34" })])),
+    ];
+    const idList = [plain, odd, late, rounded, other].map(({ id }) => ({ id }));
+    const parameters = {};
     expect(await buyer.ok("purchaseOrders", "getOddValues", { idList })).toEqual({
-      orders: 2,
+      orders: 3,
       values: [
-        { purchaseNo: odd.purchaseNo, field: "expectArrivalDate", value: day(1500), key: "farAhead" },
-        { purchaseNo: odd.purchaseNo, field: "price", value: "0", key: "zero" },
-        { purchaseNo: odd.purchaseNo, field: "purchaseDate", value: day(-500), key: "longPast" },
-        { purchaseNo: late.purchaseNo, field: "expectArrivalDate", value: day(-3), key: "past" },
+        { purchaseNo: odd.purchaseNo, field: "expectArrivalDate", value: day(1500), key: "farAhead", parameters },
+        { purchaseNo: odd.purchaseNo, field: "price", value: "0", key: "zero", parameters },
+        { purchaseNo: odd.purchaseNo, field: "purchaseDate", value: day(-500), key: "longPast", parameters },
+        { purchaseNo: late.purchaseNo, field: "expectArrivalDate", value: day(-3), key: "past", parameters },
+        { purchaseNo: other.purchaseNo, field: "amount", value: "34", key: "otherWorth", parameters: { worth: "33" } },
       ],
       more: 0,
     });
@@ -291,7 +298,10 @@ describe("What hardly can be meant", () => {
     const rows = [
       { ...head, purchaseNo: "ODD-1", purchaseSeq: "1", price: "0", expectArrivalDate: day(14) },
       { ...head, purchaseNo: "ODD-1", purchaseSeq: "2", price: "1", expectArrivalDate: day(1200) },
-      { ...head, purchaseDate: day(0), purchaseNo: "ODD-2", purchaseSeq: "1", price: "1", expectArrivalDate: day(14) },
+      {
+        ...{ ...head, purchaseDate: day(0), purchaseNo: "ODD-2", purchaseSeq: "1", expectArrivalDate: day(14) },
+        ...{ price: "1", amount: "999" },
+      },
     ];
     const outcome = await importSheetOf(buyer, "purchaseOrders", typedSheet(rows));
     expect(outcome).toMatchObject({ added: 3, errors: [], moreDoubts: 0 });
@@ -299,6 +309,7 @@ describe("What hardly can be meant", () => {
       { row: 2, column: "Unit price incl. tax", message: "0: is 0 meant?" },
       { row: 2, column: "Order date", message: `${day(-500)}: more than a year ago` },
       { row: 3, column: "Requested date", message: `${day(1200)}: more than three years ahead` },
+      { row: 4, column: "Amount incl. tax", message: "999: quantity × price gives 1" },
     ]);
     // What was so before is not told of again.
     const again = rows.map((row) => ({ ...row, batchPurQty: "2" }));

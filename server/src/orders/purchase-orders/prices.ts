@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Stage } from "../../imports/stage.ts";
-import { inCurrency } from "./amounts.ts";
+import { amountDecimals, inCurrency } from "./amounts.ts";
 
 /** What tax makes of a price or an amount without it, by the rate of its line. */
 const withTax = sql`(1 + coalesce(tax_rate, 0) / 100)`;
@@ -49,6 +49,26 @@ export function amountBy(
     inCurrency(sql`(${valued(quantity, pricing)}) * ${each} / coalesce(${priceQty}, 1)`, currency);
   return sql`case when ${untaxedPrice} is null then ${at(price)}
     else ${inCurrency(sql`${at(untaxedPrice)} * (1 + coalesce(${taxRate}, 0) / 100)`, currency)} end`;
+}
+
+/** Half a unit of the last of so many decimals: as much as rounding to them can take or add. */
+const halfUnit = (decimals: RawBuilder<unknown>) => sql`0.5 * power(10::numeric, -(${decimals}))`;
+
+/**
+ * Where the amount of a line is another than its quantity and its price give, by more than rounding can make: what they give;
+ * else null. The price is as exact as it is written, to two decimals at least, the amount as its currency is.
+ * @param line what it is called in the statement
+ */
+export function otherWorth(line: string, currency: RawBuilder<unknown>): RawBuilder<string | null> {
+  const of = (name: string) => sql.ref(`${line}.${name}`);
+  const pricing = { ...pricingOf(line), currency };
+  const worth = amountBy(of("batchPurQty"), of("price"), pricing);
+  const given = sql`coalesce(${pricing.untaxedPrice}, ${of("price")})`;
+  const tax = sql`case when ${pricing.untaxedPrice} is null then 1 else 1 + coalesce(${pricing.taxRate}, 0) / 100 end`;
+  const byPrice = sql`(${valued(of("batchPurQty"), pricing)}) / coalesce(${pricing.priceQty}, 1)
+    * ${halfUnit(sql`greatest(2, scale(trim_scale(${given})))`)} * (${tax})`;
+  const most = sql`${byPrice} + ${halfUnit(amountDecimals(currency))}`;
+  return sql`(select w.worth from (select ${worth} as worth) w where abs(${of("amount")} - w.worth) > ${most})`;
 }
 
 /**

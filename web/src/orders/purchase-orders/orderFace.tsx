@@ -52,8 +52,8 @@ async function oddOf(records: readonly { readonly id: string }[]): Promise<OddOf
   return {
     count: orders,
     values: values.map(
-      ({ purchaseNo, field, value, key }) =>
-        `${purchaseNo}: ${oddValue(labelled(field), value, i18next.t(`doubts.${key}`))}`,
+      ({ purchaseNo, field, value, key, parameters }) =>
+        `${purchaseNo}: ${oddValue(labelled(field), value, i18next.t(`doubts.${key}`, parameters))}`,
     ),
     more,
   };
