@@ -27,8 +27,8 @@ export function HistoryTimeline(props: {
   readonly namesDocuments?: boolean;
   /** Only what changed on this line is told, without naming it. */
   readonly ofLine?: string;
-  /** The fields of the document, which say how their values are written, and the currency of its amounts. */
-  readonly of?: { readonly fields: Fields; readonly currency: unknown };
+  /** The fields of the document and of its lines, which say how their values are written, and the currency of its amounts. */
+  readonly of?: { readonly fields: Fields; readonly lineFields?: Fields | undefined; readonly currency: unknown };
 }) {
   const { t, i18n } = useTranslation();
   const changesOf = ({ changes }: HistoryEvent) =>
@@ -39,7 +39,7 @@ export function HistoryTimeline(props: {
     return key ? t(key) : field;
   };
   const valueText = ({ line, field }: HistoryEvent["changes"][number], value: string) =>
-    keptText(line === null ? props.of?.fields[field] : undefined, value, props.of?.currency);
+    keptText((line === null ? props.of?.fields : props.of?.lineFields)?.[field], value, props.of?.currency);
   const actionLabel = ({ entityName, action: taken, toState }: HistoryEvent) => {
     const action = taken.startsWith(undonePrefix) ? taken.slice(undonePrefix.length) : taken;
     const otherwise = toldOtherwise[entityName]?.[action];

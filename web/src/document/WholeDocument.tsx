@@ -1,3 +1,4 @@
+import type { Fields } from "@tandem/contract/core/entity";
 import type { HistoryEvent } from "@tandem/contract/core/history";
 import { measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import { useQuery } from "@tanstack/react-query";
@@ -56,6 +57,8 @@ interface WholeDocumentProps<R> {
   readonly facts?: FactOptions<string>;
   /** Of a document that has some. */
   readonly lines?: ReactNode;
+  /** Their fields, which say how history writes their values. */
+  readonly lineFields?: Fields;
   /** Parts between its lines and its history. */
   readonly parts?: readonly Part[];
   /** Drawers and dialogs of the page. */
@@ -134,7 +137,12 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
           {
             key: "history",
             label: t("documentPage.history"),
-            children: <HistoryTimeline events={document.history} of={{ fields: entity.fields, currency }} />,
+            children: (
+              <HistoryTimeline
+                events={document.history}
+                of={{ fields: entity.fields, lineFields: props.lineFields, currency }}
+              />
+            ),
           },
         ]}
       />

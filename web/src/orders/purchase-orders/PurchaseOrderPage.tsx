@@ -2,7 +2,7 @@ import { CopyOutlined } from "@ant-design/icons";
 import { standingEvents } from "@tandem/contract/core/history";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
-import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
@@ -120,6 +120,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     <WholeDocument
       face={orderFace}
       document={order}
+      lineFields={purchaseOrderLine.fields}
       status={<Standing order={order} />}
       steps={{ ...steps, ofPage: (shown) => withPush(steps.ofPage(shown)) }}
       print={usePrint("PO")}
