@@ -12,6 +12,8 @@ export interface OrderRow {
   readonly itemNo: string;
   readonly batchPurQty: string;
   readonly price: string;
+  /** As it follows from the price unless given. */
+  readonly amount?: string;
   readonly expectArrivalDate: string;
   readonly warehouseNo: string;
 }
@@ -32,12 +34,13 @@ const columns = [
 
 /** Writes a workbook of purchase orders as a person would have it: every cell as typed. */
 export async function writeOrders(path: string, rows: readonly OrderRow[]): Promise<void> {
+  const names = rows.some(({ amount }) => amount !== undefined) ? ([...columns, "amount"] as const) : columns;
   async function* cells() {
-    for (const row of rows) yield columns.map((name) => row[name]);
+    for (const row of rows) yield names.map((name) => row[name] ?? null);
   }
   await writeWorkbook(createWriteStream(path), {
     name: "Orders",
-    columns: columns.map((header) => ({ header, type: "text" })),
+    columns: names.map((header) => ({ header, type: "text" })),
     rows: cells(),
   });
 }

@@ -309,7 +309,7 @@ test("after an import the orders that came are shown alone, and issued at once",
   const line = { itemNo: "FA-10018", batchPurQty: "5", price: "1.5", expectArrivalDate: asked, warehouseNo: "VN10-RM" };
   await writeOrders(
     workbook,
-    numbers.map((purchaseNo, index) => ({ purchaseNo, ...order, ...line, price: index === 0 ? "1.5" : "0" })),
+    numbers.map((purchaseNo, index) => ({ purchaseNo, ...order, ...line, ...(index === 0 ? {} : { price: "0" }) })),
   );
   const dialog = await openImport(buyer);
   await sendWorkbook(dialog, workbook);
@@ -322,12 +322,31 @@ test("after an import the orders that came are shown alone, and issued at once",
   await expect(dialog).toBeHidden();
   await expect(buyer.getByText("2 orders issued.")).toBeVisible();
 
-  await writeOrders(workbook, [{ purchaseNo: "PO-THESE-3", ...order, ...line }]);
+  await writeOrders(workbook, [{ purchaseNo: "PO-THESE-3", ...order, ...line, amount: "999" }]);
   const last = await openImport(buyer);
   await sendWorkbook(last, workbook);
+  await expect(last).toContainText("999: quantity × price gives 7.5");
   await button(last, "Show it").click();
   await expect(buyer.locator("tr[data-row-key]")).toHaveCount(1);
   await expect(row(buyer, "PO-THESE-3")).toContainText("Draft");
+});
+
+test("an amount that does not follow from the price stands in the form until what it follows from is changed", async () => {
+  await row(buyer, "PO-THESE-3").click();
+  await button(buyer, "Change").click();
+  const total = buyer.getByText("Total incl. tax:");
+  const quantity = cell("Ordered quantity", "1");
+  await expect(total).toContainText("999.00");
+  await quantity.fill("6");
+  await expect(total).toContainText("9.00");
+  await expect(total).not.toContainText("999.00");
+  await quantity.fill("5.0");
+  await expect(total).toContainText("999.00");
+  await quantity.fill("6");
+  await button(buyer, "Save draft").click();
+  await expectFigures(buyer, { "Total incl. tax": "9.00 CNY" });
+  await buyer.getByRole("tab", { name: "History" }).click();
+  await expect(buyer.getByText("Amount incl. tax: 999.00 → 9.00")).toBeVisible();
 });
 
 test("an amount with and without tax is shown to the last decimal of its currency, so that the parts make the whole", async () => {

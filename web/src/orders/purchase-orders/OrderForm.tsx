@@ -27,6 +27,7 @@ import { copiedParameter } from "./copiedOrder.ts";
 import styles from "./lines.module.css";
 import { OrderFormLines } from "./OrderFormLines.tsx";
 import { orderFace } from "./orderFace.tsx";
+import { storedAmount } from "./orderLineAmounts.ts";
 import { type OrderFormLine, sentLine } from "./orderLineForms.ts";
 
 export const orderHeadRules = referenceRules(purchaseOrder as unknown as Entity);
@@ -57,11 +58,11 @@ const isFurther = (name: string) => (furtherFields as readonly string[]).include
 
 export function orderValues(order: PurchaseOrderDetail, isCopy: boolean): FormValues {
   const lines = order.lines.map(
-    ({ itemNo, goodsName, spec, ...line }): OrderFormLine => ({
+    ({ goodsName, spec, ...line }): OrderFormLine => ({
       ...line,
-      itemNo,
-      called: { itemNo, goodsName, spec, expectArrivalDate: isCopy ? null : line.expectArrivalDate },
+      called: { itemNo: line.itemNo, goodsName, spec, expectArrivalDate: isCopy ? null : line.expectArrivalDate },
       ...(order.bandNo > 0 && !isCopy ? { soFar: line } : {}),
+      ...(isCopy ? {} : { stored: storedAmount(line) }),
     }),
   );
   return { ...order, ...(isCopy ? { purchaseNo: "", purchaseDate: today() } : {}), lines };

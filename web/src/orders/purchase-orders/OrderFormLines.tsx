@@ -20,18 +20,16 @@ import { formatMoney } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { sayWarning } from "../../ui/announce.ts";
 import styles from "./lines.module.css";
+import { totalOf } from "./orderLineAmounts.ts";
+import { isInDelivery, orderLineColumns, soFarColumns } from "./orderLineColumns.ts";
 import {
   type EditedOrderLine,
-  isInDelivery,
   type KnownTerms,
   nameOfCells,
   type OrderFormLine,
   type OrderRow,
-  orderLineColumns,
   orderLineForms,
-  soFarColumns,
   termsKey,
-  totalOf,
 } from "./orderLineForms.ts";
 
 /** What of the head the terms of lines depend on. */
