@@ -319,7 +319,7 @@ function Buttons({ importing, target, onClose }: PartProps & { readonly onClose:
     case "refused":
       return [
         close,
-        state.outcome && (
+        state.outcome && !state.noneIsGood && (
           <Button key="good" onClick={() => void importing.start(true)}>
             {t(hasDocuments(target) ? "importResult.importGoodDocuments" : "importResult.importGoodRows")}
           </Button>

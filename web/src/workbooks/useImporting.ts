@@ -1,5 +1,6 @@
 import { importEnding, importEndings } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import i18next from "i18next";
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../api/afterWrite.ts";
@@ -26,6 +27,8 @@ export type ImportState =
       readonly is: "refused";
       readonly outcome: ImportOutcome | null;
       readonly message: string;
+      /** Nothing of it would come in without what is wrong. */
+      readonly noneIsGood?: boolean;
       /** It was imported before: it is for the user to say whether it comes in once more. */
       readonly isRepeated?: boolean;
     }
@@ -38,6 +41,17 @@ export const isBusy = (state: ImportState) =>
 
 const isNothing = ({ errors, added, changed, unchanged }: ImportOutcome) =>
   errors.length > 0 && added + changed + unchanged === 0;
+
+/** Whether each row is named among what is wrong. */
+const isAllWrong = ({ errors, moreErrors, refused }: ImportOutcome) =>
+  moreErrors === 0 && new Set(errors.map(({ row }) => row)).size >= refused;
+
+/** What of a workbook of which nothing came in is to be said. */
+function refusedOf(outcome: ImportOutcome, onlyGood: boolean): ImportState {
+  const noneIsGood = onlyGood || isAllWrong(outcome);
+  const message = i18next.t(onlyGood ? "importDialog.noneIsGood" : "importDialog.nothingAdded");
+  return { is: "refused", outcome, message, noneIsGood };
+}
 
 /** What the server tells of an import while it runs: how far it is, and its last lines. */
 function useProgress(open: boolean, setState: Dispatch<SetStateAction<ImportState>>) {
@@ -150,7 +164,6 @@ export type Importing = ReturnType<typeof useImporting>;
 
 /** The way of a spreadsheet from its choice to what became of it. */
 export function useImporting(open: boolean, target: ImportTarget) {
-  const { t } = useTranslation();
   const [state, setState] = useState<ImportState>({ is: "idle" });
   const { lines, progressId, forgetLines } = useProgress(open, setState);
   const choices = useChoices(setState);
@@ -180,7 +193,7 @@ export function useImporting(open: boolean, target: ImportTarget) {
       else if (outcome.values.length > 0) {
         choices.setCodes(likelyCodes(outcome));
         setState({ is: "coding", asked: outcome });
-      } else if (isNothing(outcome)) setState({ is: "refused", outcome, message: t("importDialog.nothingAdded") });
+      } else if (isNothing(outcome)) setState(refusedOf(outcome, onlyGood));
       else {
         setState({ is: "imported", outcome });
         await askAgain(target.written);
