@@ -20,14 +20,15 @@ async function saveUnanswered(page: Page, unitNo: string): Promise<void> {
 }
 
 test("what is sent again because no answer came is done once, however late that is", async ({ desk }) => {
-  const page = await desk("admin", { at: "/base/basic/add-unit" });
+  const page = await desk("admin", { at: "/base/basic/unit?keyword=NONE-OF-THIS-NAME" });
+  await page.getByRole("button", { name: "New", exact: true }).click();
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/addbmunit")) keys.push(request.headers()["idempotency-key"]);
   });
   await saveUnanswered(page, "ONCE-1");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  // It is done, as the page says, and leads to where a save does.
+  // It is done, as the page says, and leads to where a save does; there it is seen, whatever was looked for before.
   await expect(page.getByText("It had been done at the first press already")).toBeVisible();
   await expect(page.locator("tr[data-row-key]", { hasText: "ONCE-1" })).toBeVisible();
   // By its key the server knows it for a day, by its content for five seconds.

@@ -14,6 +14,7 @@ import { ownKey } from "../api/queryKeys.ts";
 import { askIfMeant, oddValues } from "../fields/doubts.tsx";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
+import { anew } from "../routes/paths.ts";
 import { forgetErrors, sayDone, sayError, sayInfo } from "../ui/announce.ts";
 import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
@@ -265,7 +266,8 @@ function useSaving<Loaded, Answer>(
       if (!before || error.doneOtherwise) return refused(error);
       settled();
       sayInfo(t(before));
-      leave(backPath);
+      // Its number is not known: a list that is filtered as it was left need not show it.
+      leave(record === undefined ? anew(backPath) : backPath);
     } finally {
       setSaving(false);
     }
