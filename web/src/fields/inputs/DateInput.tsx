@@ -1,6 +1,7 @@
 import { DatePicker, type GetRef } from "antd";
 import dayjs from "dayjs";
 import { type RefObject, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { dayInput } from "./dayInput.tsx";
 import type { InputProps } from "./lateInput.tsx";
@@ -51,9 +52,12 @@ export default function DateInput({ value, onChange, format, typed, entered, ...
   const picker = useBegun({ autoFocus, defaultOpen, ...(typed ? { typed } : {}), ...(entered ? { entered } : {}) });
   // No keyboard comes up over the days where a finger chooses one.
   const touch = useNarrow();
+  const { t } = useTranslation();
   return (
     <DatePicker
       {...rest}
+      // As its outline says it: the calendar's own words speak of a moment in some languages.
+      placeholder={rest.placeholder ?? t("inputs.day")}
       ref={picker}
       components={{ input: dayInput(format) }}
       inputReadOnly={touch}
