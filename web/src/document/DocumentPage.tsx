@@ -17,15 +17,21 @@ export interface Fact {
   readonly value: ReactNode;
   /** It is written in several lines, and read over the whole width. */
   readonly isText?: boolean;
+  /** It is long: among the others it has a row of its own. */
+  readonly isLong?: boolean;
 }
 
 const isTold = ({ value }: Fact) => value !== null && value !== undefined && value !== "";
+
+/** So much of a figure stands in half of a narrow page. */
+const half = 16;
+const isWide = ({ value }: Fact) => typeof value === "string" && value.length > half;
 
 function Facts({ facts, className }: { facts: readonly Fact[]; className: string | undefined }) {
   return (
     <dl className={className}>
       {facts.map((fact) => (
-        <div key={fact.key} className={styles.fact}>
+        <div key={fact.key} className={fact.isLong ? `${styles.fact} ${styles.long}` : styles.fact}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>
@@ -123,7 +129,7 @@ export function DocumentPage(props: {
         <section className={styles.card}>
           <dl className={styles.figures}>
             {props.figures.map((figure) => (
-              <div key={figure.key} className={styles.figure}>
+              <div key={figure.key} className={isWide(figure) ? `${styles.figure} ${styles.wide}` : styles.figure}>
                 <dt>{figure.label}</dt>
                 <dd>{figure.value}</dd>
               </div>

@@ -9,6 +9,9 @@ import { hasParagraphs } from "../fields/paragraphs.ts";
 import { customFieldsAt } from "../list/customParts.tsx";
 import type { Fact } from "./DocumentPage.tsx";
 
+/** So many letters a fact has that shares its row with others. */
+const longest = 80;
+
 export interface FactOptions<Name extends string> {
   /** Fields that the page shows elsewhere. */
   readonly without?: readonly Name[];
@@ -39,7 +42,8 @@ export function useFacts<F extends Fields>(
     if (!field) return [];
     const value = shown[name] ?? fieldValue(field, values[name], values.currency);
     const isText = hasParagraphs(field);
-    return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value, isText }];
+    const isLong = field.kind === "text" && typeof value === "string" && value.length > longest;
+    return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value, isText, isLong }];
   });
   return [...facts, ...besides];
 }
