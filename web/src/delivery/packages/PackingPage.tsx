@@ -60,7 +60,7 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
         figures={[
           {
             key: "announced",
-            label: t("shippingNotice.sumDeliveryQty"),
+            label: t("packagePages.announced"),
             value: measured(({ deliveryQty }) => deliveryQty),
           },
           { key: "packed", label: t("packagePages.packed"), value: measured(({ packedQty }) => packedQty) },
