@@ -13,6 +13,8 @@ export function ListFoot<R extends ListRow>(props: {
   readonly entity: Entity;
   readonly selected: readonly R[];
   readonly sums: readonly string[];
+  /** What the columns of the list are called. */
+  readonly titles: ReadonlyMap<string, ReactNode>;
   /** How many records of others came that are not shown yet, and what shows them. */
   readonly further: number;
   readonly onFurther: () => void;
@@ -53,7 +55,7 @@ export function ListFoot<R extends ListRow>(props: {
             {props.all}
             {props.sums.length > 0 && (
               <Suspense fallback={null}>
-                <SelectionSums entity={entity} rows={selected} sums={props.sums} />
+                <SelectionSums entity={entity} rows={selected} sums={props.sums} titles={props.titles} />
               </Suspense>
             )}
             {props.onCompare && selected.length === 2 && (

@@ -45,6 +45,7 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         entity={entity}
         selected={selected}
         sums={props.sums ?? []}
+        titles={new Map(props.columns.map(({ key, title }) => [key, title]))}
         onClear={() => list.setSelection([])}
         further={list.further}
         onFurther={() => void list.refresh()}

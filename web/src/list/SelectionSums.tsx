@@ -1,5 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { type Measured, measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
+import type { ReactNode } from "react";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { formatMeasured, formatMoney } from "../fields/format.ts";
 import { fieldOf } from "../grid/gridColumn.ts";
@@ -20,6 +21,8 @@ export default function SelectionSums(props: {
   readonly rows: readonly object[];
   /** Names of the fields. */
   readonly sums: readonly string[];
+  /** What the list calls some of them: the titles of their columns. */
+  readonly titles: ReadonlyMap<string, ReactNode>;
 }) {
   const { entity, rows } = props;
   return props.sums.map((name) => {
@@ -28,7 +31,7 @@ export default function SelectionSums(props: {
     const amounts = totals.map(({ quantity, unitNo }) => `${formatMoney(quantity, unitNo)} ${unitNo}`.trim());
     return (
       <span key={name} className={styles.sum}>
-        <FieldLabel entityName={entity.name} field={name} />{" "}
+        {props.titles.get(name) ?? <FieldLabel entityName={entity.name} field={name} />}{" "}
         <b>{isMoney ? amounts.join(", ") : formatMeasured(totals)}</b>
       </span>
     );
