@@ -17,7 +17,13 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
-import { countedColumn, dueDateColumns, lineNameColumn, shippableFacts } from "../../orders/purchase-orders/lines.tsx";
+import {
+  countedColumn,
+  dueDateColumns,
+  lineNameColumn,
+  orderLineName,
+  shippableFacts,
+} from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -35,7 +41,11 @@ export default function ShippableLines() {
   const startNotice = useStartNotice();
   const unsent = noticeFormLinesOf(unsentDraft(user.id)).length;
   const columns: ListColumn<Row<typeof purchaseOrderLine>>[] = [
-    codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
+    codeColumn(purchaseOrderLine, "purchaseNo", {
+      ...{ fixed: "left", width: 145 },
+      // What tells lines apart, and which of them go together, heads their cards.
+      ...(narrow ? { render: (line) => `${orderLineName(line)} · ${line.orgNo}` } : {}),
+    }),
     lineNameColumn(purchaseOrderLine),
     codeColumn(purchaseOrderLine, "itemNo", { width: 120 }),
     textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
@@ -69,6 +79,8 @@ export default function ShippableLines() {
         unsent > 0 ? t("shippingNoticePages.continueDraft", { count: unsent }) : t("shippingNoticePages.startEmpty"),
       icon: <EditOutlined />,
       permission: "isAdd",
+      // On a phone one button is to be seen: of lines that are selected the one that says why they do not go together.
+      underMore: narrow && selected.length > 0,
       run: () => navigate(pathTo("Offsite.Delivery.AddAsn.Add")),
     },
   ];
