@@ -27,6 +27,16 @@ interface ToPack {
   readonly size: string;
 }
 
+/** What a line does not say and must be said for it, at the field that says it. */
+function refusedField(
+  error: "packageRuleMissing" | "labelPackQtyMissing",
+  path: keyof AutoPacking,
+  { itemNo }: PackedLine,
+) {
+  const parameters = { value: itemNo };
+  return new Fault(error, parameters, [{ path, key: `errors.${error}`, parameters }]);
+}
+
 /**
  * The packages for what is left of lines: as full as their rules say, the outer ones across lines.
  * @throws Fault packageRuleMissing, labelPackQtyMissing, packageNothingLeft, packageTooMany
@@ -38,9 +48,9 @@ export function autoPacked(tree: Tree, asked: AutoPacking): Box[] {
     const left = subtract(line.deliveryQty, packed.get(line.id) ?? "0");
     if (!isPositive(left) || (wanted && !wanted.has(line.id))) return [];
     const levels = asked.levels.get(asked.boxRuleNo ?? line.boxRuleNo ?? "") ?? [];
-    if (levels.length === 0) throw new Fault("packageRuleMissing", { value: line.itemNo });
+    if (levels.length === 0) throw refusedField("packageRuleMissing", "boxRuleNo", line);
     const size = [asked.packQty, levels[0]?.levelQty, line.packQty].find((each) => each && isPositive(each));
-    if (!size) throw new Fault("labelPackQtyMissing", { value: line.itemNo });
+    if (!size) throw refusedField("labelPackQtyMissing", "packQty", line);
     return [{ line, left, levels, size }];
   });
   if (toPack.length === 0) throw new Fault("packageNothingLeft");

@@ -95,8 +95,10 @@ describe("Packing by rules", () => {
     expect(packed(await auto(notice, { lineIds: [second] }))).toEqual(["0", "16", "0"]);
     const refused = (more: object) =>
       supplier.refused("shippingPackages", "packAutomatically", { ...of(notice), mixed: true, ...more });
-    // Of the third nobody says by which rule, nor how much a carton holds.
+    // Of the third nobody says by which rule, nor how much a carton holds: it is said at the field.
     expect(await refused({})).toBe("packageRuleMissing");
+    const { body } = await supplier.call("shippingPackages", "packAutomatically", { ...of(notice), mixed: true });
+    expect(body).toMatchObject({ details: [{ path: "boxRuleNo", message: expect.stringContaining("box rule") }] });
     expect(await refused({ boxRuleNo: "PAL" })).toBe("labelPackQtyMissing");
     expect(await refused({ boxRuleNo: "NONE" })).toBe("referenceUnknown");
     expect(await refused({ boxRuleNo: "PAL", packQty: "0.5" })).toBe("invalidRequest");

@@ -74,13 +74,10 @@ export function AutoDialog({
       title={t("packagePages.auto")}
       width={width}
       initialValues={{ mixed: true }}
-      save={async ({ boxRuleNo, packQty, mixed }) => {
-        await pack("packAutomatically", {
-          boxRuleNo: orNull(boxRuleNo),
-          packQty: orNull(packQty),
-          mixed,
-          ...(lines ? { lineIds: lines.map(({ id }) => id) } : {}),
-        });
+      save={async ({ boxRuleNo, packQty, mixed }, inForm) => {
+        const named = lines ? { lineIds: lines.map(({ id }) => id) } : {};
+        const asked = { boxRuleNo: orNull(boxRuleNo), packQty: orNull(packQty), mixed, ...named };
+        await pack("packAutomatically", asked, inForm);
         onClose();
       }}
       onCancel={onClose}

@@ -4,7 +4,7 @@ import { type Packing, shippingPackages } from "@tandem/contract/delivery/packag
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { useCallback, useRef } from "react";
 import { askAgain } from "../../api/afterWrite.ts";
-import { CallError, call } from "../../api/client.ts";
+import { CallError, type CallOptions, call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { type Cargo, heldBySource, type Target } from "./packingTree.ts";
@@ -14,7 +14,7 @@ type Change = Exclude<keyof Calls, "getPackagePage" | "exportexcel" | "getPackin
 type Said<M extends Change> = Omit<InputOf<Calls[M]>, "shippingNoticeId">;
 
 /** Changes how a notice is packed; what it answers is shown. A refusal has been told, and what others changed is asked for. */
-export type Pack = <M extends Change>(method: M, input: Said<M>) => Promise<Packing>;
+export type Pack = <M extends Change>(method: M, input: Said<M>, options?: CallOptions) => Promise<Packing>;
 
 const written = { service: shippingPackages, touches: [shippingNotices, labels] };
 
@@ -22,11 +22,11 @@ const written = { service: shippingPackages, touches: [shippingNotices, labels] 
 export function usePack(shippingNoticeId: string): Pack {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
-    (method, input) => {
+    (method, input, options) => {
       const send = async () => {
         try {
           const asked = { ...input, shippingNoticeId } as unknown as InputOf<Calls[typeof method]>;
-          const answer = (await call(shippingPackages, method, asked)) as Packing;
+          const answer = (await call(shippingPackages, method, asked, options)) as Packing;
           const key = callKey(shippingPackages, "getPacking", { shippingNoticeId });
           await queryClient.cancelQueries({ queryKey: key, exact: true });
           queryClient.setQueryData(key, answer);
