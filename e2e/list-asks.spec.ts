@@ -61,7 +61,7 @@ test("S2.21 S9.2a rows are counted once: leafing goes on from the row seen last,
   expect(refreshed).not.toHaveProperty("count");
 });
 
-test("what waits is counted once, by the start page and the list that it leads to, and by the day of the tenant, from which lists reach back", async ({
+test("what waits is counted once, by the start page and the list that it leads to, and by the day of the tenant, from which lists reach back and forms begin", async ({
   signIn,
 }) => {
   // Anew: a tile that stands there with what was counted before does not say when it is counted again.
@@ -88,6 +88,8 @@ test("what waits is counted once, by the start page and the list that it leads t
     page.goto("/delivery/label-print"),
   ]);
   expect(labels.postDataJSON()).toMatchObject({ condition: { docDateEnd: today } });
+  await visit(page, "/orderCollaboration/userOrder/add");
+  await expect(page.getByLabel("Order date")).toHaveValue(today);
 });
 
 test("base data asks for what its list shows, a dropdown for numbers and names, and its dialog for what that shows", async ({

@@ -1,15 +1,15 @@
 import { type Doubted, doubtAbout } from "@tandem/contract/core/doubts";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import dayjs from "dayjs";
 import i18next from "i18next";
 import type { ReactNode } from "react";
+import { tenantToday } from "../api/tenantDay.ts";
 import { ask } from "../ui/announce.ts";
 import { numberText } from "./format.ts";
 
 /** What is odd about the value of a field, in the user's language; null where nothing is. */
 export function doubtWord(doubted: Doubted, name: string, value: unknown): string | null {
-  const doubt = doubtAbout(doubted, name, value, dayjs().format("YYYY-MM-DD"));
+  const doubt = doubtAbout(doubted, name, value, tenantToday());
   return doubt && i18next.t(`doubts.${doubt.key}`);
 }
 

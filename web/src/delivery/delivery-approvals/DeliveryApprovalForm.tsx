@@ -5,11 +5,11 @@ import {
   deliveryApproval,
   deliveryApprovals,
 } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { StepRefusal } from "../../document/StepRefusal.tsx";
 import { textField } from "../../fields/fields.tsx";
 import { inputsOf } from "../../fields/inputOf.tsx";
@@ -54,7 +54,7 @@ export default function DeliveryApprovalForm() {
     <FormPage<DeliveryApprovalDetail, DeliveryApprovalDetail>
       title={t(id === null ? "deliveryApprovalPages.new" : "deliveryApprovalPages.modify")}
       tabTitle={({ approvalNo }) => t("deliveryApprovalPages.modifyTitle", { number: approvalNo })}
-      initial={{ effectiveDate: dayjs().format("YYYY-MM-DD"), files: [] }}
+      initial={{ effectiveDate: tenantToday(), files: [] }}
       {...(id === null
         ? {}
         : { load: () => call(deliveryApprovals, "getDeliveryApprovalById", { id }, { showError: false }) })}

@@ -1,9 +1,9 @@
 import { NumberOutlined } from "@ant-design/icons";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { Button } from "antd";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import type { LinesStore } from "../../document/lines/linesStore.ts";
 import { useSaving } from "../../form/useSaving.ts";
 import { sayDone, sayInfo } from "../../ui/announce.ts";
@@ -20,7 +20,7 @@ export function ProposeLots({ store }: { readonly store: LinesStore<NoticeLine> 
       purchaseOrderLineId: line.id,
       productDate: /^\d{4}-\d\d-\d\d$/.test(cells.productDate ?? "") ? (cells.productDate ?? null) : null,
     }));
-    const { lots } = await call(shippingNotices, "proposeLots", { lines, day: dayjs().format("YYYY-MM-DD") });
+    const { lots } = await call(shippingNotices, "proposeLots", { lines, day: tenantToday() });
     const rows = new Map(store.state().rows.map(({ key }, row) => [key, row]));
     const changes = open.flatMap(({ key }, index) => {
       const [row, text] = [rows.get(key), lots[index]];

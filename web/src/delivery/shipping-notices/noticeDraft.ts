@@ -14,7 +14,7 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import type { AnnouncedPackaging } from "@tandem/contract/receiving/packaging/packaging";
-import dayjs from "dayjs";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { inputOf } from "../../fields/recordValues.ts";
 import { formLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
@@ -128,7 +128,7 @@ export const noticeFormLinesOf: (values: FormValues | null) => readonly NoticeFo
  */
 export function valuesFrom(lines: readonly ShippableLine[]): FormValues {
   const [first] = lines;
-  const today = dayjs().format("YYYY-MM-DD");
+  const today = tenantToday();
   const days = lines.map((line) => line.promiseDate ?? line.expectArrivalDate).sort();
   return {
     orgNo: first?.orgNo,

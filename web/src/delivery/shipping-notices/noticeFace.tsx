@@ -29,9 +29,9 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, correctionStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
-import dayjs from "dayjs";
 import { ownWarehouse } from "../../api/currentUser.ts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { documentFace } from "../../document/documentFace.ts";
 import { firstInWords } from "../../fields/firstOnes.ts";
 import { formatMeasured, formatNumber } from "../../fields/format.ts";
@@ -98,7 +98,7 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
       service: receipts,
       given: () => {
         const warehouseNo = ownWarehouse();
-        return { receiptDate: dayjs().format("YYYY-MM-DD"), ...(warehouseNo ? { warehouseNo } : {}) };
+        return { receiptDate: tenantToday(), ...(warehouseNo ? { warehouseNo } : {}) };
       },
     },
     approve: { icon: <CheckOutlined />, primary: true },

@@ -4,13 +4,13 @@ import { orNull } from "@tandem/contract/core/or-null";
 import { materialIssue, materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
 import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
 import { Alert, Button, Drawer, Form } from "antd";
-import dayjs from "dayjs";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { randomKey } from "../../api/pageKey.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
@@ -114,7 +114,7 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
         form={form}
         layout="vertical"
         onFinish={send}
-        initialValues={{ issueDate: dayjs().format("YYYY-MM-DD"), warehouseNo: user.warehouseNo ?? undefined }}
+        initialValues={{ issueDate: tenantToday(), warehouseNo: user.warehouseNo ?? undefined }}
       >
         {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
         <div className={styles.head}>

@@ -7,11 +7,11 @@ import {
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
-import dayjs from "dayjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { StepRefusal } from "../../document/StepRefusal.tsx";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
@@ -31,7 +31,6 @@ import { storedAmount } from "./orderLineAmounts.ts";
 import { type OrderFormLine, sentLine } from "./orderLineForms.ts";
 
 export const orderHeadRules = referenceRules(purchaseOrder as unknown as Entity);
-const today = () => dayjs().format("YYYY-MM-DD");
 
 /** The number of a new order may be left to the server; another has its own. */
 const purchaseNo = { ...purchaseOrder.fields.purchaseNo, optional: true, key: false } as const;
@@ -65,7 +64,7 @@ export function orderValues(order: PurchaseOrderDetail, isCopy: boolean): FormVa
       ...(isCopy ? {} : { stored: storedAmount(line) }),
     }),
   );
-  return { ...order, ...(isCopy ? { purchaseNo: "", purchaseDate: today() } : {}), lines };
+  return { ...order, ...(isCopy ? { purchaseNo: "", purchaseDate: tenantToday() } : {}), lines };
 }
 
 function inputFrom(values: FormValues, draft: PurchaseOrderDetail | undefined): PurchaseOrderInput {
@@ -94,7 +93,7 @@ export default function OrderForm() {
         ? {}
         : { tabTitle: ({ purchaseNo }) => t("purchaseOrderPages.changeTitle", { number: purchaseNo }) })}
       wide
-      initial={{ purchaseDate: today(), orderType: orderType.code.general, lines: [firstLine] }}
+      initial={{ purchaseDate: tenantToday(), orderType: orderType.code.general, lines: [firstLine] }}
       {...(opened === null
         ? {}
         : { load: () => call(purchaseOrders, "getPurchaseOrderById", { id: opened }, { showError: false }) })}

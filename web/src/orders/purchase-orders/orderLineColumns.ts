@@ -3,8 +3,8 @@ import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
 import { orNull } from "@tandem/contract/core/or-null";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import dayjs from "dayjs";
 import i18next from "i18next";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { entityColumns } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import { doubtWord } from "../../fields/doubts.tsx";
@@ -41,7 +41,7 @@ function pastDay({ line, cells }: OrderRow): string | null {
   return word ?? (isNew && isPast(day) ? i18next.t("doubts.past") : null);
 }
 
-const isPast = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && day < dayjs().format("YYYY-MM-DD");
+const isPast = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && day < tenantToday();
 
 /** Credits are none of an order's. */
 const belowZero = (row: OrderRow) =>

@@ -6,11 +6,11 @@ import type { StoredFile } from "@tandem/contract/platform/files";
 import { acceptance, acceptances, type InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { Form, type FormInstance } from "antd";
-import dayjs from "dayjs";
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call, upload } from "../../api/client.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
@@ -131,7 +131,7 @@ async function waiting(ids: readonly string[]): Promise<Receipt[]> {
 
 /** All that waits is fit, unless somebody says otherwise. */
 const valuesFrom = (of: readonly Receipt[]): FormValues => ({
-  checkDate: dayjs().format("YYYY-MM-DD"),
+  checkDate: tenantToday(),
   files: [],
   lines: of.map((shown): InspectedFormLine => ({ receiptId: shown.id, ...allFit(shown), shown })),
 });

@@ -7,11 +7,11 @@ import {
 } from "@tandem/contract/receiving/packaging/packaging";
 import { packagingMovementType } from "@tandem/contract/receiving/packaging/statuses";
 import type { FormInstance } from "antd";
-import dayjs from "dayjs";
 import { type RefObject, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { EditedLine } from "../../document/lines/linesStore.ts";
 import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
@@ -67,7 +67,7 @@ export default function PackagingForm() {
       title={t("packagingPages.record")}
       initial={{
         movementType: packagingMovementType.code.sentBack,
-        movementDate: dayjs().format("YYYY-MM-DD"),
+        movementDate: tenantToday(),
         ...(parameters.has("org") ? { orgNo: parameters.get("org"), supplierNo: parameters.get("supplier") } : {}),
         lines: (kinds.length > 0 ? kinds : [""]).map((packagingItemNo) => ({ packagingItemNo, qty: "" })),
       }}

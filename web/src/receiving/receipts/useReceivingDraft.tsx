@@ -4,9 +4,9 @@ import type { StoredFile } from "@tandem/contract/platform/files";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { hashKey } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
-import dayjs from "dayjs";
 import { useState } from "react";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import type { LinesStore } from "../../document/lines/linesStore.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
 import { DraftOffer } from "../../form/FormDraft.tsx";
@@ -55,7 +55,7 @@ export function useReceivingDraft(
   // The lines were read of this one.
   const [version] = useState(notice.version);
   const [begun] = useState<Typed>(() => ({
-    receiptDate: dayjs().format("YYYY-MM-DD"),
+    receiptDate: tenantToday(),
     warehouseNo: warehouseOf(store.state().lines) ?? user.warehouseNo ?? "",
     quantities: quantitiesOf(store.state().lines),
     packaging: came.typed(),

@@ -12,13 +12,13 @@ import {
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { Button, type FormInstance } from "antd";
-import dayjs from "dayjs";
 import i18next from "i18next";
 import { type RefObject, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
@@ -201,7 +201,7 @@ async function begin(id: string | null, chosen: readonly string[]): Promise<Begu
 }
 
 function valuesFrom({ note, receipts: of }: Begun): FormValues {
-  const empty = { returnType: returnType.code.exchange, returnDate: dayjs().format("YYYY-MM-DD") };
+  const empty = { returnType: returnType.code.exchange, returnDate: tenantToday() };
   const lines = of.map((shown): ReturnFormLine => {
     const line = note?.lines.find(({ receiptId }) => receiptId === shown.id);
     return { returnQty: "", returnReason: "", ...line, receiptId: shown.id, shown };

@@ -1,12 +1,12 @@
 import { mostBoxesOfLine, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { countedParts } from "@tandem/contract/receiving/receipts/scanning";
-import dayjs from "dayjs";
 import i18next from "i18next";
 import { create } from "zustand";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, repeatedSubmission, sessionCodes } from "../../api/client.ts";
 import { isSomebodyElse } from "../../api/currentUser.ts";
 import { randomKey } from "../../api/pageKey.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { receiptFace } from "../receipts/receiptFace.tsx";
 import { byNotice, type CountedLine, damagedOf, giftOf, hasCome, quantityOf } from "./counted.ts";
@@ -64,7 +64,7 @@ export function forgetBatch({ key }: Batch): void {
 /** Hands over what was counted, a batch for each notice; answers what the device had no room for. */
 export function addBatches(counted: readonly CountedLine[], warehouseNo: string): readonly CountedLine[] {
   const arrived = counted.filter(hasCome);
-  const common = { warehouseNo, receiptDate: dayjs().format("YYYY-MM-DD"), triedAt: null, refused: null };
+  const common = { warehouseNo, receiptDate: tenantToday(), triedAt: null, refused: null };
   const left = byNotice(arrived).filter(
     (lines, place) => !write({ ...common, key: randomKey(), countedAt: Date.now() + place, counted: lines }),
   );

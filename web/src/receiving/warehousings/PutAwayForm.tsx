@@ -4,11 +4,11 @@ import type { OutputOf } from "@tandem/contract/core/service";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { type WarehousingInput, warehousing, warehousings } from "@tandem/contract/receiving/warehousings/warehousings";
 import type { FormInstance } from "antd";
-import dayjs from "dayjs";
 import { type RefObject, useCallback, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineAction } from "../../document/lines/lineColumn.ts";
@@ -108,7 +108,7 @@ async function waiting(ids: readonly string[]): Promise<StoredFormLine[]> {
     );
 }
 
-const valuesFrom = (lines: StoredFormLine[]): FormValues => ({ warehousingDate: dayjs().format("YYYY-MM-DD"), lines });
+const valuesFrom = (lines: StoredFormLine[]): FormValues => ({ warehousingDate: tenantToday(), lines });
 
 function inputFrom(values: FormValues): WarehousingInput {
   const { serialNos: _ofLines, ...head } = inputOf(warehousing, values);
