@@ -21,7 +21,7 @@ async function saveUnanswered(page: Page, unitNo: string): Promise<void> {
 
 test("what is sent again because no answer came is done once, however late that is", async ({ desk }) => {
   const page = await desk("admin", { at: "/base/basic/unit?keyword=NONE-OF-THIS-NAME" });
-  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/addbmunit")) keys.push(request.headers()["idempotency-key"]);
