@@ -41,6 +41,9 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
 
   await button(page, "Pack automatically").click();
   const dialog = page.getByRole("dialog", { name: "Pack automatically" });
+  // What is missing is said at its field.
+  await button(dialog, "Save").click();
+  await expect(dialog.locator(".ant-form-item", { hasText: "Box rule" }).first()).toContainText("has no box rule");
   await dialog.getByLabel("Box rule").fill("BOX-PALLET");
   await page.locator(".ant-select-item-option").filter({ hasText: "BOX-PALLET" }).click();
   await dialog.getByLabel("Quantity per box").fill("100000");
