@@ -267,7 +267,7 @@ function useSaving<Loaded, Answer>(
       settled();
       sayInfo(t(before));
       // Its number is not known: a list that is filtered as it was left need not show it.
-      leave(record === undefined ? anew(backPath) : backPath);
+      leave(record === undefined || props.adds ? anew(backPath) : backPath);
     } finally {
       setSaving(false);
     }

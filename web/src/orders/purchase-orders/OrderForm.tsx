@@ -97,6 +97,7 @@ export default function OrderForm() {
       {...(opened === null
         ? {}
         : { load: () => call(purchaseOrders, "getPurchaseOrderById", { id: opened }, { showError: false }) })}
+      adds={id === null}
       toValues={(order) => orderValues(order, id === null)}
       written={orderFace}
       save={(values, order, inForm) =>
