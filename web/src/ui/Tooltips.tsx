@@ -35,6 +35,9 @@ function useCarrier(): [HTMLElement | null, (carrier: HTMLElement | null) => voi
     };
     const pointed = ({ target }: PointerEvent) => {
       const next = isWord(target) ? shown : carrierOf(target);
+      // What is drawn anew under a pointer that rests says nothing of what the keys have reached.
+      const { activeElement } = document;
+      if (!next && wanted?.contains(activeElement) && isReached(activeElement)) return;
       turnTo(next, next ? rest : stay);
     };
     const focused = ({ target }: FocusEvent) => {
