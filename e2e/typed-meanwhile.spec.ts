@@ -158,6 +158,7 @@ test("a form with whose record a colleague was faster loads it again, and offers
   await expect(offer).toBeVisible();
   // Whoever passes it over and types something else loses neither.
   await reason.fill("Passed over");
+  await expect.poll(() => buyer.evaluate("JSON.stringify(localStorage)")).toContain("Passed over");
   await buyer.reload();
   await button(buyer.getByRole("status"), "Restore").click();
   await expect(reason).toHaveValue("Passed over");
