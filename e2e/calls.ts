@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { basePath, type ImportOutcome } from "../contract/src/core/service.ts";
 
 /** The token of who is signed in on a page. */
@@ -23,6 +23,15 @@ export async function upload(page: Page, path: string, content: Buffer): Promise
   const answer = await page.request.post(basePath + path, { headers, multipart: { file } });
   const { data, errorMessage } = (await answer.json()) as { data?: ImportOutcome; errorMessage?: string };
   if (errorMessage || !data || data.errors.length > 0) throw new Error(errorMessage ?? JSON.stringify(data));
+}
+
+/** The next call to an address is done, and its answer does not arrive. */
+export async function loseAnswer(page: Page, address: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(address, lose, { times: 1 });
 }
 
 /** Asked once, when a page that was opened has come to rest. */

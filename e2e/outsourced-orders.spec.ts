@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
-import { call } from "./calls.ts";
+import { call, loseAnswer } from "./calls.ts";
 import { dayFromNow } from "./order-workbook.ts";
 import { agree, button, paste, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -62,14 +62,7 @@ test("B1.5i B2.8 B3.7d materials for an outsourced order are entered, issued, co
   await drawer.getByRole("textbox", { name: /^Issue quantity, .*FA-10002$/ }).fill("150");
   await shot(buyer, "materials-issue");
   // An answer that is lost: what is corrected before the next press is not issued a second time.
-  await buyer.route(
-    "**/issueMaterials",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(buyer, "**/issueMaterials");
   await button(drawer, "Issue materials").click();
   await expect(drawer.getByRole("alert").filter({ hasText: "network" })).toBeVisible();
   await drawer.getByRole("textbox", { name: "Remark" }).fill("On the second truck");

@@ -1,18 +1,12 @@
 import type { Page } from "@playwright/test";
+import { loseAnswer } from "./calls.ts";
 import { expect, test } from "./portal.ts";
 
 /** Types a unit and saves it, of which the server's answer is lost. */
 async function saveUnanswered(page: Page, unitNo: string): Promise<void> {
   await page.getByRole("textbox", { name: "Unit no." }).fill(unitNo);
   await page.getByRole("textbox", { name: "Unit name" }).fill("Once");
-  await page.route(
-    "**/IBmUnitService/addbmunit",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "**/IBmUnitService/addbmunit");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const said = page.locator("main").getByRole("alert");
   await expect(said).toContainText("“Save” was not possible");
