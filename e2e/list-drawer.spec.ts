@@ -102,3 +102,11 @@ test("S2.23a the drawer walks through the list by buttons and keys, over the end
   await expect(title).not.toContainText(codes.at(-1) ?? "?");
   await expect(page.getByText(/^21 of /)).toBeVisible();
 });
+
+test("S2.23a a drawer of a record that is gone says so", async ({ desk }) => {
+  const page = await desk("admin", { at: "/base/basic/supplier?open=999999" });
+  const drawer = page.getByRole("dialog", { name: "Supplier" });
+  await expect(drawer).toContainText("This record is not there any more");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+});

@@ -396,11 +396,3 @@ test("S8.2f without network a bar says so, and what is typed stays", async ({ si
   await page.context().setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
 });
-
-test("S2.23a a drawer of a record that is gone says so", async ({ desk }) => {
-  const page = await desk("admin", { at: `${suppliers}?open=999999` });
-  const drawer = page.getByRole("dialog", { name: "Supplier" });
-  await expect(drawer).toContainText("This record is not there any more");
-  await page.keyboard.press("Escape");
-  await expect(drawer).toBeHidden();
-});
