@@ -21,25 +21,22 @@ import { expect, test } from "./portal.ts";
 import { issueOrders } from "./ready-orders.ts";
 
 const agreement = "PA-BY-HAND";
+/** A material whose agreement says a tax rate. */
+const rated = "FA-10005";
 const asked = dayFromNow(20);
 
 let buyer: Page;
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ desk }) => {
   const admin = await desk("admin");
-  await call(admin, "/IBmPriceAgreementService/addbmpriceagreement", {
-    condition: {
-      ...{ agreementNo: agreement, orgNo: "VN10", supplierNo: "S10001", itemNo: "FA-10018", unitNo: "PCS" },
-      ...{
-        scaleQty: "0",
-        price: "1.5",
-        currency: "CNY",
-        isTaxIncluded: "Y",
-        validFrom: dayFromNow(-1),
-        statusCode: "1",
-      },
-    },
-  });
+  const parties = { orgNo: "VN10", supplierNo: "S10001", unitNo: "PCS", currency: "CNY" };
+  for (const agreed of [
+    { agreementNo: agreement, itemNo: "FA-10018", price: "1.5", isTaxIncluded: "Y" },
+    { agreementNo: "PA-RATED", itemNo: rated, price: "100", isTaxIncluded: "N", taxRate: "13" },
+  ]) {
+    const condition = { ...parties, ...agreed, scaleQty: "0", validFrom: dayFromNow(-1), statusCode: "1" };
+    await call(admin, "/IBmPriceAgreementService/addbmpriceagreement", { condition });
+  }
   buyer = await desk("buyer");
 });
 
@@ -241,6 +238,27 @@ test("what is filled in for a material is undone with it", async () => {
   await buyer.keyboard.press("Control+y");
   await expect(row(buyer, "FA-10018")).toBeVisible();
   await expect(price).toHaveValue("1.5");
+});
+
+test("a tax rate that was agreed goes with its supplier, is no other line's, and one that differs from it says so", async () => {
+  await startOrder();
+  const [rate, price] = [cell("Tax rate \\(%\\)", "10"), cell("Unit price incl. tax", "10")];
+  await paste(cell("Batch", "10"), `1\t${rated}`);
+  await expect(rate).toHaveValue("13");
+  await expect(price).toHaveValue("113");
+  await button(buyer, "Add a line").click();
+  await expect(cell("Tax rate \\(%\\)", "20")).toHaveValue("");
+  for (const [supplier, agreed, percent] of [
+    ["S10002", "", ""],
+    ["S10001", "113", "13"],
+  ] as const) {
+    await choose("Supplier", supplier);
+    await expect(rate).toHaveValue(percent);
+    await expect(price).toHaveValue(agreed);
+  }
+  await rate.fill("9");
+  await rate.press("Tab");
+  await expect(rate).toHaveAccessibleDescription("differs from 13 % of PA-RATED");
 });
 
 test("a line that pasting makes says what of it cannot be read", async () => {

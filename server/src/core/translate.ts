@@ -51,7 +51,7 @@ export function translate(language: LanguageCode, key: string, parameters: Param
 
 /** The parameters that are quantities and amounts, as the wire has them. */
 const figures = [
-  ...["amount", "announced", "left", "max", "open", "packed", "price", "qty", "quantity", "received", "room"],
+  ...["amount", "announced", "left", "max", "open", "packed", "price", "qty", "quantity", "rate", "received", "room"],
   ...["shippable", "there", "total", "worth"],
 ];
 

@@ -37,11 +37,14 @@ const agreementOf = (row: string) => {
   });
 };
 
-/** Prices that differ from what was agreed. */
-const differingPrices = sql`select i.row_number as "row", 'price' as name, 'differsFromAgreed' as key, trim_scale(i.price)::text as value,
-    jsonb_build_object('price', a.price::text, 'number', a.agreement_no) as parameters
+/** Prices and tax rates that differ from what was agreed. */
+const differingFromAgreed = sql`select i.row_number as "row", d.name, d.key, trim_scale(d.value)::text as value, d.parameters
   from import_row i cross join lateral (${agreementOf("i")}) a
-  where i.action in ('add', 'change') and i.price <> a.price and i.price <> 0`;
+  cross join lateral (values
+    ('price', 'differsFromAgreed', nullif(i.price, 0), a.price, jsonb_build_object('price', a.price::text, 'number', a.agreement_no)),
+    ('taxRate', 'differsFromAgreedRate', i.tax_rate, a.tax_rate,
+      jsonb_build_object('rate', trim_scale(a.tax_rate)::text, 'number', a.agreement_no))) d (name, key, value, agreed, parameters)
+  where i.action in ('add', 'change') and d.value <> d.agreed`;
 
 /** Amounts that are another than their quantity and price give. */
 const differingAmounts = sql`select i.row_number as "row", 'amount' as name, 'otherWorth' as key, trim_scale(i.amount)::text as value,
@@ -57,7 +60,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   found: ratedColumns,
   complete: completeLines,
   check: checkOrders,
-  doubted: sql`${differingPrices} union all ${differingAmounts} union all ${lapsingRequests}`,
+  doubted: sql`${differingFromAgreed} union all ${differingAmounts} union all ${lapsingRequests}`,
   revisable,
   before: async (work) => {
     if (mayMeet(work)) await beginRevisions(work);

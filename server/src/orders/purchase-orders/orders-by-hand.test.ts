@@ -210,23 +210,32 @@ describe("The price of an agreement", () => {
     const rows = [
       { ...head, purchaseNo: "AGREED-1", purchaseSeq: "1", price: "" },
       { ...head, purchaseNo: "AGREED-1", purchaseSeq: "2", price: "12" },
+      { ...head, purchaseNo: "AGREED-1", purchaseSeq: "3", price: "10.9", taxRate: "9" },
     ];
     const brought = await importSheetOf(buyer, "purchaseOrders", typedSheet(rows));
     expect(brought).toMatchObject({
-      ...{ added: 2, errors: [] },
-      doubts: [{ row: 3, column: "Unit price incl. tax", message: "12: differs from 11.3 of PA-NOW" }],
+      ...{ added: 3, errors: [] },
+      doubts: [
+        { row: 3, column: "Unit price incl. tax", message: "12: differs from 11.3 of PA-NOW" },
+        { row: 4, column: "Tax rate (%)", message: "9: differs from 13 % of PA-NOW" },
+      ],
     });
     const { id = "" } = brought.documents[0] ?? {};
     const { lines: priced } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id });
     expect(priced).toMatchObject([
       { price: "11.3", amount: "22.6", taxRate: "13" },
       { price: "12", amount: "24" },
+      { price: "10.9", taxRate: "9" },
     ]);
     // Its page says so, to those who write orders.
-    expect(priced.map(({ agreed }) => agreed)).toEqual([undefined, { agreementNo: "PA-NOW", price: "11.3" }]);
+    expect(priced.map(({ agreed }) => agreed)).toEqual([
+      undefined,
+      { agreementNo: "PA-NOW", price: "11.3" },
+      undefined,
+    ]);
     const warehouse = await app.as("warehouse");
     const { lines: received } = await warehouse.ok("purchaseOrders", "getPurchaseOrderById", { id });
-    expect(received.map(({ agreed }) => agreed)).toEqual([undefined, undefined]);
+    expect(received.map(({ agreed }) => agreed)).toEqual([undefined, undefined, undefined]);
     // Agreed without tax, it is that with the tax of its line.
     await agree("PA-NET", "100", { isTaxIncluded: "N", itemNo: "M2" });
     const net = { itemNo: "M2", purUnitNo: null, batchPurQty: "1", taxRate: "13" };

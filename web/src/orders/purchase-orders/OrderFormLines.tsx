@@ -115,26 +115,43 @@ function outdated(rows: readonly OrderRow[], known: Map<string, Proposed>): Cell
   });
 }
 
-/** The prices that were agreed with the parties that the head named before: they go with these. */
-const agreedWithOthers = (rows: readonly OrderRow[], terms: KnownTerms): CellChange[] =>
-  rows.flatMap(({ cells }, row) =>
-    cells.price && cells.price === terms.get(termsKey(cells))?.agreed?.price
-      ? [{ row, column: "price", text: "" }]
-      : [],
-  );
+/**
+ * The prices that were agreed with the parties that the head named before, and the rates that were filled in with them: they go
+ * with these.
+ */
+function agreedWithOthers(
+  rows: readonly OrderRow[],
+  terms: KnownTerms,
+  known: Map<string, Proposed>,
+): readonly CellChange[] {
+  return rows.flatMap(({ line, cells }, row) => {
+    const isAgreed = cells.price && cells.price === terms.get(termsKey(cells))?.agreed?.price;
+    const before = known.get(line.id);
+    const isFilled = hasAgreedRate(line, before);
+    if (before && isFilled) known.set(line.id, { ...before, filled: { ...before.filled, taxRate: "" } });
+    return [
+      ...(isAgreed ? [{ row, column: "price", text: "" }] : []),
+      ...(isFilled ? [{ row, column: "taxRate", text: "" }] : []),
+    ];
+  });
+}
+
+/** Whether the rate of a line still is the one that was filled in from an agreement. */
+const hasAgreedRate = ({ parts }: EditedOrderLine, proposed: Proposed | undefined) =>
+  Boolean(proposed?.filled.taxRate) && parts[0]?.taxRate === proposed?.filled.taxRate;
 
 /** Fills in what the material and its agreement say, where nothing stands yet, and takes it back with the material or the parties. */
 function useProposals(
   store: LinesStore<EditedOrderLine>,
   settled: readonly EditedOrderLine[],
   { of, terms }: TermsOf,
+  known: RefObject<Map<string, Proposed>>,
 ): void {
-  const known = useRef(new Map<string, Proposed>());
   const last = useRef<TermsOf>({ of, terms });
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the lines once the hand rests
   useEffect(() => {
     const { rows } = store.state();
-    const others = last.current.of === of ? [] : agreedWithOthers(rows, last.current.terms);
+    const others = last.current.of === of ? [] : agreedWithOthers(rows, last.current.terms, known.current);
     last.current = { of, terms };
     const taken = [...outdated(rows, known.current), ...others];
     const changes = taken.length > 0 ? taken : proposed(store, terms, false);
@@ -149,6 +166,18 @@ function useProposals(
   }, [store, settled, of, terms]);
 }
 
+/** How lines stand in the form, and what was filled in for the materials that they order, by their ids. */
+function useLineForms(form: FormInstance) {
+  const proposals = useRef(new Map<string, Proposed>());
+  const [forms] = useState(() =>
+    orderLineForms(
+      () => form.getFieldValue("taxRate"),
+      (line) => hasAgreedRate(line, proposals.current.get(line.id)),
+    ),
+  );
+  return { forms, proposals };
+}
+
 /** The lines of an order that is written by hand: typed, pasted and filled down, with the prices that were agreed. */
 export function OrderFormLines(props: {
   readonly form: FormInstance;
@@ -158,7 +187,7 @@ export function OrderFormLines(props: {
 }) {
   const { form, handle, issued = false } = props;
   const { t } = useTranslation();
-  const [forms] = useState(() => orderLineForms(() => form.getFieldValue("taxRate")));
+  const { forms, proposals } = useLineForms(form);
   const [settled, setSettled] = useState<readonly EditedOrderLine[]>([]);
   const edited = useFormStore<EditedOrderLine, OrderFormLine>(form, forms, () =>
     setSettled(edited.store.state().lines),
@@ -170,7 +199,7 @@ export function OrderFormLines(props: {
   }, [store, forms]);
   const known = useTerms(form, settled);
   const { terms } = known;
-  useProposals(store, settled, known);
+  useProposals(store, settled, known, proposals);
   const { entity } = useCustomEntity(purchaseOrderLine as unknown as Entity);
   const columns = useMemo(() => {
     const own = entity as unknown as typeof purchaseOrderLine;

@@ -22,15 +22,25 @@ import {
 
 const cell = ({ cells }: OrderRow, name: (typeof typed)[number]) => cells[name] ?? "";
 
+/** Whether what is typed is another number than what was agreed. */
+const isOther = (typedText: string, agreed: string) =>
+  /^-?\d+(\.\d+)?$/.test(typedText) && compareNumbers(typedText, agreed) !== 0;
+
 /** What a price agreement asks for a line, where it asks something else than the line says. */
 function differingPrice(row: OrderRow, terms: KnownTerms): string | null {
   const agreed = terms.get(termsKey(row.cells))?.agreed;
-  const price = cell(row, "price");
-  if (!agreed || !/^-?\d+(\.\d+)?$/.test(price) || compareNumbers(price, agreed.price) === 0) return null;
+  if (!agreed || !isOther(cell(row, "price"), agreed.price)) return null;
   return i18next.t("doubts.differsFromAgreed", {
     price: formatNumber(agreed.price),
     number: agreed.agreementNo,
   });
+}
+
+/** The tax rate by which the price of a line was agreed, where the line says another. */
+function differingRate(row: OrderRow, terms: KnownTerms): string | null {
+  const { taxRate, agreementNo } = terms.get(termsKey(row.cells))?.agreed ?? {};
+  if (!taxRate || !isOther(cell(row, "taxRate"), taxRate)) return null;
+  return i18next.t("doubts.differsFromAgreedRate", { rate: formatNumber(taxRate), number: agreementNo });
 }
 
 /** A day that has passed is doubted where somebody has just asked for it; orders that are late are what they are. */
@@ -114,6 +124,7 @@ export function orderLineColumns(
         doubt: (row) => differingPrice(row, terms),
       },
       expectArrivalDate: { doubt: pastDay },
+      taxRate: { doubt: (row) => differingRate(row, terms) },
       untaxedPrice: { width: 130 },
       priceQty: { width: 110 },
       priceUnitNo: { width: 136 },

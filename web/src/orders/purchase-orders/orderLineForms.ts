@@ -96,8 +96,14 @@ export function asGiven<L extends object>(line: L & { readonly pricedWithoutTax?
   return line.pricedWithoutTax === yesNoStatus.code.yes ? { ...line, price: "" } : { ...line, untaxedPrice: "" };
 }
 
-/** How the lines of an order stand in its form: a new one goes on from the last. */
-export function orderLineForms(taxRateOfHead: () => string | null | undefined) {
+/**
+ * How the lines of an order stand in its form: a new one goes on from the last.
+ * @param hasAgreedRate whether the rate of a line is what was agreed for its material, which is none of the next line's
+ */
+export function orderLineForms(
+  taxRateOfHead: () => string | null | undefined,
+  hasAgreedRate: (line: EditedOrderLine) => boolean,
+) {
   let last: EditedOrderLine | undefined;
   let sequence = 0;
   const follow = (lines: readonly EditedOrderLine[]) => {
@@ -125,7 +131,8 @@ export function orderLineForms(taxRateOfHead: () => string | null | undefined) {
       }),
     blank: (): EditedOrderLine => {
       sequence += step;
-      const { expectArrivalDate = "", taxRate = taxRateOfHead() ?? "", warehouseNo = "" } = last?.parts[0] ?? {};
+      const { expectArrivalDate = "", taxRate: before, warehouseNo = "" } = last?.parts[0] ?? {};
+      const taxRate = (last && hasAgreedRate(last) ? undefined : before) ?? taxRateOfHead() ?? "";
       const cells = { purchaseSeq: String(sequence), purchasePhaseSeq: "1", purchaseBatchSeq: "1" };
       return { id: nextId(), parts: [{ ...cells, expectArrivalDate, taxRate, warehouseNo }] };
     },
