@@ -82,27 +82,63 @@ describe("What went back for exchange is kept after all", () => {
     await buildNotice(app, order, ["5"]);
     expect(await noteSeen(supplier, note)).toMatchObject({ allowedActions: { refuse: "returnGoodsReplaced" } });
   });
+
+  it("and not beside its replacement where more was announced once, and came to nothing", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    await announcedInVain(order);
+    const note = await buildReturned(warehouse, await arrivedOf(order, "100"), "10");
+    await buildNotice(app, order, ["10"]);
+    const withdrawal = { ...named(note), reason: "By mistake" };
+    expect(await warehouse.refused("returnNotes", "withdraw", withdrawal)).toBe("returnGoodsReplaced");
+    expect(await noteSeen(supplier, note)).toMatchObject({ isReplaced: "1" });
+  });
 });
+
+/** The rule lets a line be announced beyond what is ordered of it, and that notice is void: nothing came of it. */
+async function announcedInVain(order: PurchaseOrderDetail) {
+  await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+  const notice = await buildShipped(app, order, ["105"]);
+  await supplier.ok("shippingNotices", "voidShippingNotice", named(notice));
+  await setDeliveryRule(app, "O1", {});
+}
+
+/** A receipt of what is announced of the one line of an order, which waits for inspection. */
+async function waitingOf(order: PurchaseOrderDetail, quantity: string) {
+  await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M1'");
+  const arrived = await arrivedOf(order, quantity);
+  await asOwner(app, "update material set inspection_asked = null where item_no = 'M1'");
+  return arrived;
+}
+
+/** Rejects some of a receipt; what cancels that. */
+async function rejectedOf(arrived: { readonly id: string; readonly receiptNo: string }, rejectedQty: string) {
+  const receipt = await receiptOf(warehouse, arrived);
+  await inspect(warehouse, receipt, { rejectedQty, rejectReason: "Bent" });
+  const condition = { receiptId: arrived.id, status: "0" } as const;
+  const { records } = await warehouse.ok("rejections", "getRejectionPage", { current: 1, size: 1, condition });
+  if (!records[0]) throw new Error("Nothing was rejected");
+  return { ...named(records[0]), reason: "They were fine" };
+}
 
 describe("What was rejected waits for inspection again", () => {
   it("where more came than was ordered, until its replacement is announced", async () => {
     await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
     const order = await buildAccepted(app, { quantities: ["100"] });
-    await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M1'");
-    const arrived = await arrivedOf(order, "110");
-    await asOwner(app, "update material set inspection_asked = null where item_no = 'M1'");
-    const reject = async () => {
-      const receipt = await receiptOf(warehouse, arrived);
-      await inspect(warehouse, receipt, { rejectedQty: "5", rejectReason: "Bent" });
-      const condition = { receiptId: arrived.id, status: "0" } as const;
-      const { records } = await warehouse.ok("rejections", "getRejectionPage", { current: 1, size: 1, condition });
-      if (!records[0]) throw new Error("Nothing was rejected");
-      return { ...named(records[0]), reason: "They were fine" };
-    };
-    await warehouse.ok("rejections", "cancelRejection", await reject());
+    const arrived = await waitingOf(order, "110");
+    await warehouse.ok("rejections", "cancelRejection", await rejectedOf(arrived, "5"));
     expect(await lineOf(order)).toEqual(["110", "0", "0", "0"]);
-    const again = await reject();
+    const again = await rejectedOf(arrived, "5");
     await buildNotice(app, order, ["5"]);
     expect(await warehouse.refused("rejections", "cancelRejection", again)).toBe("rejectedGoodsReplaced");
+  });
+
+  it("and not beside its replacement where more was announced once, and came to nothing", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    await announcedInVain(order);
+    const cancel = await rejectedOf(await waitingOf(order, "100"), "10");
+    const replacement = await buildShipped(app, order, ["10"]);
+    expect(await warehouse.refused("rejections", "cancelRejection", cancel)).toBe("rejectedGoodsReplaced");
+    await warehouse.ok("receipts", "receive", receiptInput(replacement, ["10"]));
+    expect(await warehouse.refused("rejections", "cancelRejection", cancel)).toBe("rejectedGoodsReplaced");
   });
 });

@@ -24,7 +24,7 @@ interface PromisedLine {
 
 /**
  * The orders that cannot follow what is promised or asked for of them, by their ids: more of a line is on the way or received than
- * they would then ask for.
+ * they would then ask for. One that was delivered beyond its order may follow as long as its quantity does not fall.
  */
 export async function overtaken(
   tx: Database,
@@ -40,7 +40,7 @@ export async function overtaken(
     left join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id and p.promise_seq = 1
       and l.promise_confirmed = '0'
     where l.purchase_order_id = any (${orderIds}::bigint[])
-      and coalesce(a.quantity, p.promise_qty) + l.over_allowed_qty < ${deliveredOfL}
+      and coalesce(a.quantity, p.promise_qty) < least(${deliveredOfL}, l.batch_pur_qty)
     order by l.purchase_order_id, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq`.execute(tx);
   return new Map(rows.map(({ orderId, line, itemNo }) => [orderId, new Fault("orderInDelivery", { line, itemNo })]));
 }
@@ -101,6 +101,7 @@ const beginsAnew = [
   "returnExchangeQty",
   "overQty",
   "overAllowedQty",
+  "beforeReturnQty",
   "giftQty",
   "changedBandNo",
 ] as const satisfies readonly (keyof Tables["purchaseOrderLine"])[];

@@ -31,6 +31,8 @@ export interface LockedLine extends Parties {
   readonly deliveredQty: string;
   /** What it can still hold of what is ordered and was let come beyond it, closed or not. */
   readonly roomQty: string;
+  /** What of the goods that went back may be kept after all: of what is beyond the order, only what was there before they did. */
+  readonly keepableQty: string;
   readonly lineStatus: string;
   readonly warehouseNo: string | null;
   readonly plantName: string | null;
@@ -49,12 +51,16 @@ export interface LockedLine extends Parties {
 /** What of an order line `l` is on the way and received, less what is to be delivered again. */
 export const deliveredOfL = sql`l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty`;
 
+/** What of the goods of an order line `l` that went back may be kept after all. */
+const keepableOfL = sql`greatest(l.batch_pur_qty, least(l.batch_pur_qty + l.over_allowed_qty, l.before_return_qty)) - (${deliveredOfL})`;
+
 /** What is read of an order line `l`, its head `h` and what {@link judgedBeside} finds, to judge whether it may be shipped. */
 const judgedColumns = sql`l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
   l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no,
   u.decimal_places as unit_decimals, l.status, l.refuse_sign,
   l.promise_confirmed, l.batch_pur_qty, l.un_delivery_qty,
-  ${deliveredOfL} as delivered_qty, l.batch_pur_qty + l.over_allowed_qty - (${deliveredOfL}) as room_qty, l.line_status, l.warehouse_no, h.plant_name, l.requirement_no, l.goods_name, l.spec, l.remark,
+  ${deliveredOfL} as delivered_qty, l.batch_pur_qty + l.over_allowed_qty - (${deliveredOfL}) as room_qty,
+  ${keepableOfL} as keepable_qty, l.line_status, l.warehouse_no, h.plant_name, l.requirement_no, l.goods_name, l.spec, l.remark,
   l.custom_values, l.expect_arrival_date, l.promise_date, p.released_at, p.grant_until`;
 const judgedBeside = sql`left join unit u on u.tenant_id = l.tenant_id and u.unit_no = l.pur_unit_no
   left join shipment_permission p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id`;
@@ -137,6 +143,8 @@ export async function changeQuantities(
         set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
           return_exchange_qty = l.return_exchange_qty + c.exchanged, check_return_qty = l.check_return_qty + c.rejected,
           gift_qty = l.gift_qty + c.given,
+          before_return_qty = case when greatest(c.rejected, c.exchanged) > 0
+            then greatest(l.before_return_qty, ${deliveredOfL} + c.on_way + c.received) else l.before_return_qty end,
           over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
         from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged, sum(rejected) as rejected,
             max(beyond) as beyond, sum(given) as given

@@ -49,6 +49,8 @@ declare module "../../core/database-tables.ts" {
     > & {
       /** How far beyond the order a rule let what was announced or received go. */
       overAllowedQty: Generated<string>;
+      /** How much was on the way and received, at most, when goods went back. */
+      beforeReturnQty: Generated<string>;
     };
     purchaseOrderChangeRow: ViewOf<typeof purchaseOrderChange>;
     purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;

@@ -43,7 +43,7 @@ export const cancelled: RejectionWork<Reasoned> = async (tx, ready, { reason }) 
     tx,
     records.map(({ purchaseOrderLineId }) => purchaseOrderLineId),
   );
-  const open = new Map(orderLines.map(({ id, roomQty }) => [id, roomQty]));
+  const open = new Map(orderLines.map(({ id, keepableQty }) => [id, keepableQty]));
   const refused = overdrawn(
     records,
     records.map(

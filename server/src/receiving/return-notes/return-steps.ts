@@ -189,7 +189,7 @@ function ofReceipts(lines: readonly ReturnedLine[]): Draw[] {
 
 /** What is kept counts as delivered again, also of a line that is closed by now or was delivered beyond its order. */
 function ofOrders(lines: readonly ReturnedLine[], orderLines: readonly LockedLine[]): Draw[] {
-  const open = new Map(orderLines.map(({ id, roomQty }) => [id, roomQty]));
+  const open = new Map(orderLines.map(({ id, keepableQty }) => [id, keepableQty]));
   return lines.map(({ returnNoteId: taker, purchaseOrderLineId: source, returnQty: quantity }) => ({
     taker,
     source,
