@@ -27,16 +27,16 @@ export const providedMaterial = entity(
     neededQty: quantity({ readOnly: true }),
     /** What issues that stand brought: as the supplier confirmed, else as the buyer issued. */
     issuedQty: quantity({ readOnly: true }),
-    /** What is still to be issued of what is needed. */
+    /** What is still to be issued of what is needed: not what other batches of the line have too much of. */
     openQty: quantity({ readOnly: true }),
     /** What went into the products that were received, with its loss. */
     usedQty: quantity({ readOnly: true }),
     givenBackQty: quantity({ readOnly: true }),
-    /** Issued − used − given back. */
+    /** Issued − used − given back, less what other batches of the line used of it. */
     atSupplierQty: quantity({ readOnly: true }),
-    /** What was used beyond what was issued. */
+    /** What was used beyond what was issued for the batches of the line. */
     overusedQty: quantity({ readOnly: true }),
-    /** What is at the supplier though no more of the product is to come. */
+    /** What is at the supplier though no more of the product is to come, and no other batch of the line lacks it. */
     toGiveBackQty: quantity({ readOnly: true }),
     progress: status(materialProgress, { readOnly: true }),
   },

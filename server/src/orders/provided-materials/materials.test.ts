@@ -50,18 +50,16 @@ async function issuesOf(user: TestUser, { order }: Built) {
   return (await user.ok("materialIssues", "getMaterialIssuePage", { current: 1, size: 100, condition })).records;
 }
 
-async function receivePart({ order }: Built, quantity: string) {
-  const notice = await buildShipped(app, order, [quantity]);
-  await (await app.as("warehouse")).ok("receipts", "receive", receiptInput(notice, [quantity]));
+async function receivePart({ order }: Built, ...quantities: readonly string[]) {
+  const notice = await buildShipped(app, order, quantities);
+  const brought = quantities.filter((quantity) => quantity !== "");
+  await (await app.as("warehouse")).ok("receipts", "receive", receiptInput(notice, brought));
 }
 
-/** The supplier asks to bring 40 of 100 later, and the buyer agrees. */
-async function splitByRequest(order: Built["order"]) {
+/** The supplier asks to bring parts of a line later, and the buyer agrees. */
+async function splitByRequest(order: Built["order"], parts: readonly string[]) {
   const [{ id: lineId } = { id: "" }] = order.lines;
-  const promises = [
-    { promiseQty: "60", promiseDate: day(14) },
-    { promiseQty: "40", promiseDate: day(30) },
-  ];
+  const promises = parts.map((promiseQty, place) => ({ promiseQty, promiseDate: day(14 + 2 * place) }));
   const asked = {
     id: order.id,
     version: order.version,
@@ -159,18 +157,43 @@ describe("What is provided for a product", () => {
     await agree();
     expect(await undo()).toEqual([null]);
     const agreed = await agree();
-    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 0 0 200 0 0", "80 0 80 0 0 0 0 0"]);
+    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 0 0 200 0 0", "80 0 0 0 0 0 0 0"]);
     await receivePart({ ...built, order: agreed }, "60");
-    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 0", "80 0 80 0 0 0 0 0"]);
+    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 0", "80 0 0 0 0 0 0 0"]);
     const second = (await materialsOf(buyer, draft.purchaseNo)).filter(({ neededQty }) => neededQty === "80");
     await buyer.ok("materialIssues", "issueMaterials", moving({ ...built, materials: second }, ["30"]));
-    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 30", "80 30 50 0 0 30 0 0"]);
+    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 30", "80 30 0 0 0 30 0 0"]);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("is shared by the batches of a line in their order, what is to be issued and what is to come back alike", async () => {
+    const built = await buildProvided(app, { quantities: ["100"] }, [{ materialNo: "M4", unitQty: "1" }]);
+    await splitByRequest(built.order, ["50", "30", "20"]);
+    const batches = await materialsOf(buyer, built.order.purchaseNo);
+    const issueOf = (quantity: string, issued: string) =>
+      buyer.ok(
+        "materialIssues",
+        "issueMaterials",
+        moving({ ...built, materials: batches.filter(({ batchPurQty }) => batchPurQty === quantity) }, [issued]),
+      );
+    await issueOf("50", "56");
+    await issueOf("30", "34");
+    const shared = async () => (await figures(buyer, built)).sort();
+    expect(await shared()).toEqual(["20 0 10 0 0 0 0 0", "30 34 0 0 0 34 0 0", "50 56 0 0 0 56 0 0"]);
+    await issueOf("50", "14");
+    await issueOf("30", "6");
+    const order = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: built.order.id });
+    await receivePart({ ...built, order }, "50", "30");
+    // 20 and 10 lie there of batches that are complete, and the last takes 20 of the 30.
+    expect(await shared()).toEqual(["20 0 0 0 0 0 0 0", "30 40 0 30 0 10 0 10", "50 70 0 50 0 20 0 0"]);
+    await receivePart({ ...built, order }, "", "", "20");
+    expect(await shared()).toEqual(["20 0 0 20 0 0 0 0", "30 40 0 30 0 10 0 10", "50 70 0 50 0 0 0 0"]);
     expect(await brokenLaws(app)).toEqual([]);
   });
 
   it("keeps the batch that an answer split off once something is issued for it", async () => {
     const { order } = await buildProvided(app, { quantities: ["100"] });
-    await splitByRequest(order);
+    await splitByRequest(order, ["60", "40"]);
     const [batch] = (await materialsOf(buyer, order.purchaseNo)).filter(({ batchPurQty }) => batchPurQty === "40");
     await buyer.ok("materialIssues", "issueMaterials", moving({ order, materials: batch ? [batch] : [] }, ["1"]));
     const undone = await buyer.ok("purchaseOrders", "undo", { step: "agree", undoList: [{ id: order.id }] });
