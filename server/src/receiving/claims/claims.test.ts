@@ -5,6 +5,7 @@ import { buildWaiting, inspect } from "../../../testing/documents/acceptances.ts
 import { goodAnswer, raise } from "../../../testing/documents/quality-claims.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 
 let app: TestApplication;
@@ -103,6 +104,10 @@ describe("A quality claim", () => {
     expect(await supplier.refused("qualityClaims", "voidQualityClaim", { ...named(claim), reason: "No" })).toBe(
       "permissionMissing",
     );
+    await addUser(await app.as("admin"), "allOfAlpha", { supplierNo: "SA" });
+    const input = { receiptId: (await buildWaiting(app)).id, claimQty: "1", problem: "Bent" };
+    const all = await app.as("allOfAlpha");
+    expect(await all.refused("qualityClaims", "saveQualityClaim", input)).toBe("actionOfOtherSide");
     const other = await app.as("supplierB");
     expect((await other.call("qualityClaims", "answer", { ...named(claim), ...goodAnswer })).http).toBe(404);
     expect((await other.call("qualityClaims", "getQualityClaimById", { id: claim.id })).http).toBe(404);

@@ -6,8 +6,9 @@ import { atOnce } from "../../../testing/at-once.ts";
 import { deductionOf, issueDeduction, provideDollars } from "../../../testing/documents/deductions.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildIssued, day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { print } from "../../../testing/prints.ts";
-import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
+import { importSheetOf, named, saveSheet, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -135,6 +136,15 @@ describe("A deduction", () => {
     expect(await buyer.ok("deductions", "agree", { agreeList: list.map(named) })).toMatchObject({ changed: 1 });
     const voidList = (await Promise.all(list.map(get))).map(named);
     expect(await buyer.ok("deductions", "batchVoid", { voidList, reason: "Ours" })).toMatchObject({ changed: 2 });
+  });
+
+  it("is issued by no supplier, whatever a role permits", async () => {
+    await addUser(await app.as("admin"), "allOfAlpha", { supplierNo: "SA" });
+    const all = await app.as("allOfAlpha");
+    expect(await all.refused("deductions", "saveDeductionOrder", deductionOf())).toBe("actionOfOtherSide");
+    const sheet = typedSheet([{ deductionName: "Ours" }]);
+    const imported = await all.upload("deductions", "importexcel", await saveSheet(sheet));
+    expect(imported.body).toMatchObject({ errorCode: "actionOfOtherSide" });
   });
 
   it("comes from workbooks, each row by the rules of every other, and names orders of its supplier that were issued", async () => {

@@ -25,13 +25,19 @@ function writtenOf(input: DeductionInput) {
   return written;
 }
 
-/** Issues a deduction. Answers its id. @throws Fault invalidRequest, referenceUnknown, referenceElsewhere */
+/** Deductions are the buyer's to issue, whatever a supplier's role permits. @throws Fault actionOfOtherSide */
+function requireIssuer({ user }: Context): void {
+  if (user.side === "supplier") throw new Fault("actionOfOtherSide");
+}
+
+/** Issues a deduction. Answers its id. @throws Fault actionOfOtherSide, invalidRequest, referenceUnknown, referenceElsewhere */
 export async function addDeduction(
   tx: Database,
   context: Context,
   { fileIds, ...input }: DeductionInput,
   deductionFrom: string = deductionSource.code.byHand,
 ): Promise<string> {
+  requireIssuer(context);
   const written = writtenOf(input);
   await requireNamed(tx, deduction, written, { isValid: true });
   const id = await addDocument(tx, context.taker, storedDeductions, {
@@ -73,8 +79,7 @@ export const rewritten =
 
 type Column = (typeof deductionImport.columns)[number]["name"];
 
-/** Workbooks of deductions: each row is issued as by hand. */
-export const deductionWorkbooks = callWorkbooksOf<Column, string>({
+const workbooks = callWorkbooksOf<Column, string>({
   sheet: deductionImport,
   title: "deduction.name",
   found: {},
@@ -85,3 +90,12 @@ export const deductionWorkbooks = callWorkbooksOf<Column, string>({
     addDeduction(tx, context, row as unknown as DeductionInput, deductionSource.code.workbook),
   makes: { table: "deduction", number: "deductionNo", idOf: (id) => id },
 });
+
+/** Workbooks of deductions: each row is issued as by hand. */
+export const deductionWorkbooks: typeof workbooks = {
+  ...workbooks,
+  async importexcel(context, settings, file) {
+    requireIssuer(context);
+    return workbooks.importexcel(context, settings, file);
+  },
+};

@@ -47,6 +47,10 @@ export default function DeductionList() {
     textColumn(deduction, "reason", { width: 200 }),
     textColumn(deduction, "rejectReason", { width: 180 }),
   ]);
+  const create = (primary: boolean) => ({
+    ...{ key: "create", label: t("deductionPages.create"), icon: <PlusOutlined />, permission: "isAdd" as const, primary },
+    run: () => navigate(pathTo("ReconciliationInvoicing.DeductionManage.Add")),
+  });
   return (
     <>
       <DocumentList
@@ -73,14 +77,7 @@ export default function DeductionList() {
         )}
         sums={["deductionAmount", "confirmAmount"]}
         actions={(selected, { steps, print }) => [
-          {
-            key: "create",
-            label: t("deductionPages.create"),
-            icon: <PlusOutlined />,
-            permission: "isAdd",
-            primary: selected.length === 0,
-            run: () => navigate(pathTo("ReconciliationInvoicing.DeductionManage.Add")),
-          },
+          ...(ofBuyer ? [create(selected.length === 0)] : []),
           ...steps,
           print,
         ]}
