@@ -66,5 +66,6 @@ export const deductionNoun = noun({
     "deductionNotTurnedDown",
     "deductionStands",
     "deductionConfirmedBeyond",
+    "deductionOfNoClass",
   ],
 });

@@ -3,6 +3,7 @@ import { deductionStatus } from "@tandem/contract/settlement/deductions/statuses
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { atOnce } from "../../../testing/at-once.ts";
+import { addClasses, steel } from "../../../testing/classes.ts";
 import { deductionOf, issueDeduction, provideDollars } from "../../../testing/documents/deductions.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildIssued, day } from "../../../testing/orders.ts";
@@ -31,6 +32,7 @@ const agree = async (one: DeductionDetail) => {
   return get(one);
 };
 const refuse = (one: DeductionDetail) => buyer.ok("deductions", "refuse", { ...named(one), reason: "Too little" });
+const ours = typedSheet([{ deductionName: "Ours" }]);
 const last = ({ history }: DeductionDetail) => history.at(-1);
 
 describe("A deduction", () => {
@@ -142,9 +144,24 @@ describe("A deduction", () => {
     await addUser(await app.as("admin"), "allOfAlpha", { supplierNo: "SA" });
     const all = await app.as("allOfAlpha");
     expect(await all.refused("deductions", "saveDeductionOrder", deductionOf())).toBe("actionOfOtherSide");
-    const sheet = typedSheet([{ deductionName: "Ours" }]);
-    const imported = await all.upload("deductions", "importexcel", await saveSheet(sheet));
+    const imported = await all.upload("deductions", "importexcel", await saveSheet(ours));
     expect(imported.body).toMatchObject({ errorCode: "actionOfOtherSide" });
+  });
+
+  it("is issued by nobody who is limited to classes, as it is of none", async () => {
+    const admin = await app.as("admin");
+    await addClasses(admin);
+    const limits = {
+      buyerOfSteel: { scopeClassifyType: [steel.classifyType] },
+      buyerOfCoils: { scopeBusinessClassifyType: [steel.businessClassifyType] },
+    };
+    for (const [userNo, limit] of Object.entries(limits)) {
+      await addUser(admin, userNo, { roleNo: ["buyer"], ...limit });
+      const limited = await app.as(userNo);
+      expect(await limited.refused("deductions", "saveDeductionOrder", deductionOf())).toBe("deductionOfNoClass");
+    }
+    const imported = await (await app.as("buyerOfSteel")).upload("deductions", "importexcel", await saveSheet(ours));
+    expect(imported.body).toMatchObject({ errorCode: "deductionOfNoClass" });
   });
 
   it("comes from workbooks, each row by the rules of every other, and names orders of its supplier that were issued", async () => {

@@ -25,12 +25,16 @@ function writtenOf(input: DeductionInput) {
   return written;
 }
 
-/** Deductions are the buyer's to issue, whatever a supplier's role permits. @throws Fault actionOfOtherSide */
+/**
+ * Deductions are the buyer's to issue, whatever a supplier's role permits; and what is of no class is none of those to which
+ * somebody is limited. @throws Fault actionOfOtherSide, deductionOfNoClass
+ */
 function requireIssuer({ user }: Context): void {
   if (user.side === "supplier") throw new Fault("actionOfOtherSide");
+  if (user.classifyTypes || user.businessClassifyTypes) throw new Fault("deductionOfNoClass");
 }
 
-/** Issues a deduction. Answers its id. @throws Fault actionOfOtherSide, invalidRequest, referenceUnknown, referenceElsewhere */
+/** Issues a deduction. Answers its id. @throws Fault actionOfOtherSide, deductionOfNoClass, invalidRequest, referenceUnknown, referenceElsewhere */
 export async function addDeduction(
   tx: Database,
   context: Context,

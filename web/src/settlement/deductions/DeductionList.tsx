@@ -26,11 +26,16 @@ const source = listSource(deductions, "getDeductionOrderPage");
 const exportTo = listExport(deductions, "exportexcel");
 const importTo = importTarget(deductions, "importexcel", "downExcelTemplate", deductionImport, []);
 
+/** What limits somebody to classes, of which deductions are none. */
+const ofClasses: readonly string[] = ["2", "4"];
+
 /** Deductions of both sides: the buyer issues them, the supplier answers (B2.29s). */
 export default function DeductionList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const ofBuyer = useCurrentUser().side === "buyer";
+  const { side, userDataList } = useCurrentUser();
+  const ofBuyer = side === "buyer";
+  const issues = ofBuyer && !userDataList.some(({ dataType }) => ofClasses.includes(dataType));
   const { accept, dialog } = useAcceptDeduction();
   const columns = withFurtherFields<"deduction", typeof deduction.fields, Deduction>(deduction, [
     discussedNumberColumn<"deduction", typeof deduction.fields, Deduction>(deduction, "deductionNo"),
@@ -48,7 +53,13 @@ export default function DeductionList() {
     textColumn(deduction, "rejectReason", { width: 180 }),
   ]);
   const create = (primary: boolean) => ({
-    ...{ key: "create", label: t("deductionPages.create"), icon: <PlusOutlined />, permission: "isAdd" as const, primary },
+    ...{
+      key: "create",
+      label: t("deductionPages.create"),
+      icon: <PlusOutlined />,
+      permission: "isAdd" as const,
+      primary,
+    },
     run: () => navigate(pathTo("ReconciliationInvoicing.DeductionManage.Add")),
   });
   return (
@@ -60,7 +71,7 @@ export default function DeductionList() {
         entity={deduction}
         source={source}
         exportTo={exportTo}
-        {...(ofBuyer ? { importTo } : {})}
+        {...(issues ? { importTo } : {})}
         columns={columns}
         facts={["deductionStatus", ofBuyer ? "supplierName" : "orgName", "deductionAmount", "currency"]}
         tabs={{ field: "deductionStatus" }}
@@ -76,11 +87,7 @@ export default function DeductionList() {
           ["deductionStatus", "supplierNo", "reason", "rejectReason", "refuseReason", "voidReason"],
         )}
         sums={["deductionAmount", "confirmAmount"]}
-        actions={(selected, { steps, print }) => [
-          ...(ofBuyer ? [create(selected.length === 0)] : []),
-          ...steps,
-          print,
-        ]}
+        actions={(selected, { steps, print }) => [...(issues ? [create(selected.length === 0)] : []), ...steps, print]}
         rowActionsWidth={200}
       />
       {dialog}
