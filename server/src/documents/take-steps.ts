@@ -14,7 +14,7 @@ import { type Move, type Undo, writeSteps } from "./write-steps.ts";
 export interface Effect {
   /** The state to go to, where the lifecycle leaves a choice. */
   readonly to?: string;
-  /** Further columns to set with the state: the same ones for every record. */
+  /** Further columns to set with the state of this record: those that it does not name stay as they are. */
   readonly set?: Readonly<Record<string, unknown>>;
   readonly changes?: readonly ValueChange[];
   /** States of other lifecycles that follow. */

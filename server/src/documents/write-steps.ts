@@ -21,7 +21,7 @@ export interface Move {
 export interface Taken {
   readonly record: Locked;
   readonly moves: readonly Move[];
-  /** Further columns to set with the state: the same ones for each record of a statement. */
+  /** Further columns to set with the state, of this record: those that it does not name stay as they are. */
   readonly set?: Readonly<Record<string, unknown>> | undefined;
   readonly changes?: readonly ValueChange[] | undefined;
   /** Where the step can be taken back: what brings back what it changes besides states. */
@@ -67,13 +67,7 @@ export async function writeSteps(
 ): Promise<void> {
   if (taken.length === 0) return;
   const steps = taken.map((each) => ({ ...each, states: statesAfter(each, told) }));
-  const rows = steps.map(({ record, set, states }) => ({ id: record.id, ...set, ...states }));
-  const assignments = Object.keys(asColumns(rows[0] ?? {}))
-    .filter((column) => column !== "id")
-    .map((column) => sql`${sql.id(column)} = ${sql.id("w", column)}`);
-  const update = sql`update ${sql.table(name)} as t set ${sql.join(assignments)}
-    from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows.map(asColumns))}::jsonb) as w
-    where t.id = w.id`;
+  const update = updateOf(name, steps.map(writtenTo));
   if (!hasParties) {
     await update.execute(tx);
     return;
@@ -84,6 +78,28 @@ export async function writeSteps(
     select ${name}, news || ${cause} from jsonb_array_elements(${JSON.stringify(newsOf(taken, told))}::jsonb) as news`.execute(
     tx,
   );
+}
+
+/** What a step writes to its record, by columns; what it names without a value is emptied. */
+function writtenTo({ record, set, states }: Decided): Readonly<Record<string, unknown>> {
+  const values = Object.entries(asColumns({ ...set, ...states }));
+  return { ...Object.fromEntries(values.map(([column, value]) => [column, value ?? null])), id: record.id };
+}
+
+/** One statement that writes rows to their records: a column that some of them do not name stays as it is there. */
+function updateOf(name: string, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const columns = [...new Set(rows.flatMap(Object.keys))].filter((column) => column !== "id");
+  const assignments = columns.map((column) => {
+    const value = sql.id("w", column);
+    const isOfAll = rows.every((row) => column in row);
+    return isOfAll
+      ? sql`${sql.id(column)} = ${value}`
+      : sql`${sql.id(column)} = case when named ? ${sql.lit(column)} then ${value} else ${sql.id("t", column)} end`;
+  });
+  return sql`update ${sql.table(name)} as t set ${sql.join(assignments)}
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as given (named),
+      jsonb_populate_record(null::${sql.table(name)}, named) as w
+    where t.id = w.id`;
 }
 
 /** The states that the moves lead to, by their fields. */

@@ -25,13 +25,10 @@ export const issued: OrderWork = (tx, ready) => {
   const agreedElsewhere = ready.filter(({ rule }) => !rule.issuedViaPlatform).map(({ record }) => record.id);
   return {
     what: "issued",
-    on: ({ record: { refuseSign }, rule }) => {
-      const set = { issueDate: new Date().toISOString(), judgedBy: judgedBy(rule), refuseSign };
+    on: ({ rule }) => {
+      const set = { issueDate: new Date().toISOString(), judgedBy: judgedBy(rule) };
       if (!rule.issuedViaPlatform)
-        return {
-          set: { ...set, acceptanceDeadline: null },
-          follows: [{ lifecycle: acceptanceLifecycle, action: "acceptUnasked" }],
-        };
+        return { set, follows: [{ lifecycle: acceptanceLifecycle, action: "acceptUnasked" }] };
       return {
         set: { ...set, acceptanceDeadline: rule.answerBy },
         undo: { set: { issueDate: null, acceptanceDeadline: null, judgedBy: null } },

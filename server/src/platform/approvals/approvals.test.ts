@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const { inOrder, together } = approvalSequence.code;
-const { waiting, declined, withdrawn } = approvalStatus.code;
+const { waiting, approved, declined, withdrawn } = approvalStatus.code;
 type Order = Awaited<ReturnType<typeof buildDraft>>;
 const rule = (approvers: readonly string[], more?: object) => addApprovalRule(admin, approvers, more);
 const seen = (order: { id: string }, by = buyer) => seenBy(by, order);
@@ -226,6 +226,18 @@ describe("An approval", () => {
     expect(await approvalsListed(chief, { documentNo: draft.purchaseNo })).toHaveLength(1);
     expect((await seen(draft)).history.filter(({ action }) => action === "approval.asked")).toHaveLength(1);
     expect([(await seen(cheap[0])).status, (await seen(cheap[1])).status]).toEqual(["1", "1"]);
+  });
+
+  it("says when it was decided, also where it is given together with one that waits for others", async () => {
+    await rule(["chief"]);
+    await rule(["chief", "second"], { amountFrom: "300" });
+    const [longer, shorter] = [await asked({ quantities: ["300"] }), await asked()];
+    const approveList = [named(await approvalOf(longer)), named(await approvalOf(shorter))];
+    expect(errorsIn(await chief.ok("approvals", "approve", { approveList }))).toEqual([null, null]);
+    const [left] = await approvalsListed(chief, { documentNo: longer.purchaseNo });
+    expect(left).toMatchObject({ status: waiting, decidedDate: null });
+    const [given] = await approvalsListed(chief, { documentNo: shorter.purchaseNo });
+    expect(given).toMatchObject({ status: approved, decidedDate: expect.any(String) });
   });
 
   it("is declined with a reason, or withdrawn by the one who asked: the step is not taken", async () => {

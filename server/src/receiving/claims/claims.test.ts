@@ -163,6 +163,30 @@ describe("A quality claim", () => {
     expect(await buyer.refused("qualityClaims", "saveQualityClaim", ofNothing)).toBe("claimOfNothing");
   });
 
+  it("is sent back together with others by one new day, and has its own again once that is undone, in any order", async () => {
+    const days = [day(6), day(2)] as const;
+    for (const wished of [days, days.toReversed()]) {
+      const answered: { id: string; version: number }[] = [];
+      for (const answerBy of wished) {
+        const claim = await raise(buyer, await buildWaiting(app), { answerBy });
+        answered.push(await supplier.ok("qualityClaims", "answer", { ...named(claim), ...goodAnswer }));
+      }
+      const stand = () =>
+        Promise.all(
+          answered.map(async ({ id }) => {
+            const { answerBy, sendBackReason } = await buyer.ok("qualityClaims", "getQualityClaimById", { id });
+            return [answerBy, sendBackReason];
+          }),
+        );
+      const sendBackList = answered.map(named);
+      await buyer.ok("qualityClaims", "batchSendBack", { sendBackList, reason: "Why?", answerBy: days[0] });
+      expect(await stand()).toEqual(wished.map(() => [days[0], "Why?"]));
+      const undoList = answered.map(({ id }) => ({ id }));
+      expect(await buyer.ok("qualityClaims", "undo", { step: "sendBack", undoList })).toMatchObject({ changed: 2 });
+      expect(await stand()).toEqual(wished.map((answerBy) => [answerBy, null]));
+    }
+  });
+
   it("is of the receipt whose goods were judged, and of one judgement", async () => {
     const [receipt, other] = [await buildWaiting(app), await buildWaiting(app)];
     const warehouse = await app.as("warehouse");
