@@ -9,7 +9,7 @@ export const outgoingStatus = statuses(
     sent: { code: "1", tone: "done" },
     failed: { code: "2", tone: "refused" },
     givenUp: { code: "3", tone: "refused" },
-    /** What it told of was undone before it left, or its receiver was disabled or moved. */
+    /** What it told of was undone before it left, or its receiver was disabled or may no longer open it. */
     withdrawn: { code: "4", tone: "neutral" },
   },
   {

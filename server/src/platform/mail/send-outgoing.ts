@@ -1,10 +1,10 @@
-import { validityStatus } from "@tandem/contract/core/statuses";
-import { outgoingChannel, outgoingEvent, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
+import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import type { Pool } from "pg";
 import type { Platform } from "../../core/context.ts";
 import { codesText } from "../../core/sql-codes.ts";
 import { nextAttemptText, Woken } from "../../core/woken.ts";
 import { DeliveryError, mostConnections, openPost, type Post } from "./smtp.ts";
+import { withdrawFromStrangers } from "./withdraw-from-strangers.ts";
 import { digestEvent, type Words, wordOutgoing } from "./word-outgoing.ts";
 
 type Means = Pick<Platform, "config" | "logger" | "stopping">;
@@ -14,8 +14,7 @@ const mostTries = 12;
 /** A message whose node died while it was being sent is sent again after so many minutes. */
 const leaseMinutes = 5;
 
-const invitationEvent = outgoingEvent.code.userInvited;
-const { waiting, sent, failed, givenUp, withdrawn } = outgoingStatus.code;
+const { waiting, sent, failed, givenUp } = outgoingStatus.code;
 const outstanding = codesText(outgoingStatus.groups.outstanding);
 
 /** A message that is to be sent now. */
@@ -56,21 +55,6 @@ const markFailed = `update outgoing_message m set error = left($3, 500), next_at
 /** What nobody needs to know any more is given up, and its secrets are forgotten. */
 const giveUpExpired = `with done as (
     update outgoing_message set status = '${givenUp}' where status in (${outstanding}) and expire_at <= now() returning tenant_id, id)
-  delete from outgoing_secret using done where outgoing_secret.tenant_id = done.tenant_id and outgoing_message_id = done.id`;
-
-/**
- * Whoever was disabled, removed or moved to another supplier since something was left for them is not told of it; a mail that gathers
- * others is of the suppliers of those. An invitation is of no document, and serves once its receiver is enabled.
- */
-const withdrawFromStrangers = `with done as (
-    update outgoing_message m set status = '${withdrawn}'
-    where channel = ${codesText(outgoingChannel.code.mail)} and status in (${outstanding}) and next_attempt_at <= now() and user_id is not null
-      and not exists (select from app_user u where u.tenant_id = m.tenant_id and u.id = m.user_id
-        and (m.event = '${invitationEvent}' or u.status_code = ${codesText(validityStatus.code.valid)}
-          and (u.supplier_no is null or not exists (select from outgoing_message told
-            where told.tenant_id = m.tenant_id and (told.id = m.id or told.gathered_in = m.id)
-              and told.supplier_no <> u.supplier_no and not app.acts_for(u.tenant_id, u.id, u.supplier_no, told.supplier_no)))))
-    returning tenant_id, id)
   delete from outgoing_secret using done where outgoing_secret.tenant_id = done.tenant_id and outgoing_message_id = done.id`;
 
 /** What is to be told once a day becomes one mail for each receiver. */

@@ -2,10 +2,10 @@ import { outgoingStatus } from "@tandem/contract/platform/outgoing-messages/stat
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildIssued } from "../../../testing/orders.ts";
+import { buildAccepted, buildIssued } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { sendMails } from "../../../testing/send-mails.ts";
+import { sendMails, untilTold } from "../../../testing/send-mails.ts";
 import { StandInPost } from "../../../testing/stand-in-post.ts";
 import { Outgoing } from "./send-outgoing.ts";
 
@@ -30,11 +30,11 @@ afterAll(async () => {
 const send = () => sendMails(app, node);
 
 /** The mail that gathers what somebody is told of a day. */
-const digestOf = async (userNo: string) => {
+const digestOf = async (userNo: string, company = "sa") => {
   const [digest] = await asOwner<{ id: string; status: string }>(
     app,
     "select id::text, status from outgoing_message where event = 'digest' and address = $1",
-    [`${userNo}@sa.example.com`],
+    [`${userNo}@${company}.example.com`],
   );
   return digest;
 };
@@ -65,4 +65,40 @@ it("sends no mail that gathers documents of another supplier than its receiver's
   await send();
   await expect.poll(stand).toEqual([withdrawn, sent, sent, withdrawn]);
   expect(receivers.map((userNo) => post.mails.filter(({ to }) => to.startsWith(userNo)).length)).toEqual([0, 1, 1, 1]);
+});
+
+it("sends no mail of a document that its receiver may no longer open, at once, gathered or asked for again", async () => {
+  const { sent, withdrawn } = outgoingStatus.code;
+  const receivers = ["limited", "placed", "without", "keeping", "repeated", "quick"];
+  for (const userNo of receivers) {
+    await addUser(admin, userNo, { roleNo: ["buyer"], email: `${userNo}@buyer.example.com` });
+    await admin.ok("messagePolicies", "addmessagepolicy", {
+      ...{ messagePolicyNo: userNo, messagePolicyName: userNo, messageEvent: "orderAnswered", statusCode: "1", userNo },
+      ...{ atBell: "0", mailChoice: userNo === "quick" ? "1" : "2", toSupplierAddress: "0" },
+    });
+  }
+  const limit = (dataType: string, value: string, userNo: string) =>
+    asOwner(
+      app,
+      "insert into user_scope (tenant_id, user_id, data_type, data_value) select tenant_id, id, $1, $2 from app_user where user_no = $3",
+      [dataType, value, userNo],
+    );
+  await buildAccepted(app, { head: { warehouseNo: "W1" } });
+  await untilTold(app);
+  await limit("1", "O2", "limited");
+  await limit("3", "W2", "placed");
+  await limit("5", "SB", "quick");
+  await asOwner(app, "delete from user_role where user_id = (select id from app_user where user_no = 'without')");
+  await send();
+  const reached = () => receivers.filter((userNo) => post.mails.some(({ to }) => to === `${userNo}@buyer.example.com`));
+  await post.mailTo("keeping@buyer.example.com");
+  await post.mailTo("repeated@buyer.example.com");
+  expect(reached()).toEqual(["keeping", "repeated"]);
+  const repeated = () => digestOf("repeated", "buyer");
+  expect((await repeated())?.status).toBe(sent);
+  await limit("1", "O2", "repeated");
+  await admin.ok("outgoingMessages", "sendAgain", { idList: [(await repeated())?.id ?? ""] });
+  await send();
+  await expect.poll(async () => (await repeated())?.status).toBe(withdrawn);
+  expect(post.mails.filter(({ to }) => to === "repeated@buyer.example.com")).toHaveLength(1);
 });
