@@ -7,6 +7,7 @@ import type { ValueChange } from "../../core/history.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
 import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
+import { whyNotRemoved } from "./deducted-orders.ts";
 import { followPromises, overtaken } from "./follow-promises.ts";
 import { closeRequests, openRequests, type Request, savePrices } from "./open-requests.ts";
 import { promiseAsOrdered, savePromises } from "./promises.ts";
@@ -41,26 +42,35 @@ export const issued: OrderWork = (tx, ready) => {
 /** The buyer takes back an order of which nothing is shipped: it has failed. */
 export const cancelled: OrderWork = () => ({ what: "cancelled", on: () => ({ undo: {} }) });
 
-/** Drafts are deleted with their lines and history; suppliers never heard of them. The audit log keeps who did it. */
+/**
+ * Drafts are deleted with their lines and history; suppliers never heard of them, but of those that a deduction names. The audit log
+ * keeps who did it.
+ */
 export const removedBy =
   ({ user, call }: Context): OrderWork =>
-  (tx, ready) => ({
-    what: null,
-    removes: true,
-    along: () => {
-      const ids = ready.map(({ record }) => record.id);
-      const notes = ready.map(({ record: { number, supplierNo } }) =>
-        writeAudit(tx, call, {
-          action: "draftRemoved",
-          userId: user.id,
-          userNo: user.userNo,
-          subject: number,
-          changes: changesBetween({ supplierNo }, {}, ["supplierNo"]),
-        }),
-      );
-      return inOneBreath([tx.deleteFrom("purchaseOrder").where("id", "in", ids).execute(), ...notes]);
-    },
-  });
+  async (tx, ready) => {
+    const drafts = ready.map(({ record }) => record);
+    const refused = await whyNotRemoved(tx, drafts);
+    return {
+      what: null,
+      removes: true,
+      refused,
+      along: () => {
+        const left = drafts.filter(({ id }) => !refused.has(id));
+        const ids = left.map(({ id }) => id);
+        const notes = left.map(({ number, supplierNo }) =>
+          writeAudit(tx, call, {
+            action: "draftRemoved",
+            userId: user.id,
+            userNo: user.userNo,
+            subject: number,
+            changes: changesBetween({ supplierNo }, {}, ["supplierNo"]),
+          }),
+        );
+        return inOneBreath([tx.deleteFrom("purchaseOrder").where("id", "in", ids).execute(), ...notes]);
+      },
+    };
+  };
 
 /** The supplier accepts orders as they stand: what was ordered is promised (B4.3b). */
 export const acceptedAsOrdered: OrderWork = async (tx, ready) => {

@@ -2,7 +2,9 @@ import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { define } from "../../../testing/custom-fields.ts";
+import { issueDeduction, provideDollars } from "../../../testing/documents/deductions.ts";
 import { buildAccepted, buildIssued, buildNotice, day } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -122,9 +124,16 @@ describe("An order that is written by hand", () => {
     expect((await save({ ...changed, ...named(saved), lines: [line(9)] })).lines).toMatchObject([{ purchaseSeq: 9 }]);
   });
 
-  it("is deleted while it is a draft, and the audit log keeps who did it, its number and its supplier", async () => {
+  it("is deleted while it is a draft that no deduction names, and the audit log keeps who did it, its number and its supplier", async () => {
     const gone = [await save(order([line(1)])), await save(order([line(1)]))];
-    await buyer.ok("purchaseOrders", "remove", { removeList: gone.map(named) });
+    const kept = await save(order([line(1)]));
+    // One that was issued when it was named, by a step back that came at the same time.
+    await provideDollars(admin);
+    const { id, deductionNo } = await issueDeduction(buyer);
+    await asOwner(app, "update deduction set purchase_no = $1 where id = $2", [kept.purchaseNo, id]);
+    const removed = await buyer.ok("purchaseOrders", "remove", { removeList: [kept, ...gone].map(named) });
+    const error = { errorCode: "stillInUse", errorMessage: expect.stringContaining(`${deductionNo}, in the field`) };
+    expect(removed).toMatchObject({ changed: 2, results: [{ error }, { error: null }, { error: null }] });
     const condition = { action: "70", field: "id", order: "asc" } as const;
     const { records } = await admin.ok("auditEntries", "getSysAuditLogPage", { current: 1, size: 20, condition });
     expect(records.map(({ userNo, subject, changes }) => [userNo, subject, changes])).toEqual(

@@ -6,6 +6,7 @@ import { partyColumns } from "../../core/parties.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Undone, UndoWorks } from "../../documents/undo-steps.ts";
 import type { Undo } from "../../documents/write-steps.ts";
+import { deductedOrders } from "./deducted-orders.ts";
 import { openAgain, type Request, withdrawRequests } from "./open-requests.ts";
 import { refreshTotals } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
@@ -196,6 +197,13 @@ function shipped(undone: readonly Undone<Order>[]): Map<string, Fault> {
   return new Map(moved.map(({ record }) => [record.id, new Fault("stepFollowed")]));
 }
 
+/** What a deduction names is no draft again. */
+async function deducted(tx: Database, undone: readonly Undone<Order>[]): Promise<[string, Fault][]> {
+  const orders = undone.map(({ record }) => record);
+  const named = await deductedOrders(tx, orders);
+  return named.map(({ id }) => [id, new Fault("stepFollowed")]);
+}
+
 /** A batch that was split off, and for which materials were issued since, stays. */
 async function provided(tx: Database, undone: readonly Undone<Order>[]): Promise<[string, Fault][]> {
   const lines = undone.flatMap(({ kept }) => (kept.data as Partial<OrderBefore> | undefined)?.lines ?? []);
@@ -224,7 +232,7 @@ async function takeRequestBack(tx: Database, undone: readonly Undone<Order>[]) {
 
 /** What taking the steps of orders back does besides states and columns. */
 export const undoWorks: UndoWorks<keyof (typeof storedOrders)["steps"], (typeof storedOrders)["reads"]> = {
-  issue: async (_tx, undone) => ({ refused: shipped(undone) }),
+  issue: async (tx, undone) => ({ refused: new Map([...shipped(undone), ...(await deducted(tx, undone))]) }),
   agree: async (tx, undone) => {
     const refused = new Map([...shipped(undone), ...(await provided(tx, undone))]);
     return {

@@ -182,6 +182,13 @@ describe("A deduction", () => {
     expect(records).toMatchObject([{ deductionFrom: "2", deductionStatus: "0" }]);
   });
 
+  it("keeps the order that it names from becoming a draft again", async () => {
+    const order = await buildIssued(app);
+    await issueDeduction(buyer, { purchaseNo: order.purchaseNo });
+    const undone = await buyer.ok("purchaseOrders", "undo", { step: "issue", undoList: [{ id: order.id }] });
+    expect(undone).toMatchObject({ results: [{ error: { errorCode: "stepFollowed" } }] });
+  });
+
   it("B7.5 answers other programs by the names of its calls, and is printed as a letter", async () => {
     const issued = await issueDeduction(buyer);
     const request = { current: 1, size: 1, condition: { deductionNo: issued.deductionNo } };
