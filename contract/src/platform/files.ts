@@ -40,6 +40,9 @@ export const storedFileRecord = entity(
   { keyword: ["fileName", "usedIn"], source: "stored_file_row" },
 );
 
+/** For so many days nothing is deleted because nothing uses it: the draft of a form, which its writer's device keeps for 30, may name it. */
+export const unusedFileDays = 31;
+
 /** Stored files (B2.30): their contents are downloaded by whoever may read what they are attached to. */
 export const storedFiles = service(
   "ISysFileService",
@@ -48,7 +51,7 @@ export const storedFiles = service(
     getSysFilePage: list(storedFileRecord),
     deleteUnusedSysFiles: action({
       permission: "isPhysicalDelete",
-      summary: "Deletes files that nothing names and that are older than a day; the others stay.",
+      summary: `Deletes files that nothing names and that are older than ${unusedFileDays} days; the others stay.`,
       input: z.strictObject({ ids: z.array(recordId).min(1).max(1000) }),
       output: z.object({ deleted: z.int(), kept: z.int() }),
     }),

@@ -1,6 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { storedFileRecord } from "@tandem/contract/platform/files";
+import { storedFileRecord, unusedFileDays } from "@tandem/contract/platform/files";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import { removalAllowed } from "../../core/files.ts";
@@ -41,9 +41,6 @@ export const fileHandlers: HandlersOf<Services["files"]> = {
   },
 };
 
-/** A form that is being filled in may still name a file that was just uploaded. */
-const unusedHours = 24;
-
 /** Stored files (B2.30). */
 export const storedFileHandlers: HandlersOf<Services["storedFiles"]> = {
   getSysFilePage: (context, request) => context.list<Row<typeof storedFileRecord>>(storedFileRecord, request),
@@ -53,7 +50,7 @@ export const storedFileHandlers: HandlersOf<Services["storedFiles"]> = {
       const named = await tx.selectFrom("storedFileRow").select(["id", "fileName"]).where("id", "in", ids).execute();
       const gone = await sql<{ id: string; key: string }>`delete from stored_file f
         where ${sql.raw(removalAllowed)} and f.id = any (${ids}::bigint[])
-          and f.create_date < now() - make_interval(hours => ${unusedHours}) and f.purpose <> 'import-errors'
+          and f.create_date < now() - make_interval(days => ${unusedFileDays}) and f.purpose <> 'import-errors'
           and exists (select from stored_file_row r where r.id = f.id and r.used_in is null)
         returning f.id, f.storage_key as key`.execute(tx);
       const removed = new Set(gone.rows.map(({ id }) => id));

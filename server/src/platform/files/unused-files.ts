@@ -1,10 +1,8 @@
+import { unusedFileDays } from "@tandem/contract/platform/files";
 import type { Pool } from "pg";
 import { type Files, removalAllowed } from "../../core/files.ts";
 import { columnOf } from "../../core/table-columns.ts";
 import { attached } from "./attached-files.ts";
-
-/** The draft of a form, which may name files, is kept for 30 days on its writer's device. */
-const keptDays = 31;
 
 /** Files that hang at nothing of what they were uploaded for. */
 const attachedNowhere = Object.entries(attached)
@@ -37,7 +35,7 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
          and not exists (select from deleted_record d where d.tenant_id = f.tenant_id and d.deleted_at > now() - interval '1 day'
            and f.id::text in (d.record ->> 'stored_file_id', d.record ->> 'avatar_id', d.record ->> 'cover'))
        returning storage_key`,
-      [keptDays],
+      [unusedFileDays],
     );
     // Before the records are gone for good, so that no content is left without one.
     for (const { storage_key } of removed.rows) await files.remove(storage_key);

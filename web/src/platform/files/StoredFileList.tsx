@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { files, ownFilePurposes, storedFileRecord, storedFiles } from "@tandem/contract/platform/files";
+import { files, ownFilePurposes, storedFileRecord, storedFiles, unusedFileDays } from "@tandem/contract/platform/files";
 import { type FoundKind, foundKinds } from "@tandem/contract/platform/search";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
@@ -84,13 +84,13 @@ export default function StoredFileList() {
   const remove = async (ids: string[]) => {
     const agreed = await ask({
       title: t("storedFileRecord.deleteTitle"),
-      content: t("storedFileRecord.deleteText"),
+      content: t("storedFileRecord.deleteText", { days: unusedFileDays }),
       confirm: t("actions.delete"),
       danger: true,
     });
     if (!agreed) return;
     const { deleted, kept } = await call(storedFiles, "deleteUnusedSysFiles", { ids });
-    sayDone(t("storedFileRecord.deleted", { deleted, kept }));
+    sayDone(t("storedFileRecord.deleted", { deleted, kept, days: unusedFileDays }));
     await askAgain({ service: storedFiles });
   };
   return (
