@@ -155,6 +155,20 @@ describe("Webhooks", () => {
     await asOwner(app, "delete from webhook");
   });
 
+  it("keep a step that they were told of, also while that waits to be told again", async () => {
+    await hook("/once");
+    const order = await buildIssued(app);
+    await send();
+    await tried(`H${count}`, 1);
+    await asOwner(app, "update webhook set status_code = '0'");
+    const [told] = await attempts(`H${count}`);
+    const again = { idList: [told?.outgoingMessageId ?? ""] };
+    expect(await admin.ok("outgoingMessages", "sendAgain", again)).toMatchObject({ changed: 1 });
+    const undone = await admin.ok("purchaseOrders", "undo", { step: "issue", undoList: [{ id: order.id }] });
+    expect(undone).toMatchObject({ results: [{ error: { errorCode: "stepTold" } }] });
+    await asOwner(app, "delete from webhook");
+  });
+
   it("are put out of use when they are gone or only fail, and administrators are told", async () => {
     await asOwner(app, "update app_user set email = 'root@buyer.example.com' where user_no = 'admin'");
     answers.set("/gone", 410);
