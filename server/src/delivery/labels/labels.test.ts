@@ -14,6 +14,7 @@ import {
   day,
   type OrderWish,
 } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { pageSizesOf } from "../../../testing/pdf.ts";
 import { print, printRefusal, printTemplate } from "../../../testing/prints.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
@@ -348,6 +349,12 @@ describe("Labels", () => {
     const notice = await shipped("60");
     const ids = (await make(supplier, labelsFor([lineOf(notice)]))).map(({ id }) => id);
     const input = { ids, reportKey: "LABEL_STANDARD", module: "LABEL" } as const;
+    // What was never made was no print.
+    const { turns } = app.platform;
+    const [user] = await asOwner<{ id: string }>(app, "select id from app_user where user_no = 'supplierA'");
+    const leaving = Array.from({ length: 10 }, () => turns.prints.enter(user?.id ?? ""));
+    expect(await printRefusal(supplier, input)).toBe("tooManyUnderWay");
+    for (const leave of leaving) leave();
     const users = [supplier, buyer, supplier, buyer];
     const told = await Promise.all(
       users.map(async (user) => {

@@ -6,7 +6,7 @@ import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
 import { findLabels } from "../../delivery/labels/queries.ts";
-import { type PrintOfLabels, recordPrints } from "../../delivery/labels/record-prints.ts";
+import { type PrintOfLabels, recordPrints, requireReason } from "../../delivery/labels/record-prints.ts";
 import { findPackageLabels } from "../../delivery/packages/package-labels.ts";
 import { zplOf } from "./draw-zpl.ts";
 import type { DrawingOrder } from "./printed-document.ts";
@@ -102,24 +102,37 @@ const zpl = (
   },
 });
 
+/** A file of labels, of which it is kept that they were printed once it is made: what fails before that was no print. */
+const recorded = (context: Context, file: DownloadedFile, ids: readonly string[], print: PrintOfLabels) =>
+  ({
+    ...file,
+    async write(output, signal) {
+      await file.write(output, signal);
+      await context.write((tx) => recordPrints(tx, ids, print));
+    },
+  }) satisfies DownloadedFile;
+
 async function printLabels(
   context: Context,
   ids: readonly string[],
   paper: Paper,
   wording: Wording,
-  { format, ...record }: { readonly format: PrintFormat } & PrintOfLabels,
+  { format, ...print }: { readonly format: PrintFormat } & PrintOfLabels,
 ): Promise<DownloadedFile> {
-  const labels = await context.write<Said[]>(async (tx) => {
+  const labels = await context.read<Said[]>(async (db) => {
     const said =
-      record.of === "packages" ? await findPackageLabels(tx, ids) : (await findLabels(tx, context, ids)).map(saidByBox);
-    await recordPrints(tx, ids, record);
+      print.of === "packages" ? await findPackageLabels(db, ids) : (await findLabels(db, context, ids)).map(saidByBox);
+    await requireReason(db, ids, print);
     return said;
   });
   const [only] = labels;
   const fileName =
     labels.length === 1 && only ? only.barcode : context.translate("printLabel.several", { number: labels.length });
-  if (format === "zpl") return zpl(fileName, { paper, wording }, labels);
-  return pdf(fileName, labelOrdersOf({ paper, fileName, wording }, labels));
+  const file =
+    format === "zpl"
+      ? zpl(fileName, { paper, wording }, labels)
+      : pdf(fileName, labelOrdersOf({ paper, fileName, wording }, labels));
+  return recorded(context, file, ids, print);
 }
 
 const readerOf = ({ language, timeZone, user: { side } }: Context) => ({ language, side, timeZone });
