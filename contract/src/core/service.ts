@@ -24,7 +24,7 @@ export interface Endpoint<In = unknown, Out = unknown, Kind extends EndpointKind
   readonly input: z.ZodType<In>;
   readonly output: z.ZodType<Out>;
   readonly permission: Permission;
-  /** Where the input has the id of a record, the call changes that one, and this flag is asked for instead. */
+  /** Where the input has the id of a record, this flag is asked for instead: the call changes that. Files are taken with either. */
   readonly changing?: MenuFlag;
   /** Menus that grant the permission; the service's own unless given. */
   readonly menus?: readonly MenuName[];
@@ -316,6 +316,7 @@ export function templateOf(options: EndpointOptions = {}) {
 /** Takes one file, multipart field `file` (S7.16a). Progress is sent over the page's websocket named by `progressId`. */
 export function upload<Out = ImportOutcome>(definition: {
   readonly permission: Permission;
+  readonly changing?: MenuFlag;
   readonly output?: z.ZodType<Out>;
   readonly menus?: readonly MenuName[];
   readonly summary?: string;

@@ -3,6 +3,7 @@ import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { handIn, uploadReport } from "../../testing/delivery-approvals.ts";
 import { buildReturned } from "../../testing/documents/return-notes.ts";
 import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../testing/orders.ts";
 import { addUser } from "../../testing/outsiders.ts";
@@ -17,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Somebody who holds these flags on a menu and nothing else. */
-async function holding(menu: "returnNotes" | "shippingNotices", supplierNo: string | null, flags: MenuFlag[]) {
+async function holding(
+  menu: "returnNotes" | "shippingNotices" | "deliveryApprovals",
+  supplierNo: string | null,
+  flags: MenuFlag[],
+) {
   const userNo = `${menu} ${flags.join(" ")}`;
   const grants = [{ menuNo: menus[menu].menuNo, flags }];
   await admin.ok("roles", "saveOrUpdateSysRole", { roleNo: userNo, roleName: userNo, statusCode: "1", grants });
@@ -68,5 +73,13 @@ describe("Whoever may add a document may not therefore change one, nor the other
     expect(await changing.ok("shippingNotices", "saveShippingNotice", corrected)).toMatchObject({
       sumDeliveryQty: "2",
     });
+  });
+
+  it("but hands in reports, and attaches them, with either", async () => {
+    const adding = await holding("deliveryApprovals", "SA", ["isSearch", "isAdd"]);
+    const { id, version } = await handIn(adding);
+    const changing = await holding("deliveryApprovals", "SA", ["isSearch", "isModify"]);
+    const corrected = { id, version, fileIds: [await uploadReport(changing)] };
+    expect(await handIn(changing, corrected)).toMatchObject({ id, version: version + 1 });
   });
 });

@@ -124,7 +124,8 @@ export const deliveryApprovals = service(
     getDeliveryApprovalPage: documentList(deliveryApprovalDocument),
     getDeliveryApprovalById: calls.whole(),
     uploadReport: upload({
-      permission: "isModify",
+      permission: "isAdd",
+      changing: "isModify",
       summary: "Takes a report for a delivery approval, which names it when it is saved.",
       output: storedFile,
     }),

@@ -125,7 +125,8 @@ export const deductions = service(
     }),
     getSrmDeductionOrderById: calls.whole(),
     uploadDeductionFile: upload({
-      permission: "isModify",
+      permission: "isAdd",
+      changing: "isModify",
       summary: "Takes a file for a deduction, which names it when it is saved.",
       output: storedFile,
     }),

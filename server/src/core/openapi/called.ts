@@ -95,9 +95,10 @@ export function descriptionOf({ service, endpoint }: DescribedCall): string {
 const onceOnly =
   "Sent twice within seconds, or with the same `Idempotency-Key`, it is done once: the second is answered `50M01`.";
 
-function whoMay(service: Service, { permission, changing, menus }: Endpoint): string {
+function whoMay(service: Service, { kind, permission, changing, menus }: Endpoint): string {
   if (permission === "public") return "Everyone may call it, without a session.";
   if (permission === "signedIn") return "Everyone signed in may call it.";
-  const also = changing ? `, or \`${changing}\` where it names a record to change` : "";
+  const when = kind === "upload" ? "" : " where it names a record to change";
+  const also = changing ? `, or \`${changing}\`${when}` : "";
   return `Asks the right \`${permission}\`${also}, on one of the pages: ${menusOf(menus ?? service.menus)}.`;
 }
