@@ -100,7 +100,7 @@ describe("Undoing deletes", () => {
     ]);
   });
 
-  it("brings a user back with the second factor and the private templates, and sends no message again", async () => {
+  it("brings a user back with the second factor, the private templates, wishes and devices, and sends no message again", async () => {
     await addUser(admin, "whole", { roleNo: ["buyer"], scopeOrgNo: ["O1"] });
     const page = await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition: { userNo: "whole" } });
     const [record] = page.records;
@@ -111,21 +111,23 @@ describe("Undoing deletes", () => {
       values (1, $1, 'JBSWY3DPEHPK3PXP', now(), 7, ${hashes})`);
     await ofUser(`insert into export_template (tenant_id, page_name, user_id, export_name, column_names, create_name)
       values (1, 'Offsite.User.Order', $1, 'Mine', '{purchaseNo}', 'User whole')`);
+    await ofUser("insert into message_wish (tenant_id, user_id, mail_choice) values (1, $1, '2')");
+    await ofUser("insert into known_device (tenant_id, user_id, device_hash) values (1, $1, '\\x03')");
     await ofUser(`insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_numbers)
       values (1, $1, 'orderIssued', 'purchaseOrder', 1, '{PO-1}')`);
     const kept = () =>
       Promise.all(
-        ["second_factor", "export_template", "outgoing_message"].map((table) =>
+        ["second_factor", "export_template", "message_wish", "known_device", "outgoing_message"].map((table) =>
           ofUser(`select to_jsonb(t) as kept from ${table} t where user_id = $1`),
         ),
       );
     const before = await kept();
-    expect(before.map(({ length }) => length)).toEqual([1, 1, before[2]?.length]);
+    expect(before.map(({ length }) => length)).toEqual([1, 1, 1, 1, before[4]?.length]);
     const { undoToken } = await admin.ok("users", "deleteSysUserByIds", named(record));
     await restore(admin, undoToken);
     const after = await kept();
-    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
-    expect(after[2]?.length ?? 0).toBeLessThanOrEqual(before[2]?.length ?? 0);
+    expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
+    expect(after[4]?.length ?? 0).toBeLessThanOrEqual(before[4]?.length ?? 0);
     const { http, body } = await app.nobody.call("sessions", "login", { userNo: "whole", pwd: encoded(password) });
     expect([http, body]).toEqual([expect.any(Number), expect.objectContaining({ errorCode: "secondFactorNeeded" })]);
   });
