@@ -268,8 +268,14 @@ describe("An approval", () => {
   it("takes no step that the one who asked may no longer take", async () => {
     await rule(["chief"]);
     await addUser(admin, "leaver", { roleNo: ["buyer"] });
-    const draft = await buildDraft(app);
+    const draft = await buildDraft(app, { head: { warehouseNo: "W1" } });
     await issue(draft, await app.as("leaver"));
+    const [leaver] = await asOwner<{ id: string }>(app, "select id from app_user where user_no = 'leaver'");
+    // No longer of the warehouse of its lines.
+    const limit = "insert into user_scope (tenant_id, user_id, data_type, data_value) values (1, $1, '3', 'W2')";
+    await asOwner(app, limit, [leaver?.id ?? ""]);
+    expect(errorsIn(await approve(draft))).toEqual(["approvalAskerGone"]);
+    await asOwner(app, "delete from user_scope where user_id = $1", [leaver?.id ?? ""]);
     await asOwner(app, "update app_user set status_code = '0' where user_no = 'leaver'");
     expect(errorsIn(await approve(draft))).toEqual(["approvalAskerGone"]);
     expect((await seen(draft)).approval).toMatchObject({ waitsFor: "User chief", approvedBy: null });

@@ -69,9 +69,9 @@ async function askerOf(
   const { rows } = await sql<{
     may: boolean;
   }>`select bool_or(app.may_act(app.scope_tenant(), ${one.askedBy}::bigint, n, ${flag},
-    ${orgNo}, ${classifyType}, ${businessClassifyType}, ${supplierNo})) as may from unnest(${numbers}::text[]) n`.execute(
-    tx,
-  );
+    ${orgNo}, ${classifyType}, ${businessClassifyType}, ${supplierNo}))
+      and app.may_place(app.scope_tenant(), ${one.askedBy}::bigint, ${one.entityName}, ${one.recordId}::bigint) as may
+    from unnest(${numbers}::text[]) n`.execute(tx);
   if (!rows[0]?.may) throw new Fault("approvalAskerGone", { name: one.askedName });
   return {
     taker: { userId: one.askedBy, userName: one.askedName, side: "buyer" },
