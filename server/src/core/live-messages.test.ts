@@ -128,6 +128,15 @@ describe("live messages while the database is away", () => {
     wire.mend();
     await expect.poll(() => told.join()).toMatch(/PO-missed.*PO-here/s);
     expect(told.join()).not.toMatch(/PO-foreign|PO-of-others|PO-elsewhere/);
+    // More warehouses than a notification holds.
+    const many = Array.from({ length: 2000 }, (_, index) => `W${index}`);
+    viewer.warehouses = many;
+    await ofPlaces(many, "PO-of-many");
+    await ofPlaces([...many, "X"], "PO-of-more");
+    await expect.poll(() => told.join()).toContain("PO-of-many");
+    await ofPlaces(many, "PO-of-many-too");
+    await expect.poll(() => told.join()).toContain("PO-of-many-too");
+    expect(told.join()).not.toContain("PO-of-more");
     expect(forgotten).toContain(null);
   });
 });

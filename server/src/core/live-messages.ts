@@ -25,6 +25,9 @@ export interface LivePage {
   held?: { news: News[] | null; lookups: number };
 }
 
+/** News as it travels between nodes: by its number alone where it is too long to travel. */
+type Travelling = News | Pick<News, "id">;
+
 /** What travels between nodes besides news: of the moment alone. */
 type Passing =
   | { readonly page: string; readonly text: string }
@@ -160,13 +163,23 @@ export class LiveMessages {
   }
 
   private receive(payload: string): void {
-    const message: Passing | News = JSON.parse(payload);
+    const message: Passing | Travelling = JSON.parse(payload);
     if ("sessionsOf" in message) this.forgetSessions(message.sessionsOf);
     else if ("page" in message) {
       for (const page of this.pages) if (page.page === message.page) sayText(page, message.text);
     } else {
-      for (const page of this.pages) tellPage(page, message);
+      if ("content" in message) for (const page of this.pages) tellPage(page, message);
+      else void this.tellLong(message.id);
       if (!this.catchingUp) this.toldUpTo = message.id;
+    }
+  }
+
+  /** Tells pages what was too long to travel; where it cannot be read, that they missed something. */
+  private async tellLong(id: string): Promise<void> {
+    const news = await this.news.find(id).catch(() => undefined);
+    for (const page of this.pages) {
+      if (news) tellPage(page, news);
+      else say(page, { type: "missed" });
     }
   }
 

@@ -51,6 +51,15 @@ export class LiveNews {
     return rows[0]?.latest ?? "0";
   }
 
+  /** The news of a number; undefined where it is not kept any more. */
+  async find(id: string): Promise<News | undefined> {
+    const { rows } = await this.pool.query<News>(
+      "select id::text, target, content from app.live_news_after($1::bigint - 1, 1)",
+      [id],
+    );
+    return rows.find((news) => news.id === id);
+  }
+
   /** What was told after a number, oldest first; null when that is not known any more, or is too much. */
   async since(after: string): Promise<readonly News[] | null> {
     const kept = await this.pool.query<{ kept: boolean }>("select app.keeps_live_news($1) as kept", [after]);
