@@ -8,6 +8,7 @@ import type { JobControl, JobRuns } from "./core/watched.ts";
 import { tellSubstitutesOfToday } from "./identity/users/substitutes.ts";
 import { acceptOverdueOrders } from "./orders/purchase-orders/overdue.ts";
 import { remindOfAnswers } from "./orders/purchase-orders/remind-of-answers.ts";
+import { voidForsakenApprovals } from "./platform/approvals/void-forsaken.ts";
 import { forgetLostContent, forgetUnusedFiles } from "./platform/files/unused-files.ts";
 import { type Asked, KeptJobs } from "./platform/jobs/kept-jobs.ts";
 import { cronOf, everyHourAt, everyMinutes, everyThreeDaysAt, isDue, type Schedule } from "./platform/jobs/schedule.ts";
@@ -27,6 +28,7 @@ function allJobs(pool: Pool, ownerPool: Pool, files: Files): Job[] {
     { name: "accept-overdue-orders", schedule: everyMinutes(10), run: () => acceptOverdueOrders(pool) },
     { name: "remind-of-answers", schedule: everyMinutes(10), run: () => remindOfAnswers(ownerPool) },
     { name: "tell-substitutes", schedule: everyHourAt(1), run: () => tellSubstitutesOfToday(ownerPool) },
+    { name: "void-approvals", schedule: everyHourAt(7), run: () => voidForsakenApprovals(ownerPool) },
     { name: "forget-the-past", schedule: everyHourAt(17), run: () => forgetThePast(ownerPool) },
     { name: "forget-unused-files", schedule: everyThreeDaysAt(41), run: () => clearFiles(ownerPool, files) },
   ];

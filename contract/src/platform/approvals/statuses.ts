@@ -15,6 +15,6 @@ export const approvalStatus = statuses("approval.status", {
   approved: { code: "1", tone: "done" },
   declined: { code: "2", tone: "refused" },
   withdrawn: { code: "3", tone: "neutral" },
-  /** The document changed while it waited. */
+  /** The document changed while it waited, or nobody is left who may decide. */
   void: { code: "X", tone: "neutral" },
 });

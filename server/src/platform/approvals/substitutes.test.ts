@@ -1,4 +1,4 @@
-import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
+import { approvalSequence, approvalStatus } from "@tandem/contract/platform/approvals/statuses";
 import { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
@@ -9,6 +9,7 @@ import {
   approveBy,
   askedFor,
   errorsIn,
+  issueBy,
   seenBy,
 } from "../../../testing/approvals.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
@@ -18,6 +19,7 @@ import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 import { untilTold } from "../../../testing/send-mails.ts";
 import { tellSubstitutesOfToday } from "../../identity/users/substitutes.ts";
+import { voidForsakenApprovals } from "./void-forsaken.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -132,6 +134,33 @@ describe("An approval", () => {
     expect(await approveBy(ofOne, draft)).toMatchObject({ changed: 1 });
     expect((await seenBy(buyer, draft)).status).toBe("1");
     await asOwner(app, "update app_user set substitute_no = null");
+  });
+
+  it("is void once nobody may give a part of it any more, who asked is told, and it is asked for anew", async () => {
+    await addUser(admin, "leaving", { roleNo: ["buyer"] });
+    await addApprovalRule(admin, ["chief", "leaving"], { approvalSequence: approvalSequence.code.inOrder });
+    const draft = await askedFor(app);
+    const owner = new Pool({ connectionString: app.connectionString });
+    const afterwards = async (change: string) => {
+      await asOwner(app, `update app_user set ${change} where user_no = 'leaving'`);
+      await voidForsakenApprovals(owner);
+      return (await seenBy(buyer, draft)).approval?.waitsFor ?? null;
+    };
+    expect(await afterwards("status_code = '1'")).toBe("User chief, User leaving");
+    // Whoever stands in for somebody who is gone, be it later, may still decide.
+    const later = "substitute_no = 'second', substitute_from = current_date + 5";
+    expect(await afterwards(`status_code = '0', ${later}`)).not.toBeNull();
+    expect(await afterwards("substitute_from = current_date - 5, substitute_until = current_date - 3")).toBeNull();
+    await owner.end();
+    const last = { action: "approval.forsaken", side: "system", reason: "User leaving" };
+    expect((await seenBy(buyer, draft)).history.at(-1)).toMatchObject(last);
+    await untilTold(app);
+    const bell = async (by: TestUser) =>
+      (await by.ok("messages", "getCurrentUserMessageList", { size: 100 })).records
+        .filter(({ recordId }) => recordId === draft.id)
+        .map(({ topic }) => topic);
+    expect([await bell(buyer), await bell(chief)]).toEqual([["approvalVoid"], []]);
+    expect((await issueBy(second, draft)).results[0]?.waitsFor).toEqual(["User chief"]);
   });
 
   it("stays as named where a user is changed by somebody who does not know the substitute, or when they are out of use", async () => {
