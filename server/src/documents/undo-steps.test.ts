@@ -14,6 +14,7 @@ import {
   replyInput,
 } from "../../testing/orders.ts";
 import { setOrderRule } from "../../testing/owner.ts";
+import { ofOrders, print } from "../../testing/prints.ts";
 import { receiptInput } from "../../testing/receipts.ts";
 import { named } from "../../testing/records.ts";
 
@@ -139,6 +140,15 @@ describe("a step on an order is taken back until the other side has opened it", 
     ]);
     expect((await orderAs(buyer, id)).history).toHaveLength(history.length);
     expect(await refused(supplier, "purchaseOrders", "accept", id)).toBe("stepSeen");
+  });
+
+  it("nor once it was printed by the other side, who need not have opened it", async () => {
+    const { id } = await buildIssued(app);
+    await print(buyer, ofOrders([id]));
+    expect(await orderAs(buyer, id)).toMatchObject({ undo: "issue" });
+    await print(supplier, ofOrders([id]));
+    expect((await orderAs(buyer, id)).history.at(-1)).toMatchObject({ action: "read", side: "supplier" });
+    expect(await refused(buyer, "purchaseOrders", "issue", id)).toBe("stepSeen");
   });
 
   it("also once its own side has opened what it answered from a list", async () => {

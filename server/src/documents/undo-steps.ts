@@ -175,20 +175,38 @@ export async function rememberSeen<Detail extends WithHistory>(
   if (!last?.undoable || last.side === context.user.side) return detail;
   return context.write(
     async (tx) => {
-      await rememberOpening(tx, context, stored, detail.id);
+      await rememberOpenings(tx, context, stored, [detail.id]);
       return read(tx);
     },
     { unlogged: true },
   );
 }
 
-/** Once, however many of a side open it. */
-async function rememberOpening(tx: Database, { taker }: Context, { name, numberField }: Storage, id: string) {
+/** Remembers the same of documents that are given out whole without being opened, as on paper. */
+export async function rememberGivenOut(context: Context, stored: KnownAs, ids: readonly string[]): Promise<void> {
+  const unseen = await context.read((db) =>
+    sql<{ id: string }>`select t.id from ${sql.table(stored.name)} t
+      where t.id = any (${ids}::bigint[]) and ${isUnseen(stored, context.taker)}`.execute(db),
+  );
+  const theirs = unseen.rows.map(({ id }) => id);
+  if (theirs.length > 0) await context.write((tx) => rememberOpenings(tx, context, stored, theirs), { unlogged: true });
+}
+
+type KnownAs = Pick<Storage, "name" | "numberField">;
+
+/** Whether the step that was taken last on a document `t` is the other side's, and not seen yet. */
+const isUnseen = (
+  { name }: KnownAs,
+  { side }: Taker,
+) => sql`(select h.undo is not null and h.side <> ${side} from record_history h
+    where h.entity_name = ${name} and h.record_id = t.id order by h.id desc limit 1)`;
+
+/** Once, however many of a side open them. */
+async function rememberOpenings(tx: Database, { taker }: Context, stored: KnownAs, ids: readonly string[]) {
+  const { name, numberField } = stored;
   // Who comes second sees what the first wrote.
-  await sql`select from ${sql.table(name)} where id = ${id} for update`.execute(tx);
-  const isUnseen = sql`(select undo is not null from record_history
-    where entity_name = ${name} and record_id = ${id} order by id desc limit 1)`;
+  await sql`select from ${sql.table(name)} where id = any (${ids}::bigint[]) order by id for update`.execute(tx);
   await sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, user_id, user_name, side)
     select ${name}, t.id, ${sql.ref(`t.${numberField}`)}, ${partyColumns("t")}, ${opened}, ${taker.userId}, ${taker.userName}, ${taker.side}
-    from ${sql.table(name)} t where t.id = ${id} and ${isUnseen}`.execute(tx);
+    from ${sql.table(name)} t where t.id = any (${ids}::bigint[]) and ${isUnseen(stored, taker)}`.execute(tx);
 }

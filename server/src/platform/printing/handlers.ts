@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/kinds";
+import { printedAs } from "@tandem/contract/platform/print-templates/layout";
 import type { PrintFormat } from "@tandem/contract/platform/printing/printing";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
@@ -8,6 +9,7 @@ import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
 import { findLabels } from "../../delivery/labels/queries.ts";
 import { type PrintOfLabels, recordPrints, requireReason } from "../../delivery/labels/record-prints.ts";
 import { findPackageLabels } from "../../delivery/packages/package-labels.ts";
+import { rememberGivenOut } from "../../documents/undo-steps.ts";
 import { zplOf } from "./draw-zpl.ts";
 import type { DrawingOrder } from "./printed-document.ts";
 import { findDocuments, type Printable, readDocuments, readVersion } from "./read-documents.ts";
@@ -164,6 +166,17 @@ export async function printCurrentOrder(context: Context, id: string, bandNo: nu
   return printVersion(context, id, bandNo, first.standardCol01, wording);
 }
 
+/** A print of documents: what the other side holds on paper it has seen, from before it is drawn. */
+const givenOut = (context: Context, module: DocumentModule, ids: readonly string[], file: DownloadedFile) =>
+  ({
+    ...file,
+    async write(output, signal) {
+      const { name, keyword } = printedAs(module).head;
+      await rememberGivenOut(context, { name, numberField: keyword[0] ?? "id" }, ids);
+      await file.write(output, signal);
+    },
+  }) satisfies DownloadedFile;
+
 /** Why nothing of the kind is printed so. */
 const misplaced = (field: string) =>
   new Fault("invalidRequest", {}, [{ path: field, key: "validation.invalid", parameters: { field } }]);
@@ -189,10 +202,10 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
     if (bandNo !== undefined) {
       const [id = "", ...others] = ids;
       if (module !== "PO" || others.length > 0) throw misplaced("bandNo");
-      return printVersion(context, id, bandNo, paper, wording);
+      return givenOut(context, module, ids, await printVersion(context, id, bandNo, paper, wording));
     }
     return module === "LABEL"
       ? printLabels(context, ids, paper, wording, { format, of, reportKey, printer, reason })
-      : printDocuments(context, module, ids, paper, wording);
+      : givenOut(context, module, ids, await printDocuments(context, module, ids, paper, wording));
   },
 };
