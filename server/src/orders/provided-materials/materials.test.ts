@@ -211,6 +211,11 @@ describe("What is provided for a product", () => {
     expect(await ordering("M2")).toContain('"itemNo":"M2"');
     await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
     expect(await ordering("M1")).toContain("Materials were issued for the line: it stays M2.");
+    // What was canceled counts for nothing.
+    const [issue] = await issuesOf(buyer, built);
+    const { id = "", version = 0 } = issue ?? {};
+    await buyer.ok("materialIssues", "cancelIssue", { id, version, reason: "Another product" });
+    expect(await ordering("M1")).toContain('"itemNo":"M1"');
   });
 
   it("is said of outsourced orders alone, once per product, and stays what it is once it was issued", async () => {

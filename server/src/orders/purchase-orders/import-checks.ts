@@ -1,6 +1,8 @@
+import { materialIssueStatus } from "@tandem/contract/orders/provided-materials/statuses";
 import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import";
 import { sql } from "kysely";
 import { isoCurrencies } from "../../base-data/currencies.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { amountDecimals } from "./amounts.ts";
 import { taxedPrice } from "./prices.ts";
@@ -39,13 +41,13 @@ export async function checkLines(work: ImportWork<OrderColumn>): Promise<void> {
       where total >= ${tooLarge}::numeric) as f`);
 }
 
-/** Checks products that lines order from now on: for what a line was materials were issued, or they are provided for it themselves. */
+/** Checks products that lines order from now on: for what a line was materials were issued (and that was not canceled), or they are provided for it themselves. */
 export async function checkProducts({ problems }: ImportWork<OrderColumn>): Promise<void> {
   await problems.addFound(sql`with c as (
       select i.row_number, i.item_no, l.id, l.item_no as was from import_row i join purchase_order_line l on l.id = i.found_id
       where i.action = 'change' and i.item_no <> l.item_no)
     select row_number, 'itemNo', 'materialsIssued', jsonb_build_object('value', was) from c
-      where exists (select from material_issue m where m.purchase_order_line_id = c.id)
+      where exists (select from material_issue m where m.purchase_order_line_id = c.id and m.status <> ${sqlCodes(materialIssueStatus.code.cancelled)})
     union all select row_number, 'itemNo', 'productIsMaterial', jsonb_build_object('value', item_no) from c
       where exists (select from provided_material m where m.purchase_order_line_id = c.id and m.material_no = c.item_no)`);
 }
