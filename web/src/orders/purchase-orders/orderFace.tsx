@@ -39,6 +39,7 @@ import { call } from "../../api/client.ts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace, type OddOfAll } from "../../document/documentFace.ts";
 import { oddValue } from "../../fields/doubts.tsx";
+import { formatNumber } from "../../fields/format.ts";
 
 export type Order = Listed<Row<typeof purchaseOrder>, OrderAction>;
 
@@ -49,11 +50,13 @@ async function oddOf(records: readonly { readonly id: string }[]): Promise<OddOf
   });
   const labelled = (field: string) =>
     i18next.t(fieldLabelKey(field in purchaseOrderLine.fields ? "purchaseOrderLine" : "purchaseOrder", field));
+  const word = (key: string, { worth }: Readonly<Record<string, string>>) =>
+    i18next.t(`doubts.${key}`, worth === undefined ? {} : { worth: formatNumber(worth) });
   return {
     count: orders,
     values: values.map(
       ({ purchaseNo, field, value, key, parameters }) =>
-        `${purchaseNo}: ${oddValue(labelled(field), value, i18next.t(`doubts.${key}`, parameters))}`,
+        `${purchaseNo}: ${oddValue(labelled(field), formatNumber(value), word(key, parameters))}`,
     ),
     more,
   };
