@@ -145,7 +145,9 @@ test("B5.15h the elements of a barcode rule are typed and pasted as lines, and w
   await expect(lines.getByRole("row").nth(2)).toContainText(/2\s*A\s*Material no\.\s*12/);
 });
 
-test("the lines of a strategy are offered the criteria of its type, and cells of their warehouse", async ({ desk }) => {
+test("S4.7e the lines of a strategy are offered the criteria of its type, and cells of their warehouse", async ({
+  desk,
+}) => {
   const page = await desk("admin", { at: "/base/rule/add-method" });
   // What is chosen among records has its frame before a hand is at it.
   const empty = page
@@ -189,6 +191,12 @@ test("the lines of a strategy are offered the criteria of its type, and cells of
   const organisation = page.getByRole("combobox", called("Organization no."));
   const choose = (number: string) =>
     page.locator(".ant-select-dropdown:visible .ant-select-item-option").filter({ hasText: number }).first().click();
+  const head = page.locator(".ant-form-item", { has: organisation });
+  await head.hover();
+  await head.locator(".ant-select-clear").click();
+  await cell("Grouped by", 1).focus();
+  await page.keyboard.press("Tab");
+  await expect(cell("Document type no.", 1)).toBeDisabled();
   await organisation.click();
   await choose("VN10");
   await paste(cell("Grouped by", 1), "Document type\tVN10-SI");
