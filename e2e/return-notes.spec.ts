@@ -32,6 +32,10 @@ test("B3.5b B2.5 the warehouse sends goods back by what was received, and the su
   if (!received) throw new Error("the demo has no receipt of the supplier");
 
   // Of several suppliers and warehouses nothing goes back by one note.
+  const { records: several } = await call<{ records: Receipt[] }>(page, list, { ...input, size: 1000 });
+  const other = several.find(({ supplierNo }) => supplierNo !== received.supplierNo);
+  await visit(page, `${receipts}?receiptNo=${received.receiptNo}&receiptNo=${other?.receiptNo}`);
+  await expect(row(page, other?.receiptNo ?? "").first()).toBeVisible();
   const all = page.getByRole("checkbox", { name: "Select all rows of this page" });
   await all.check();
   await expect(button(page, "Return to supplier")).toBeDisabled();

@@ -48,6 +48,7 @@ test("on a phone goods are put away, blocked in their cell, and their movements 
   await page.getByRole("combobox", { name: /^Is now/ }).selectOption({ label: "Blocked" });
   await button(page, "Move").click();
   await expect(page.getByText(/Done: TRF-/)).toBeVisible();
+  await page.waitForURL((address) => address.pathname === "/delivery/stock");
 
   await visit(page, `/delivery/stock/movements?stockBalanceId=${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Stock movements");
