@@ -165,7 +165,10 @@ export const shippingPackages = service(
       version: recordVersion,
       ...(shippingPackage.input as unknown as z.ZodObject).shape,
     }),
-    movePackages: packs("Puts packages into another, or beside the outermost.", { ids, parentId: recordId.nullable() }),
+    movePackages: packs(
+      "Puts packages into another, or beside the outermost; what lies in another of them goes with that one.",
+      { ids, parentId: recordId.nullable() },
+    ),
     moveContents: packs("Moves quantities of lines from a package, or from what is not packed, to another, or out.", {
       fromId: recordId.nullable(),
       toId: recordId.nullable(),

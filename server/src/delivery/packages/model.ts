@@ -118,11 +118,15 @@ export function added(
 
 export const withBoxes = (tree: Tree, boxes: readonly Box[]): Tree => changed(tree, boxes);
 
-/** Puts packages into another, or beside the outermost. */
+/** Puts packages into another, or beside the outermost; what lies in another of them goes with that one. */
 export function moved(tree: Tree, ids: readonly string[], parentId: string | null): Tree {
+  const named = new Set(ids);
+  const goesWithAnother = ({ parentId: outer }: Box): boolean =>
+    outer !== null && (named.has(outer) || goesWithAnother(boxOf(tree, outer)));
+  const outermost = boxesOf(tree, ids).filter((box) => !goesWithAnother(box));
   return changed(
     tree,
-    boxesOf(tree, ids).map((box) => ({ ...box, parentId })),
+    outermost.map((box) => ({ ...box, parentId })),
   );
 }
 

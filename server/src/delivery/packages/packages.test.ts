@@ -149,6 +149,9 @@ describe("Packing by hand", () => {
       parentId: onto,
     });
     expect(inside(moved, onto).map(({ id }) => id)).toEqual([one, two]);
+    // What lies in another of them goes with that one.
+    const beside = { ...of(notice), ids: [one, onto, two], parentId: null };
+    expect(inside(await supplier.ok("shippingPackages", "movePackages", beside), onto)).toHaveLength(2);
 
     const filled = await supplier.ok("shippingPackages", "moveContents", {
       ...of(notice),

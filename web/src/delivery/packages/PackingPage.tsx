@@ -16,7 +16,7 @@ import { AddDialog, AutoDialog, DetailsDialog, MoveDialog, SplitDialog } from ".
 import { PackingLines } from "./PackingLines.tsx";
 import { PackingTree } from "./PackingTree.tsx";
 import { type Dialog, usePackingActions } from "./packingActions.tsx";
-import { cargoOf, leftOf, packageName, type Target, type TreeRow } from "./packingTree.ts";
+import { cargoOf, leftOf, outermostOf, packageName, type Target, type TreeRow } from "./packingTree.ts";
 import { useTreeState } from "./treeState.ts";
 import { moveTo, usePack } from "./usePacking.ts";
 
@@ -37,7 +37,8 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
   const { actions, remove } = usePackingActions(packing, state, pack, open);
   useOffered(packing.asnNo, actions);
   const mayPack = packing.refusal === null;
-  const onMove = (rows: readonly TreeRow[], target: Target) => alone(moveTo(pack, cargoOf(rows), target));
+  const onMove = (rows: readonly TreeRow[], target: Target) =>
+    alone(moveTo(pack, outermostOf(packing, cargoOf(rows)), target));
   const onOpen = (row: TreeRow) => {
     if (!mayPack) return;
     if (row.node.kind === "package") open({ kind: "details", of: row.node.one });

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask } from "../../ui/announce.ts";
-import { type Cargo, cargoOf, isAllPacked, packageName, type TreeRow, withInner } from "./packingTree.ts";
+import { type Cargo, cargoOf, isAllPacked, outermostOf, packageName, type TreeRow, withInner } from "./packingTree.ts";
 import type { TreeState } from "./treeState.ts";
 import { moveTo, type Pack } from "./usePacking.ts";
 
@@ -26,15 +26,12 @@ export type Dialog =
   | { readonly kind: "split" | "details"; readonly of: PackedPackage };
 
 /** Takes packages and goods out of the packing; asks before several go, or what has labels. */
-async function takeOut(packing: Packing, pack: Pack, { packages, goods }: Cargo): Promise<void> {
-  const all = withInner(packing, packages);
-  const within = new Set(all.map(({ id }) => id));
-  // What lies in another of them goes with that one.
-  const outer = packages.filter(({ parentId }) => parentId === null || !within.has(parentId));
-  const loose = goods.filter(({ inside }) => inside !== null && !within.has(inside.id));
-  const count = outer.length + loose.length;
-  const isPrinted = all.some(({ printCount }) => printCount > 0);
-  const [first] = outer;
+async function takeOut(packing: Packing, pack: Pack, cargo: Cargo): Promise<void> {
+  const { packages, goods } = outermostOf(packing, cargo);
+  const packed = goods.filter(({ inside }) => inside !== null);
+  const count = packages.length + packed.length;
+  const isPrinted = withInner(packing, packages).some(({ printCount }) => printCount > 0);
+  const [first] = packages;
   const agreed =
     (count < 2 && !isPrinted) ||
     (await ask({
@@ -45,7 +42,7 @@ async function takeOut(packing: Packing, pack: Pack, { packages, goods }: Cargo)
       confirm: i18next.t("packagePages.takeOut"),
       danger: true,
     }));
-  if (agreed) await moveTo(pack, { packages: outer, goods: loose }, "unpacked");
+  if (agreed) await moveTo(pack, { packages, goods: packed }, "unpacked");
 }
 
 /** What is done with packages now and then. */
@@ -146,7 +143,7 @@ export function usePackingActions(
       label: t("packagePages.move"),
       icon: <SwapOutlined />,
       disabledReason: needs(hasSome, "listPage.selectSome"),
-      run: () => open({ kind: "move", cargo }),
+      run: () => open({ kind: "move", cargo: outermostOf(packing, cargo) }),
     },
     ...(mayPrint
       ? [

@@ -124,6 +124,15 @@ export function withInner({ packages }: Packing, outer: readonly PackedPackage[]
   return [...all];
 }
 
+/** What of a cargo lies in no package that is part of it: the rest goes with that one. */
+export function outermostOf(packing: Packing, { packages, goods }: Cargo): Cargo {
+  const within = new Set(withInner(packing, packages).map(({ id }) => id));
+  return {
+    packages: packages.filter(({ parentId }) => parentId === null || !within.has(parentId)),
+    goods: goods.filter(({ inside }) => inside === null || !within.has(inside.id)),
+  };
+}
+
 /** Where something is put: into a package, beside the outermost ones, or out of all. */
 export type Target = { readonly packageId: string } | "outermost" | "unpacked";
 
