@@ -34,6 +34,15 @@ test("both sides write on an order: about a line, with a pasted file, told by th
     document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }`);
   await expect(buyer.getByText("pallet.txt")).toBeVisible();
+  // Cells of a spreadsheet are pasted as what they say: they have a picture of themselves beside it.
+  const isTaken = await buyer.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["cells"], "image.png", { type: "image/png" }));
+    clipboardData.setData("text/plain", "FA-2\\t20000");
+    clipboardData.setData("text/html", "<table><tr><td>FA-2</td><td>20000</td></tr></table>");
+    !document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+  expect(isTaken).toBe(false);
   await field(buyer).press("Control+Enter");
   await expect(tab(buyer)).toHaveText("Messages (1)");
   await expect(field(buyer)).toHaveValue("");

@@ -163,6 +163,10 @@ function LineChoice(props: {
   );
 }
 
+/** Whether a text is pasted that has a picture of itself beside it, as cells of a spreadsheet have. */
+const isFormatted = ({ clipboardData }: ClipboardEvent) =>
+  clipboardData.getData("text/html") !== "" && clipboardData.getData("text/plain") !== "";
+
 /** Shows all of an element where it first stands. Browsers may answer a promise, which is nothing for React to clean up. */
 function useBroughtIntoView(element: RefObject<HTMLElement | null>): void {
   useEffect(() => void element.current?.scrollIntoView({ block: "nearest" }), [element]);
@@ -252,7 +256,7 @@ export function MessageComposer(props: {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={onKeyDown}
-        onPaste={(event) => take(event, event.clipboardData.files)}
+        onPaste={(event) => !isFormatted(event) && take(event, event.clipboardData.files)}
       />
       <Attached attached={draft.attached} files={files} onChange={(attached) => change({ attached })} />
       <div className={styles.bar}>
