@@ -2,9 +2,10 @@ import { findExpected } from "@tandem/contract/receiving/receipts/scanning";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { changeMaterial } from "../../../testing/materials.ts";
-import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
+import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { named } from "../../../testing/records.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
 let app: TestApplication;
@@ -172,6 +173,23 @@ describe("What a device keeps", () => {
     const ofTwo = await keeper.ok("receipts", "getExpected", { warehouseNo: "W3" });
     expect(ofTwo).toEqual({ lines: [], boxes: [], packaging: [], isAll: true });
     expect(await supplier.refused("receipts", "getExpected", { warehouseNo: "W1" })).toBe("permissionMissing");
+  });
+
+  it("has the pieces that come free of charge with a line of which all that is paid came", async () => {
+    const order = await buildAccepted(app, { quantities: ["60", "20"] });
+    const input = await noticeInput(app, order, ["60", "20"]);
+    const lines = input.lines.map((line, index) => (index === 0 ? { ...line, giftQty: "2" } : line));
+    const notice = await supplier.ok("shippingNotices", "saveShippingNotice", { ...input, lines });
+    await (await app.as("buyer")).ok("shippingNotices", "approve", named(notice));
+    const came = receiptInput(notice, ["60"]);
+    await keeper.ok("receipts", "receive", { ...came, lines: came.lines.map((line) => ({ ...line, giftQty: "0" })) });
+    const kept = await keeper.ok("receipts", "getExpected", { warehouseNo: "W1" });
+    const found = findExpected(kept, notice.asnNo);
+    expect(found?.lines.map(({ receiveQty, freeQty }) => [receiveQty, freeQty])).toEqual([
+      ["60", "2"],
+      ["0", "0"],
+    ]);
+    expect(found).toEqual(await keeper.ok("receipts", "findScanned", { code: notice.asnNo }));
   });
 
   it("is received once, however often it is sent", async () => {

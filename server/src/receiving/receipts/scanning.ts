@@ -115,7 +115,7 @@ async function whyUnknown(db: Database, text: string, plain: string): Promise<Fa
 export async function expectedIn(db: Database, warehouseNo: string): Promise<Expected> {
   const found = await sql<ExpectedLine>`select ${lineColumns} from shipping_notice_line_row
     where check_status in (${sqlCodes(noticeStatus.groups.onTheWay)}) and closed_status = ${closedStatus.code.open}
-      and delivery_qty > receive_qty and (warehouse_no is null or warehouse_no = ${warehouseNo})
+      and (delivery_qty > receive_qty or gift_qty > app.free_received(id)) and (warehouse_no is null or warehouse_no = ${warehouseNo})
       and org_no = (select w.org_no from warehouse w where w.warehouse_no = ${warehouseNo})
     order by expected_arrival_date, shipping_notice_id, id limit ${mostLines + 1}`.execute(db);
   const lines = found.rows.slice(0, mostLines);
