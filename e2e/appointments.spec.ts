@@ -78,6 +78,10 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   answer();
   await admin.getByRole("button", { name: "Earlier days" }).click();
   await expect(booked).toContainText("Booked");
+  // A week moves to other days; where its time is no slot of that day, it says so and stays.
+  await visit(admin, `${at}&view=week`);
+  await booked.dragTo(admin.getByRole("cell", { name: "Closed" }).first());
+  await expect(admin.getByText(/has no slot at \d{2}:\d{2} on \d{4}-\d{2}-\d{2}\.$/)).toBeVisible();
   const gate = await signIn("admin", { phone: true, at });
   await gate.getByRole("textbox", { name: "Car, delivery notice, supplier" }).fill(number.slice(-6));
   const card = gate.getByRole("article");

@@ -1,9 +1,10 @@
 import { slotState } from "@tandem/contract/delivery/appointments/statuses";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
+import { sayInfo } from "../../ui/announce.ts";
 import styles from "./AppointmentCalendar.module.css";
 import { AppointmentCard, dragged } from "./AppointmentCard.tsx";
-import { type CalendarDays, type CalendarDoings, docksOf, isFound } from "./calendarDays.ts";
+import { type CalendarDays, type CalendarDoings, type Dock, docksOf, isFound } from "./calendarDays.ts";
 
 /** A week of a warehouse: its docks below each other, days beside each other. What is dropped on a day keeps its time. */
 export function WeekGrid(props: {
@@ -21,10 +22,13 @@ export function WeekGrid(props: {
     dockNo: string,
     day: string,
   ) => all.filter((each) => each.dockNo === dockNo && each.appointmentDate === day);
-  const drop = (id: string, dockNo: string, day: string) => {
+  const drop = (id: string, { dockNo, dockName }: Dock, day: string) => {
     const moved = calendar.booked.find((one) => one.id === id);
-    const slot = ofDay(calendar.slots, dockNo, day).find(({ startTimeStr }) => startTimeStr === moved?.startTimeStr);
+    if (!moved) return;
+    const time = moved.startTimeStr;
+    const slot = ofDay(calendar.slots, dockNo, day).find(({ startTimeStr }) => startTimeStr === time);
     if (slot) void doings.drop(id, slot);
+    else sayInfo(t("appointmentPages.noSlotThen", { dock: dockName, time, day }));
   };
   return (
     <table className={styles.grid}>
@@ -43,13 +47,13 @@ export function WeekGrid(props: {
         </tr>
       </thead>
       <tbody>
-        {docksOf(calendar).map(({ dockNo, dockName }) => (
-          <tr key={dockNo}>
+        {docksOf(calendar).map((dock) => (
+          <tr key={dock.dockNo}>
             <th scope="row" className={styles.times}>
-              {dockName}
+              {dock.dockName}
             </th>
             {calendar.days.map((day) => {
-              const slots = ofDay(calendar.slots, dockNo, day);
+              const slots = ofDay(calendar.slots, dock.dockNo, day);
               const free = slots.filter(({ state }) => state === slotState.code.free).length;
               return (
                 <td
@@ -59,10 +63,10 @@ export function WeekGrid(props: {
                   onDragOver={(event) => event.dataTransfer.types.includes(dragged) && event.preventDefault()}
                   onDrop={(event) => {
                     event.preventDefault();
-                    drop(event.dataTransfer.getData(dragged), dockNo, day);
+                    drop(event.dataTransfer.getData(dragged), dock, day);
                   }}
                 >
-                  {ofDay(calendar.booked, dockNo, day).map((one) => (
+                  {ofDay(calendar.booked, dock.dockNo, day).map((one) => (
                     <AppointmentCard
                       key={one.id}
                       timed
