@@ -4,7 +4,7 @@ import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 
-/** What the label of a package says. Of goods of several lines it names all, and has no material of its own. */
+/** What the label of a package says. */
 export interface PackageLabel {
   /** Its SSCC as GS1 writes it, else its number. */
   readonly barcode: string;
@@ -27,6 +27,8 @@ export interface PackageLabel {
   readonly qty: string;
   readonly unitNo: string;
   readonly genMoment: string;
+  /** Goods of several lines: of such the label names all, and has no material of its own. */
+  readonly shared: readonly Pick<Goods, "itemNo" | "qty" | "unitNo">[];
 }
 
 /** Goods of a line in a package, and in those within it. */
@@ -55,18 +57,16 @@ interface Labelled extends Pick<PackageLabel, "docNo" | "docDate" | "supplierNam
 
 const nothing = {
   ...{ orderLine: "", line: "", itemNo: "", spec: null, supplierLotNo: null, lotDate: null, effectDate: null },
-  ...{ qty: "", unitNo: "" },
+  ...{ itemName: "", qty: "", unitNo: "" },
 };
 
 function goodsSaid(goods: readonly Goods[]) {
   const [only, ...others] = goods;
-  if (!only) return { ...nothing, itemName: "" };
-  if (others.length > 0) {
-    return { ...nothing, itemName: goods.map(({ itemNo, qty, unitNo }) => `${itemNo} ${qty} ${unitNo}`).join(", ") };
-  }
+  if (!only) return { ...nothing, shared: [] };
+  if (others.length > 0) return { ...nothing, shared: goods };
   const { purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, ...said } = only;
   const line = lineName({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq });
-  return { ...said, line, orderLine: `${purchaseNo} ${line}` };
+  return { ...said, line, orderLine: `${purchaseNo} ${line}`, shared: [] };
 }
 
 /** The labels of packages, in the order in which they were named. @throws Fault notFound, printTooManyLabels */

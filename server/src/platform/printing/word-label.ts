@@ -10,13 +10,13 @@ import { dayOf, type Wording } from "./wording.ts";
 /** What labels of boxes and of packages say alike, where they say it. */
 export type Said = Pick<
   PackageLabel,
-  "barcode" | "docNo" | "line" | "orderLine" | "box" | "itemNo" | "supplierLotNo" | "qty" | "unitNo"
+  "barcode" | "docNo" | "line" | "orderLine" | "box" | "itemNo" | "supplierLotNo" | "qty" | "unitNo" | "shared"
 >;
 
 /** The label of a box, as that of a package says it. */
 export function saidByBox(label: Label): Label & Said {
   const line = lineName(label);
-  return { ...label, line, orderLine: `${label.purchaseNo} ${line}`, box: boxName(label) };
+  return { ...label, line, orderLine: `${label.purchaseNo} ${line}`, box: boxName(label), shared: [] };
 }
 
 /**
@@ -31,8 +31,12 @@ export function qrCodeOf({ barcode, docNo, line, itemNo, supplierLotNo, qty, uni
 /** A label in the words and by the layout of its template. */
 export function wordLabel(wording: Wording, label: Said): PrintedLabel {
   const { language, layout, writing } = wording;
+  const measured = ({ qty, unitNo }: Pick<Said, "qty" | "unitNo">) => `${writing.quantity(qty)} ${unitNo}`;
   const valueIn = (field: string): string => {
-    if (field === "qty") return label.qty === "" ? "" : `${writing.quantity(label.qty)} ${label.unitNo}`;
+    if (field === "qty") return label.qty === "" ? "" : measured(label);
+    if (field === "itemName" && label.shared.length > 0) {
+      return label.shared.map((goods) => `${goods.itemNo} ${measured(goods)}`).join(", ");
+    }
     const value: unknown = (label as unknown as Readonly<Record<string, unknown>>)[field];
     if (typeof value !== "string") return "";
     return printColumn("LABEL", field)?.kind === "date" ? writing.shortDate(dayOf(wording, value)) : value;
