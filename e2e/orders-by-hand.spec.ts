@@ -23,6 +23,7 @@ import { issueOrders } from "./ready-orders.ts";
 const agreement = "PA-BY-HAND";
 /** A material whose agreement says a tax rate. */
 const rated = "FA-10005";
+const scaled = "FA-10006";
 const asked = dayFromNow(20);
 
 let buyer: Page;
@@ -33,8 +34,10 @@ test.beforeAll(async ({ desk }) => {
   for (const agreed of [
     { agreementNo: agreement, itemNo: "FA-10018", price: "1.5", isTaxIncluded: "Y" },
     { agreementNo: "PA-RATED", itemNo: rated, price: "100", isTaxIncluded: "N", taxRate: "13" },
+    { agreementNo: "PA-FEW", itemNo: scaled, price: "2", isTaxIncluded: "Y" },
+    { agreementNo: "PA-MANY", itemNo: scaled, price: "1", isTaxIncluded: "Y", scaleQty: "1000" },
   ]) {
-    const condition = { ...parties, ...agreed, scaleQty: "0", validFrom: dayFromNow(-1), statusCode: "1" };
+    const condition = { ...parties, scaleQty: "0", ...agreed, validFrom: dayFromNow(-1), statusCode: "1" };
     await call(admin, "/IBmPriceAgreementService/addbmpriceagreement", { condition });
   }
   buyer = await desk("buyer");
@@ -259,6 +262,37 @@ test("a tax rate that was agreed goes with its supplier, is no other line's, and
   await rate.fill("9");
   await rate.press("Tab");
   await expect(rate).toHaveAccessibleDescription("differs from 13 % of PA-RATED");
+});
+
+test("what was agreed is filled in for no line that is there, and goes with its supplier also after another quantity", async () => {
+  const line = {
+    purchaseSeq: 10,
+    purchasePhaseSeq: 1,
+    purchaseBatchSeq: 1,
+    batchPurQty: "1",
+    expectArrivalDate: asked,
+  };
+  const drafted = await call<PurchaseOrderDetail>(buyer, "/ISupSrmPurchaseHeadService/savePurchaseOrder", {
+    condition: {
+      ...{ purchaseDate: dayFromNow(0), orderType: "1", orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
+      lines: [{ ...line, itemNo: rated, price: "100" }],
+    },
+  });
+  await visit(buyer, `/orderCollaboration/userOrder/modify?id=${drafted.id}`);
+  const [rate, price] = [cell("Tax rate \\(%\\)", "10"), cell("Unit price incl. tax", "10")];
+  await expect(rate).toHaveAccessibleDescription("differs from 13 % of PA-RATED");
+  await expect(rate).toHaveValue("");
+  await expect(price).toHaveValue("100");
+
+  await startOrder();
+  await paste(cell("Batch", "10"), `1\t${scaled}`);
+  await expect(price).toHaveValue("2");
+  const quantity = cell("Ordered quantity", "10");
+  await quantity.fill("1000");
+  await quantity.press("Tab");
+  await expect(price).toHaveAccessibleDescription("differs from 1 of PA-MANY");
+  await choose("Supplier", "S10002");
+  await expect(price).toHaveValue("");
 });
 
 test("a line that pasting makes says what of it cannot be read", async () => {

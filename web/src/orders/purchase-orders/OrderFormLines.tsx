@@ -78,11 +78,17 @@ const isOpen = (cells: OrderRow["cells"], column: string) =>
   !cells[column] && !(column === "price" && cells.untaxedPrice);
 
 /**
- * What agreements and materials say of lines: of all, or where a cell is still empty. A rate that stands is kept: the price is
- * told by it.
+ * What agreements and materials say of lines: of all, or where a cell is still empty, but for those that are to stay. A rate that
+ * stands is kept: the price is told by it.
  */
-function proposed(store: LinesStore<EditedOrderLine>, terms: KnownTerms, all: boolean): CellChange[] {
-  return store.state().rows.flatMap(({ cells }, row) => {
+function proposed(
+  store: LinesStore<EditedOrderLine>,
+  terms: KnownTerms,
+  all: boolean,
+  stays = (_: EditedOrderLine) => false,
+): CellChange[] {
+  return store.state().rows.flatMap(({ line, cells }, row) => {
+    if (stays(line)) return [];
     const { purUnitNo, agreed } = terms.get(termsKey(cells)) ?? {};
     const said = { purUnitNo: all ? undefined : purUnitNo, price: agreed?.price, taxRate: agreed?.taxRate };
     const changes = Object.entries(said).flatMap(([column, text]) =>
@@ -100,6 +106,8 @@ function proposed(store: LinesStore<EditedOrderLine>, terms: KnownTerms, all: bo
 interface Proposed {
   readonly itemNo: string;
   readonly filled: Readonly<Record<string, string>>;
+  /** It says what it said when the form opened: what is missing there is nobody's to fill in unasked. */
+  readonly isStored?: boolean;
 }
 
 /** What was filled in for the material that a line ordered before: it goes with that, unless somebody has changed it. */
@@ -108,7 +116,8 @@ function outdated(rows: readonly OrderRow[], known: Map<string, Proposed>): Cell
     const { itemNo = "", purUnitNo = "", price = "" } = cells;
     const before = known.get(line.id);
     if (before?.itemNo === itemNo) return [];
-    known.set(line.id, { itemNo, filled: !before && line.called ? { purUnitNo, price } : {} });
+    const isStored = !before && line.called !== undefined;
+    known.set(line.id, { itemNo, filled: isStored ? { purUnitNo, price } : {}, isStored });
     return Object.entries(before?.filled ?? {}).flatMap(([column, text]) =>
       text && cells[column] === text ? [{ row, column, text: "" }] : [],
     );
@@ -125,10 +134,15 @@ function agreedWithOthers(
   known: Map<string, Proposed>,
 ): readonly CellChange[] {
   return rows.flatMap(({ line, cells }, row) => {
-    const isAgreed = cells.price && cells.price === terms.get(termsKey(cells))?.agreed?.price;
     const before = known.get(line.id);
+    // A price that was filled in may have been agreed for another quantity.
+    const isProposed = !before?.isStored && cells.price === before?.filled.price;
+    const isAgreed = cells.price && (isProposed || cells.price === terms.get(termsKey(cells))?.agreed?.price);
     const isFilled = hasAgreedRate(line, before);
-    if (before && isFilled) known.set(line.id, { ...before, filled: { ...before.filled, taxRate: "" } });
+    if (before && (isAgreed || isFilled)) {
+      const left = { ...(isAgreed ? { price: "" } : {}), ...(isFilled ? { taxRate: "" } : {}) };
+      known.set(line.id, { itemNo: before.itemNo, filled: { ...before.filled, ...left } });
+    }
     return [
       ...(isAgreed ? [{ row, column: "price", text: "" }] : []),
       ...(isFilled ? [{ row, column: "taxRate", text: "" }] : []),
@@ -154,12 +168,13 @@ function useProposals(
     const others = last.current.of === of ? [] : agreedWithOthers(rows, last.current.terms, known.current);
     last.current = { of, terms };
     const taken = [...outdated(rows, known.current), ...others];
-    const changes = taken.length > 0 ? taken : proposed(store, terms, false);
+    const stays = ({ id }: EditedOrderLine) => known.current.get(id)?.isStored === true;
+    const changes = taken.length > 0 ? taken : proposed(store, terms, false, stays);
     if (changes.length === 0) return;
     for (const { row, column, text } of taken.length > 0 ? [] : changes) {
       const { line, cells } = rows[row] as OrderRow;
       const filled = { ...known.current.get(line.id)?.filled, [column]: text };
-      known.current.set(line.id, { itemNo: cells.itemNo ?? "", filled });
+      known.current.set(line.id, { itemNo: cells.itemNo ?? "", filled, isStored: false });
     }
     // A step of its own would be filled in again each time it is undone, and nobody would get behind it.
     store.setCells(changes, "followed");

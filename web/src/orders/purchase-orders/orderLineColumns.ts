@@ -39,7 +39,9 @@ function differingPrice(row: OrderRow, terms: KnownTerms): string | null {
 /** The tax rate by which the price of a line was agreed, where the line says another. */
 function differingRate(row: OrderRow, terms: KnownTerms): string | null {
   const { taxRate, agreementNo } = terms.get(termsKey(row.cells))?.agreed ?? {};
-  if (!taxRate || !isOther(cell(row, "taxRate"), taxRate)) return null;
+  // None is a rate as well, once the price is told by it.
+  const said = cell(row, "taxRate") || (cell(row, "price") || cell(row, "untaxedPrice") ? "0" : "");
+  if (!taxRate || !isOther(said, taxRate)) return null;
   return i18next.t("doubts.differsFromAgreedRate", { rate: formatNumber(taxRate), number: agreementNo });
 }
 
