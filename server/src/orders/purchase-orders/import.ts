@@ -42,7 +42,8 @@ const differingFromAgreed = sql`select i.row_number as "row", d.name, d.key, tri
   from import_row i cross join lateral (${agreementOf("i")}) a
   cross join lateral (values
     ('price', 'differsFromAgreed', nullif(i.price, 0), a.price, jsonb_build_object('price', a.price::text, 'number', a.agreement_no)),
-    ('taxRate', 'differsFromAgreedRate', i.tax_rate, a.tax_rate,
+    -- Where none is said there is none.
+    ('taxRate', 'differsFromAgreedRate', coalesce(i.tax_rate, 0), a.tax_rate,
       jsonb_build_object('rate', trim_scale(a.tax_rate)::text, 'number', a.agreement_no))) d (name, key, value, agreed, parameters)
   where i.action in ('add', 'change') and d.value <> d.agreed`;
 

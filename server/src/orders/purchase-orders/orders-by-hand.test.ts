@@ -226,6 +226,7 @@ describe("The price of an agreement", () => {
       ...{ added: 3, errors: [] },
       doubts: [
         { row: 3, column: "Unit price incl. tax", message: "12: differs from 11.3 of PA-NOW" },
+        { row: 3, column: "Tax rate (%)", message: "0: differs from 13 % of PA-NOW" },
         { row: 4, column: "Tax rate (%)", message: "9: differs from 13 % of PA-NOW" },
       ],
     });
