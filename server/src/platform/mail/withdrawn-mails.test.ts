@@ -102,3 +102,39 @@ it("sends no mail of a document that its receiver may no longer open, at once, g
   await expect.poll(async () => (await repeated())?.status).toBe(withdrawn);
   expect(post.mails.filter(({ to }) => to === "repeated@buyer.example.com")).toHaveLength(1);
 });
+
+it("tells by a mail that gathers others of what its receiver may still open, and withdraws the rest alone", async () => {
+  const { failed, sent, withdrawn } = outgoingStatus.code;
+  const address = "narrowed@buyer.example.com";
+  await addUser(admin, "narrowed", { roleNo: ["buyer"], email: address });
+  await admin.ok("messagePolicies", "addmessagepolicy", {
+    ...{ messagePolicyNo: "N1", messagePolicyName: "Narrowed", messageEvent: "orderAnswered", statusCode: "1" },
+    ...{ userNo: "narrowed", atBell: "0", mailChoice: "2", toSupplierAddress: "0" },
+  });
+  post.refusals.set(address, { code: 452, message: "Mailbox full" });
+  const kept = await buildAccepted(app, { head: { warehouseNo: "W1" } });
+  const lost = await buildAccepted(app, { head: { warehouseNo: "W2" } });
+  await send();
+  const digest = () => digestOf("narrowed", "buyer");
+  expect((await digest())?.status).toBe(failed);
+  await asOwner(
+    app,
+    "insert into user_scope (tenant_id, user_id, data_type, data_value) select tenant_id, id, '3', 'W1' from app_user where user_no = 'narrowed'",
+  );
+  post.refusals.clear();
+  await send();
+  const { text } = await post.mailTo(address);
+  expect(text).toContain(kept.purchaseNo);
+  expect(text).not.toContain(lost.purchaseNo);
+  expect((await digest())?.status).toBe(sent);
+  const parts = await asOwner<{ number: string; status: string; isSent: boolean }>(
+    app,
+    `select document_no as number, status, sent_at is not null as "isSent" from outgoing_message
+     where address = $1 and gathers order by id`,
+    [address],
+  );
+  expect(parts).toEqual([
+    { number: kept.purchaseNo, status: sent, isSent: true },
+    { number: lost.purchaseNo, status: withdrawn, isSent: false },
+  ]);
+});
