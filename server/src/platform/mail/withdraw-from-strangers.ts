@@ -23,11 +23,14 @@ const kinds = `(values ${menusOfKinds
   .map(([kind, names]) => `(${codesText(kind)}, array[${codesText(names.map((name) => menus[name].menuNo))}])`)
   .join(", ")}) as kind (name, menus)`;
 
-/** Whether user `u` may still open what message `told` tells of, as was asked when it was left; what is of no document is of a supplier at most. */
+/**
+ * Whether user `u` may still open what message `told` tells of; what is of no document is of a supplier at most. Any flag of its menu
+ * will do: who may take a step is told of what waits for it, whether they look at the list or not.
+ */
 const mayStillOpen = `case when told.entity_name is null
     then u.supplier_no is null or told.supplier_no is null or app.acts_for(u.tenant_id, u.id, u.supplier_no, told.supplier_no)
     else (u.supplier_no is null or ${isOfSupplier("told")})
-      and ${mayOpen({ document: "told", menu: "any (kind.menus)", flag: "isSearch", valid, record: "told.entity_name, told.record_id" })} end`;
+      and ${mayOpen({ document: "told", menu: "any (kind.menus)", valid, record: "told.entity_name, told.record_id" })} end`;
 
 /** Whether a message is one to somebody in particular that is to leave now. */
 const isDue = (message: string) => `${message}.status in (${codesText(outgoingStatus.groups.outstanding)})

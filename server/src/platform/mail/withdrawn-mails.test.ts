@@ -1,3 +1,4 @@
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -69,7 +70,7 @@ it("sends no mail that gathers documents of another supplier than its receiver's
 
 it("sends no mail of a document that its receiver may no longer open, at once, gathered or asked for again", async () => {
   const { sent, withdrawn } = outgoingStatus.code;
-  const receivers = ["limited", "placed", "without", "keeping", "repeated", "quick"];
+  const receivers = ["limited", "placed", "without", "keeping", "repeated", "quick", "stepping"];
   for (const userNo of receivers) {
     await addUser(admin, userNo, { roleNo: ["buyer"], email: `${userNo}@buyer.example.com` });
     await admin.ok("messagePolicies", "addmessagepolicy", {
@@ -89,11 +90,25 @@ it("sends no mail of a document that its receiver may no longer open, at once, g
   await limit("3", "W2", "placed");
   await limit("5", "SB", "quick");
   await asOwner(app, "delete from user_role where user_id = (select id from app_user where user_no = 'without')");
+  await asOwner(
+    app,
+    "insert into role (tenant_id, role_no, role_name) select tenant_id, 'R1', 'Steps' from app_user where user_no = 'stepping'",
+  );
+  await asOwner(
+    app,
+    "insert into role_menu (tenant_id, role_no, menu_no, flags) select tenant_id, 'R1', $1, '{isModify}' from app_user where user_no = 'stepping'",
+    [menus.purchaseOrders.menuNo],
+  );
+  await asOwner(
+    app,
+    "update user_role set role_no = 'R1' where user_id = (select id from app_user where user_no = 'stepping')",
+  );
   await send();
   const reached = () => receivers.filter((userNo) => post.mails.some(({ to }) => to === `${userNo}@buyer.example.com`));
   await post.mailTo("keeping@buyer.example.com");
   await post.mailTo("repeated@buyer.example.com");
-  expect(reached()).toEqual(["keeping", "repeated"]);
+  await post.mailTo("stepping@buyer.example.com");
+  expect(reached()).toEqual(["keeping", "repeated", "stepping"]);
   const repeated = () => digestOf("repeated", "buyer");
   expect((await repeated())?.status).toBe(sent);
   await limit("1", "O2", "repeated");

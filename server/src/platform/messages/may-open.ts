@@ -3,7 +3,8 @@ interface Given {
   /** The document, or what has its parties. */
   readonly document: string;
   readonly menu: string;
-  readonly flag: string;
+  /** Any of the menu, where none is named. */
+  readonly flag?: string;
   /** The kind and the id of the document whose warehouses are asked; suppliers are not limited to any. */
   readonly record?: string;
   /** The state of users and roles that are in use. */
@@ -14,7 +15,7 @@ interface Given {
 export const mayOpen = ({ document, menu, flag, valid, record }: Given): string => `exists (select from user_role held
       join role on role.tenant_id = held.tenant_id and role.role_no = held.role_no and role.status_code = ${valid}
       left join role_menu g on g.tenant_id = held.tenant_id and g.role_no = held.role_no and g.menu_no = ${menu}
-      where held.tenant_id = u.tenant_id and held.user_id = u.id and (held.role_no = 'admin' or '${flag}' = any (g.flags)))
+      where held.tenant_id = u.tenant_id and held.user_id = u.id and (held.role_no = 'admin' or ${flag ? `'${flag}' = any (g.flags)` : "g.flags <> '{}'"}))
     and not exists (
       select from (select s.data_type, bool_or(coalesce(s.data_value = case s.data_type when '1' then ${document}.org_no
           when '2' then ${document}.classify_type when '4' then ${document}.business_classify_type
