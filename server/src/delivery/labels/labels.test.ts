@@ -5,6 +5,7 @@ import { standardLayout } from "@tandem/contract/platform/print-templates/layout
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { fillRoom } from "../../../testing/full-room.ts";
 import { changeMaterial } from "../../../testing/materials.ts";
 import {
   buildAccepted,
@@ -355,6 +356,9 @@ describe("Labels", () => {
     const leaving = Array.from({ length: 10 }, () => turns.prints.enter(user?.id ?? ""));
     expect(await printRefusal(supplier, input)).toBe("tooManyUnderWay");
     for (const leave of leaving) leave();
+    const giveBack = await fillRoom(app, "supplierA");
+    expect(await printRefusal(supplier, { ...input, format: "zpl" })).toBe("spoolFull");
+    giveBack();
     const users = [supplier, buyer, supplier, buyer];
     const told = await Promise.all(
       users.map(async (user) => {

@@ -1,3 +1,5 @@
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/kinds";
@@ -104,12 +106,18 @@ const zpl = (
   },
 });
 
+/** Writes a file to its last byte: what finds no room ends it after all was handed over. */
+async function writeWhole(file: DownloadedFile, output: Writable, signal: AbortSignal): Promise<void> {
+  await file.write(output, signal);
+  await finished(output, { signal });
+}
+
 /** A file of labels, of which it is kept that they were printed once it is made: what fails before that was no print. */
 const recorded = (context: Context, file: DownloadedFile, ids: readonly string[], print: PrintOfLabels) =>
   ({
     ...file,
     async write(output, signal) {
-      await file.write(output, signal);
+      await writeWhole(file, output, signal);
       await context.write((tx) => recordPrints(tx, ids, print));
     },
   }) satisfies DownloadedFile;
