@@ -3,6 +3,7 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { buildReturned } from "../../testing/documents/return-notes.ts";
+import { fillRoom } from "../../testing/full-room.ts";
 import { brokenLaws } from "../../testing/laws.ts";
 import {
   buildAccepted,
@@ -14,7 +15,7 @@ import {
   replyInput,
 } from "../../testing/orders.ts";
 import { setOrderRule } from "../../testing/owner.ts";
-import { ofOrders, print } from "../../testing/prints.ts";
+import { ofOrders, print, printRefusal } from "../../testing/prints.ts";
 import { receiptInput } from "../../testing/receipts.ts";
 import { named } from "../../testing/records.ts";
 
@@ -146,6 +147,10 @@ describe("a step on an order is taken back until the other side has opened it", 
     const { id } = await buildIssued(app);
     await print(buyer, ofOrders([id]));
     expect(await orderAs(buyer, id)).toMatchObject({ undo: "issue" });
+    const giveBack = await fillRoom(app, "supplierA");
+    expect(await printRefusal(supplier, ofOrders([id]))).toBe("spoolFull");
+    giveBack();
+    expect(await orderAs(buyer, id)).toMatchObject({ undo: "issue" });
     await print(supplier, ofOrders([id]));
     expect((await orderAs(buyer, id)).history.at(-1)).toMatchObject({ action: "read", side: "supplier" });
     expect(await refused(buyer, "purchaseOrders", "issue", id)).toBe("stepSeen");
@@ -175,7 +180,9 @@ describe("a step on an order is taken back until the other side has opened it", 
     expect(looksOf(await orderAs(buyer, agreed.id))).toEqual(looksOf(before));
     const again = await buyer.ok("purchaseOrders", "agree", named(await orderAs(buyer, agreed.id)));
     expect(again.totalAmount).toBe(agreed.totalAmount);
-    await orderAs(supplier, agreed.id);
+    await print(supplier, ofOrders([agreed.id], { bandNo: before.bandNo }));
+    expect(await orderAs(buyer, agreed.id)).toMatchObject({ undo: "agree" });
+    await print(supplier, ofOrders([agreed.id], { bandNo: agreed.bandNo }));
     expect(await refused(buyer, "purchaseOrders", "agree", agreed.id)).toBe("stepSeen");
   });
 

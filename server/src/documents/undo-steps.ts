@@ -3,7 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { type HistoryEvent, undonePrefix } from "@tandem/contract/core/history";
 import { type Side, whyNotTheirs } from "@tandem/contract/core/lifecycle";
 import type { MassAnswer } from "@tandem/contract/core/service";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
 import type { Taker } from "../core/history.ts";
@@ -74,6 +74,7 @@ export function undoHandler<Step extends string, Rule, Read extends Reads>(
 }
 
 interface LastEvent {
+  readonly id: string;
   readonly recordId: string;
   readonly action: string;
   readonly side: Side;
@@ -88,7 +89,7 @@ async function lastEvents(
 ): Promise<Map<string, LastEvent>> {
   const ids = asked.map(({ id }) => id);
   const { rows } =
-    await sql<LastEvent>`select distinct on (record_id) record_id, action, side, undo, happened_at from record_history
+    await sql<LastEvent>`select distinct on (record_id) id, record_id, action, side, undo, happened_at from record_history
     where entity_name = ${entityName} and record_id = any (${ids}::bigint[]) order by record_id, id desc`.execute(tx);
   return new Map(rows.map((event) => [event.recordId, event]));
 }
@@ -182,30 +183,74 @@ export async function rememberSeen<Detail extends WithHistory>(
   );
 }
 
-/** Remembers the same of documents that are given out whole without being opened, as on paper. */
-export async function rememberGivenOut(context: Context, stored: KnownAs, ids: readonly string[]): Promise<void> {
-  const unseen = await context.read((db) =>
-    sql<{ id: string }>`select t.id from ${sql.table(stored.name)} t
-      where t.id = any (${ids}::bigint[]) and ${isUnseen(stored, context.taker)}`.execute(db),
+/** Of documents, by their ids, the event of the step that the other side took last and nobody here has seen. */
+export type Unseen = ReadonlyMap<string, string>;
+
+/** What of some documents, or of those `t` among them that `are`, is unseen before they are given out whole, as on paper. */
+export async function unseenOf(
+  context: Context,
+  stored: KnownAs,
+  ids: readonly string[],
+  are: RawBuilder<unknown> = sql`true`,
+): Promise<Unseen> {
+  const { rows } = await context.read((db) =>
+    sql<{
+      id: string;
+      event: string;
+    }>`select t.id, (${lastEventOf(stored, sql`h.id`)}) as event from ${sql.table(stored.name)} t
+      where t.id = any (${ids}::bigint[]) and ${are} and ${isUnseen(stored, context.taker)}`.execute(db),
   );
-  const theirs = unseen.rows.map(({ id }) => id);
-  if (theirs.length > 0) await context.write((tx) => rememberOpenings(tx, context, stored, theirs), { unlogged: true });
+  return new Map(rows.map(({ id, event }) => [id, event]));
 }
 
-type KnownAs = Pick<Storage, "name" | "numberField">;
+/**
+ * Remembers that it was seen, once what is given out is made.
+ * @throws Fault versionStale where the other side took it back meanwhile, or did more
+ */
+export async function rememberGivenOut(context: Context, stored: KnownAs, unseen: Unseen): Promise<void> {
+  if (unseen.size === 0) return;
+  const ids = [...unseen.keys()];
+  await context.write(
+    async (tx) => {
+      await lockOpened(tx, stored, ids);
+      const last = await lastEvents(
+        tx,
+        stored.name,
+        ids.map((id) => ({ id })),
+      );
+      const isAsGiven = ids.every((id) => {
+        const event = last.get(id);
+        return event && (event.id === unseen.get(id) || event.side === context.taker.side);
+      });
+      if (!isAsGiven) throw new Fault("versionStale");
+      await writeOpenings(tx, context, stored, ids);
+    },
+    { unlogged: true },
+  );
+}
+
+export type KnownAs = Pick<Storage, "name" | "numberField">;
+
+/** Something of the last event `h` of a document `t`. */
+const lastEventOf = ({ name }: KnownAs, what: RawBuilder<unknown>) =>
+  sql`select ${what} from record_history h where h.entity_name = ${name} and h.record_id = t.id order by h.id desc limit 1`;
 
 /** Whether the step that was taken last on a document `t` is the other side's, and not seen yet. */
-const isUnseen = (
-  { name }: KnownAs,
-  { side }: Taker,
-) => sql`(select h.undo is not null and h.side <> ${side} from record_history h
-    where h.entity_name = ${name} and h.record_id = t.id order by h.id desc limit 1)`;
+const isUnseen = (stored: KnownAs, { side }: Taker) =>
+  sql`(${lastEventOf(stored, sql`h.undo is not null and h.side <> ${side}`)})`;
 
 /** Once, however many of a side open them. */
-async function rememberOpenings(tx: Database, { taker }: Context, stored: KnownAs, ids: readonly string[]) {
+async function rememberOpenings(tx: Database, context: Context, stored: KnownAs, ids: readonly string[]) {
+  await lockOpened(tx, stored, ids);
+  await writeOpenings(tx, context, stored, ids);
+}
+
+/** Who comes second sees what the first wrote. */
+const lockOpened = (tx: Database, { name }: KnownAs, ids: readonly string[]) =>
+  sql`select from ${sql.table(name)} where id = any (${ids}::bigint[]) order by id for update`.execute(tx);
+
+async function writeOpenings(tx: Database, { taker }: Context, stored: KnownAs, ids: readonly string[]) {
   const { name, numberField } = stored;
-  // Who comes second sees what the first wrote.
-  await sql`select from ${sql.table(name)} where id = any (${ids}::bigint[]) order by id for update`.execute(tx);
   await sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, user_id, user_name, side)
     select ${name}, t.id, ${sql.ref(`t.${numberField}`)}, ${partyColumns("t")}, ${opened}, ${taker.userId}, ${taker.userName}, ${taker.side}
     from ${sql.table(name)} t where t.id = any (${ids}::bigint[]) and ${isUnseen(stored, taker)}`.execute(tx);

@@ -6,12 +6,13 @@ import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/pla
 import { printedAs } from "@tandem/contract/platform/print-templates/layout";
 import type { PrintFormat } from "@tandem/contract/platform/printing/printing";
 import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
 import { findLabels } from "../../delivery/labels/queries.ts";
 import { type PrintOfLabels, recordPrints, requireReason } from "../../delivery/labels/record-prints.ts";
 import { findPackageLabels } from "../../delivery/packages/package-labels.ts";
-import { rememberGivenOut } from "../../documents/undo-steps.ts";
+import { type KnownAs, rememberGivenOut, type Unseen, unseenOf } from "../../documents/undo-steps.ts";
 import { zplOf } from "./draw-zpl.ts";
 import type { DrawingOrder } from "./printed-document.ts";
 import { findDocuments, type Printable, readDocuments, readVersion } from "./read-documents.ts";
@@ -174,16 +175,21 @@ export async function printCurrentOrder(context: Context, id: string, bandNo: nu
   return printVersion(context, id, bandNo, first.standardCol01, wording);
 }
 
-/** A print of documents: what the other side holds on paper it has seen, from before it is drawn. */
-const givenOut = (context: Context, module: DocumentModule, ids: readonly string[], file: DownloadedFile) =>
+/** A print of documents: what the other side holds on paper it has seen. `unseen` is looked up before what is drawn is read. */
+const givenOut = (context: Context, stored: KnownAs, unseen: () => Promise<Unseen>, file: DownloadedFile) =>
   ({
     ...file,
     async write(output, signal) {
-      const { name, keyword } = printedAs(module).head;
-      await rememberGivenOut(context, { name, numberField: keyword[0] ?? "id" }, ids);
-      await file.write(output, signal);
+      const theirs = await unseen();
+      await writeWhole(file, output, signal);
+      await rememberGivenOut(context, stored, theirs);
     },
   }) satisfies DownloadedFile;
+
+const knownAs = (module: DocumentModule): KnownAs => {
+  const { name, keyword } = printedAs(module).head;
+  return { name, numberField: keyword[0] ?? "id" };
+};
 
 /** Why nothing of the kind is printed so. */
 const misplaced = (field: string) =>
@@ -210,10 +216,14 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
     if (bandNo !== undefined) {
       const [id = "", ...others] = ids;
       if (module !== "PO" || others.length > 0) throw misplaced("bandNo");
-      return givenOut(context, module, ids, await printVersion(context, id, bandNo, paper, wording));
+      // A version that others have followed tells nothing of what was done last.
+      const unseen = await unseenOf(context, knownAs(module), ids, sql`t.band_no = ${bandNo}`);
+      const file = await printVersion(context, id, bandNo, paper, wording);
+      return givenOut(context, knownAs(module), async () => unseen, file);
     }
-    return module === "LABEL"
-      ? printLabels(context, ids, paper, wording, { format, of, reportKey, printer, reason })
-      : givenOut(context, module, ids, await printDocuments(context, module, ids, paper, wording));
+    if (module === "LABEL")
+      return printLabels(context, ids, paper, wording, { format, of, reportKey, printer, reason });
+    const file = await printDocuments(context, module, ids, paper, wording);
+    return givenOut(context, knownAs(module), () => unseenOf(context, knownAs(module), ids), file);
   },
 };
