@@ -17,6 +17,7 @@ import {
 } from "./orders.ts";
 import { buildDocuments, keptBy } from "./outsiders.ts";
 import { asOwner, setOrderRule } from "./owner.ts";
+import { ofOrders, print } from "./prints.ts";
 import type { Named } from "./probe.ts";
 import { importSheetOf, named, typedSheet } from "./records.ts";
 import { testedDocuments } from "./tested-documents.ts";
@@ -40,6 +41,7 @@ export async function takeTour(app: TestApplication): Promise<void> {
   await reviseOrder(app);
   await followReceipts(app, admin);
   await proposeLots(app, admin);
+  await printPapers(app, admin);
   await lookBack(app, admin);
   await makeCalls(app, admin);
 }
@@ -176,6 +178,21 @@ async function correctNotice(app: TestApplication): Promise<void> {
   await supplier.ok("shippingNotices", "correctShippingNotice", input);
   const corrected = await buyer.ok("shippingNotices", "getShippingNoticeById", { id });
   await buyer.ok("shippingNotices", "agreeCorrection", { id, version: corrected.version });
+}
+
+/** An order is printed by whoever has not opened it yet, and labels are. */
+async function printPapers(app: TestApplication, admin: TestUser): Promise<void> {
+  const [supplier, { id }] = [await app.as("supplierA"), await buildIssued(app)];
+  await print(supplier, ofOrders([id]));
+  const { lines } = await buildShipped(app, await buildAccepted(app), ["40"]);
+  const rule = { boxRuleNo: "PRINTED", boxRuleName: "Printed", statusCode: "1" } as const;
+  await admin.ok("boxRules", "addbmboxrulehead", rule);
+  const reportKey = "LABEL_STANDARD";
+  const { records } = await supplier.ok("labels", "printlabel", {
+    ...{ ids: lines.slice(0, 1).map((line) => line.id), boxRuleNo: rule.boxRuleNo, reportKey, packQty: "20" },
+    ...{ boxBarcodeNum: 1, copies: 1, genMoment: `${day(0)}T08:00:00Z` },
+  });
+  await print(supplier, { ids: records.map((label) => label.id), reportKey, module: "LABEL" });
 }
 
 /** An address is missed by the notice that it was deleted from, and comes back; a piece tells where it was. */
