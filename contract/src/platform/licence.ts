@@ -44,8 +44,10 @@ export const licenceStanding = z.object({
   state: z.enum(licenceStates),
   /** Days that remain, today included; 0 or less once it is over; null where none is asked for. */
   daysLeft: z.int().nullable(),
-  /** The last day of the latest one; null without any. */
+  /** The last day of the one that holds, or held last; null without any. */
   expireDate: z.string().nullable(),
+  /** The one that was taken in already and is the next to hold; whether it does from the day after at the latest. */
+  next: z.object({ issueDate: z.string(), expireDate: z.string(), followsAtOnce: z.boolean() }).nullable(),
   /** What a licence for this tenant is issued for; null to those who may not see the licence page, as what follows. */
   tenantCode: z.string().nullable(),
   /** Modules it opens; null: all. */
@@ -61,6 +63,8 @@ export const licenceStanding = z.object({
       issueDate: z.string(),
       expireDate: z.string(),
       createName: z.string().nullable(),
+      /** Whether it is the one that holds, or held last. */
+      isCurrent: z.boolean(),
     }),
   ),
 });

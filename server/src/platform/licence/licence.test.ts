@@ -134,7 +134,11 @@ describe("A licence", () => {
     const admin = await app.as("admin");
     expect(await admin.ok("licences", "getLicense", {})).toMatchObject({ state: "held", daysLeft: 1 });
     const future = licenceOf({ from: day(1), until: day(400), users: 7 });
-    expect(await admin.ok("licences", "activate", contentOf(future))).toMatchObject({ daysLeft: 1, users: null });
+    expect(await admin.ok("licences", "activate", contentOf(future))).toMatchObject({
+      ...{ expireDate: day(0), daysLeft: 1, users: null },
+      next: { issueDate: day(1), expireDate: day(400), followsAtOnce: true },
+      licences: [{ isCurrent: false }, { isCurrent: true }],
+    });
     await asOwner(app, "delete from licence where users is not null");
     await past(day(-1));
     const travels = { "app-time-zone": "Pacific/Kiritimati", date: new Date(0).toUTCString() };

@@ -16,7 +16,7 @@ interface Row {
   readonly users: number | null;
   readonly signature: string;
   readonly daysLeft: number;
-  readonly hasBegun: boolean;
+  readonly daysUntil: number;
 }
 
 /** What the tenant is called in its licences, for how many days it has been there, and who may sign in. */
@@ -34,20 +34,21 @@ export async function licencePlace(db: Database): Promise<{ code: string; days: 
 async function genuineLicences(db: Database, code: string, key: LicenceKey): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, holder, issue_date as "issueDate", expire_date as "expireDate", create_name as "createName", modules, users,
-      signature, expire_date - current_date + 1 as "daysLeft", issue_date <= current_date as "hasBegun"
+      signature, expire_date - current_date + 1 as "daysLeft", issue_date - current_date as "daysUntil"
     from licence where signature is not null and modules is not null order by id desc limit ${mostShown}`.execute(db);
   return rows.filter(({ holder, issueDate, expireDate, modules, users, signature }) =>
     isGenuine({ holder, tenant: code, from: issueDate, until: expireDate, modules, users, signature }, code, key),
   );
 }
 
-const shown = ({ id, holder, issueDate, expireDate, createName }: Row) => ({
-  id,
-  holder,
-  issueDate,
-  expireDate,
-  createName,
-});
+/** What follows on the one that holds: of those that were taken in since, the first to begin. */
+function nextOf(given: readonly Row[], current: Row | undefined): LicenceStanding["next"] {
+  const since = current ? given.slice(0, given.indexOf(current)) : given;
+  const [next] = since.toSorted((one, other) => one.daysUntil - other.daysUntil);
+  if (!next) return null;
+  const { issueDate, expireDate, daysUntil } = next;
+  return { issueDate, expireDate, followsAtOnce: current !== undefined && daysUntil <= current.daysLeft };
+}
 
 /** What everyone hears, of whom the banner of an end is to tell. */
 export const plainStanding = (standing: LicenceStanding): LicenceStanding => ({
@@ -66,9 +67,17 @@ export const plainStanding = (standing: LicenceStanding): LicenceStanding => ({
 export async function licenceStanding(db: Database, key: LicenceKey): Promise<LicenceStanding> {
   const { code, days, usersNow } = await licencePlace(db);
   const given = await genuineLicences(db, code, key);
-  const current = given.find(({ hasBegun }) => hasBegun);
-  const expireDate = given[0]?.expireDate ?? null;
-  const common = { expireDate, tenantCode: code, usersNow, licences: given.map(shown) };
+  const current = given.find(({ daysUntil }) => daysUntil <= 0);
+  const common = {
+    expireDate: current?.expireDate ?? null,
+    next: nextOf(given, current),
+    tenantCode: code,
+    usersNow,
+    licences: given.map((row) => {
+      const { id, holder, issueDate, expireDate, createName } = row;
+      return { id, holder, issueDate, expireDate, createName, isCurrent: row === current };
+    }),
+  };
   if (!current && key === null) {
     return { ...common, isLicense: 1, state: "free", daysLeft: null, modules: null, users: null };
   }

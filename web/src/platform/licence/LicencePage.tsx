@@ -102,21 +102,28 @@ function Given({ standing }: { standing: LicenceStanding }) {
   );
 }
 
-/** Whom the latest licence is for, what it opens, and what one for this tenant is issued for. */
+/** Whom the licence that holds is for, what it opens, and what one for this tenant is issued for. */
 function Facts({ standing }: { standing: LicenceStanding }) {
   const { t } = useTranslation();
-  const { licences: given, modules, users, usersNow, tenantCode } = standing;
+  const { licences: given, next, modules, users, usersNow, tenantCode } = standing;
+  const current = given.find(({ isCurrent }) => isCurrent);
   const opened = modules?.filter((name) => name !== allModules).map((name) => t(`menus.${name}`));
   return (
     <dl className={styles.facts}>
-      {given[0] && (
+      {current && (
         <>
           <dt>{t("licence.holder")}</dt>
-          <dd>{given[0].holder}</dd>
+          <dd>{current.holder}</dd>
           <dt>{t("licence.issueDate")}</dt>
-          <dd>{given[0].issueDate}</dd>
+          <dd>{current.issueDate}</dd>
           <dt>{t("licence.modules")}</dt>
           <dd>{opened?.length ? opened.join(", ") : t("licence.allModules")}</dd>
+        </>
+      )}
+      {next && (
+        <>
+          <dt>{t("licence.next")}</dt>
+          <dd>{`${next.issueDate} – ${next.expireDate}`}</dd>
         </>
       )}
       <dt>{t("licence.users")}</dt>

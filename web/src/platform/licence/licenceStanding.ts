@@ -19,10 +19,16 @@ export function useStandingWords(): (standing: LicenceStanding) => {
   readonly left: string | null;
 } {
   const { t } = useTranslation();
-  return ({ daysLeft, isLicense, expireDate: date }) => {
+  return ({ daysLeft, isLicense, expireDate: date, next }) => {
     if (daysLeft === null) return { tone: "neutral", text: t("licence.none"), left: null };
     if (date === null) return { tone: "refused", text: t("licence.missing"), left: null };
     if (isLicense === 0) return { tone: "refused", text: t("licence.expiredOn", { date }), left: null };
+    if (next?.followsAtOnce)
+      return {
+        tone: "done",
+        text: t("licence.until", { date }),
+        left: t("licence.renewedUntil", { date: next.expireDate }),
+      };
     return {
       tone: daysLeft <= warningDays ? "waiting" : "done",
       text: t("licence.until", { date }),
