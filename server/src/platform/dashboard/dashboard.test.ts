@@ -222,8 +222,9 @@ describe("The schedule", () => {
     expect(await found("100%")).toBe(0);
     const { records } = await post<{ records: { month: string; count: number }[] }>("purCountPreMouth", {});
     expect(records).toHaveLength(12);
-    expect(records.at(-1)).toEqual({ month: order.purchaseDate.slice(0, 7), count: expect.any(Number) });
-    expect(records.at(-1)?.count).toBeGreaterThan(0);
+    expect(records.at(-1)).toEqual({ month: day(0).slice(0, 7), count: expect.any(Number) });
+    const ofOrder = records.find(({ month }) => month === order.purchaseDate.slice(0, 7));
+    expect(ofOrder?.count).toBeGreaterThan(0);
   });
 
   it("refuses a day before which there is none", async () => {
