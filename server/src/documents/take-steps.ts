@@ -104,7 +104,8 @@ async function carryOut<Step extends string, Rule, Read extends Reads, Given ext
 }
 
 /**
- * Takes a step on one record: locks it, decides, does the noun's own work, changes the states, remembers and tells it.
+ * Takes a step on one record: locks it, decides, does the noun's own work, changes the states, remembers and tells it. Answers the
+ * record, and whether the step waits for the approval of others instead.
  * @throws Fault why the step may not be taken
  */
 export async function takeStep<Step extends string, Rule, Read extends Reads, Given extends Named>(
@@ -114,12 +115,12 @@ export async function takeStep<Step extends string, Rule, Read extends Reads, Gi
   step: Step,
   given: Given,
   work: Work<Read, Rule, Given>,
-): Promise<Ready<Locked<Read>, Rule>> {
+): Promise<Ready<Locked<Read>, Rule> & { readonly waits: boolean }> {
   const ready = await lockForStep(tx, actor, stored, step, given);
-  const { refused } = await carryOut(tx, actor, stored, stored.steps[step], [ready], given, work);
+  const { refused, waitsFor } = await carryOut(tx, actor, stored, stored.steps[step], [ready], given, work);
   const refusal = refused.get(ready.record.id);
   if (refusal) throw refusal;
-  return ready;
+  return { ...ready, waits: waitsFor.has(ready.record.id) };
 }
 
 /**
@@ -152,6 +153,12 @@ export async function takeSteps<Step extends string, Rule, Read extends Reads>(
 /** How a step is written: all that it does, it does in the database. */
 export const stepOptions = { atOnce: true } as const;
 
+/**
+ * Whether a step was refused or waits for the approval of others. Neither changes the record: who asks for it again, as after an
+ * approval was declined or withdrawn, sends the same. While it waits, that alone keeps it from being asked for twice.
+ */
+const isUntaken = (outcome: Outcome<unknown, unknown>) => outcome.refusal !== null || outcome.waitsFor !== undefined;
+
 /** The handlers of a document's steps; `answer` reads the record as it then is, within the same transaction, and asks all at once. */
 export function stepHandlers<Step extends string, Rule, Read extends Reads, Detail>(
   stored: StoredDocument<Step, Rule, Read>,
@@ -163,7 +170,8 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
       <Given extends Named>(step: Step, work: Work<Read, Rule, Given>) =>
       (context: Context, given: Given): Promise<Detail> =>
         context.write(async (tx) => {
-          const { rule } = await takeStep(tx, context, stored, step, given, work);
+          const { rule, waits } = await takeStep(tx, context, stored, step, given, work);
+          if (waits) await context.allowAgain(tx);
           return new Ending((db) => answer(db, context, given.id, rule));
         }, stepOptions),
     /** A step on lines of one record, each of which is taken or refused by itself. */
@@ -188,7 +196,7 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
       (context: Context, wanted: readonly Wanted[], reason?: string): Promise<MassAnswer> =>
         context.write(async (tx) => {
           const outcomes = await takeSteps(tx, context, stored, stored.steps[step], wanted, work, { reason });
-          if (outcomes.every(({ refusal }) => refusal !== null)) await context.allowAgain(tx);
+          if (outcomes.every(isUntaken)) await context.allowAgain(tx);
           return massAnswerOf(context, wanted, outcomes);
         }, stepOptions),
   };

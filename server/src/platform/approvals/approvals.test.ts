@@ -265,6 +265,22 @@ describe("An approval", () => {
     expect(ended?.allowedActions).toMatchObject({ approve: "approvalNotWaiting", withdraw: "approvalNotWaiting" });
   });
 
+  it("is asked for anew by the same call, as soon as the one before has ended", async () => {
+    await rule(["chief"]);
+    const draft = await asked();
+    expect(errorsIn(await issue(draft))).toEqual(["approvalAwaited"]);
+    await buyer.ok("approvals", "withdraw", { withdrawList: [named(await approvalOf(draft))] });
+    expect((await issue(draft)).results[0]?.waitsFor).toEqual(["User chief"]);
+    await chief.ok("approvals", "decline", { declineList: [named(await approvalOf(draft))], reason: "Too dear" });
+    expect((await issue(draft)).results[0]?.waitsFor).toEqual(["User chief"]);
+
+    await asOwner(app, "delete from approval_rule");
+    await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
+    const order = await asked2();
+    await buyer.ok("approvals", "withdraw", { withdrawList: [named(await approvalOf(order))] });
+    expect(await buyer.ok("purchaseOrders", "agree", named(order))).toMatchObject({ approval: { status: waiting } });
+  });
+
   it("takes no step that the one who asked may no longer take", async () => {
     await rule(["chief"]);
     await addUser(admin, "leaver", { roleNo: ["buyer"] });
