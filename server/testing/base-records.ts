@@ -47,9 +47,10 @@ export async function placesOf(admin: TestUser, orgNo: string, warehouseNo: stri
   };
 }
 
-/** Somebody of the tenant. */
-async function anyUser(admin: TestUser): Promise<string> {
-  const { records } = await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition: {} });
+/** Somebody of the tenant who may decide approvals. */
+async function anyApprover(admin: TestUser): Promise<string> {
+  const condition = { userNo: ["admin", "admin@2"] };
+  const { records } = await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition });
   return records[0]?.userNo ?? "";
 }
 
@@ -157,7 +158,7 @@ export async function rulesOf(admin: TestUser) {
         statusCode,
       },
       ...{ amountFrom: "1000000000", approvalSequence: "1" },
-      lines: [{ userNo: await anyUser(admin) }],
+      lines: [{ userNo: await anyApprover(admin) }],
     }),
     messagePolicy: await admin.ok("messagePolicies", "addmessagepolicy", {
       ...{ messagePolicyNo: "MP1", messagePolicyName: "Claims", messageEvent: "claimRaised", statusCode },

@@ -10,6 +10,7 @@ import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
 import { deliveryRuleRules } from "../orders/order-rules/delivery-rule-rules.ts";
 import { policyRules } from "../orders/order-rules/policy-rules.ts";
+import { approvalRuleRules } from "../platform/approvals/approver-rules.ts";
 import { messagePolicyRules } from "../platform/messages/policy-templates.ts";
 import { webhookRules } from "../platform/webhooks/handlers.ts";
 import { checkClasses, checkFinerClasses } from "./classes.ts";
@@ -25,6 +26,7 @@ import { unitConversionRules } from "./unit-conversions.ts";
 const rules: {
   readonly [N in PlainName]?: PlainRules<Input<PlainNouns[N]["entity"]>, Change<PlainNouns[N]["entity"]>>;
 } = {
+  approvalRules: approvalRuleRules,
   businessClassifyTypes: docNatureRules(businessClassifyType, checkFinerClasses),
   classifyTypes: docNatureRules(classifyType, checkClasses),
   currencies: currencyRules,

@@ -1,7 +1,7 @@
 import type { Entity, Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import { lineProblems, type NounLines } from "@tandem/contract/core/plain-lines";
+import { type LineProblem, lineProblems, type NounLines } from "@tandem/contract/core/plain-lines";
 import { type RawBuilder, sql } from "kysely";
 import type { RecordParts } from "./crud.ts";
 import type { Database } from "./database.ts";
@@ -13,8 +13,15 @@ import { writtenValues } from "./written-values.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
+/** What is wrong with the lines that are said of a record, as only what is stored tells. */
+export type LineCheck = (
+  tx: Database,
+  row: { readonly id: string },
+  values: readonly Line[],
+) => Promise<readonly LineProblem[]>;
+
 /** Lines of plain base data: they take the place of those there were, in the transaction of their record. */
-export function recordLines(head: { readonly name: string }, lines: NounLines): RecordParts {
+export function recordLines(head: { readonly name: string }, lines: NounLines, check?: LineCheck): RecordParts {
   const line = lines.entity;
   const headField = `${head.name}Id`;
   const ofHead = (id: string) => sql<boolean>`${sql.ref(`t1.${headField}`)} = ${id}`;
@@ -32,8 +39,9 @@ export function recordLines(head: { readonly name: string }, lines: NounLines): 
       const values = (said ?? (await read(tx, row.id)).lines).map((each) => writtenValues(line, each, ["lineNo"]));
       if (said) await requireNamedInLines(tx, line, row, values);
       requireRightHead(head.name, lines, row);
-      requireRight(lines, row, values);
+      requireRight(lines, lineProblems(lines, row, values));
       if (!said) return;
+      if (check) requireRight(lines, await check(tx, row, values));
       await storeLines(tx, sql`${sql.table(line.source)}`, headField, row.id, values.map(asColumns));
     },
   };
@@ -68,8 +76,8 @@ function requireRightHead(headName: string, lines: NounLines, head: unknown): vo
 }
 
 /** @throws Fault linesWrong, naming line and field of everything that is wrong */
-function requireRight(lines: NounLines, head: unknown, values: readonly object[]): void {
-  const details = lineProblems(lines, head, values).map(
+function requireRight(lines: NounLines, problems: readonly LineProblem[]): void {
+  const details = problems.map(
     ({ line, field, key, parameters }): FaultDetail => ({
       path: `lines.${line}.${field}`,
       key: `import.${key}`,

@@ -26,7 +26,7 @@ import {
 } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
-import { named } from "../../../testing/records.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -112,6 +112,35 @@ describe("An approval rule", () => {
     await rule(["chiefOfTwo"], { orgNo: "O1" });
     expect(errorsIn(await issue(draft))).toEqual(["approvalNobody"]);
     expect((await seen(draft)).approvalAwaited).toBeNull();
+  });
+
+  it("names nobody new who could never decide, and keeps whoever lost that right since", async () => {
+    await addUser(admin, "gone", { roleNo: ["buyer"] });
+    const { id, version } = await rule(["chief", "gone"]);
+    await asOwner(app, "update app_user set status_code = '0' where user_no = 'gone'");
+    const save = (...userNos: readonly string[]) =>
+      admin.call("approvalRules", "updateapprovalrulebyid", {
+        ...{ id, version, lines: userNos.map((userNo) => ({ userNo })) },
+      } as never);
+    await expect(rule(["chief", "gone"])).rejects.toThrow("linesWrong");
+    expect((await save("gone", "warehouse")).body).toMatchObject({
+      errorCode: "linesWrong",
+      details: [
+        { path: "lines.1.userNo", message: expect.stringContaining("warehouse is disabled or may not decide") },
+      ],
+    });
+    expect((await save("second", "gone")).body).toMatchObject({ data: { id } });
+    const row = {
+      ...{
+        approvalRuleNo: "NEW",
+        approvalRuleName: "New",
+        documentStep: approvalStep.code.issueOrder,
+        amountFrom: "1",
+      },
+      ...{ approvalSequence: together, statusCode: "1", userNo: "warehouse" },
+    };
+    const { errors } = await importSheetOf(admin, "approvalRules", typedSheet([row]));
+    expect(errors).toMatchObject([{ column: "Approver", message: expect.stringContaining("could never approve") }]);
   });
 
   it("answers per record where some of many need approval", async () => {

@@ -1,0 +1,35 @@
+import type { Change, Input } from "@tandem/contract/core/entity";
+import { approvalRule, approvalRuleLine } from "@tandem/contract/platform/approvals/approval-rules";
+import { sql } from "kysely";
+import type { PlainRules } from "../../core/plain-handlers.ts";
+import { asColumns } from "../../core/table-columns.ts";
+import { findProblem } from "../../imports/import-records.ts";
+
+const mayNotDecide = "approverMayNotDecide";
+
+/** Whoever is disabled or has no role that decides can never approve. */
+const decides = (userNo: ReturnType<typeof sql>) =>
+  sql`exists (select from app.colleague c where c.user_no = ${userNo} and c.decides)`;
+
+/** Those who are newly named in a rule may decide approvals; who lost that right since stays until somebody changes it. */
+export const approvalRuleRules: PlainRules<Input<typeof approvalRule>, Change<typeof approvalRule>> = {
+  async checkLines(tx, { id }, values) {
+    const { rows } = await sql<{ line: number; value: string }>`select w.ordinality::int - 1 as line, w.user_no as value
+      from jsonb_populate_recordset(null::${sql.table(approvalRuleLine.source)}, ${JSON.stringify(values.map(asColumns))}::jsonb)
+        with ordinality as w
+      where not exists (select from ${sql.table(approvalRuleLine.source)} l where l.approval_rule_id = ${id} and l.user_no = w.user_no)
+        and not ${decides(sql`w.user_no`)} order by 1`.execute(tx);
+    return rows.map(({ line, value }) => ({ line, field: "userNo", key: mayNotDecide, parameters: { value } }));
+  },
+  check: (work) =>
+    findProblem(
+      work,
+      "userNo",
+      mayNotDecide,
+      sql`select i.row_number, i.user_no from import_row i where i.action in ('add', 'change')
+        and not exists (select from ${sql.table(approvalRule.source)} r
+          join ${sql.table(approvalRuleLine.source)} l on l.approval_rule_id = r.id
+          where r.approval_rule_no = i.approval_rule_no and l.user_no = i.user_no)
+        and not ${decides(sql`i.user_no`)}`,
+    ),
+};
