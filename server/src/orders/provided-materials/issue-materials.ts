@@ -60,13 +60,20 @@ export async function issueMaterials(
 /** No more comes back than is there. */
 async function requireAtSupplier(tx: Database, { lines }: MaterialIssueInput): Promise<void> {
   const ids = lines.map((line) => line.providedMaterialId);
-  const found = await sql<{ id: string; atSupplierQty: string }>`select id, at_supplier_qty from provided_material_row
+  const found = await sql<{
+    id: string;
+    atSupplierQty: string;
+    unitNo: string;
+  }>`select id, at_supplier_qty, unit_no from provided_material_row
     where id = any (${ids}::bigint[])`.execute(tx);
-  const there = new Map(found.rows.map(({ id, atSupplierQty }) => [id, atSupplierQty]));
+  const there = new Map(found.rows.map((material) => [material.id, material]));
   const wrong = lines.flatMap(({ providedMaterialId, issueQty }, index): FaultDetail[] => {
-    const atSupplier = there.get(providedMaterialId) ?? "0";
-    if (compareNumbers(issueQty, atSupplier) <= 0) return [];
-    const parameters = { atSupplier };
+    const { atSupplierQty: quantity, unitNo: unit } = there.get(providedMaterialId) ?? {
+      atSupplierQty: "0",
+      unitNo: "",
+    };
+    if (compareNumbers(issueQty, quantity) <= 0) return [];
+    const parameters = { quantity, unit };
     return [{ path: `lines.${index}.issueQty`, key: "errors.materialNotAtSupplier", parameters }];
   });
   if (wrong[0]) throw new Fault("materialNotAtSupplier", wrong[0].parameters, wrong);

@@ -92,7 +92,7 @@ describe("What is provided for a product", () => {
     const tooMuch = await buyer.call("materialIssues", "issueMaterials", moving(built, ["3.5"], giveBack));
     expect(tooMuch.body).toMatchObject({
       errorCode: "materialNotAtSupplier",
-      errorMessage: "The supplier has only 3 of it.",
+      errorMessage: "The supplier has only 3 KG of it.",
     });
     await buyer.ok("materialIssues", "issueMaterials", moving(built, ["3"], giveBack));
     expect((await figures(buyer, built))[0]).toBe("21 24 0 21 3 0 0 0");

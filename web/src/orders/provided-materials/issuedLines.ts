@@ -84,7 +84,10 @@ export function issuedColumns(isBack: boolean): readonly LineColumn<IssuedLine>[
       label: ({ line }) => i18next.t("materialIssuePages.quantityOf", { name: nameOf(line.material) }),
       problem: (row) =>
         isBack && exceeds(row)
-          ? i18next.t("errors.materialNotAtSupplier", { atSupplier: formatNumber(row.line.material.atSupplierQty) })
+          ? i18next.t("errors.materialNotAtSupplier", {
+              quantity: formatNumber(row.line.material.atSupplierQty),
+              unit: row.line.material.unitNo,
+            })
           : null,
       doubt: (row) => (!isBack && exceeds(row) ? i18next.t("materialIssuePages.moreThanNeeded") : null),
     }),
