@@ -184,7 +184,7 @@ export default function LabelList() {
             ...records,
           ];
         }}
-        rowActionsWidth={180}
+        rowActionsWidth={200}
         drawer={drawer}
       />
       <Opened
