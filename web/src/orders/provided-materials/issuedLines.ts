@@ -53,7 +53,8 @@ export const leftOf = (material: IssuedMaterial, isBack: boolean) =>
     { quantity: limitOf(material, isBack), unitNo: material.unitNo },
   ])}`;
 
-const nameOf = ({ purchaseNo, itemNo, materialNo, ...line }: IssuedMaterial) =>
+/** A material by its order, line and product. */
+export const nameOf = ({ purchaseNo, itemNo, materialNo, ...line }: IssuedMaterial) =>
   `${purchaseNo} ${lineName(line)} ${itemNo}: ${materialNo}`;
 
 const shown = (key: string, title: string, width: number, text: (material: IssuedMaterial) => string) => ({
