@@ -300,6 +300,9 @@ test("a line that pasting makes says what of it cannot be read", async () => {
   await paste(cell("Line", "10"), "10\t1\t1\tFA-10018\t40\n20\t1\t1\tFA-10018\ta few");
   await expect(cell("Ordered quantity", "20")).toHaveAccessibleDescription(/“a few” is not a number/);
   await expect(buyer.getByText("1 cell to correct")).toBeVisible();
+  await button(buyer, "Add a line").click();
+  await expect(cell("Ordered quantity", "30")).toBeVisible();
+  await expect(buyer.getByText("1 cell to correct")).toBeVisible();
 });
 
 test("what hardly can be meant is said at its cell, and asked about once before it is saved", async () => {

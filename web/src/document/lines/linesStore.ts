@@ -82,6 +82,7 @@ export interface LinesStore<L extends EditedLine> {
 }
 
 export const cellKey = (rowKey: string, column: string) => `${rowKey} ${column}`;
+const rowKeyOf = (key: string) => key.slice(0, key.lastIndexOf(" "));
 
 const mostUndone = 50;
 const rowsOfLine = new WeakMap<EditedLine, readonly LineRow[]>();
@@ -178,8 +179,13 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
     if (before.length > mostUndone) before.shift();
   };
   const steps = () => ({ canUndo: before.length > 0, canRedo: undone.length > 0 });
-  /** What is known of cells no longer holds where rows have moved. */
-  const moved = (lines: readonly L[]) => stateOf(lines, { complains: state.complains, ...steps() });
+  /** What the server said of cells may hold no longer; where somebody was stays known of lines that are the same. */
+  const moved = (lines: readonly L[]) => {
+    const same = new Set(state.lines);
+    const keys = new Set(lines.flatMap((line) => (same.has(line) ? rowsOf(line).map(({ key }) => key) : [])));
+    const touched = new Set([...state.touched].filter((key) => keys.has(rowKeyOf(key))));
+    return stateOf(lines, { touched, complains: state.complains, ...steps() });
+  };
   /** Goes a step back or forth: the lines that stand on one pile, where the present ones go onto the other. */
   const step = (from: (readonly L[])[], to: (readonly L[])[]) => {
     const lines = from.pop();
