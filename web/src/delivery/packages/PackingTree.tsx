@@ -30,10 +30,11 @@ function RowText({ row: { node, inner } }: { readonly row: TreeRow }) {
     const weight = one.grossWeight ? ` · ${formatNumber(one.grossWeight)} kg` : "";
     return (
       <>
-        <span className={styles.name}>
-          {one.levelName} <span className={styles.number}>{one.sscc ?? one.packageNo}</span>
+        <span className={styles.package}>
+          <span className={styles.level}>{one.levelName}</span>{" "}
+          <span className={styles.number}>{one.sscc ?? one.packageNo}</span>
         </span>
-        <span className={styles.about}>
+        <span className={styles.state}>
           {inner === 0 ? t("packagePages.empty") : ""}
           {weight}
         </span>
