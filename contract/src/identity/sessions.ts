@@ -6,9 +6,10 @@ import { languageCodes } from "../core/languages.ts";
 import { action, service, upload } from "../core/service.ts";
 import { licenceStates } from "../platform/licence.ts";
 import { menuItem } from "../platform/menus/menus.ts";
+import { dataScope } from "./data-scopes.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
 import { secondFactorCode } from "./second-factors.ts";
-import { dataScope, user } from "./users.ts";
+import { user } from "./users.ts";
 
 /** A picture (S1.2): the call that answers it and the id to ask for (S7.19e). */
 export const avatar = z.object({ href: z.string(), id: z.string() });

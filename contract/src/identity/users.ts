@@ -17,6 +17,7 @@ import {
 } from "../core/service.ts";
 import { choices, statuses } from "../core/statuses.ts";
 import { menuItem } from "../platform/menus/menus.ts";
+import { dataScope } from "./data-scopes.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
 
 /** Whom a user acts for. */
@@ -90,9 +91,6 @@ export const user = entity(
     partTables: { userScope: "userId", userRole: "userId" },
   },
 );
-
-/** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 4 business classify type, 5 supplier. */
-export const dataScope = z.object({ dataType: z.string(), dataValue: z.string() });
 
 /** What may be done to several users at once. */
 export const userSteps = [

@@ -1,3 +1,4 @@
+import { scopeType } from "@tandem/contract/identity/data-scopes";
 import type { CurrentUser } from "@tandem/contract/identity/sessions";
 import { answeredAddress, fillPlaceholders, type Placeholder } from "@tandem/contract/platform/menus/menu-target";
 import i18next from "i18next";
@@ -17,9 +18,9 @@ function valuesOf(user: CurrentUser): Record<Placeholder, string> {
     return "";
   };
   return {
-    orgNo: ofType("1") || (user.orgNo ?? ""),
-    warehouseNo: ofType("3") || (user.warehouseNo ?? ""),
-    classifyType: ofType("2", "4"),
+    orgNo: ofType(scopeType.organisation) || (user.orgNo ?? ""),
+    warehouseNo: ofType(scopeType.warehouse) || (user.warehouseNo ?? ""),
+    classifyType: ofType(scopeType.classify, scopeType.businessClassify),
     tenantsid: user.tenantsid,
   };
 }

@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { scopeType } from "@tandem/contract/identity/data-scopes";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../../core/database.ts";
@@ -18,7 +19,6 @@ import {
 } from "./lock-out.ts";
 import { endOtherSessions, endOwnSession, findOwnSessions } from "./own-sessions.ts";
 import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
-import { scopeType } from "./scopes.ts";
 import { startSession, wholeTenant } from "./session-store.ts";
 
 /** Compared with when the user does not exist, so that a stranger cannot tell by the time it takes. */

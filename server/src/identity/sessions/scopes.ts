@@ -1,18 +1,10 @@
+import { scopeType } from "@tandem/contract/identity/data-scopes";
 import type { Database } from "../../core/database.ts";
 
 interface DataScope {
   readonly dataType: string;
   readonly dataValue: string;
 }
-
-/** What a data scope is of, as its entries say it (S1.2). */
-export const scopeType = {
-  organisation: "1",
-  classify: "2",
-  warehouse: "3",
-  businessClassify: "4",
-  supplier: "5",
-} as const;
 
 type ScopeType = (typeof scopeType)[keyof typeof scopeType];
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { scopeType } from "@tandem/contract/identity/data-scopes";
 import { everythingRole } from "@tandem/contract/identity/roles";
 import type { LicenceStanding } from "@tandem/contract/platform/licence";
 import { opensMenu } from "@tandem/contract/platform/menus/licence-modules";
@@ -18,7 +19,7 @@ import { licenceStanding } from "../../platform/licence/standing.ts";
 import type { LicenceKey } from "../../platform/licence/verify.ts";
 import { habitsOfTenant } from "../../platform/parameters/habits.ts";
 import { passwordStandingOf } from "../password-policies/policy.ts";
-import { scopedValuesOf, scopeType } from "./scopes.ts";
+import { scopedValuesOf } from "./scopes.ts";
 
 /**
  * How long a session is believed at most without asking the database; changes are announced, so this is a bound on lost

@@ -1,12 +1,12 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { scopeType } from "@tandem/contract/identity/data-scopes";
 import { everythingRole } from "@tandem/contract/identity/roles";
 import { invitationStatus, type user, userSide } from "@tandem/contract/identity/users";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
-import { scopeType } from "../sessions/scopes.ts";
 import { flagsOf, loadUser, seesEverything } from "../sessions/session-store.ts";
 
 /** What a user may do and see: roles, organisations, warehouses, classes of documents and suppliers; none of a kind of these means all of them. */

@@ -1,4 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
+import { scopeType } from "@tandem/contract/identity/data-scopes";
 import { deduction, deductionImport, deductions } from "@tandem/contract/settlement/deductions/deductions";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -27,7 +28,7 @@ const exportTo = listExport(deductions, "exportexcel");
 const importTo = importTarget(deductions, "importexcel", "downExcelTemplate", deductionImport, []);
 
 /** What limits somebody to classes, of which deductions are none. */
-const ofClasses: readonly string[] = ["2", "4"];
+const ofClasses: readonly string[] = [scopeType.classify, scopeType.businessClassify];
 
 /** Deductions of both sides: the buyer issues them, the supplier answers (B2.29s). */
 export default function DeductionList() {
