@@ -1,7 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
+import { addAgreements, orderForm } from "./order-form.ts";
 import { dayFromNow, writeOrders } from "./order-workbook.ts";
 import {
   agree,
@@ -21,35 +22,16 @@ import { expect, test } from "./portal.ts";
 import { issueOrders } from "./ready-orders.ts";
 
 const agreement = "PA-BY-HAND";
-/** A material whose agreement says a tax rate. */
-const rated = "FA-10005";
-const scaled = "FA-10006";
 const asked = dayFromNow(20);
 
 let buyer: Page;
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ desk }) => {
   const admin = await desk("admin");
-  const parties = { orgNo: "VN10", supplierNo: "S10001", unitNo: "PCS", currency: "CNY" };
-  for (const agreed of [
-    { agreementNo: agreement, itemNo: "FA-10018", price: "1.5", isTaxIncluded: "Y" },
-    { agreementNo: "PA-RATED", itemNo: rated, price: "100", isTaxIncluded: "N", taxRate: "13" },
-    { agreementNo: "PA-FEW", itemNo: scaled, price: "2", isTaxIncluded: "Y" },
-    { agreementNo: "PA-MANY", itemNo: scaled, price: "1", isTaxIncluded: "Y", scaleQty: "1000" },
-  ]) {
-    const condition = { ...parties, scaleQty: "0", ...agreed, validFrom: dayFromNow(-1), statusCode: "1" };
-    await call(admin, "/IBmPriceAgreementService/addbmpriceagreement", { condition });
-  }
+  await addAgreements(admin, { agreementNo: agreement, itemNo: "FA-10018", price: "1.5", isTaxIncluded: "Y" });
   buyer = await desk("buyer");
 });
-
-const cell = (label: string, line: string): Locator =>
-  buyer.getByRole("textbox", { name: new RegExp(`^${label}, line ${line}/1/1`) });
-
-async function choose(label: string, code: string): Promise<void> {
-  await buyer.getByRole("combobox", { name: label }).fill(code);
-  await buyer.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: code }).first().click();
-}
+const { cell, choose, startOrder } = orderForm(() => buyer);
 
 test("a buyer writes an order from pasted cells at the agreed price, and one that differs says so; what keeps it from being saved is listed for as long as it stands", async () => {
   await visit(buyer, "/orderCollaboration/userOrder");
@@ -205,14 +187,6 @@ test("the form of another order is another form, and what is typed stays with it
   await expect(cell("Ordered quantity", "10")).toHaveValue("");
 });
 
-/** A new order of a supplier of the demo. */
-async function startOrder(): Promise<void> {
-  await visit(buyer, "/orderCollaboration/userOrder/add");
-  await choose("Organization", "VN10");
-  await choose("Supplier", "S10001");
-  await buyer.getByLabel("Currency").fill("CNY");
-}
-
 test("a material is chosen for a line from the whole list, whose rows are not those of the lines", async () => {
   await startOrder();
   const codes = buyer.locator("[data-lines] tr[data-row='0'] td", { has: buyer.locator("[class*=code]") });
@@ -241,58 +215,6 @@ test("what is filled in for a material is undone with it", async () => {
   await buyer.keyboard.press("Control+y");
   await expect(row(buyer, "FA-10018")).toBeVisible();
   await expect(price).toHaveValue("1.5");
-});
-
-test("a tax rate that was agreed goes with its supplier, is no other line's, and one that differs from it says so", async () => {
-  await startOrder();
-  const [rate, price] = [cell("Tax rate \\(%\\)", "10"), cell("Unit price incl. tax", "10")];
-  await paste(cell("Batch", "10"), `1\t${rated}`);
-  await expect(rate).toHaveValue("13");
-  await expect(price).toHaveValue("113");
-  await button(buyer, "Add a line").click();
-  await expect(cell("Tax rate \\(%\\)", "20")).toHaveValue("");
-  for (const [supplier, agreed, percent] of [
-    ["S10002", "", ""],
-    ["S10001", "113", "13"],
-  ] as const) {
-    await choose("Supplier", supplier);
-    await expect(rate).toHaveValue(percent);
-    await expect(price).toHaveValue(agreed);
-  }
-  await rate.fill("9");
-  await rate.press("Tab");
-  await expect(rate).toHaveAccessibleDescription("differs from 13 % of PA-RATED");
-});
-
-test("what was agreed is filled in for no line that is there, and goes with its supplier also after another quantity", async () => {
-  const line = {
-    purchaseSeq: 10,
-    purchasePhaseSeq: 1,
-    purchaseBatchSeq: 1,
-    batchPurQty: "1",
-    expectArrivalDate: asked,
-  };
-  const drafted = await call<PurchaseOrderDetail>(buyer, "/ISupSrmPurchaseHeadService/savePurchaseOrder", {
-    condition: {
-      ...{ purchaseDate: dayFromNow(0), orderType: "1", orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
-      lines: [{ ...line, itemNo: rated, price: "100" }],
-    },
-  });
-  await visit(buyer, `/orderCollaboration/userOrder/modify?id=${drafted.id}`);
-  const [rate, price] = [cell("Tax rate \\(%\\)", "10"), cell("Unit price incl. tax", "10")];
-  await expect(rate).toHaveAccessibleDescription("differs from 13 % of PA-RATED");
-  await expect(rate).toHaveValue("");
-  await expect(price).toHaveValue("100");
-
-  await startOrder();
-  await paste(cell("Batch", "10"), `1\t${scaled}`);
-  await expect(price).toHaveValue("2");
-  const quantity = cell("Ordered quantity", "10");
-  await quantity.fill("1000");
-  await quantity.press("Tab");
-  await expect(price).toHaveAccessibleDescription("differs from 1 of PA-MANY");
-  await choose("Supplier", "S10002");
-  await expect(price).toHaveValue("");
 });
 
 test("a line that pasting makes says what of it cannot be read", async () => {
