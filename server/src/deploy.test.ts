@@ -190,6 +190,13 @@ for (const proxy of Object.keys(proxies) as (keyof typeof proxies)[]) {
   });
 }
 
+describe("The service and the image", () => {
+  it("open no demo to whom they serve", () => {
+    expect(settingsOf("tandem.service")).toMatch(/^Environment=.*\bDEMO=false\b/m);
+    expect(settingsOf("Containerfile")).toMatch(/^ENV .*\bDEMO=false\b/m);
+  });
+});
+
 describe("The rules of alerts", () => {
   it("ask for figures that a node tells", async () => {
     // Of calls there is nothing to tell before the first either.

@@ -29,13 +29,14 @@ async function start(config: Config, logger: Logger, closing: Closing): Promise<
   await waitForDatabase(connectionString, logger);
   await migrate(connectionString, logger);
   if (config.DEMO) await loadDemoOnce(connectionString, config, logger);
+  const isDemo = await hasOpenDemoAccount(connectionString);
+  if (isDemo) requireSaidDemo(config);
   const platform = await openPlatform(config, connectionString, logger);
   closing.push(() => platform.close());
   const app = await createApp(platform);
   closing.push(() => app.close());
-  const isDemo = await hasOpenDemoAccount(connectionString);
   const host = config.HOST ?? (isDemo ? "127.0.0.1" : "0.0.0.0");
-  if (isDemo && !isOfThisMachine(host)) {
+  if (isDemo && (config.TRUST_PROXY || !isOfThisMachine(host))) {
     logger.warn({ host }, "Demo accounts are open to everybody who reaches this address: their password is known");
   }
   const setupLinks = await openSetupLinks(connectionString);
@@ -51,6 +52,19 @@ async function startOwnPostgres(config: Config, logger: Logger, closing: Closing
   const postgres = await startEmbeddedPostgres({ directory: join(config.DATA_DIRECTORY, "postgres"), logger });
   closing.push(() => postgres.stop());
   return postgres.connectionString;
+}
+
+/**
+ * Behind a proxy the address that is listened on says nothing of who reaches it.
+ * @throws ConfigError unless it is said that they may use the demo
+ */
+function requireSaidDemo({ TRUST_PROXY, DEMO }: Config): void {
+  if (!TRUST_PROXY || DEMO) return;
+  throw new ConfigError(
+    "Demo accounts are in this database, with the password that everybody knows, and TRUST_PROXY=true lets in whoever reaches the proxy.\n" +
+      "  Give them other passwords or make them invalid, where the server is started without TRUST_PROXY;\n" +
+      "  or say DEMO=true where everybody may use them.",
+  );
 }
 
 function isOfThisMachine(host: string): boolean {

@@ -40,6 +40,11 @@ describe("The configuration", () => {
     expect(readConfig({ DEMO: "false" }).DEMO).toBe(false);
   });
 
+  it("loads the demo for whom a proxy lets in only when that is said", () => {
+    expect(readConfig({ TRUST_PROXY: "true" }).DEMO).toBe(false);
+    expect(readConfig({ TRUST_PROXY: "true", DEMO: "true" }).DEMO).toBe(true);
+  });
+
   it("reads what is given, and leaves other variables of the machine alone", () => {
     const given = {
       PORT: "8080",

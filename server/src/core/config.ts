@@ -39,7 +39,7 @@ const variablesShape = z.object({
   SPOOL_MEGABYTES: z.coerce.number().int().min(1).max(10_000_000).default(4096),
   /** An answer of which the reader takes nothing for this long is broken off. */
   STALLED_SECONDS: seconds.max(3600).default(60),
-  /** Load the demo tenant into an empty database; unless said, only into that of the server itself. */
+  /** Load the demo tenant into an empty database; unless said, only into that of the server itself, and behind no proxy. */
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** A session ends when unused for this long. */
@@ -169,6 +169,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const directory = resolve(parsed.data.DATA_DIRECTORY);
   const spool = resolve(parsed.data.SPOOL_DIRECTORY ?? join(directory, "spool"));
-  const demo = parsed.data.DEMO ?? parsed.data.DATABASE_URL === undefined;
+  const demo = parsed.data.DEMO ?? (parsed.data.DATABASE_URL === undefined && !parsed.data.TRUST_PROXY);
   return { ...parsed.data, DEMO: demo, DATA_DIRECTORY: directory, SPOOL_DIRECTORY: spool };
 }

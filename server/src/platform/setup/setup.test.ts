@@ -210,4 +210,13 @@ describe("A server with the demo tenant", () => {
     await asOwner(database, "update app_user set password_hash = $1 where user_no = 'admin'", [ownHash]);
     expect((await start({ HOST: "" })).printed()).toMatch(/"host":"0\.0\.0\.0".*"Ready"/);
   });
+
+  it("opens no demo accounts to whom a proxy lets in, unless that is said", async () => {
+    const behindProxy = { TRUST_PROXY: "true", HOST: "127.0.0.1" };
+    const said = await start({ ...behindProxy, DEMO: "true" });
+    expect(said.printed()).toMatch(/Demo accounts are open/);
+    for (const DEMO of ["", "false"]) {
+      await expect(start({ ...behindProxy, DEMO })).rejects.toThrow(/demo accounts.*DEMO=true/is);
+    }
+  });
 });
