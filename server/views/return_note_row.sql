@@ -9,8 +9,9 @@ select t.tenant_id, t.id, t.return_no, t.out_return_no, t.status, t.return_type,
         join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
         where l.tenant_id = t.tenant_id and l.return_note_id = t.id group by 1) g
       join purchase_order_line p on p.tenant_id = t.tenant_id and p.id = g.id
-      where greatest(p.batch_pur_qty, least(p.batch_pur_qty + p.over_allowed_qty, p.before_return_qty))
-        - (p.on_way_qty + p.receipt_qty - p.check_return_qty - p.return_exchange_qty) < g.qty)
+      cross join lateral (select p.check_return_qty + p.return_exchange_qty as qty) b
+      cross join lateral (select p.batch_pur_qty - (p.on_way_qty + p.receipt_qty - b.qty) as qty) o
+      where greatest(o.qty, least(o.qty + p.over_allowed_qty, b.qty - greatest(p.taken_back_qty, p.replaced_qty))) < g.qty)
     then {{returnNote.isReplaced.yes}} else {{returnNote.isReplaced.no}} end
   end as is_replaced,
   (select array_agg(u.quantity order by u.unit) from (

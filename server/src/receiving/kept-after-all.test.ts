@@ -92,7 +92,61 @@ describe("What went back for exchange is kept after all", () => {
     expect(await warehouse.refused("returnNotes", "withdraw", withdrawal)).toBe("returnGoodsReplaced");
     expect(await noteSeen(supplier, note)).toMatchObject({ isReplaced: "1" });
   });
+
+  it("and not beside its replacement where other goods of the line are with their supplier for good", async () => {
+    const order = await overDelivered();
+    const arrived = await arrivedOf(order, "110");
+    const gone = await buildReturned(warehouse, arrived, "10");
+    await supplier.ok("returnNotes", "takeBack", named(gone));
+    const note = await buildReturned(warehouse, arrived, "5");
+    await buildNotice(app, order, ["5"]);
+    expect(await noteSeen(supplier, note)).toMatchObject({
+      isReplaced: "1",
+      allowedActions: { refuse: "returnGoodsReplaced" },
+    });
+    const withdrawal = { ...named(note), reason: "By mistake" };
+    expect(await warehouse.refused("returnNotes", "withdraw", withdrawal)).toBe("returnGoodsReplaced");
+  });
+
+  it("and so it is where what was replaced is with its supplier for good", async () => {
+    const order = await overDelivered();
+    const arrived = await arrivedOf(order, "110");
+    const gone = await buildReturned(warehouse, arrived, "10");
+    await buildNotice(app, order, ["10"]);
+    const note = await buildReturned(warehouse, arrived, "5");
+    await supplier.ok("returnNotes", "takeBack", named(gone));
+    await warehouse.ok("returnNotes", "withdraw", { ...named(note), reason: "By mistake" });
+    expect(await lineOf(order)).toEqual(["110", "10", "0", "0"]);
+  });
+
+  it("where its supplier took it back by mistake", async () => {
+    const order = await overDelivered();
+    const note = await buildReturned(warehouse, await arrivedOf(order, "110"), "10");
+    await supplier.ok("returnNotes", "takeBack", named(note));
+    await supplier.ok("returnNotes", "undo", { step: "takeBack", undoList: [{ id: note.id }] });
+    const seen = await noteSeen(supplier, note);
+    await supplier.ok("returnNotes", "refuse", { ...named(seen), reason: "Not ours" });
+    expect(await lineOf(order)).toEqual(["110", "0", "0", "0"]);
+  });
+
+  it("where its supplier announced its replacement in vain", async () => {
+    const order = await overDelivered();
+    const note = await buildReturned(warehouse, await arrivedOf(order, "110"), "10");
+    const replacement = await buildShipped(app, order, ["10"]);
+    expect(await noteSeen(supplier, note)).toMatchObject({ isReplaced: "1" });
+    await supplier.ok("shippingNotices", "voidShippingNotice", named(replacement));
+    const seen = await noteSeen(supplier, note);
+    expect(seen).toMatchObject({ isReplaced: "0", allowedActions: { refuse: null } });
+    await supplier.ok("returnNotes", "refuse", { ...named(seen), reason: "Not ours" });
+    expect(await lineOf(order)).toEqual(["110", "0", "0", "0"]);
+  });
 });
+
+/** An order of which the rule lets a tenth more come. */
+async function overDelivered() {
+  await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+  return buildAccepted(app, { quantities: ["100"] });
+}
 
 /** The rule lets a line be announced beyond what is ordered of it, and that notice is void: nothing came of it. */
 async function announcedInVain(order: PurchaseOrderDetail) {
@@ -139,6 +193,31 @@ describe("What was rejected waits for inspection again", () => {
     const replacement = await buildShipped(app, order, ["10"]);
     expect(await warehouse.refused("rejections", "cancelRejection", cancel)).toBe("rejectedGoodsReplaced");
     await warehouse.ok("receipts", "receive", receiptInput(replacement, ["10"]));
+    expect(await warehouse.refused("rejections", "cancelRejection", cancel)).toBe("rejectedGoodsReplaced");
+  });
+
+  it("and not beside its replacement where what was announced before is void since", async () => {
+    const order = await overDelivered();
+    const arrived = await waitingOf(order, "100");
+    const before = await buildShipped(app, order, ["10"]);
+    const cancel = await rejectedOf(arrived, "10");
+    await supplier.ok("shippingNotices", "voidShippingNotice", named(before));
+    const replacement = await buildShipped(app, order, ["10"], { remarks: "Anew" });
+    expect(await warehouse.refused("rejections", "cancelRejection", cancel)).toBe("rejectedGoodsReplaced");
+    await warehouse.ok("receipts", "receive", receiptInput(replacement, ["10"]));
+    expect(await warehouse.refused("rejections", "cancelRejection", cancel)).toBe("rejectedGoodsReplaced");
+    expect(await lineOf(order)).toEqual(["110", "0", "10", "0"]);
+  });
+
+  it("and not beside its replacement where other rejected goods are with their supplier for good", async () => {
+    const order = await overDelivered();
+    const arrived = await waitingOf(order, "110");
+    const gone = named(await rejectedOf(arrived, "10"));
+    await warehouse.ok("rejections", "sendBack", { sendBackList: [gone] });
+    const sent = await supplier.ok("rejections", "getRejectionById", { id: gone.id });
+    await supplier.ok("rejections", "takeBack", { takeBackList: [named(sent)] });
+    const cancel = await rejectedOf(arrived, "5");
+    await buildNotice(app, order, ["5"]);
     expect(await warehouse.refused("rejections", "cancelRejection", cancel)).toBe("rejectedGoodsReplaced");
   });
 });

@@ -130,6 +130,17 @@ const laws = {
       on n.receipt_id = r.id
     where r.return_unstored_qty <> coalesce(n.unstored, 0)`,
 
+  "what suppliers have for good of a batch = what they took back of it, and no more is replaced than went back": `
+    select l.id, l.taken_back_qty, t.taken, l.replaced_qty from purchase_order_line l
+    left join (select id, sum(qty) as taken from (
+        select r.purchase_order_line_id as id, x.check_return_qty as qty from rejection x join receipt r on r.id = x.receipt_id
+        where x.status = '2'
+        union all select r.purchase_order_line_id, nl.return_qty from return_note_line nl
+        join return_note n on n.id = nl.return_note_id join receipt r on r.id = nl.receipt_id
+        where n.status = '2' and n.return_type = '1') b group by 1) t on t.id = l.id
+    where l.taken_back_qty <> coalesce(t.taken, 0)
+      or greatest(l.taken_back_qty, l.replaced_qty) > l.check_return_qty + l.return_exchange_qty`,
+
   "to be exchanged of a batch = what notes that stand send back of it for exchange": `
     select l.id, l.return_exchange_qty, n.exchanged from purchase_order_line l
     left join (
@@ -162,6 +173,12 @@ const breaking: readonly Breaking[] = [
     "update stock_movement set qty = qty - 1 where document_kind = 'returnNote'",
   ],
   ["returned of a receipt that", "update return_note_line set unstored_qty = unstored_qty / 2 where status = '1'"],
+  [
+    "what suppliers have for good",
+    "update purchase_order_line set taken_back_qty = taken_back_qty + 1",
+    "",
+    "update purchase_order_line set taken_back_qty = taken_back_qty - 1",
+  ],
   ["to be exchanged of a batch", "update return_note set return_type = '2'"],
   ["a return note's sums", "update return_note set sum_return_qty = sum_return_qty + 1"],
   ["lines of a return note", "update return_note_line set warehouse_no = 'W2'"],

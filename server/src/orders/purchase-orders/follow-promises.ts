@@ -6,10 +6,11 @@ import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
+import { deliveredOfL } from "./kept-after-all.ts";
 import { lineNameOfL, numberedLineOfL, numberedLineSql } from "./line-name-sql.ts";
 import type { Request } from "./open-requests.ts";
 import { amountBy, pricingOf } from "./prices.ts";
-import { deliveredOfL, refreshTotals } from "./quantities.ts";
+import { refreshTotals } from "./quantities.ts";
 
 interface PromisedLine {
   readonly id: string;
@@ -101,7 +102,9 @@ const beginsAnew = [
   "returnExchangeQty",
   "overQty",
   "overAllowedQty",
-  "beforeReturnQty",
+  "takenBackQty",
+  "replacedQty",
+  "receivedBeforeQty",
   "giftQty",
   "changedBandNo",
 ] as const satisfies readonly (keyof Tables["purchaseOrderLine"])[];

@@ -3,7 +3,8 @@ import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { Decided } from "../order-rules/decisions.ts";
-import { deliveredOfL, type LockedLine } from "./quantities.ts";
+import { deliveredOfL } from "./kept-after-all.ts";
+import type { LockedLine } from "./quantities.ts";
 
 /** Of units that do not say how many they have. */
 const mostDecimals = 6;

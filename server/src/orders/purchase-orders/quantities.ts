@@ -5,6 +5,7 @@ import { type Database, sqlState } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { inCurrency } from "./amounts.ts";
+import { deliveredOfL, keepableOfL, replacedByC } from "./kept-after-all.ts";
 
 /** Quantities and amounts have at most 20 digits before the point, those of a whole order too (B5.15d). */
 export const tooLarge = `1${"0".repeat(20)}`;
@@ -31,7 +32,7 @@ export interface LockedLine extends Parties {
   readonly deliveredQty: string;
   /** What it can still hold of what is ordered and was let come beyond it, closed or not. */
   readonly roomQty: string;
-  /** What of the goods that went back may be kept after all: of what is beyond the order, only what was there before they did. */
+  /** What of the goods that went back may be kept after all: beyond the order, only what nothing took the place of. */
   readonly keepableQty: string;
   readonly lineStatus: string;
   readonly warehouseNo: string | null;
@@ -47,12 +48,6 @@ export interface LockedLine extends Parties {
   readonly releasedAt: string | null;
   readonly grantUntil: string | null;
 }
-
-/** What of an order line `l` is on the way and received, less what is to be delivered again. */
-export const deliveredOfL = sql`l.on_way_qty + l.receipt_qty - l.check_return_qty - l.return_exchange_qty`;
-
-/** What of the goods of an order line `l` that went back may be kept after all. */
-const keepableOfL = sql`greatest(l.batch_pur_qty, least(l.batch_pur_qty + l.over_allowed_qty, l.before_return_qty)) - (${deliveredOfL})`;
 
 /** What is read of an order line `l`, its head `h` and what {@link judgedBeside} finds, to judge whether it may be shipped. */
 const judgedColumns = sql`l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
@@ -119,6 +114,8 @@ export interface QuantityChange {
   readonly beyond?: string | undefined;
   /** Rejected at inspection, to be delivered again. */
   readonly rejected?: string;
+  /** What of either its supplier has for good. */
+  readonly takenBack?: string;
   /** What came free of charge, which counts against nothing. */
   readonly given?: string;
 }
@@ -143,16 +140,14 @@ export async function changeQuantities(
         set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
           return_exchange_qty = l.return_exchange_qty + c.exchanged, check_return_qty = l.check_return_qty + c.rejected,
           gift_qty = l.gift_qty + c.given,
-          before_return_qty = case when greatest(c.rejected, c.exchanged) > 0
-            then greatest(l.before_return_qty, ${deliveredOfL} + c.on_way + c.received) else l.before_return_qty end,
-          over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
+          ${replacedByC}, over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
         from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged, sum(rejected) as rejected,
-            max(beyond) as beyond, sum(given) as given
+            max(beyond) as beyond, sum(given) as given, sum(taken_back) as taken_back
           from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
             ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[],
             ${changes.map(({ rejected }) => rejected ?? "0")}::numeric[], ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[],
-            ${changes.map(({ given }) => given ?? "0")}::numeric[])
-            as u (id, on_way, received, exchanged, rejected, beyond, given) group by id) c
+            ${changes.map(({ given }) => given ?? "0")}::numeric[], ${changes.map(({ takenBack }) => takenBack ?? "0")}::numeric[])
+            as u (id, on_way, received, exchanged, rejected, beyond, given, taken_back) group by id) c
         where l.id = c.id returning l.id)
       select app.sum_orders(${orderIds}::bigint[]) from (select count(*) from changed) c`.execute(tx);
   } catch (failure) {

@@ -23,8 +23,9 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import type { DocumentRules } from "../../imports/document-rules.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
+import { deliveredOfL } from "./kept-after-all.ts";
 import { lapseRequests } from "./open-requests.ts";
-import { deliveredOfL, refreshProgress } from "./quantities.ts";
+import { refreshProgress } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { keepVersions } from "./versions.ts";
 

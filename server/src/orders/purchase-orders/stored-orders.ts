@@ -49,8 +49,10 @@ declare module "../../core/database-tables.ts" {
     > & {
       /** How far beyond the order a rule let what was announced or received go. */
       overAllowedQty: Generated<string>;
-      /** How much was on the way and received, at most, when goods went back. */
-      beforeReturnQty: Generated<string>;
+      /** What its supplier has for good of the goods that went back, what came since in their place, and what was received before. */
+      takenBackQty: Generated<string>;
+      replacedQty: Generated<string>;
+      receivedBeforeQty: Generated<string>;
     };
     purchaseOrderChangeRow: ViewOf<typeof purchaseOrderChange>;
     purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;

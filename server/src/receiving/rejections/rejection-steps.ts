@@ -31,7 +31,10 @@ export const withdrawn: RejectionWork = (tx, ready) => ({
 });
 
 /** They are with their supplier again. */
-export const takenBack: RejectionWork = () => ({ what: "takenBack", on: () => ({ undo: {} }) });
+export const takenBack: RejectionWork = async (tx, ready) => {
+  const along = await supplierHas(tx, ready, (quantity) => quantity);
+  return { what: "takenBack", on: () => ({ undo: {} }), along };
+};
 
 /**
  * What was rejected waits for inspection again, and is not open on its order any more, be that closed by now; not once it was
@@ -84,7 +87,24 @@ export const cancelled: RejectionWork<Reasoned> = async (tx, ready, { reason }) 
 /** What taking the steps of rejections back does besides states: goods that were sent back lie there again. */
 export const undoWorks: UndoWorks<keyof (typeof storedRejections)["steps"], (typeof storedRejections)["reads"]> = {
   sendBack: async (tx, undone) => ({ along: () => restated(tx, undone, null, rejected) }),
+  takeBack: async (tx, undone) => ({ along: await supplierHas(tx, undone, (quantity) => subtract("0", quantity)) }),
 };
+
+/** What suppliers have for good will not be kept; nothing else changes of the orders. */
+async function supplierHas(
+  tx: Database,
+  of: readonly { readonly record: Left }[],
+  signed: (quantity: string) => string,
+): Promise<() => Promise<void>> {
+  await lockLines(
+    tx,
+    of.map(({ record }) => record.purchaseOrderLineId),
+  );
+  const changes = of.map(({ record: { purchaseOrderLineId: lineId, checkReturnQty } }) => {
+    return { lineId, onWay: "0", received: "0", takenBack: signed(checkReturnQty) };
+  });
+  return () => changeQuantities(tx, [], changes);
+}
 
 /** Says in the stock what becomes of rejected goods. */
 async function restated(

@@ -64,15 +64,18 @@ export const withdrawn: ReturnWork = async (tx, ready) => {
 export const voided: ReturnWork = () => ({ what: null });
 
 /** The goods are with the supplier again. */
-export const takenBack: ReturnWork = (tx, ready) => {
-  const ids = ready.map(({ record }) => record.id);
+export const takenBack: ReturnWork = async (tx, ready) => {
+  const notes = ready.map(({ record }) => record);
+  const settle = await supplierHas(tx, notes, (quantity) => quantity);
   const onlyType = stockType.code.waitingToBeSentBack;
   return {
     what: "takenBack",
     on: () => ({ undo: {} }),
-    along: () => reverseMovements(tx, returnNote.name, ids, { onlyType }),
+    along: () => inOneBreath([settle(), reverseMovements(tx, returnNote.name, idsOf(notes), { onlyType })]),
   };
 };
+
+const idsOf = (notes: readonly ReturnedNote[]) => notes.map(({ id }) => id);
 
 /** The supplier does not take the goods, which stay where they lie. */
 export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => {
@@ -85,16 +88,36 @@ export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => {
 /** What taking the steps of return notes back does besides states and columns: the goods wait for their supplier again. */
 export const undoWorks: UndoWorks<keyof (typeof storedReturnNotes)["steps"], (typeof storedReturnNotes)["reads"]> = {
   refuse: async (tx, undone) => moved(tx, undone, "sentAgain"),
-  takeBack: async (tx, undone) => ({
-    along: () =>
-      reverseMovements(
-        tx,
-        returnNote.name,
-        undone.map(({ record }) => record.id),
-        { onlyLast: true },
-      ),
-  }),
+  takeBack: async (tx, undone) => {
+    const notes = undone.map(({ record }) => record);
+    const settle = await supplierHas(tx, notes, (quantity) => subtract("0", quantity));
+    const onlyLast = true;
+    return { along: () => inOneBreath([settle(), reverseMovements(tx, returnNote.name, idsOf(notes), { onlyLast })]) };
+  },
 };
+
+/** What suppliers have for good of exchanges will not be kept; nothing else changes of the orders. */
+async function supplierHas(
+  tx: Database,
+  notes: readonly ReturnedNote[],
+  signed: (quantity: string) => string,
+): Promise<() => Promise<void>> {
+  const exchanged = (await lockReturned(tx, notes)).filter(isExchanged(notes));
+  await lockLines(
+    tx,
+    exchanged.map(({ purchaseOrderLineId }) => purchaseOrderLineId),
+  );
+  const changes = exchanged.map(({ purchaseOrderLineId: lineId, returnQty }) => {
+    return { lineId, onWay: "0", received: "0", takenBack: signed(returnQty) };
+  });
+  return () => changeQuantities(tx, [], changes);
+}
+
+/** Whether a line of one of some notes asks for other goods. */
+function isExchanged(notes: readonly ReturnedNote[]) {
+  const exchanges = new Set(idsOf(notes.filter((note) => note.returnType === returnType.code.exchange)));
+  return (line: ReturnedLine) => exchanges.has(line.returnNoteId);
+}
 
 interface ReturnedLine {
   readonly id: string;
@@ -129,8 +152,7 @@ interface ReturnedLine {
 async function moved(tx: Database, ready: readonly { readonly record: ReturnedNote }[], goods: Goods) {
   const notes = ready.map(({ record }) => record);
   const lines = await lockReturned(tx, notes);
-  const exchanges = new Set(notes.filter((note) => note.returnType === returnType.code.exchange).map(({ id }) => id));
-  const exchanged = lines.filter((line) => exchanges.has(line.returnNoteId));
+  const exchanged = lines.filter(isExchanged(notes));
   const orderLines = await lockLines(
     tx,
     exchanged.map((line) => line.purchaseOrderLineId),
@@ -214,8 +236,7 @@ async function findLying(
 
 function moveStock(tx: Database, notes: readonly ReturnedNote[], goods: Goods, takes: readonly Take[]): Promise<void> {
   if (goods === "sent") return setAside(tx, notes, takes);
-  const ids = notes.map(({ id }) => id);
-  return reverseMovements(tx, returnNote.name, ids, { onlyLast: goods === "sentAgain" });
+  return reverseMovements(tx, returnNote.name, idsOf(notes), { onlyLast: goods === "sentAgain" });
 }
 
 /** Says at the receipts how much of them goes back, and how much of that was in no cell; the lines keep the latter. */
