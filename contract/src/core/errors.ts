@@ -27,6 +27,7 @@ export const errors = {
   notFound: call(404),
   unknownCall: call(404),
   versionStale: call(409),
+  actsForAnother: call(409),
   bodyTooLarge: call(413),
   mediaTypeUnsupported: call(415),
   tooManyRequests: call(429),

@@ -129,6 +129,8 @@ export class LiveMessages {
     held.lookups += 1;
     return (viewer) => {
       held.lookups -= 1;
+      // What stands on the page is still the other's.
+      if (viewer.supplierNo !== page.viewer.supplierNo) say(page, { type: "actsFor", supplierNo: viewer.supplierNo });
       page.viewer = viewer;
       if (held.lookups > 0) return;
       delete page.held;

@@ -238,6 +238,18 @@ describe("A page with live messages", () => {
     expect(lost.heard).toEqual([expect.stringContaining('"type":"missed"'), greeting]);
   });
 
+  it("B6.1g hears for which supplier its session acts from now on", async () => {
+    await addUser(await app.signIn("admin"), "ofBoth", { supplierNo: "SA", scopeSupplierNo: ["SB"] });
+    const agent = await app.signIn("ofBoth");
+    const [own, elsewhere] = [
+      await openPage(agent, "page-6666"),
+      await openPage(await app.signIn("ofBoth"), "page-7777"),
+    ];
+    await agent.ok("currentUsers", "actForSupplier", { supplierNo: "SB" });
+    await own.hears('{"type":"actsFor","supplierNo":"SB"}');
+    expect(elsewhere.heard).toEqual([greeting]);
+  });
+
   it("is closed with the session behind it: signed out, or made invalid", async () => {
     const admin = await app.signIn("admin");
     const [leaving, staying] = [await app.signIn("supplierA"), await app.signIn("supplierA")];

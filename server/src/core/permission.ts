@@ -22,6 +22,15 @@ export function requireLicence(user: SignedInUser, { atAnyTime }: Service, metho
   if (atAnyTime !== true && !atAnyTime?.includes(method)) throw new Fault("licenceEnded");
 }
 
+/**
+ * A page says for which supplier it shows what it shows; in another, its user may act for another by now.
+ * @throws Fault actsForAnother, before anything is read or written for that one
+ */
+export function requireSupplier({ supplierNo }: SignedInUser, said: string | undefined): void {
+  if (said === undefined || said === encodeURIComponent(supplierNo ?? "")) return;
+  throw new Fault("actsForAnother", { supplierNo: supplierNo ?? "–" });
+}
+
 const asked = ({ permission }: Endpoint): Asked =>
   permission === "public" || permission === "signedIn" ? null : permission;
 

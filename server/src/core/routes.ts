@@ -9,7 +9,7 @@ import { checkAnswer } from "./check-answer.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile, UploadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
-import { requireLicence, requirePermission, requirePermissionFor } from "./permission.ts";
+import { requireLicence, requirePermission, requirePermissionFor, requireSupplier } from "./permission.ts";
 import { askedBy, isWriting } from "./refused-calls.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sessions } from "./sessions.ts";
@@ -109,6 +109,7 @@ export function serveRoutes(
       return route.endpoint.knowsCaller ? knownCaller(request, isAgain) : null;
     const user = await sessions.recognise(tokenOf(request), { isAgain });
     try {
+      requireSupplier(user, headerOf(request, "app-acting-for"));
       requirePermission(user, route.service, route.endpoint);
       requireLicence(user, route.service, route.method, route.endpoint);
     } catch (error) {

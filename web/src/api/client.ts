@@ -9,6 +9,7 @@ import { answered, onceKey, wasSentOtherwise } from "./onceKeys.ts";
 import { pageKey, renewPageKey } from "./pageKey.ts";
 import { sessionExpired } from "./sessionExpired.ts";
 import { sessionToken } from "./sessionToken.ts";
+import { shownSupplier } from "./shownSupplier.ts";
 
 /** A refused or failed call. `errorCode` is empty when nothing answered. */
 export class CallError extends Error {
@@ -52,6 +53,8 @@ export interface CallOptions {
   readonly showRepeatError?: boolean;
   /** false: the end of the session opens no dialog, as while signing in or out. */
   readonly showSessionEnd?: boolean;
+  /** true: it is about nothing of the supplier that the page shows, and meant whichever the session acts for. */
+  readonly forAnySupplier?: boolean;
   /** Milliseconds; 300 s unless given (S9.1a). */
   readonly timeout?: number;
   /** Sent as App-Module-Number in place of the menu of the page on screen. */
@@ -85,13 +88,15 @@ export function setModuleNumber(menuNo: string): void {
   moduleNumber = menuNo;
 }
 
-function headers(menuNo = moduleNumber): Record<string, string> {
+function headers({ menuNo = moduleNumber, forAnySupplier = false }: CallOptions): Record<string, string> {
   const token = sessionToken();
+  const supplier = forAnySupplier ? null : shownSupplier.read();
   return {
     "Accept-Language": currentLanguage(),
     "App-Page-Key": pageKey(),
     "App-Time-Zone": timeZone,
     ...(menuNo ? { "App-Module-Number": menuNo } : {}),
+    ...(supplier ? { "App-Acting-For": encodeURIComponent(supplier.supplierNo) } : {}),
     ...(token ? { "Authentication-Info": token, invokerParam: "1" } : {}),
   };
 }
@@ -109,11 +114,18 @@ function bodyOf(endpoint: Endpoint, input: unknown): string {
 }
 
 const denied = errorCode("permissionMissing");
+const actsForAnother = errorCode("actsForAnother");
 let hearDenied = () => {};
+let hearOtherSupplier = () => {};
 
 /** Calls `hear` whenever a call is refused for want of a right. */
 export function whenDenied(hear: () => void): void {
   hearDenied = hear;
+}
+
+/** Calls `hear` whenever a call is refused because the session acts for another supplier than the page shows. */
+export function whenActingForAnother(hear: () => void): void {
+  hearOtherSupplier = hear;
 }
 
 /** Shows an error unless the caller does, and throws it. Session errors open their dialog instead (S8.1–S8.3). */
@@ -122,6 +134,7 @@ function refuse(error: CallError, options: CallOptions & { readonly sentAt: numb
   if (error.errorCode === "" && !error.cancelled) renewPageKey();
   if (error.errorCode === denied) hearDenied();
   if (sessionCodes.has(error.errorCode) && options.showSessionEnd !== false) void sessionExpired(options.sentAt);
+  else if (error.errorCode === actsForAnother) hearOtherSupplier();
   else if (!error.cancelled) {
     const wanted = error.errorCode === repeatedSubmission ? options.showRepeatError : options.showError;
     if (typeof wanted === "function" ? wanted(error) : wanted !== false) sayError(error.message);
@@ -165,7 +178,7 @@ async function send(
   const idempotencyKey =
     options.idempotencyKey ?? (endpoint.once ? onceKey({ path, body, sender: options.sender }) : undefined);
   const timeout = AbortSignal.timeout(options.timeout ?? (endpoint.kind === "download" ? fileTimeout : callTimeout));
-  const sender = headers(options.menuNo);
+  const sender = headers(options);
   // A page that comes asks for much at once; together that would be a long task. What may be given up may wait for its turn.
   if (options.signal || endpoint.kind === "list" || endpoint.kind === "get") await nextTask();
   try {
@@ -216,7 +229,7 @@ export async function callPath(path: string, given: CallOptions = {}): Promise<R
   let response: Response;
   try {
     const signal = AbortSignal.timeout(options.timeout ?? callTimeout);
-    response = await fetch(path, { method: "POST", headers: headers(), signal });
+    response = await fetch(path, { method: "POST", headers: headers(options), signal });
   } catch (cause) {
     return refuse(withoutAnswer(cause, undefined), options);
   }
@@ -346,7 +359,7 @@ export function upload<S extends Service, M extends UploadMethod<S>>(
       }
     };
     request.open("POST", pathOf(service, method));
-    for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers(options))) request.setRequestHeader(name, value);
     request.timeout = options.timeout ?? fileTimeout;
     request.responseType = "json";
     request.upload.onprogress = (event) =>

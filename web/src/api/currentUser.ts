@@ -5,13 +5,15 @@ import type { MenuItem } from "@tandem/contract/platform/menus/menus";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import { callKey } from "../api/queryKeys.ts";
+import { supplierChanged } from "./actForSupplier.ts";
 import { takeAskedAhead } from "./askedAhead.ts";
-import { CallError, call, whenDenied } from "./client.ts";
+import { CallError, call, whenActingForAnother, whenDenied } from "./client.ts";
 import { keptUser } from "./keptUser.ts";
 import { useLanguage } from "./language.ts";
 import { offlineFiles } from "./offlineFiles.ts";
 import { queryClient } from "./queries.ts";
 import { sessionToken } from "./sessionToken.ts";
+import { shownSupplier } from "./shownSupplier.ts";
 
 /** A server that does not answer, as while it is started anew, is asked again so many times. */
 const mostRetries = 3;
@@ -25,10 +27,22 @@ type Answered = Awaited<ReturnType<typeof ask>>;
 let answered: { readonly token: string; readonly answer: Answered } | null = null;
 
 const ask = (timeout: { readonly timeout?: number } = {}) =>
-  call(currentUsers, "getCurrentUser", {}, { showError: false, showSessionEnd: false, ...timeout });
+  call(
+    currentUsers,
+    "getCurrentUser",
+    {},
+    { showError: false, showSessionEnd: false, forAnySupplier: true, ...timeout },
+  );
+
+/** Who it is, for a page that goes on showing one supplier until it is loaded anew. */
+async function askWhoItIs(): Promise<Answered> {
+  const answer = await askOrRead();
+  if (!shownSupplier.take(answer.user)) void supplierChanged();
+  return answer;
+}
 
 /** As the server says; a page that opens without a network goes by what the device keeps until there is one. */
-async function askWhoItIs(): Promise<Answered> {
+async function askOrRead(): Promise<Answered> {
   const token = sessionToken() ?? "";
   const isOpenedOffline = offlineFiles.isOpenedBy();
   try {
@@ -75,6 +89,8 @@ whenDenied(() => {
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
   if (Date.now() - dataUpdatedAt > askedJustNow) void queryClient.invalidateQueries({ queryKey });
 });
+
+whenActingForAnother(() => void supplierChanged());
 
 // Names of menus that administrators gave come in the language they are asked for in.
 useLanguage.subscribe(({ code }, before) => {

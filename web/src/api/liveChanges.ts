@@ -4,6 +4,7 @@ import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { documentMessages } from "@tandem/contract/platform/document-messages";
 import { messages } from "@tandem/contract/platform/messages";
 import { useEffect, useRef } from "react";
+import { supplierChanged } from "./actForSupplier.ts";
 import type { Touched } from "./afterWrite.ts";
 import { deliveryServices } from "./deliveryServices.ts";
 import { messageOf, useLiveMessages } from "./liveMessages.ts";
@@ -11,6 +12,7 @@ import { newsHasCome } from "./liveNews.ts";
 import { pageKey } from "./pageKey.ts";
 import { outdate, refreshAll } from "./queries.ts";
 import { serviceKey } from "./queryKeys.ts";
+import { shownSupplier } from "./shownSupplier.ts";
 
 /** Many changes in a row are shown together after this long. */
 const gatherMilliseconds = 400;
@@ -38,6 +40,9 @@ export function useLiveChanges(): void {
       case "missed":
         newsHasCome();
         void refreshAll();
+        break;
+      case "actsFor":
+        if (message.supplierNo !== shownSupplier.read()?.supplierNo) void supplierChanged();
         break;
       case "changed":
         // Whoever took a step here has shown what it touched.

@@ -6,6 +6,7 @@ import { keptAnswers } from "../api/keptAnswers.ts";
 import { offlineFiles } from "../api/offlineFiles.ts";
 import { queryClient } from "../api/queries.ts";
 import { dropSessionToken } from "../api/sessionToken.ts";
+import { shownSupplier } from "../api/shownSupplier.ts";
 import { drafts } from "../form/useDraft.ts";
 import { ask } from "../ui/announce.ts";
 import { forgetReason } from "../ui/askReason.tsx";
@@ -17,8 +18,11 @@ import { useVisitedTabs } from "./visitedTabs.ts";
  */
 export function endSession(): void {
   // The call takes the token along before it is dropped.
-  void call(sessions, "logout", {}, { showError: false, showSessionEnd: false }).catch(() => undefined);
+  void call(sessions, "logout", {}, { showError: false, showSessionEnd: false, forAnySupplier: true }).catch(
+    () => undefined,
+  );
   dropSessionToken();
+  shownSupplier.forget();
   keptAnswers.forgetAll();
   forgetReason();
   void offlineFiles.forgetAll();

@@ -1,3 +1,5 @@
+import { shownSupplier } from "../api/shownSupplier.ts";
+
 /** What is not taken up again for so long is forgotten. */
 const keptMilliseconds = 30 * 24 * 3600 * 1000;
 const prefix = "draft:";
@@ -47,9 +49,14 @@ function keysOf(userId: string): string[] {
   return Object.keys(window.localStorage).filter((key) => key.startsWith(`${prefix}${userId}:`));
 }
 
-/** Where a draft is kept. It is one user's own: nobody else who signs in on the device is shown it. */
+/**
+ * Where a draft is kept. It is one user's own: nobody else who signs in on the device is shown it. Who acts for several
+ * suppliers has those of each apart: what was typed for one is never offered to be sent for another.
+ */
 export function draftKey(userId: string, name: string): string {
-  return `${prefix}${userId}:${name}`;
+  const supplier = shownSupplier.read();
+  const whose = supplier?.isOneOfSeveral ? `${userId}:${encodeURIComponent(supplier.supplierNo)}:` : `${userId}:`;
+  return `${prefix}${whose}${name}`;
 }
 
 /** What was typed and not yet sent, kept on this device. */

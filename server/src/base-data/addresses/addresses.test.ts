@@ -141,9 +141,16 @@ describe("Addresses", () => {
   });
 
   it("S6.3c of a supplier are its own to keep; those of its customers it may only see", async () => {
-    const own = await add(supplier, { ...sending, officeName: "Second works", supplierNo: "SB", orgNo: "O1" });
+    const second = { ...sending, officeName: "Second works", orgNo: "O1" };
+    expect(await supplier.refused("addresses", "addbmcustomeraddress", { ...second, supplierNo: "SB" })).toBe(
+      "permissionMissing",
+    );
+    const own = await add(supplier, second);
     expect(own).toMatchObject({ loadadrType: "2", supplierNo: "SA", orgNo: null });
-    const change = { id: own.id, version: own.version, supplierNo: "SB", contacts: "Else" };
+    const change = { id: own.id, version: own.version, supplierNo: "SA", contacts: "Else" };
+    expect(await supplier.refused("addresses", "updatebmcustomeraddressbyid", { ...change, supplierNo: "SB" })).toBe(
+      "permissionMissing",
+    );
     expect(await supplier.ok("addresses", "updatebmcustomeraddressbyid", change)).toMatchObject({
       supplierNo: "SA",
       contacts: "Else",

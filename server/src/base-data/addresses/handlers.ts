@@ -30,7 +30,8 @@ function ownedBy(
 ): Owner {
   const { supplierNo } = context.user;
   if (supplierNo) {
-    if (input.loadadrType !== send) throw new Fault("permissionMissing");
+    const isOthers = Boolean(input.supplierNo) && input.supplierNo !== supplierNo;
+    if (isOthers || input.loadadrType !== send) throw new Fault("permissionMissing");
     return { loadadrType: send, orgNo: null, supplierNo };
   }
   if (input.loadadrType === receive)

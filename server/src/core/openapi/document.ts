@@ -40,6 +40,10 @@ const header = (name: string, description: string) => ({
 });
 
 const parameters = {
+  ActingFor: header(
+    "App-Acting-For",
+    "The supplier for which the call is meant, percent-encoded: it is refused as `actsForAnother` where the session acts for another.",
+  ),
   Language: header("Accept-Language", "The language of messages and names: en-US, zh-CN, zh-TW or vi-VN."),
   TimeZone: header("App-Time-Zone", "The IANA time zone in which files show moments, as `Europe/Berlin`."),
   IdempotencyKey: header(
@@ -127,6 +131,7 @@ function operationOf(call: DescribedCall, { asked, answered }: Schemas): Schema 
     security: endpoint.permission === "public" ? [] : [{ token: [] }],
     parameters: [
       { $ref: "#/components/parameters/Language" },
+      ...(endpoint.permission === "public" ? [] : [{ $ref: "#/components/parameters/ActingFor" }]),
       ...(endpoint.kind === "download" ? [{ $ref: "#/components/parameters/TimeZone" }] : []),
       ...(endpoint.once ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],

@@ -52,6 +52,36 @@ describe("Somebody who acts for several suppliers", () => {
     expect(await agent.refused("currentUsers", "actForSupplier", { supplierNo: "SB" })).toBe("notFound");
   });
 
+  it("B6.1g is refused what a page sends for the one that it acted for before", async () => {
+    await addUser(admin, "twoTabs", { supplierNo: "SA", scopeSupplierNo: ["SB"], roleNo: ["supplier"] });
+    const agent = await app.signIn("twoTabs");
+    const forA = { "app-acting-for": "SA" };
+    const add = (officeName: string, headers: Record<string, string>, more = {}) =>
+      agent.call(
+        "addresses",
+        "addbmcustomeraddress",
+        { officeName, loadadrType: "2", contacts: "Kim", detailAddress: "Pier 4", defaultAddressSign: "0", ...more },
+        headers,
+      );
+    expect((await add("Depot A", forA)).body).toHaveProperty("data");
+
+    await agent.ok("currentUsers", "actForSupplier", { supplierNo: "SB" });
+    const refused = await add("Depot A two", forA, { supplierNo: "SA", defaultAddressSign: "1" });
+    expect(refused).toMatchObject({ http: 409, body: { errorCode: "actsForAnother" } });
+    expect(JSON.stringify(refused.body)).toContain("SB");
+    const list = await agent.call("addresses", "getbmcustomeraddresslistbyparams", everything, forA);
+    expect(list.body).toMatchObject({ errorCode: "actsForAnother" });
+    expect((await add("Depot A three", {}, { supplierNo: "SA" })).body).toMatchObject({
+      errorCode: "permissionMissing",
+    });
+
+    expect((await add("Depot B", { "app-acting-for": "SB" })).body).toHaveProperty("data");
+    const { records } = await agent.ok("addresses", "getbmcustomeraddresslistbyparams", everything);
+    const named = records.map(({ officeName }) => officeName);
+    expect(named).toContain("Depot B");
+    expect(named.filter((name) => name.startsWith("Depot A"))).toEqual([]);
+  });
+
   it("B6.1g has nothing to choose on the buyer's side, nor with one supplier alone", async () => {
     for (const userNo of ["buyer", "supplierA"]) {
       const user = await app.as(userNo);
