@@ -132,6 +132,8 @@ describe("Row-level security", () => {
     ];
     // What charges its supplier for an order, which not everybody sees who takes steps on that.
     const forDeductions = ["deducted_orders"];
+    // Whether goods may leave, by reports that not everybody sees who sends them.
+    const forReports = ["reports_on"];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
     // How many rows of all tenants may hold a text, of which none is read.
     const forPlans = ["expected_rows"];
@@ -150,6 +152,7 @@ describe("Row-level security", () => {
       ...forLicences,
       ...forMessages,
       ...forDeductions,
+      ...forReports,
       ...forLivePages,
       ...forPlans,
     ].sort();

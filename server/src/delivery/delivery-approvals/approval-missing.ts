@@ -30,7 +30,7 @@ interface Report {
 const { pending, approved, rejected, voided } = reportStatus.code;
 
 /**
- * What keeps lines of a supplier from leaving today; null for each that an approved report lets go, which nobody voids before
+ * What keeps lines of a supplier from leaving today, whoever asks; null for each that an approved report lets go, which nobody voids before
  * the transaction ends.
  */
 export async function approvalMissing(
@@ -41,9 +41,9 @@ export async function approvalMissing(
   const items = [...new Set(lines.map(({ itemNo }) => itemNo))];
   const { rows } = await sql<Report>`select approval_no, item_no, lot_no, check_status, effective_date, expiry_date,
       expiry_date < (select app.today()) as is_ended, effective_date <= (select app.today()) as is_begun
-    from delivery_approval where supplier_no = ${supplierNo} and org_no = ${orgNo} and item_no = any (${items}::text[])
-      and (check_status in (${pending}, ${approved}, ${rejected}) or check_status = ${voided} and void_reason is not null)
-    order by id for share`.execute(tx);
+    from app.reports_on(${orgNo}, ${supplierNo}, ${items}::text[])
+    where check_status in (${pending}, ${approved}, ${rejected}) or check_status = ${voided} and void_reason is not null
+    order by id`.execute(tx);
   return lines.map(({ itemNo, lotNo }) =>
     whyMissing(rows.filter((report) => report.itemNo === itemNo && (report.lotNo === null || report.lotNo === lotNo))),
   );

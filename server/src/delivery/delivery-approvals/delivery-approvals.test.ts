@@ -7,8 +7,10 @@ import type {
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { addClasses, steel } from "../../../testing/classes.ts";
 import { approve, handIn, uploadReport } from "../../../testing/delivery-approvals.ts";
 import { buildAccepted, day, noticeInput } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { setDeliveryRule } from "../../../testing/owner.ts";
 import { importSheetOf, openSheet, type Sheet, typedSheet } from "../../../testing/records.ts";
 import { useFolder } from "../../../testing/workbooks.ts";
@@ -222,12 +224,12 @@ describe("Where a rule asks for delivery approvals, a notice", () => {
   afterAll(() => setDeliveryRule(app, "O1", {}));
 
   /** Sends 1 of the line of the material; answers the refusal, null where it left. */
-  async function sent(itemNo: string, lotNo: string | null = null, user = supplierA) {
-    const place = order.lines.findIndex((line) => line.itemNo === itemNo);
+  async function sent(itemNo: string, lotNo: string | null = null, user = supplierA, of = order) {
+    const place = of.lines.findIndex((line) => line.itemNo === itemNo);
     const input = await noticeInput(
       app,
-      order,
-      order.lines.map((_, index) => (index === place ? "1" : "")),
+      of,
+      of.lines.map((_, index) => (index === place ? "1" : "")),
     );
     const lines = input.lines.map((line) => ({ ...line, lotNo }));
     count += 1;
@@ -310,5 +312,18 @@ describe("Where a rule asks for delivery approvals, a notice", () => {
       expect("errorMessage" in body && body.errorMessage).toContain("M5");
       expect("errorMessage" in body && body.errorMessage).toContain("Deliveries");
     }
+  });
+
+  it("leaves by it also where who sends it is limited to classes, though it is of none", async () => {
+    await addClasses(await app.as("admin"));
+    await addUser(await app.as("admin"), "packerOfSteel", {
+      ...{ roleNo: ["supplier"], supplierNo: "SA", scopeClassifyType: [steel.classifyType] },
+    });
+    const ofSteel = await buildAccepted(app, { quantities: ["9", "9", "9", "9", "9"], head: steel });
+    const packer = await app.as("packerOfSteel");
+    expect(await sent("M5", null, packer, ofSteel)).toBe("deliveryApprovalNone");
+    const approved = await approve(buyer, await handIn(supplierA, { itemNo: "M5" }));
+    expect(await sent("M5", null, packer, ofSteel)).toBeNull();
+    await buyer.ok("deliveryApprovals", "voidDeliveryApproval", { ...named(approved), reason: "Recalled" });
   });
 });
