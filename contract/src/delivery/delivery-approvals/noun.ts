@@ -77,6 +77,7 @@ export const deliveryApprovalNoun = noun({
     "deliveryApprovalNotApproved",
     "deliveryApprovalDatesReversed",
     "deliveryApprovalWithoutReport",
+    "deliveryApprovalOfNoClass",
     "deliveryApprovalNone",
     "deliveryApprovalPending",
     "deliveryApprovalRejected",

@@ -12,7 +12,7 @@ import { approve, handIn, uploadReport } from "../../../testing/delivery-approva
 import { buildAccepted, day, noticeInput } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { setDeliveryRule } from "../../../testing/owner.ts";
-import { importSheetOf, openSheet, type Sheet, typedSheet } from "../../../testing/records.ts";
+import { importSheetOf, openSheet, type Sheet, saveSheet, typedSheet } from "../../../testing/records.ts";
 import { useFolder } from "../../../testing/workbooks.ts";
 
 let app: TestApplication;
@@ -218,6 +218,23 @@ async function inputOf(user: TestUser): Promise<DeliveryApprovalInput> {
   const dates = { effectiveDate: day(0), expiryDate: day(30) };
   return { orgNo: "O1", itemNo: "M1", ...dates, fileIds: [await uploadReport(user)] };
 }
+
+describe("A delivery approval is handed in by nobody limited to classes, as it is of none", () => {
+  it.each([
+    ["sellerOfSteel", { roleNo: ["supplier"], supplierNo: "SA", scopeClassifyType: [steel.classifyType] }],
+    ["buyerOfCoils", { roleNo: ["buyer"], scopeBusinessClassifyType: [steel.businessClassifyType] }],
+  ])("such as %s", async (userNo, limit) => {
+    await addClasses(await app.as("admin"));
+    await addUser(await app.as("admin"), userNo, limit);
+    await buildAccepted(app, { quantities: ["10"], head: steel });
+    const limited = await app.as(userNo);
+    const input = { ...(await inputOf(limited)), supplierNo: "SA" };
+    expect(await limited.refused("deliveryApprovals", "saveDeliveryApproval", input)).toBe("deliveryApprovalOfNoClass");
+    const row = { orgNo: "O1", supplierNo: "SA", itemNo: "M1", effectiveDate: day(0), expiryDate: day(9) };
+    const imported = await limited.upload("deliveryApprovals", "importexcel", await saveSheet(typedSheet([row])));
+    expect(imported.body).toMatchObject({ errorCode: "deliveryApprovalOfNoClass" });
+  });
+});
 
 describe("Where a rule asks for delivery approvals, a notice", () => {
   beforeAll(() => setDeliveryRule(app, "O1", { approvalAsked: true, reportAsked: "1" }));

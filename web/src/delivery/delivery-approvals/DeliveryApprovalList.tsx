@@ -3,7 +3,7 @@ import { deliveryApproval, deliveryApprovals } from "@tandem/contract/delivery/d
 import { deliveryApprovalImport } from "@tandem/contract/delivery/delivery-approvals/import";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { useCurrentUser, useSeesEveryClass } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { stateColumn } from "../../document/states.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
@@ -32,6 +32,16 @@ export default function DeliveryApprovalList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const ofBuyer = useCurrentUser().side === "buyer";
+  // A delivery approval is of no class.
+  const handsIn = useSeesEveryClass();
+  const create = (primary: boolean) => ({
+    key: "create",
+    label: t("deliveryApprovalPages.create"),
+    icon: <PlusOutlined />,
+    permission: "isAdd" as const,
+    primary,
+    run: () => navigate(pathTo("Offsite.Delivery.Approval.Add")),
+  });
   const steps = useSteps(deliveryApprovalFace);
   const columns = withFurtherFields<"deliveryApproval", typeof deliveryApproval.fields, DeliveryApproval>(
     deliveryApproval,
@@ -57,7 +67,7 @@ export default function DeliveryApprovalList() {
       entity={deliveryApproval}
       source={source}
       exportTo={exportTo}
-      importTo={importTo}
+      {...(handsIn ? { importTo } : {})}
       importTitle={t("deliveryApprovalPages.importTitle")}
       columns={columns}
       facts={["checkStatus", ofBuyer ? "supplierName" : "orgName", "itemNo", "expiryDate", "term", "goodsName"]}
@@ -83,17 +93,7 @@ export default function DeliveryApprovalList() {
       rowActionsWidth={200}
       notice={steps.refusals}
       onOpen={({ id }) => navigate(pathToDocument("Offsite.Delivery.Approval.Detail", id))}
-      actions={(context) => [
-        {
-          key: "create",
-          label: t("deliveryApprovalPages.create"),
-          icon: <PlusOutlined />,
-          permission: "isAdd",
-          primary: context.selected.length === 0,
-          run: () => navigate(pathTo("Offsite.Delivery.Approval.Add")),
-        },
-        ...steps.ofSelected(context),
-      ]}
+      actions={(context) => [...(handsIn ? [create(context.selected.length === 0)] : []), ...steps.ofSelected(context)]}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { scopeType } from "@tandem/contract/identity/data-scopes";
 import { deduction, deductionImport, deductions } from "@tandem/contract/settlement/deductions/deductions";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { useCurrentUser, useSeesEveryClass } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
@@ -27,16 +26,13 @@ const source = listSource(deductions, "getDeductionOrderPage");
 const exportTo = listExport(deductions, "exportexcel");
 const importTo = importTarget(deductions, "importexcel", "downExcelTemplate", deductionImport, []);
 
-/** What limits somebody to classes, of which deductions are none. */
-const ofClasses: readonly string[] = [scopeType.classify, scopeType.businessClassify];
-
 /** Deductions of both sides: the buyer issues them, the supplier answers (B2.29s). */
 export default function DeductionList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { side, userDataList } = useCurrentUser();
-  const ofBuyer = side === "buyer";
-  const issues = ofBuyer && !userDataList.some(({ dataType }) => ofClasses.includes(dataType));
+  const ofBuyer = useCurrentUser().side === "buyer";
+  // A deduction is of no class.
+  const issues = useSeesEveryClass() && ofBuyer;
   const { accept, dialog } = useAcceptDeduction();
   const columns = withFurtherFields<"deduction", typeof deduction.fields, Deduction>(deduction, [
     discussedNumberColumn<"deduction", typeof deduction.fields, Deduction>(deduction, "deductionNo"),
