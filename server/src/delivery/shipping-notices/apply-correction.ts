@@ -11,6 +11,7 @@ import type { Locked } from "../../documents/stored-document.ts";
 import type { OrderRule } from "../../orders/order-rules/decisions.ts";
 import { beyondByLine, mostOf } from "../../orders/purchase-orders/over-delivery.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { announceAgain, announcing } from "../../receiving/serial-numbers/announce-again.ts";
 import { isChanged, isRelabelled, type LineMatch, matchLines } from "./correction-difference.ts";
 import type { Judged } from "./judge-notice.ts";
 import { keepRevision, type StandingNotice } from "./notice-revisions.ts";
@@ -66,8 +67,8 @@ async function requireNeverReceived(tx: Database, gone: readonly LineMatch[]): P
 }
 
 /**
- * Makes a notice what it was corrected to: the revision before is kept, what it holds of order lines follows, and labels of lines
- * that changed are void. The head is the step's own to write.
+ * Makes a notice what it was corrected to: the revision before is kept, what it holds of order lines follows, serial numbers of
+ * lines that go are announced by those that bring the same, and labels of lines that changed are void. The head is the step's own to write.
  *
  * @throws Fault noticeLineWasReceived, noticeQuantityIncorrect
  */
@@ -98,8 +99,9 @@ export async function applyCorrection(
   }));
   const goneIds = gone.map((match) => match.before?.id ?? "0");
   const relabelled = matches.filter(isRelabelled).map((match) => match.before?.id ?? "0");
-  return () =>
-    inOneBreath([
+  return async () => {
+    const [announced] = await inOneBreath([
+      goneIds.length > 0 ? announcing(tx, sql`l.id = any (${goneIds}::bigint[])`) : [],
       keepRevision(tx, before),
       voidPackagesOf(tx, [...goneIds, ...relabelled]),
       goneIds.length > 0 && tx.deleteFrom("shippingNoticeLine").where("id", "in", goneIds).execute(),
@@ -107,6 +109,8 @@ export async function applyCorrection(
       come.length > 0 && addLines(tx, record, linesToAdd(come)),
       changeQuantities(tx, orderLines, moved, "noticeQuantityIncorrect"),
     ]);
+    await announceAgain(tx, record.id, announced);
+  };
 }
 
 async function changeLines(tx: Database, matches: readonly LineMatch[]): Promise<void> {

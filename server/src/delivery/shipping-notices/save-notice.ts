@@ -9,6 +9,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
@@ -25,6 +26,7 @@ import {
   lockLines,
   type QuantityChange,
 } from "../../orders/purchase-orders/quantities.ts";
+import { announceAgain, announcing } from "../../receiving/serial-numbers/announce-again.ts";
 import { appointWith } from "../appointments/save-appointment.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
 import { requireInvoicesOf, writeInvoices } from "./invoices.ts";
@@ -125,15 +127,17 @@ function send(tx: Database, { taker }: Context, { checkStatus, head, lines, chan
   });
 }
 
-/** A rejected notice holds no quantities; its lines are written anew. */
+/** A rejected notice holds no quantities; its lines are written anew, and announce the serial numbers of those before. */
 async function resend(tx: Database, { taker, today }: Context, record: Locked, sent: Sent): Promise<string> {
   const moves = [{ lifecycle: noticeLifecycle, action: "resubmit", to: sent.checkStatus }];
   const set = { ...sent.head, rejectReason: null, deliveryDate: today };
-  await inOneBreath([
+  const [gone] = await inOneBreath([
+    announcing(tx, sql`l.shipping_notice_id = ${record.id}`),
     writeSteps(tx, taker, storedNotices, [{ record, moves, set, changes: sent.changes }], { what: "sent" }),
     tx.deleteFrom("shippingNoticeLine").where("shippingNoticeId", "=", record.id).execute(),
     addLines(tx, record, linesToAdd(sent.lines)),
   ]);
+  await announceAgain(tx, record.id, gone);
   return record.id;
 }
 

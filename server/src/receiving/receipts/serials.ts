@@ -1,15 +1,14 @@
 import { compareNumbers, plainNumber, sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
-import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { sql } from "kysely";
+import { announcedOfL } from "../serial-numbers/announce.ts";
 import { faultAt, requireCount } from "../serial-numbers/pieces.ts";
 import type { Arrived } from "./arrivals.ts";
 
 /** What must be known of serial numbers of a notice's line `l`, of order line `o`. */
 export const ofSerials = sql`(select m.serial_control from material m where m.tenant_id = o.tenant_id and m.item_no = o.item_no) as serial_control,
-      array(select s.serial_no from serial_number s where s.tenant_id = l.tenant_id and s.shipping_notice_line_id = l.id
-        and s.sn_status = ${serialStatus.code.initial} order by s.serial_no) as announced`;
+      ${announcedOfL} as announced`;
 
 interface ArrivedPieces extends Arrived {
   readonly serialNos?: string | null | undefined;

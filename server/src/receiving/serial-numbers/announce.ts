@@ -20,8 +20,12 @@ interface AskedLine {
 }
 
 /** What of a notice's line `l` has not come, with what is free of charge. */
-const openPieces = sql`(greatest(l.delivery_qty - l.receive_qty, 0) + greatest(coalesce(l.gift_qty, 0)
+export const openPieces = sql`(greatest(l.delivery_qty - l.receive_qty, 0) + greatest(coalesce(l.gift_qty, 0)
       - app.free_received(l.id), 0))::text`;
+
+/** The serial numbers that a notice's line `l` announces and that have not come. */
+export const announcedOfL = sql`array(select s.serial_no from serial_number s where s.tenant_id = l.tenant_id
+        and s.shipping_notice_line_id = l.id and s.sn_status = ${serialStatus.code.initial} order by s.serial_no)`;
 
 /** The lines of a notice that ask for serial numbers, with those that are announced and have not come. @throws Fault notFound */
 export async function askedOf(db: Database, shippingNoticeId: string): Promise<AskedLine[]> {
@@ -29,8 +33,7 @@ export async function askedOf(db: Database, shippingNoticeId: string): Promise<A
     AskedLine & { asked: boolean | null }
   >`select l.id as shipping_notice_line_id, o.item_no, o.goods_name,
       ${openPieces} as open_qty, o.pur_unit_no as unit_no,
-      array(select s.serial_no from serial_number s where s.tenant_id = l.tenant_id and s.shipping_notice_line_id = l.id
-        and s.sn_status = ${serialStatus.code.initial} order by s.serial_no) as serial_nos,
+      ${announcedOfL} as serial_nos,
       m.serial_control = ${yesNoStatus.code.yes} as asked
     from shipping_notice_line l
     join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
@@ -42,12 +45,10 @@ export async function askedOf(db: Database, shippingNoticeId: string): Promise<A
 
 /** The serial numbers that a line of a notice is announced with and that have not come. @throws Fault notFound */
 async function announcedOf(db: Database, lineId: string): Promise<string[]> {
-  const { rows } = await sql<{ announced: string[] | null }>`select (select array_agg(s.serial_no order by s.serial_no)
-      from serial_number s where s.tenant_id = l.tenant_id and s.shipping_notice_line_id = l.id
-        and s.sn_status = ${serialStatus.code.initial}) as announced
+  const { rows } = await sql<{ announced: string[] }>`select ${announcedOfL} as announced
     from shipping_notice_line l where l.id = ${lineId}`.execute(db);
   if (!rows[0]) throw new Fault("notFound");
-  return rows[0].announced ?? [];
+  return rows[0].announced;
 }
 
 /**
