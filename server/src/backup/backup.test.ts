@@ -8,6 +8,7 @@ import {
   readFile,
   rm,
   stat,
+  symlink,
   truncate,
   unlink,
   writeFile,
@@ -171,6 +172,43 @@ describe("A backup of a PostgreSQL of one's own", () => {
     const nowhere = await runCommand(["backup", join(directory, "none")], { ...filesOf("nothing"), DATABASE_URL: "" });
     expect(nowhere).toMatchObject({ exitCode: 1, output: expect.stringContaining("There is no database in") });
     expect(await readdir(directory)).not.toContain("none");
+  });
+
+  it("is not made where files are looked for in the wrong place, unless that is said", async () => {
+    const elsewhere = { DATABASE_URL: app.connectionString, ...filesOf("no-such-place") };
+    const made = await runCommand(["backup", join(directory, "hollow")], elsewhere);
+    expect(made).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining(join(directory, "no-such-place", "files")),
+    });
+    expect(await readdir(join(directory, "hollow"))).toEqual([]);
+    const said = await runCommand(["backup", join(directory, "hollow"), "--without-lost-files"], elsewhere);
+    expect(said).toMatchObject({ exitCode: 0, output: expect.stringContaining("are lost") });
+    expect((await openBackup(join(directory, "hollow"), logger)).manifest).toMatchObject({ files: 0 });
+  });
+
+  it("ends at the first file that cannot be read, says why, and leaves nothing", async () => {
+    const key = (at: number) => `late/${String(at).padStart(5, "0")}`;
+    const late = join(app.config.DATA_DIRECTORY, "files", "late");
+    await mkdir(late);
+    const count = 5000;
+    for (let at = 1; at < count; at += 1) await writeFile(join(late, key(at).slice(5)), "late\n");
+    await symlink("00000", join(late, "00000"));
+    await asOwner(
+      app,
+      `insert into stored_file (tenant_id, file_name, content_type, size_bytes, sha256, storage_key, purpose)
+      select t.id, 'late.txt', 'text/plain', 5, 'x', 'late/' || lpad(n::text, 5, '0'), 'late'
+      from tenant t, generate_series(0, $1::int - 1) n`,
+      [count],
+    );
+    const own = { DATABASE_URL: app.connectionString, DATA_DIRECTORY: app.config.DATA_DIRECTORY };
+    const { exitCode, output } = await runCommand(["backup", join(directory, "failed")], own);
+    expect(exitCode).toBe(1);
+    expect(output).toContain("ELOOP");
+    expect(output.trimEnd().split("\n").at(-1)).toContain("That did not succeed");
+    expect(await readdir(join(directory, "failed"))).toEqual([]);
+    await asOwner(app, "delete from stored_file where purpose = 'late'");
+    await rm(late, { recursive: true });
   });
 
   it("finds every file it needs: none is removed while it copies", async () => {

@@ -16,6 +16,8 @@ export interface BackupOptions {
   readonly files: Files;
   /** Where the backup is put; not there yet, or empty. */
   readonly directory: string;
+  /** Make it although many of the files are not where they are looked for. */
+  readonly withoutLostFiles: boolean;
   readonly logger: Logger;
 }
 
@@ -23,12 +25,14 @@ export interface BackupOptions {
 export class BackupError extends Error {}
 
 const filesAtOnce = 8;
+/** Of so many files one may have been lost before; where more are, they are looked for in the wrong place. */
+const filesPerLost = 100;
 
 /**
  * Writes the state of one moment, while servers go on working: the rows of every table, the numbers of sequences, and the
  * files that the rows name. What was begun is removed when it fails.
  *
- * @throws BackupError when the directory holds something, or the database nothing
+ * @throws BackupError when the directory holds something, the database nothing, or the place of files hardly any of them
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { directory, logger } = options;
@@ -46,12 +50,17 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
     logger.info({ directory, rows, files: manifest.files, bytes: writer.bytes, seconds }, "The backup is complete");
     return manifest;
   } catch (error) {
-    for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true });
+    await empty(directory).catch((cause) => logger.warn({ err: cause, directory }, "What was begun is still there"));
     throw error;
   }
 }
 
-async function writeAll({ connectionString, files, logger }: BackupOptions, writer: BackupWriter): Promise<Manifest> {
+async function empty(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true });
+}
+
+async function writeAll(options: BackupOptions, writer: BackupWriter): Promise<Manifest> {
+  const { connectionString, logger } = options;
   const client = new Client({ connectionString, application_name: "tandem backup", ...connectionLimits });
   await client.connect();
   try {
@@ -67,7 +76,7 @@ async function writeAll({ connectionString, files, logger }: BackupOptions, writ
     for (const table of tables) counted.push({ ...table, rows: await writeTable(client, table, writer, logger) });
     // After the snapshot was taken sequences only grow: none will give a number that a row has.
     const sequences = await readSequences(client);
-    const { kept, lostFiles } = await writeFiles(client, files, writer, logger);
+    const { kept, lostFiles } = await writeFiles(client, options, writer);
     const [{ takenAt, postgres } = { takenAt: "", postgres: "" }] = facts;
     return { takenAt, postgres, migrations, tables: counted, sequences, files: kept, lostFiles };
   } finally {
@@ -100,21 +109,32 @@ async function writeTable(client: Client, table: StoredTable, writer: BackupWrit
 
 async function writeFiles(
   client: Client,
-  files: Files,
+  { files, withoutLostFiles, logger }: BackupOptions,
   writer: BackupWriter,
-  logger: Logger,
 ): Promise<{ kept: number; lostFiles: string[] }> {
   const { rows } = await client.query<{ key: string }>("select storage_key as key from stored_file order by 1");
   const limit = pLimit(filesAtOnce);
   const lostFiles: string[] = [];
-  const copying = rows.map(({ key }, index) =>
-    limit(async () => {
-      if (await files.has(key)) await writer.write(filePath(key), await files.read(key));
-      else lostFiles.push(key);
-      if ((index + 1) % 1000 === 0) logger.info({ files: index + 1, of: rows.length }, "Copying files");
-    }),
+  const failures: unknown[] = [];
+  const copyOne = async (key: string, index: number) => {
+    // After the first that failed none is begun.
+    if (failures.length > 0) return;
+    if (await files.has(key)) await writer.write(filePath(key), await files.read(key));
+    else lostFiles.push(key);
+    if ((index + 1) % 1000 === 0) logger.info({ files: index + 1, of: rows.length }, "Copying files");
+  };
+  await Promise.all(
+    rows.map(({ key }, index) => limit(() => copyOne(key, index).catch((error) => failures.push(error)))),
   );
-  await Promise.all(copying);
-  if (lostFiles.length > 0) logger.warn({ lostFiles }, "Files that records name are lost, and not in the backup");
+  if (failures.length > 0) throw failures[0];
+  if (lostFiles.length > 0) {
+    if (!withoutLostFiles && lostFiles.length * filesPerLost > rows.length)
+      throw new BackupError(missingFiles(lostFiles, rows.length, files.place));
+    logger.warn({ lostFiles }, "Files that records name are lost, and not in the backup");
+  }
   return { kept: rows.length - lostFiles.length, lostFiles: lostFiles.sort() };
 }
+
+const missingFiles = ([first, ...more]: readonly string[], count: number, place: string) =>
+  `Of ${count} files that records name ${more.length + 1} are not in ${place}, as ${first}. Set DATA_DIRECTORY or S3_BUCKET as ` +
+  "for the server, and see that its disk is there. Where they are lost, --without-lost-files makes a backup without them.";

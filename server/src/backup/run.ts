@@ -8,10 +8,13 @@ import { BrokenBackupError } from "./manifest.ts";
 import { openDatabase } from "./open-database.ts";
 import { openBackup, RestoreError, restore } from "./restore.ts";
 
-/** `backup DIR` or `restore DIR [--replace]`, for the installation that the environment variables describe. */
+/** `backup DIR [--without-lost-files]` or `restore DIR [--replace]`, for the installation that the environment variables describe. */
 async function run(logger: Logger): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { replace: { type: "boolean", default: false } },
+    options: {
+      replace: { type: "boolean", default: false },
+      "without-lost-files": { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
   const [what, given, ...more] = positionals;
@@ -25,7 +28,7 @@ async function run(logger: Logger): Promise<void> {
   const { connectionString } = database;
   try {
     if (backup) await restore(backup, { connectionString, files, directory, replace: values.replace, logger });
-    else await backUp({ connectionString, files, directory, logger });
+    else await backUp({ connectionString, files, directory, withoutLostFiles: values["without-lost-files"], logger });
   } finally {
     await database.close();
   }

@@ -40,15 +40,18 @@ interface FileToKeep {
 export class Files {
   private readonly disk: Disk;
   readonly isRemote: boolean;
+  /** Where they are, for whoever runs the server. */
+  readonly place: string;
   private look: { readonly until: number; readonly answer: Promise<boolean> } | undefined;
 
-  private constructor(disk: Disk, isRemote: boolean) {
+  private constructor(disk: Disk, { S3_BUCKET, ...config }: Config) {
     this.disk = disk;
-    this.isRemote = isRemote;
+    this.isRemote = S3_BUCKET !== undefined;
+    this.place = S3_BUCKET === undefined ? directoryOf(config) : `the bucket ${S3_BUCKET}`;
   }
 
   static async open(config: Config): Promise<Files> {
-    return new Files(new Disk(await driverFor(config)), config.S3_BUCKET !== undefined);
+    return new Files(new Disk(await driverFor(config)), config);
   }
 
   /** Whether the storage answers: looked at every few seconds at most, and not waited for longer than one. */
@@ -177,8 +180,10 @@ async function record(tx: Database, file: FileToKeep, storageKey: string): Promi
   return stored.id;
 }
 
+const directoryOf = ({ DATA_DIRECTORY }: Pick<Config, "DATA_DIRECTORY">) => join(DATA_DIRECTORY, "files");
+
 async function driverFor(config: Config) {
-  if (!config.S3_BUCKET) return new FSDriver({ location: join(config.DATA_DIRECTORY, "files"), visibility: "private" });
+  if (!config.S3_BUCKET) return new FSDriver({ location: directoryOf(config), visibility: "private" });
   // Loaded only when asked for: the S3 client is larger than the rest of the server.
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({
