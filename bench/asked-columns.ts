@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Request } from "@playwright/test";
+import type { ListRequest } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { findChromium } from "../e2e/chromium.ts";
 import type { Place } from "../web/src/routes/place.ts";
@@ -34,15 +35,19 @@ async function listen(browser: Browser, address: string, token: string): Promise
   const context = await openPortal(browser, address, token);
   const page = await context.newPage();
   const isList = (request: Request) => request.method() === "POST" && lists.has(new URL(request.url()).pathname);
+  const bodyOf = (request: Request): Partial<ListRequest<object>> => JSON.parse(request.postData() ?? "{}");
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (!isList(request) || asked.has(pathname)) return;
-    const { columns } = JSON.parse(request.postData() ?? "{}") as { columns?: readonly string[] };
-    if (columns) asked.set(pathname, columns);
+    if (!isList(request)) return;
+    const { columns = [] } = bodyOf(request);
+    // A tile that shows a few of its rows asks for less than its page does.
+    if (columns.length > (asked.get(pathname)?.length ?? 0)) asked.set(pathname, columns);
   });
+  // The counts of its tabs a page may ask for before its rows.
+  const isOfRows = (request: Request) => isList(request) && !bodyOf(request).counts;
   await page.goto("/dashboard", { waitUntil: "networkidle" });
   for (const { path } of openable) {
-    const listed = page.waitForRequest(isList, { timeout: longestMilliseconds }).catch(() => undefined);
+    const listed = page.waitForRequest(isOfRows, { timeout: longestMilliseconds }).catch(() => undefined);
     // As a menu does it: a page that is loaded anew fetches all of its scripts again.
     await page.evaluate(`history.pushState(null, "", "${path}"); dispatchEvent(new PopStateEvent("popstate"))`);
     await listed;
