@@ -207,6 +207,8 @@ test("S2.14c S2.14d a page of certain roles is kept from who holds another, what
   const buyer = await signIn("buyer");
   await follow(buyer, "/baseManage/parameter");
   await expect(buyer.getByRole("heading", { level: 1 })).toBeVisible();
+  // Answered, the list is not asked for again when the page is opened a second time.
+  await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
   const side = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
   await expect(side(buyer).getByRole("link", { name: "Parameters" })).toBeVisible();
   await expect(side(buyer).getByRole("link", { name: "Menu entries" })).toHaveCount(0);
@@ -236,6 +238,7 @@ test("S2.14c S2.14d a page of certain roles is kept from who holds another, what
   const changed = { id, version, roleNo, roleName, statusCode, grants };
   await call(admin, "/ISysRoleService/saveOrUpdateSysRole", { condition: changed });
   await side(buyer).getByRole("link", { name: "Parameters" }).click();
+  await buyer.getByRole("button", { name: "Refresh" }).click();
   await expect(side(buyer).getByRole("link", { name: "Parameters" })).toHaveCount(0);
   await buyer.waitForURL("**/dashboard");
 });
