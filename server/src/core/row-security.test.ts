@@ -134,6 +134,8 @@ describe("Row-level security", () => {
     const forDeductions = ["deducted_orders"];
     // Whether goods may leave, by reports that not everybody sees who sends them.
     const forReports = ["reports_on"];
+    // That no failure goes unheard, which nobody who calls takes away.
+    const forFailures = ["make_room_for_failure"];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
     // How many rows of all tenants may hold a text, of which none is read.
     const forPlans = ["expected_rows"];
@@ -153,6 +155,7 @@ describe("Row-level security", () => {
       ...forMessages,
       ...forDeductions,
       ...forReports,
+      ...forFailures,
       ...forLivePages,
       ...forPlans,
     ].sort();

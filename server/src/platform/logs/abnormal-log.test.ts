@@ -125,6 +125,31 @@ describe("The abnormal log", () => {
     await asOwner(app, "delete from abnormal_log where place = '/made-up'");
   });
 
+  it("keeps what breaks in calls whatever pages of users make up, and of these the last ones of each", async () => {
+    const rows = (source: string, place: string, most: number) => `
+      insert into abnormal_log (tenant_id, fingerprint, source, place, message, correlation_ids, user_name, last_date, handle_status)
+      select 1, sha256(('${place}' || n)::bytea), '${source}', '${place}', 'made up ' || n, gen_random_uuid()::text, 'User supplierA',
+        now() - n * interval '1 minute', case when n = 5 then '1' else '0' end from generate_series(1, ${most}) n`;
+    await asOwner(app, "delete from abnormal_log where source = '1'");
+    await asOwner(app, rows("1", "/calls", 2000));
+    await asOwner(app, rows("2", "/pages", 100));
+    const left = async (place: string) =>
+      (await asOwner(app, `select message from abnormal_log where place = '${place}'`)).map(({ message }) => message);
+    await breakUnits();
+    await admin.call("units", "addbmunit", { ...unit, unitNo: "B8", remark: "x" });
+    await mend();
+    expect((await listed()).map(({ place }) => place)).toContain("IBmUnitService.addbmunit");
+    const supplier = await app.as("supplierA");
+    await supplier.ok("logs", "reportPageFailure", { message: "new", page: "/pages" });
+    expect(await left("/calls")).not.toContain("made up 5");
+    expect(await left("/pages")).toHaveLength(100);
+    expect(await left("/pages")).not.toContain("made up 5");
+    await supplier.ok("logs", "reportPageFailure", { message: "newer", page: "/pages" });
+    expect(await left("/pages")).toEqual(expect.arrayContaining(["new", "newer", "made up 99"]));
+    expect(await left("/pages")).not.toContain("made up 100");
+    await asOwner(app, "delete from abnormal_log where place in ('/calls', '/pages')");
+  });
+
   it("keeps what broke in somebody's pages for their tenant, with their name, of several on a server", async () => {
     await asOwner(app, "insert into tenant (name) values ('Others')");
     await admin.ok("logs", "reportPageFailure", { message: "y is undefined", page: "/orders" });

@@ -19,9 +19,11 @@ interface Broken {
 const mostMessage = 1000;
 const mostPlace = 300;
 const mostStack = 8000;
-/** Of so many kinds of failures a tenant is told, and of so many that pages of strangers told of: those could make up more. */
-const mostKinds = 2000;
-const mostKindsOfStrangers = 200;
+/**
+ * So many kinds of failures of calls are kept of a tenant, and so many that pages told of, for whoever opens one can make up more:
+ * of all who are signed in, of each of them, and of strangers. One more takes the place of another, but for those of strangers.
+ */
+const mostKinds = { calls: 2000, pages: 500, pagesOfUser: 100, pagesOfStrangers: 200 };
 /** So many ids of calls are kept of each. */
 const mostIds = 20;
 const idLength = 37;
@@ -41,21 +43,25 @@ export async function noteFailure({ pool, logger }: Platform, scope: Scope, brok
   const { source, place, message, stack, correlationId, address, user } = broken;
   const { open } = handleStatus.code;
   const fingerprint = fingerprintOf(broken);
-  const isOfStranger = user === null && source === abnormalSource.code.page;
-  const alike = isOfStranger ? sql`user_name is null and source = ${source}` : sql`true`;
-  const most = isOfStranger ? mostKindsOfStrangers : mostKinds;
+  const isOfPage = source === abnormalSource.code.page;
+  const room = (of: string | null, most: number) =>
+    sql`app.make_room_for_failure(${fingerprint}, ${source}, ${of}::text, ${most})`;
+  const made = isOfPage
+    ? [room(user?.userName ?? null, mostKinds.pagesOfUser), room(null, mostKinds.pages)]
+    : [room(null, mostKinds.calls)];
   try {
-    await inTransaction(pool, scope, (tx) =>
-      sql`insert into abnormal_log as l (fingerprint, source, place, message, stack, correlation_ids, user_name, address)
+    await inTransaction(pool, scope, async (tx) => {
+      if (user) await sql`select ${sql.join(made)}`.execute(tx);
+      await sql`insert into abnormal_log as l (fingerprint, source, place, message, stack, correlation_ids, user_name, address)
         select ${fingerprint}, ${source}, ${place.slice(0, mostPlace)}, ${message.slice(0, mostMessage)},
           ${stack?.slice(0, mostStack) ?? null}, ${correlationId}, ${user?.userName ?? null}, ${address}
-        where exists (select from abnormal_log where fingerprint = ${fingerprint})
-          or (select count(*) from abnormal_log where ${alike}) < ${most}
+        where ${user !== null} or exists (select from abnormal_log where fingerprint = ${fingerprint})
+          or (select count(*) from abnormal_log where user_name is null and source = ${source}) < ${mostKinds.pagesOfStrangers}
         on conflict (tenant_id, fingerprint) do update set occurrences = l.occurrences + 1, last_date = now(),
           message = excluded.message, stack = excluded.stack, user_name = excluded.user_name, address = excluded.address,
           correlation_ids = left(excluded.correlation_ids || E'\n' || l.correlation_ids, ${mostIds * idLength}),
-          handle_status = ${open}, done_by = null, done_date = null`.execute(tx),
-    );
+          handle_status = ${open}, done_by = null, done_date = null`.execute(tx);
+    });
   } catch (error) {
     logger.error({ err: error, correlationId }, "A failure could not be kept");
   }
