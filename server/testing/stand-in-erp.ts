@@ -27,6 +27,8 @@ export class StandInErp {
   readonly told: (readonly ToldOrder[])[] = [];
   /** Why it does not take an order, by its number. */
   readonly refusals = new Map<string, string>();
+  /** It breaks down at whatever tells it of the order of this number. */
+  chokesOn: string | undefined;
   pageSize = 200;
   /** Answers instead of the ERP, as one that is ill. */
   answerInstead: ((response: ServerResponse) => void | Promise<void>) | undefined;
@@ -82,6 +84,10 @@ export class StandInErp {
     }
     if (!isSigned) {
       response.writeHead(401).end();
+      return;
+    }
+    if (orders.some(({ purchaseNo }) => purchaseNo === this.chokesOn)) {
+      response.writeHead(500).end();
       return;
     }
     this.told.push(orders);

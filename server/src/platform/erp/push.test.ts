@@ -199,6 +199,31 @@ describe("What becomes of orders goes out to the ERP", () => {
     expect(toldOf(order)).toMatchObject([{ refuseSign: "1" }]);
   });
 
+  it("tells an ERP that chokes on one order of the others", async () => {
+    const orders = [await buildIssued(app), await buildIssued(app), await buildIssued(app)];
+    const [first, wrong, last] = orders;
+    for (const order of orders) await becomes(order, sent);
+    erp.chokesOn = wrong?.purchaseNo;
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: orders.map(named) });
+    for (const order of orders) await isHeard(order);
+    // They have been told of together, in vain.
+    await asOwner(
+      app,
+      `update erp_push set attempts = 1, push_status = '${failed}', next_attempt_at = now()
+      where purchase_order_id = any ($1)`,
+      [orders.map(({ id }) => id)],
+    );
+    for (let time = 0; time < 6; time += 1) {
+      await push();
+      await asOwner(app, "update erp_push set next_attempt_at = next_attempt_at - interval '1 hour'");
+    }
+    for (const order of [first, last]) expect((await seen(order?.id ?? "")).erpPushStatus).toBe(sent);
+    expect((await seen(wrong?.id ?? "")).erpPushStatus).toBe(failed);
+    erp.chokesOn = undefined;
+    await push();
+    expect((await seen(wrong?.id ?? "")).erpPushStatus).toBe(sent);
+  });
+
   it("shows why the ERP refused an order, and sends the others; a buyer has it sent again", async () => {
     const [wrong, right] = [await buildIssued(app), await buildIssued(app)];
     for (const order of [wrong, right]) await becomes(order, sent);

@@ -1,7 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { acceptanceStatus, erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type AnsweredOrder, mostAnsweredOrders } from "@tandem/contract/platform/erp/answered-orders";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { alone } from "../../core/alone.ts";
 import type { Platform } from "../../core/context.ts";
 import { type Database, inTransaction } from "../../core/database.ts";
@@ -85,6 +85,13 @@ function told({ purchaseNo, bandNo, revision, status, refuseSign, answeredAt, li
   return { purchaseNo, bandNo, revision, status, refuseSign, answeredAt, lines };
 }
 
+/**
+ * With how many an order is told of that was told of in vain so many times: with ever fewer, until one that the ERP chokes on, or
+ * that takes it too long, stands alone and holds up no other.
+ */
+const mostTogether = (attempts: RawBuilder<unknown>) =>
+  sql`greatest(${mostAnsweredOrders}::integer >> least(2 * ${attempts}, 30), 1)`;
+
 const answers = sql`'accept', 'refuse', 'changeDate', 'changeQuantity', 'acceptUnasked', 'acceptOverdue'`;
 
 /**
@@ -92,13 +99,16 @@ const answers = sql`'accept', 'refuse', 'changeDate', 'changeQuantity', 'acceptU
  * ERP may know from here on, whatever becomes of the call. An issue that was undone before that is nothing to it.
  */
 async function claimDue(tx: Database): Promise<Due[]> {
-  const { rows } = await sql<Due>`with due as (
-      select p.purchase_order_id as id, row_number() over turn as turn, sum(o.line_count) over turn - o.line_count as lines_before
+  const { rows } = await sql<Due>`with next as (
+      select p.purchase_order_id as id, p.attempts, o.line_count, row_number() over turn as turn
       from erp_push p join purchase_order o on o.tenant_id = p.tenant_id and o.id = p.purchase_order_id
       where p.push_status in (${sqlCodes(erpPushStatus.groups.outstanding)}) and p.next_attempt_at <= now()
         and (p.tried or o.status in (${sqlCodes(orderStatus.groups.issued)}))
       window turn as (order by p.next_attempt_at, p.purchase_order_id)
       order by p.next_attempt_at, p.purchase_order_id limit ${mostAnsweredOrders}),
+    due as (
+      select id, turn, sum(line_count) over (order by turn) - line_count as lines_before
+      from next where turn <= ${mostTogether(sql`attempts`)}),
     claimed as (
       update erp_push p set tried = true from due d
       where p.purchase_order_id = d.id and p.push_status in (${sqlCodes(erpPushStatus.groups.outstanding)})
