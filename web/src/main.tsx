@@ -2,7 +2,8 @@ import "./ui/schemas.ts";
 import "virtual:ant-design.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider, message as toasts } from "antd";
-import { lazy, StrictMode, Suspense, startTransition, useEffect, useState } from "react";
+import i18next from "i18next";
+import { StrictMode, Suspense, startTransition, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { watchFailures } from "./api/failureReports.ts";
@@ -10,15 +11,16 @@ import { startLanguage, useLanguage } from "./api/language.ts";
 import { nextTask } from "./api/nextTask.ts";
 import { queryClient } from "./api/queries.ts";
 import { drafts } from "./form/useDraft.ts";
-import { loadAskerWith, setAnnouncer } from "./ui/announce.ts";
+import { giveUpAsking, loadAskerWith, sayError, setAnnouncer } from "./ui/announce.ts";
 import { keepFocus } from "./ui/focus.ts";
+import { late, MissingFile } from "./ui/late.tsx";
 import { Tooltips } from "./ui/Tooltips.tsx";
 import { useAppearance } from "./ui/theme.ts";
 import "./main.css";
 import { fetchFirstPage } from "./app/firstPage.ts";
 import { router } from "./app/router.tsx";
 
-const Asker = lazy(() => import("./ui/Asker.tsx"));
+const Asker = late(() => import("./ui/Asker.tsx"));
 
 /** Lets calls made outside of components speak through the application's messages and dialogs. */
 function Announcer() {
@@ -26,10 +28,21 @@ function Announcer() {
   const [asks, setAsks] = useState(false);
   setAnnouncer(message);
   useEffect(() => loadAskerWith(() => setAsks(true)), []);
+  const giveUp = () => {
+    setAsks(false);
+    giveUpAsking();
+    sayError(i18next.t("failure.missingFile"));
+  };
   return (
     <>
       {messages}
-      <Suspense>{asks && <Asker />}</Suspense>
+      {asks && (
+        <MissingFile onMissing={giveUp}>
+          <Suspense>
+            <Asker />
+          </Suspense>
+        </MissingFile>
+      )}
     </>
   );
 }

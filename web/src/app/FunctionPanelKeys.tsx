@@ -1,8 +1,9 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { useFunctionPanel } from "./functionPanelState.ts";
 
-const FunctionPanel = lazy(() => import("./FunctionPanel.tsx"));
+const FunctionPanel = late(() => import("./FunctionPanel.tsx"));
 
 /** Alt+C opens and closes the full-functionality panel (S2.16a), which is loaded when it is first wanted. */
 export function FunctionPanelKeys() {

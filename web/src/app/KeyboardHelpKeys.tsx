@@ -1,8 +1,9 @@
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { isTyping } from "../ui/typing.ts";
 
-const KeyboardHelp = lazy(() => import("./KeyboardHelp.tsx"));
+const KeyboardHelp = late(() => import("./KeyboardHelp.tsx"));
 
 /** `?` shows all keys of the product, in a dialog that is loaded when it is first wanted. */
 export function KeyboardHelpKeys() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Location, Navigate, useLocation } from "react-router";
 import { setModuleNumber } from "../api/client.ts";
@@ -11,12 +11,13 @@ import { LicenceBanner } from "../platform/licence/LicenceBanner.tsx";
 import { mayOpen, menuOf, placeOf, type RouteName, redirectionOf, routeNameAt } from "../routes/paths.ts";
 import { sayWarning } from "../ui/announce.ts";
 import { skipToPage } from "../ui/focus.ts";
+import { late, MissingFile } from "../ui/late.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { Copyright } from "./Copyright.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { NotFound } from "./Failures.tsx";
 import { FunctionPanelKeys } from "./FunctionPanelKeys.tsx";
-import { fetchFormsAhead } from "./fetchAhead.ts";
+import { fetchAhead } from "./fetchAhead.ts";
 import { KeptPages } from "./KeptPages.tsx";
 import { KeyboardHelpKeys } from "./KeyboardHelpKeys.tsx";
 import styles from "./Layout.module.css";
@@ -27,7 +28,7 @@ import { sendWaitingCounts } from "./sendWaitingCounts.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
 
-const AppNotice = lazy(() => import("../platform/app-versions/AppNotice.tsx"));
+const AppNotice = late(() => import("../platform/app-versions/AppNotice.tsx"));
 
 /** The app in the hand, where it shows the portal, does not change while it is open. */
 const appInHand = statedVersion();
@@ -75,7 +76,7 @@ export function Layout() {
   const title = tabs.find((tab) => tab.pathname === location.pathname)?.title ?? (place ? t(place.title) : "");
 
   useLiveChanges();
-  useEffect(fetchFormsAhead, []);
+  useEffect(fetchAhead, []);
   useEffect(() => sendWaitingCounts(user.id), [user.id]);
   useLayoutEffect(() => setModuleNumber(menu?.menuNo ?? ""), [menu]);
   useLayoutEffect(() => claim(user.id), [claim, user.id]);
@@ -105,9 +106,11 @@ export function Layout() {
           {appInHand === null ? (
             <AppHint />
           ) : (
-            <Suspense fallback={null}>
-              <AppNotice version={appInHand} />
-            </Suspense>
+            <MissingFile onMissing={() => undefined}>
+              <Suspense fallback={null}>
+                <AppNotice version={appInHand} />
+              </Suspense>
+            </MissingFile>
           )}
           <KeyboardHelpKeys />
           <KeptPages visit={shown} />

@@ -1,10 +1,11 @@
 import { DownOutlined } from "@ant-design/icons";
 import { userMenus } from "@tandem/contract/platform/menus/menus";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../api/currentUser.ts";
 import { callQuery } from "../api/queryKeys.ts";
+import { late, MissingFile } from "../ui/late.tsx";
 import { MenuIcon } from "../ui/menuIcons.tsx";
 import { MenuLink, MenuRow } from "./MenuRow.tsx";
 import { useCommonMenus, useFixedMenus, useOwnOrder } from "./menuHabits.ts";
@@ -12,7 +13,7 @@ import { leavesOf, type MenuNode, menuTree } from "./menuTree.ts";
 import styles from "./SideMenu.module.css";
 import { useSidebar } from "./sidebar.ts";
 
-const DraggableMenus = lazy(() => import("./DraggableMenus.tsx"));
+const DraggableMenus = late(() => import("./DraggableMenus.tsx"));
 
 /** Called when an entry is opened. */
 export type OnOpen = { readonly onOpen?: (() => void) | undefined };
@@ -49,9 +50,12 @@ export function Pinned({ tree, onOpen }: { tree: readonly MenuNode[] } & OnOpen)
     >
       <h2 className={styles.heading}>{t("sideMenu.pinned")}</h2>
       {movable ? (
-        <Suspense fallback={still}>
-          <DraggableMenus nodes={pinned} onOrder={reorder} onOpen={onOpen} />
-        </Suspense>
+        // Nobody asked for it: it is tried again when a hand comes near anew.
+        <MissingFile onMissing={() => setMovable(false)} instead={still}>
+          <Suspense fallback={still}>
+            <DraggableMenus nodes={pinned} onOrder={reorder} onOpen={onOpen} />
+          </Suspense>
+        </MissingFile>
       ) : (
         still
       )}

@@ -1,12 +1,13 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { EarlyTyping } from "./earlyTyping.ts";
 import styles from "./TopBar.module.css";
 
-const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
+const CommandPalette = late(() => import("./CommandPalette.tsx"));
 
 /** Opens the command palette, as Ctrl+K does; it is loaded when it is first opened. */
 export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {

@@ -7,8 +7,9 @@ import {
   VerticalRightOutlined,
 } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { tooltip } from "../ui/tooltip.ts";
 import { FullMenu } from "./FullMenu.tsx";
@@ -18,7 +19,7 @@ import { MenuRail } from "./MenuRail.tsx";
 import styles from "./SideMenu.module.css";
 import { useSidebar } from "./sidebar.ts";
 
-const MenuDrawer = lazy(() => import("./MenuDrawer.tsx"));
+const MenuDrawer = late(() => import("./MenuDrawer.tsx"));
 
 const menuId = "side-menu";
 /** Clicks on it are the button's own to answer. */

@@ -1,4 +1,7 @@
+import i18next from "i18next";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { sayError } from "./announce.ts";
+import { MissingFile } from "./late.tsx";
 import { isComposing } from "./typing.ts";
 
 /** Hears Escape as long as it stands. */
@@ -24,8 +27,23 @@ function EscapeHeard({ onEscape }: { readonly onEscape: () => void }) {
 
 /**
  * What is opened over a page and loaded when it is first wanted, as a dialog, a drawer or a panel. Until it is there Escape
- * calls it off, as it would close it afterwards; without `onEscape` it is not wanted just now.
+ * calls it off, as it would close it afterwards; without `onEscape` it is not wanted just now. Where its file is missing it is
+ * closed with a word, and the page below stays.
  */
-export function Opened(props: { readonly onEscape: (() => void) | undefined; readonly children: ReactNode }) {
-  return <Suspense fallback={props.onEscape && <EscapeHeard onEscape={props.onEscape} />}>{props.children}</Suspense>;
+export function Opened({
+  onEscape,
+  children,
+}: {
+  readonly onEscape: (() => void) | undefined;
+  readonly children: ReactNode;
+}) {
+  const sayMissing = () => {
+    sayError(i18next.t("failure.missingFile"));
+    onEscape?.();
+  };
+  return (
+    <MissingFile onMissing={sayMissing} wanted={onEscape !== undefined}>
+      <Suspense fallback={onEscape && <EscapeHeard onEscape={onEscape} />}>{children}</Suspense>
+    </MissingFile>
+  );
 }

@@ -82,6 +82,11 @@ export function setAsker(next: (question: Question) => void): void {
   waiting = [];
 }
 
+/** The dialogs cannot be had: nothing that waits is agreed to, and the next question loads them anew. */
+export function giveUpAsking(): void {
+  for (const { answer } of waiting.splice(0)) answer(false);
+}
+
 /** What is being asked, by its title. */
 const open = new Set<string>();
 
