@@ -4,12 +4,13 @@ import type { ReturnNoteDetail } from "@tandem/contract/receiving/return-notes/r
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildReturned } from "../../../testing/documents/return-notes.ts";
+import { buildReturned, returnInput } from "../../../testing/documents/return-notes.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { buildReceived, chainOf, receiptInput } from "../../../testing/receipts.ts";
-import { named } from "../../../testing/records.ts";
+import { named, saveSheet, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -169,6 +170,16 @@ describe("A return note", () => {
     expect(await seen()).toEqual([0, 0, 0, "notFound"]);
     await warehouse.ok("returnNotes", "voidReturnNote", named(draft));
     expect(await seen()).toEqual([0, 0, 0, "notFound"]);
+  });
+
+  it("is written by no supplier, whatever their role permits", async () => {
+    const arrived = await buildReceived(app);
+    await addUser(await app.as("admin"), "allOfAlpha", { supplierNo: "SA" });
+    const all = await app.as("allOfAlpha");
+    expect(await all.refused("returnNotes", "saveReturnNote", returnInput(arrived, "5"))).toBe("actionOfOtherSide");
+    const sheet = typedSheet([{ returnType: "1", returnDate: day(0) }]);
+    const imported = await all.upload("returnNotes", "importexcel", await saveSheet(sheet));
+    expect(imported.body).toMatchObject({ errorCode: "actionOfOtherSide" });
   });
 
   it("S7.14a sends at the second try what could not be sent at the first, however soon", async () => {

@@ -94,7 +94,7 @@ export default function ReturnNoteList() {
       )}
       sums={["returnQtyByUnit"]}
       actions={(selected, { steps, print: printThem }) => [
-        ...(canOpen("receipts") ? create(selected.length === 0) : []),
+        ...(ofBuyer && canOpen("receipts") ? create(selected.length === 0) : []),
         ...steps,
         printThem,
       ]}
