@@ -136,6 +136,8 @@ describe("Row-level security", () => {
     const forReports = ["reports_on"];
     // That no failure goes unheard, which nobody who calls takes away.
     const forFailures = ["make_room_for_failure"];
+    // What may be brought back, by whoever deleted it, keeps the files that it names.
+    const forFiles = ["file_may_come_back"];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
     // How many rows of all tenants may hold a text, of which none is read.
     const forPlans = ["expected_rows"];
@@ -156,6 +158,7 @@ describe("Row-level security", () => {
       ...forDeductions,
       ...forReports,
       ...forFailures,
+      ...forFiles,
       ...forLivePages,
       ...forPlans,
     ].sort();

@@ -1,6 +1,7 @@
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
@@ -182,6 +183,23 @@ describe("Stored files", () => {
       refused: `${kept}: ${kept} is still in use and cannot be deleted.`,
     });
     expect(await listed({ isUsed: "0" })).toEqual([]);
+  });
+
+  it("are kept as long as a record that names them may be brought back, whoever deleted it", async () => {
+    await addUser(admin, "otherAdmin", {});
+    const version = async () => {
+      const found = { current: 1, size: 1, condition: { versionNo: "2.10" } };
+      return (await admin.ok("appVersions", "getSysAppVersionPage", found)).records[0];
+    };
+    const [used] = await listed({ usedInIndistinct: "2.10" });
+    const { id = "", version: standing = 0 } = (await version()) ?? {};
+    const gone = await admin.ok("appVersions", "deleteSysAppVersionByIds", { delList: [{ id, version: standing }] });
+    await asOwner(app, "update stored_file set create_date = now() - interval '32 days'");
+    const ids = [used?.id ?? ""];
+    const other = await app.as("otherAdmin");
+    expect(await other.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 0, kept: 1 });
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken: gone.undoToken ?? "" });
+    expect(await version()).toMatchObject({ id });
   });
 
   it("are nobody's to see or delete without the right, and of no other tenant", async () => {

@@ -52,6 +52,7 @@ export const storedFileHandlers: HandlersOf<Services["storedFiles"]> = {
         where ${sql.raw(removalAllowed)} and f.id = any (${ids}::bigint[])
           and f.create_date < now() - make_interval(days => ${unusedFileDays}) and f.purpose <> 'import-errors'
           and exists (select from stored_file_row r where r.id = f.id and r.used_in is null)
+          and not app.file_may_come_back(f.tenant_id, f.id)
         returning f.id, f.storage_key as key`.execute(tx);
       const removed = new Set(gone.rows.map(({ id }) => id));
       for (const { id, fileName } of named) {

@@ -32,8 +32,7 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
          or ${attachedNowhere}
          or purpose = 'avatar'
            and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
-         and not exists (select from deleted_record d where d.tenant_id = f.tenant_id and d.deleted_at > now() - interval '1 day'
-           and f.id::text in (d.record ->> 'stored_file_id', d.record ->> 'avatar_id', d.record ->> 'cover'))
+         and not app.file_may_come_back(f.tenant_id, f.id)
        returning storage_key`,
       [unusedFileDays],
     );
