@@ -132,15 +132,20 @@ type Open = Pick<ExpectedLine, "deliveryQty" | "receiveQty" | "freeQty">;
 // What a device kept before there were any says none.
 const freeOf = (line: Partial<Open>) => line.freeQty ?? "0";
 
+/** What of what is paid is still to come: nothing where more came than was announced. */
+function paidOf(line: Open): string {
+  const open = subtract(line.deliveryQty, line.receiveQty);
+  return isPositive(open) ? open : "0";
+}
+
 /** What of a line is still on the way, with what is free of charge. */
-export const openOfLine = (line: Open) => sum([subtract(line.deliveryQty, line.receiveQty), freeOf(line)]);
+export const openOfLine = (line: Open) => sum([paidOf(line), freeOf(line)]);
 
 /** What was counted of a line: what is paid for comes first, what is free of charge after it, and what was not announced is paid. */
 export function countedParts(line: Open, counted: string): { readonly receiptQty: string; readonly giftQty?: string } {
   const free = freeOf(line);
   if (!isPositive(free)) return { receiptQty: counted };
-  const open = subtract(line.deliveryQty, line.receiveQty);
-  const over = subtract(counted, isPositive(open) ? open : "0");
+  const over = subtract(counted, paidOf(line));
   const giftQty = !isPositive(over) ? "0" : compareNumbers(over, free) < 0 ? over : free;
   return { receiptQty: subtract(counted, giftQty), giftQty };
 }

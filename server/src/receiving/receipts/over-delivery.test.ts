@@ -1,3 +1,4 @@
+import { countedParts, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
@@ -62,6 +63,20 @@ describe("What is delivered beyond an order", () => {
     expect(await send(order, ["100.000001"])).toMatchObject({ errorCode: "noticeQuantityExceeded" });
     const notice = await buildShipped(app, order, ["100"]);
     expect(await receive(notice, ["100.000001"])).toMatchObject({ errorCode: "receiptQuantityExceeded" });
+  });
+
+  it("leaves the pieces that come free of charge to be scanned", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 20 });
+    const order = await buildAccepted(app, { quantities: ["10", "5"] });
+    const { lines } = await noticeInput(app, order, ["10", "5"]);
+    const withFree = lines.map((line, index) => (index === 0 ? { ...line, giftQty: "2" } : line));
+    const notice = await buildShipped(app, order, [], { lines: withFree });
+    const came = receiptInput(notice, ["12"]);
+    await keeper.ok("receipts", "receive", { ...came, lines: came.lines.map((line) => ({ ...line, giftQty: "0" })) });
+    const found = await keeper.ok("receipts", "findScanned", { code: notice.asnNo });
+    expect(found.lines.map(openOfLine)).toEqual(["2", "5"]);
+    const [line] = found.lines;
+    expect(line && countedParts(line, openOfLine(line))).toEqual({ receiptQty: "0", giftQty: "2" });
   });
 
   it("is announced up to the share that the rule allows of what was ordered, and refused beyond by rule and option", async () => {
