@@ -32,6 +32,8 @@ const lineShape = {
   batchPurQty: z.string(),
   purUnitNo: z.string(),
   price: z.string(),
+  priceQty: known,
+  priceUnitNo: known,
   amount: z.string(),
   expectArrivalDate: z.string(),
   warehouseNo: known,

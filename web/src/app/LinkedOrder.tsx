@@ -1,6 +1,7 @@
 import type { ShownLine, ShownOrder } from "@tandem/contract/orders/signed-links";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber } from "../fields/format.ts";
+import { priceText } from "../orders/purchase-orders/priceText.ts";
 import styles from "./AnswerByLink.module.css";
 
 const headFields = [
@@ -41,8 +42,8 @@ export function LinkedOrder({ order, lines }: { readonly order: ShownOrder; read
             <div className={styles.what}>
               <span className={styles.less}>{[line.itemNo, line.spec].filter(Boolean).join(" · ")}</span>
               <span className={styles.less}>
-                {t("purchaseOrderLine.price")} {formatNumber(line.price)} · {formatMoney(line.amount, order.currency)}{" "}
-                {order.currency}
+                {t("purchaseOrderLine.price")} {priceText({ ...line, currency: order.currency })} ·{" "}
+                {formatMoney(line.amount, order.currency)} {order.currency}
               </span>
             </div>
             <div className={styles.less}>

@@ -5,7 +5,7 @@ import { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildIssued, typedAgain } from "../../../testing/orders.ts";
+import { buildIssued, type OrderWish, typedAgain } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { sendMails } from "../../../testing/send-mails.ts";
@@ -52,8 +52,8 @@ const lastMail = (to = "lan@sa.example.com") => post.mails.filter((mail) => mail
 const tokenOf = (link: string | undefined) => /\/answer#lang=vi-VN&token=([\w-]{43})$/.exec(link ?? "")?.[1] ?? "";
 
 /** An order that is issued, and the token of the link that its mail carries. */
-async function asked() {
-  const order = await buildIssued(app);
+async function asked(wish: OrderWish = {}) {
+  const order = await buildIssued(app, wish);
   await send();
   return { order, token: tokenOf(lastMail()?.link) };
 }
@@ -72,6 +72,15 @@ const standing = async (id: string) => {
 };
 
 describe("The link of a mail about an order", () => {
+  it("tells of a price what it is the price of", async () => {
+    const { token } = await asked({
+      quantities: ["500"],
+      head: { price: "12.5", priceQty: "100", priceUnitNo: "PCS" },
+    });
+    const { lines } = await app.nobody.ok("signedLinks", "openSignedLink", { token });
+    expect(lines).toMatchObject([{ price: "12.5", priceQty: "100", priceUnitNo: "PCS", amount: "62.5" }]);
+  });
+
   it("shows the order to whoever has it and changes nothing, then accepts it once, as the one it was sent to", async () => {
     const { order, token } = await asked();
     expect(lastMail()?.text).toContain("72");
