@@ -1,3 +1,5 @@
+import { remember } from "../ui/remember.ts";
+
 const storageKey = "device";
 const tokenShape = /^[\w-]{43}$/;
 
@@ -7,11 +9,6 @@ export const knownDevice = {
     const kept = window.localStorage.getItem(storageKey);
     return kept !== null && tokenShape.test(kept) ? kept : null;
   },
-  keep: (token: string): void => {
-    try {
-      window.localStorage.setItem(storageKey, token);
-    } catch {
-      // The device has no room: it is not known next time.
-    }
-  },
+  /** Without room on the device it is not known next time. */
+  keep: (token: string): void => remember(storageKey, token),
 };

@@ -6,6 +6,7 @@ import { useCurrentUser } from "../api/currentUser.ts";
 import { loginPath } from "../api/sessionExpired.ts";
 import { Link } from "../ui/Link.tsx";
 import { ProductMark } from "../ui/ProductMark.tsx";
+import { remember } from "../ui/remember.ts";
 import { Banner } from "./Banner.tsx";
 import styles from "./PasswordNotice.module.css";
 import { signOut } from "./signOut.ts";
@@ -28,7 +29,7 @@ export function PasswordNotice() {
         type="text"
         size="small"
         onClick={() => {
-          window.sessionStorage.setItem(storageKey, name);
+          remember(storageKey, name, window.sessionStorage);
           setPutOff(name);
         }}
       >

@@ -5,6 +5,7 @@ import { CallError, call } from "../api/client.ts";
 import { useCurrentUser } from "../api/currentUser.ts";
 import { queryClient } from "../api/queries.ts";
 import { callKey } from "../api/queryKeys.ts";
+import { remember } from "../ui/remember.ts";
 
 const fixedQuery = queryOptions({
   queryKey: callKey(userMenus, "getFixedMenu"),
@@ -77,7 +78,7 @@ export function useOwnOrder<Node extends { readonly menuNo: string }>(
   return [
     sorted,
     (next) => {
-      window.localStorage.setItem(key, JSON.stringify(next));
+      remember(key, JSON.stringify(next));
       setOrder([...next]);
     },
   ];

@@ -1,4 +1,5 @@
 import type { FoundKind } from "@tandem/contract/platform/search";
+import { remember } from "../ui/remember.ts";
 
 /** Something opened from the palette, as it is remembered. */
 export interface RecentEntry {
@@ -24,5 +25,5 @@ export function recentEntries(userId: string): readonly RecentEntry[] {
 /** Remembers what was opened, each address once. */
 export function rememberEntry(userId: string, entry: RecentEntry): void {
   const others = recentEntries(userId).filter(({ path }) => path !== entry.path);
-  window.localStorage.setItem(storageKey(userId), JSON.stringify([entry, ...others].slice(0, rememberedAtMost)));
+  remember(storageKey(userId), JSON.stringify([entry, ...others].slice(0, rememberedAtMost)));
 }

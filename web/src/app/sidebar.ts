@@ -1,6 +1,7 @@
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
 import { readCookie, writeCookie } from "../api/cookies.ts";
+import { rememberedIn } from "../ui/remember.ts";
 
 const cookieName = "sidebarStatus";
 const yearInMilliseconds = 365 * 24 * 3600 * 1000;
@@ -54,7 +55,7 @@ export const useSidebar = create<Sidebar>()(
     }),
     {
       name: "side-menu",
-      storage: createJSONStorage(() => window.localStorage),
+      storage: rememberedIn(window.localStorage),
       partialize: ({ collapsed, closedGroups }) => ({ collapsed, closedGroups }),
     },
   ),

@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
+import { rememberedIn } from "../ui/remember.ts";
 
 /** A visited page; the address with its query comes back as it was left. */
 export interface VisitedTab {
@@ -70,7 +71,7 @@ export const useVisitedTabs = create<VisitedTabs>()(
     }),
     {
       name: "visited-tabs",
-      storage: createJSONStorage(() => window.sessionStorage),
+      storage: rememberedIn(window.sessionStorage),
       partialize: ({ tabs, owner }) => ({ tabs, owner }),
     },
   ),

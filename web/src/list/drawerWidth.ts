@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { remember } from "../ui/remember.ts";
 
 const storageKey = "drawerWidth";
 const usual = 75;
@@ -17,6 +18,6 @@ export const useDrawerWidth = create<{ share: number }>(() => ({ share: remember
 /** Keeps a width of drawers, in pixels of the window, on this device. */
 export function keepDrawerWidth(pixels: number): void {
   const share = within((100 * pixels) / window.innerWidth);
-  window.localStorage.setItem(storageKey, `${share}`);
+  remember(storageKey, `${share}`);
   useDrawerWidth.setState({ share });
 }

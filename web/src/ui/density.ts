@@ -1,5 +1,6 @@
 import { type Density, densities } from "@tandem/contract/platform/column-settings";
 import { create } from "zustand";
+import { remember } from "./remember.ts";
 
 const storageKey = "density";
 
@@ -13,7 +14,7 @@ export const useDensity = create<{ density: Density }>(() => ({ density: remembe
 
 /** Chooses the height of rows and remembers it on this device. */
 export function chooseDensity(density: Density): void {
-  window.localStorage.setItem(storageKey, density);
+  remember(storageKey, density);
   useDensity.setState({ density });
 }
 

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { remember } from "./remember.ts";
 
 /** What the user chose; `system` follows the device. */
 export type Appearance = "system" | "light" | "dark";
@@ -27,6 +28,6 @@ darkDevice.addEventListener("change", () => {
 
 /** Chooses the appearance and remembers it on this device. */
 export function chooseAppearance(choice: Appearance): void {
-  window.localStorage.setItem(storageKey, choice);
+  remember(storageKey, choice);
   useAppearance.setState({ choice, dark: isDark(choice) });
 }

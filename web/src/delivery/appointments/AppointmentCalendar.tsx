@@ -23,6 +23,7 @@ import { Failed } from "../../ui/Failed.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
+import { remember } from "../../ui/remember.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./AppointmentCalendar.module.css";
 import { AppointmentCard } from "./AppointmentCard.tsx";
@@ -133,7 +134,7 @@ function Toolbar({ place, search, onSearch }: { place: Place; search: string; on
         value={place.warehouseNo}
         options={place.known}
         onChange={(warehouse: string) => {
-          window.localStorage.setItem(lastWarehouseKey, warehouse);
+          remember(lastWarehouseKey, warehouse);
           change({ warehouse });
         }}
       />

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../app/Banner.tsx";
+import { remember } from "../../ui/remember.ts";
 import { fetchApp, maySetOnHomeScreen, useOfferedApp } from "./offeredApp.ts";
 
 const storageKey = "app-hint-put-away";
@@ -19,7 +20,7 @@ export function AppHint() {
   const hint = offered ? offered.versionNo : offered === null && maySetOnHomeScreen ? homeScreen : null;
   if (hint === null || putAway === hint) return null;
   const leave = () => {
-    window.localStorage.setItem(storageKey, hint);
+    remember(storageKey, hint);
     setPutAway(hint);
   };
   const text = offered

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import { Banner } from "../../app/Banner.tsx";
+import { remember } from "../../ui/remember.ts";
 import { fetchApp, ownPlatform } from "./offeredApp.ts";
 
 const storageKey = "app-version-put-off";
@@ -45,7 +46,7 @@ export default function AppNotice({ version }: { readonly version: string }) {
         type="text"
         size="small"
         onClick={() => {
-          window.sessionStorage.setItem(storageKey, versionNo);
+          remember(storageKey, versionNo, window.sessionStorage);
           setPutOff(versionNo);
         }}
       >

@@ -5,6 +5,7 @@ import { useCurrentUser } from "../../api/currentUser.ts";
 import { sessionToken } from "../../api/sessionToken.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { ask, sayWarning } from "../../ui/announce.ts";
+import { remember } from "../../ui/remember.ts";
 
 const shownKey = "licence-page-shown";
 
@@ -12,7 +13,7 @@ const shownKey = "licence-page-shown";
 function isShownOnce(): boolean {
   const session = sessionToken()?.slice(-8) ?? "";
   const shown = window.sessionStorage.getItem(shownKey) === session;
-  window.sessionStorage.setItem(shownKey, session);
+  remember(shownKey, session, window.sessionStorage);
   return shown;
 }
 

@@ -1,3 +1,5 @@
+import { remember } from "../../ui/remember.ts";
+
 const storageKey = "lastPrinter";
 
 /** The printer that was last printed on from this device. */
@@ -6,5 +8,5 @@ export function lastPrinter(): string | null {
 }
 
 export function rememberPrinter(printer: string): void {
-  window.localStorage.setItem(storageKey, printer);
+  remember(storageKey, printer);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { remember } from "../../ui/remember.ts";
 
 /** What somebody chose on this device, and is offered again. */
 export function useDeviceChoice(key: string, otherwise: string): [string, (value: string) => void] {
@@ -6,7 +7,7 @@ export function useDeviceChoice(key: string, otherwise: string): [string, (value
   return [
     chosen,
     (value) => {
-      window.localStorage.setItem(key, value);
+      remember(key, value);
       setChosen(value);
     },
   ];
