@@ -1,7 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   appendFile,
+  chown,
   cp,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -230,6 +233,7 @@ describe("A backup of a PostgreSQL of one's own", () => {
 });
 
 describe("A backup of the PostgreSQL that comes along", () => {
+  let restorable: string;
   it("is made while documents are being written, is whole, and is restored into an empty place", async () => {
     const data = await mkdtemp(join(directory, "data-"));
     const first = await startEmbeddedPostgres({ directory: join(data, "postgres"), logger });
@@ -280,5 +284,23 @@ describe("A backup of the PostgreSQL that comes along", () => {
     const files = await readFiles(join(place, "files"));
     expect(files).toEqual(Object.fromEntries(kept.map(({ storage_key, sum }) => [storage_key, sum])));
     await restored.stop();
+    restorable = copy;
+  });
+
+  it.skipIf(process.getuid?.() !== 0)("is restored by root for whoever runs the server", async () => {
+    const place = await mkdtemp(join(directory, "service-"));
+    const [uid, gid] = ["-u", "-g"].map((which) => Number(execFileSync("id", [which, "daemon"])));
+    await chown(place, uid ?? 0, gid ?? 0);
+    const restoring = await runCommand(["restore", restorable], { DATABASE_URL: "", DATA_DIRECTORY: place });
+    expect(restoring.exitCode, restoring.output).toBe(0);
+    const entries = await readdir(place, { recursive: true });
+    expect(entries).toEqual(expect.arrayContaining(["files", "postgres"]));
+    const owners = await Promise.all(entries.map(async (name) => (await lstat(join(place, name))).uid));
+    expect(new Set(owners)).toEqual(new Set([uid]));
+    const again = await runCommand(["backup", join(directory, "by-root")], { DATABASE_URL: "", DATA_DIRECTORY: place });
+    expect(again.exitCode, again.output).toBe(0);
+    const after = await readdir(place, { recursive: true });
+    const still = await Promise.all(after.map(async (name) => [name, (await lstat(join(place, name))).uid]));
+    expect(still.filter(([, owner]) => owner !== uid)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Logger, pino } from "pino";
 import { ConfigError, readConfig } from "../core/config.ts";
@@ -6,6 +6,7 @@ import { Files } from "../core/files.ts";
 import { BackupError, backUp } from "./backup.ts";
 import { BrokenBackupError } from "./manifest.ts";
 import { openDatabase } from "./open-database.ts";
+import { giveTo, makeFor, ownerOf } from "./owner.ts";
 import { openBackup, RestoreError, restore } from "./restore.ts";
 
 /** `backup DIR [--without-lost-files]` or `restore DIR [--replace]`, for the installation that the environment variables describe. */
@@ -24,6 +25,9 @@ async function run(logger: Logger): Promise<void> {
   const files = await Files.open(config);
   // A broken backup is refused before a database is made for it.
   const backup = what === "restore" ? await openBackup(directory, logger) : undefined;
+  // What root restores is to be the server's.
+  const owner = backup && (await ownerOf(config.DATA_DIRECTORY));
+  if (owner && !config.DATABASE_URL) await makeFor(owner, join(config.DATA_DIRECTORY, "postgres"));
   const database = await openDatabase(config, logger, backup !== undefined);
   const { connectionString } = database;
   try {
@@ -31,6 +35,7 @@ async function run(logger: Logger): Promise<void> {
     else await backUp({ connectionString, files, directory, withoutLostFiles: values["without-lost-files"], logger });
   } finally {
     await database.close();
+    if (owner) await giveTo(owner, config.DATA_DIRECTORY);
   }
 }
 
