@@ -197,6 +197,32 @@ describe("The service and the image", () => {
   });
 });
 
+describe("The nightly backup", () => {
+  it("works as whom, in what place and with the variables that the service does", () => {
+    const settings = (name: string) =>
+      Object.fromEntries(
+        settingsOf(name)
+          .matchAll(/^(\w+)=(.*)$/gm)
+          .map(([, key, value]) => [key, value]),
+      );
+    const [server, backup] = [settings("tandem.service"), settings("tandem-backup.service")];
+    for (const key of ["User", "Group", "WorkingDirectory", "EnvironmentFile"])
+      expect(backup[key], key).toBe(server[key]);
+    expect(server.Environment?.split(" ")).toContain(backup.Environment);
+    expect(backup.ExecStart).toContain(
+      server.ExecStart?.replace(`${server.WorkingDirectory}/`, "").split(" ")[0] ?? "-",
+    );
+    expect(settingsOf("tandem-backup.timer")).toMatch(/^OnCalendar=/m);
+  });
+
+  it.skipIf(!has("systemd-analyze"))("is such as systemd understands, where that is installed", () => {
+    for (const name of ["tandem-backup.service", "tandem-backup.timer"]) {
+      const { stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", pathOf(name)], { encoding: "utf8" });
+      expect(stderr).not.toMatch(/Unknown|Invalid|Failed to parse/);
+    }
+  });
+});
+
 describe("The rules of alerts", () => {
   it("ask for figures that a node tells", async () => {
     // Of calls there is nothing to tell before the first either.
@@ -211,6 +237,7 @@ describe("The rules of alerts", () => {
       "job_last_done_timestamp_seconds",
       "import_runs_total",
       "erp_pulled_timestamp_seconds",
+      "backup_last_done_timestamp_seconds",
     ];
     const asked = [...settingsOf("alerts.yml").matchAll(/expr: (.*)$/gm)].flatMap(([, expression = ""]) =>
       [...expression.replaceAll(/\{.*?\}|by \(.*?\)/g, "").matchAll(/\b[a-z]+(?:_[a-z]+)+\b|\bup\b/g)].map(

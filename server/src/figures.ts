@@ -21,7 +21,8 @@ const question = {
     m.mails_waiting::int as "mailsWaiting", m.mails_failed::int as "mailsFailed",
     m.webhooks_waiting::int as "webhooksWaiting", m.webhooks_failed::int as "webhooksFailed",
     (select count(*) from erp_refused_order where is_numbered or refused_at > now() - ${unnumbered})::int as "erpRefused",
-    (select extract(epoch from max(pulled_at))::float8 from erp_pull) as "erpPulled"
+    (select extract(epoch from max(pulled_at))::float8 from erp_pull) as "erpPulled",
+    (select extract(epoch from max(taken_at))::float8 from backup_made) as "backupMade"
     from (
       select count(*) filter (where attempts < ${mostAttempts}) as waiting, count(*) filter (where attempts >= ${mostAttempts}) as stuck,
         extract(epoch from now() - min(create_date) filter (where attempts < ${mostAttempts})) as seconds

@@ -81,6 +81,9 @@ describe("A backup of a PostgreSQL of one's own", () => {
       DATA_DIRECTORY: app.config.DATA_DIRECTORY,
     });
     expect(exitCode).toBe(0);
+    const { takenAt } = JSON.parse(await readFile(join(whole, "manifest.json"), "utf8"));
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    expect(metrics).toContain(`\nbackup_last_done_timestamp_seconds ${Date.parse(takenAt) / 1000}\n`);
   });
   afterAll(async () => {
     await app.close();

@@ -45,6 +45,9 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   try {
     const manifest = await writeAll(options, writer);
     await writer.finish(manifest);
+    await noteMade(options.connectionString, manifest).catch((cause) =>
+      logger.warn({ err: cause }, "No figure will tell of the backup"),
+    );
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     logger.info({ directory, rows, files: manifest.files, bytes: writer.bytes, seconds }, "The backup is complete");
@@ -52,6 +55,18 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   } catch (error) {
     await empty(directory).catch((cause) => logger.warn({ err: cause, directory }, "What was begun is still there"));
     throw error;
+  }
+}
+
+/** Told by a figure, so that somebody notices when there is none. */
+async function noteMade(connectionString: string, { takenAt }: Manifest): Promise<void> {
+  const client = new Client({ connectionString, application_name: "tandem backup", ...connectionLimits });
+  await client.connect();
+  try {
+    await client.query("delete from backup_made where taken_at < now() - interval '1 year'");
+    await client.query("insert into backup_made values ($1) on conflict do nothing", [takenAt]);
+  } finally {
+    await client.end();
   }
 }
 

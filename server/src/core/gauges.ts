@@ -92,6 +92,7 @@ function setFigures(figures: Figures | null, set: Set): void {
   set("database_reachable", "Whether the database answers", [[figures ? 1 : 0]]);
   set("database_bytes", "Size of the database", one(figures?.databaseBytes));
   set("outbox_oldest_seconds", "Age of the oldest news to be delivered", one(figures?.outboxSeconds));
+  set("backup_last_done_timestamp_seconds", "When the last complete backup was begun", one(figures?.backupMade));
   set("erp_pulled_timestamp_seconds", "When orders were last pulled from the ERP", one(figures?.erpPulled));
   set(
     "outbox_entries",

@@ -29,7 +29,15 @@ const tables = (where = "true") =>
   );
 
 /** Tables of the server itself, which belong to no tenant: the role of the calls may not touch them. */
-const ofTheServer = ["call_count", "schema_migration", "schema_view", "setup_link", "sign_in_failure", "tenant"];
+const ofTheServer = [
+  "backup_made",
+  "call_count",
+  "schema_migration",
+  "schema_view",
+  "setup_link",
+  "sign_in_failure",
+  "tenant",
+];
 
 const everything = wholeTenant("1");
 

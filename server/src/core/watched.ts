@@ -18,6 +18,7 @@ export interface Figures {
   readonly webhooksFailed: number;
   /** When orders were last pulled, in seconds since 1970; null where they never were. */
   readonly erpPulled: number | null;
+  readonly backupMade: number | null;
 }
 
 /** How often a job ran on this node. */
