@@ -68,8 +68,13 @@ export const serialNumbers = service(
     announceSerials: action({
       permission: "isAdd",
       summary:
-        "A supplier says which serial numbers a line of its delivery notice brings, in place of those said before.",
-      input: z.strictObject({ shippingNoticeLineId: recordId, serialNos: serialNos.schema.nullable() }),
+        "A supplier says which serial numbers a line of its delivery notice brings, in place of those said before; whoever says which those were is refused where others have been said since.",
+      input: z.strictObject({
+        shippingNoticeLineId: recordId,
+        serialNos: serialNos.schema.nullable(),
+        /** Those said before, as far as the caller knows; left out, whatever was said gives way. */
+        knownSerialNos: serialNos.schema.nullish(),
+      }),
       output: z.object({ serialNos: z.array(z.string()) }),
     }),
     exportexcel: exportOf(serialNumber),

@@ -20,7 +20,7 @@ interface AskedLine {
 }
 
 /** What of a notice's line `l` has not come, with what is free of charge. */
-export const openPieces = sql`(greatest(l.delivery_qty - l.receive_qty, 0) + greatest(coalesce(l.gift_qty, 0)
+export const openPieces = sql`trim_scale(greatest(l.delivery_qty - l.receive_qty, 0) + greatest(coalesce(l.gift_qty, 0)
       - app.free_received(l.id), 0))::text`;
 
 /** The serial numbers that a notice's line `l` announces and that have not come. */
@@ -52,11 +52,17 @@ async function announcedOf(db: Database, lineId: string): Promise<string[]> {
 }
 
 /**
- * Says which serial numbers a line of a notice brings, before all of it has arrived: no more than pieces are on the way.
+ * Says which serial numbers a line of a notice brings, before all of it has arrived: no more than pieces are on the way. Where it
+ * is `known` which were announced before, others that were since are not overwritten.
  *
- * @throws Fault notFound, noticeClosed, serialRepeated, serialsCount, serialTwice
+ * @throws Fault notFound, noticeClosed, versionStale, serialRepeated, serialsCount, serialTwice
  */
-export async function announceSerials(tx: Database, context: Context, lineId: string, named: readonly string[]) {
+export async function announceSerials(
+  tx: Database,
+  context: Context,
+  lineId: string,
+  { named, known }: { readonly named: readonly string[]; readonly known: readonly string[] | null },
+) {
   // Whoever receives holds the notice: what has come is read behind it.
   const [, { rows }] = await inOneBreath([
     sql`select from shipping_notice where id in (select shipping_notice_id from shipping_notice_line where id = ${lineId})
@@ -65,7 +71,8 @@ export async function announceSerials(tx: Database, context: Context, lineId: st
       open: string;
       closedStatus: string;
       checkStatus: string;
-    }>`select n.closed_status, n.check_status, ${openPieces} as open
+      announced: string[];
+    }>`select n.closed_status, n.check_status, ${openPieces} as open, ${announcedOfL} as announced
       from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
       where l.id = ${lineId}`.execute(tx),
   ]);
@@ -73,6 +80,7 @@ export async function announceSerials(tx: Database, context: Context, lineId: st
   if (!line) throw new Fault("notFound");
 
   requireBeside(context, shippingNoticeDocument.steps.announceSerials, line);
+  if (known && new Set(known).symmetricDifference(new Set(line.announced)).size > 0) throw new Fault("versionStale");
   const twice = named.find((each, index) => named.indexOf(each) !== index);
   if (twice !== undefined) throw faultAt("serialNos", "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), line.open) > 0) {

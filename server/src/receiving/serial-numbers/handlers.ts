@@ -17,9 +17,12 @@ export const serialNumberHandlers: HandlersOf<Services["serialNumbers"]> = {
   getSerialMovements: (context, { id }) => context.read(async (db) => ({ movements: await movementsOf(db, id) })),
   getAnnouncedSerials: (context, { shippingNoticeId }) =>
     context.read(async (db) => ({ lines: await askedOf(db, shippingNoticeId) })),
-  announceSerials: (context, { shippingNoticeLineId, serialNos }) =>
+  announceSerials: (context, { shippingNoticeLineId, serialNos, knownSerialNos: known }) =>
     context.write(async (tx) => ({
-      serialNos: await announceSerials(tx, context, shippingNoticeLineId, namedSerials(serialNos)),
+      serialNos: await announceSerials(tx, context, shippingNoticeLineId, {
+        named: namedSerials(serialNos),
+        known: known === undefined ? null : namedSerials(known),
+      }),
     })),
   exportexcel: exportList(serialNumber),
 };

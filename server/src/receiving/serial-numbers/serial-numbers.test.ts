@@ -336,6 +336,23 @@ describe("Serial numbers", () => {
     expect((await supplier.ok("serialNumbers", "getSerialNumberPage", theirs)).total).toBe(1);
   });
 
+  it("take the place of those alone that whoever announces them knew of", async () => {
+    const shippingNoticeLineId = (await shipped("4")).lines[0]?.id ?? "0";
+    const [first, second] = [serials(2), serials(2)];
+    const announced = (serialNos: readonly string[], knownSerialNos?: readonly string[]) => ({
+      ...{ shippingNoticeLineId, serialNos: serialNos.join(" ") },
+      ...(knownSerialNos ? { knownSerialNos: knownSerialNos.join("\n") || null } : {}),
+    });
+    // Both began where nothing was announced.
+    const call = (input: ReturnType<typeof announced>) => supplier.ok("serialNumbers", "announceSerials", input);
+    await call(announced(first, []));
+    expect(await supplier.refused("serialNumbers", "announceSerials", announced(second, []))).toBe("versionStale");
+    expect(await where([...first, ...second])).toEqual([[initial], [initial], undefined, undefined]);
+    await call(announced([...first, ...second], first.toReversed()));
+    // Who does not say what they knew of says all.
+    expect((await call(announced(second))).serialNos).toEqual(second);
+  });
+
   it("are announced of what has not come by then, where it is received at the same moment", async () => {
     const order = await buildAccepted(app, { quantities: ["3", "5"] });
     const notice = await buildShipped(app, order, ["3", "5"]);

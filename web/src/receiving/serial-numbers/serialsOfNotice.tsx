@@ -4,11 +4,12 @@ import type { OutputOf } from "@tandem/contract/core/service";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { serialNumbers } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { askAgain } from "../../api/afterWrite.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { FieldTable } from "../../fields/FieldTable.tsx";
@@ -18,12 +19,18 @@ import { sayDone } from "../../ui/announce.ts";
 
 type Asked = OutputOf<(typeof serialNumbers)["endpoints"]["getAnnouncedSerials"]>["lines"][number];
 
-function AnnounceDialog(props: { readonly line: Asked; readonly onClose: () => void; readonly onSaved: () => void }) {
+function AnnounceDialog(props: { readonly line: Asked; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { shippingNoticeLineId, itemNo, goodsName, openQty, serialNos } = props.line;
-  const save = async ({ text }: { text?: string }) => {
-    await call(serialNumbers, "announceSerials", { shippingNoticeLineId, serialNos: orNull(text?.trim()) });
-    props.onSaved();
+  const known = serialNos.join("\n");
+  const save = async ({ text }: { text?: string }, inForm: CallOptions) => {
+    const said = { serialNos: orNull(text?.trim()), knownSerialNos: orNull(known) };
+    try {
+      await call(serialNumbers, "announceSerials", { shippingNoticeLineId, ...said }, inForm);
+    } finally {
+      // Where others were announced meanwhile, the page shows them.
+      void askAgain({ service: serialNumbers });
+    }
     props.onClose();
     sayDone(t("serialPages.announced"));
   };
@@ -31,7 +38,7 @@ function AnnounceDialog(props: { readonly line: Asked; readonly onClose: () => v
     <FormDialog<{ text?: string }>
       title={t("serialPages.announceOf", { name: `${itemNo} ${goodsName}` })}
       width={560}
-      initialValues={{ text: serialNos.join("\n") }}
+      initialValues={{ text: known }}
       save={save}
       onCancel={props.onClose}
     >
@@ -61,7 +68,6 @@ function SerialsOfNotice({
   readonly lines: readonly Asked[];
 }) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
   const [edited, setEdited] = useState<Asked | null>(null);
   const mayAnnounce = notice.allowedActions.announceSerials === null;
   return (
@@ -105,15 +111,7 @@ function SerialsOfNotice({
             : []),
         ]}
       />
-      {edited && (
-        <AnnounceDialog
-          line={edited}
-          onClose={() => setEdited(null)}
-          onSaved={() =>
-            cache.invalidateQueries(callQuery(serialNumbers, "getAnnouncedSerials", { shippingNoticeId: notice.id }))
-          }
-        />
-      )}
+      {edited && <AnnounceDialog line={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }
