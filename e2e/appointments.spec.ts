@@ -58,7 +58,17 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   );
   const at = `/delivery/appointment-calendar?warehouse=${records[0]?.warehouseNo}&day=${day}`;
   // The calendar begins with the warehouse that was chosen last.
-  await admin.getByRole("combobox", { name: "Warehouse" }).click();
+  await asOwner(
+    demo,
+    `insert into warehouse (tenant_id, warehouse_no, warehouse_name, org_no)
+     select 1, 'AA' || n, 'Depot ' || n, 'TW20' from generate_series(1, 250) n`,
+  );
+  const { records: known } = await call<{ records: { warehouseNo: string }[] }>(
+    admin,
+    "/IBmWarehouseService/getbmwarehouselistbyparams",
+    { current: 1, size: 1, condition: { field: "warehouseNo", order: "desc" } },
+  );
+  await admin.getByRole("combobox", { name: "Warehouse" }).fill(known[0]?.warehouseNo ?? "?");
   const another = admin.locator(".ant-select-dropdown:visible .ant-select-item-option").last();
   const chosen = (await another.textContent()) ?? "?";
   await another.click();

@@ -1,22 +1,16 @@
 import { LeftOutlined, RightOutlined, SearchOutlined } from "@ant-design/icons";
-import { docks } from "@tandem/contract/base-data/docks";
-import { warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
-import { validityStatus } from "@tandem/contract/core/statuses";
 import { appointments, type Slot } from "@tandem/contract/delivery/appointments/appointments";
-import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
-import { useQuery } from "@tanstack/react-query";
-import { Button, Input, Select } from "antd";
+import { Button, Input } from "antd";
 import dayjs from "dayjs";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { ownWarehouse, useCanOpen } from "../../api/currentUser.ts";
-import { callQuery } from "../../api/queryKeys.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { todayIn } from "../../api/tenantDay.ts";
 import { useAddress } from "../../api/useAddress.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
-import { shownName } from "../../fields/shownNames.ts";
+import { recordPicker } from "../../fields/pickers.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Failed } from "../../ui/Failed.tsx";
@@ -29,6 +23,7 @@ import styles from "./AppointmentCalendar.module.css";
 import { AppointmentCard } from "./AppointmentCard.tsx";
 import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
 import { type CalendarDays, type CalendarDoings, isFound, isoDay, useCalendarDays } from "./calendarDays.ts";
+import { lastWarehouseKey, useFirstWarehouse, useWarehouse } from "./calendarWarehouse.ts";
 import { DayGrid } from "./DayGrid.tsx";
 import { unblock } from "./unblock.ts";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
@@ -37,83 +32,24 @@ import { WeekGrid } from "./WeekGrid.tsx";
 const BookDialog = lazy(() => import("./BookDialog.tsx"));
 const BlockDialog = lazy(() => import("./BlockDialog.tsx"));
 
-const most = 200;
-
-/** The warehouses that the user knows, by name. */
-function useWarehouses() {
-  const found = useQuery(
-    callQuery(warehouses, "getbmwarehouselistbyparams", { current: 1, size: most, condition: {} } as never),
-  );
-  const known = (found.data?.records ?? []).map((each) => ({
-    value: each.warehouseNo,
-    label: shownName(each, "warehouseName"),
-    timeZone: each.timeZone,
-  }));
-  return { found, known };
-}
-
-/** The warehouses that have docks which take appointments; undefined: not known yet. */
-function useDocked(enabled: boolean): ReadonlySet<string> | undefined {
-  const valid = { current: 1, size: most, count: "none", condition: { statusCode: validityStatus.code.valid } };
-  const found = useQuery({ ...callQuery(docks, "getbmdocklistbyparams", valid as never), enabled });
-  if (found.isError) return new Set();
-  return found.data && new Set(found.data.records.flatMap((dock) => (dock.slotMinutes ? [dock.warehouseNo] : [])));
-}
-
-/** The warehouse that the next of the user's appointments is at; null: there is none, undefined: not known yet. */
-function useNextWarehouse(enabled: boolean): string | null | undefined {
-  const condition = {
-    appointmentDateStart: dayjs().subtract(1, "day").format(isoDay),
-    status: [...appointmentStatus.groups.holding],
-    ...{ field: "appointmentDate", order: "asc" },
-  };
-  const asked = { current: 1, size: 1, count: "none", condition } as never;
-  const next = useQuery({ ...callQuery(appointments, "getAppointmentPage", asked), enabled });
-  if (next.isError) return null;
-  return next.data && (next.data.records[0]?.warehouseNo ?? null);
-}
-
-const lastWarehouseKey = "calendarWarehouse";
-
-/**
- * The warehouse that the calendar begins with: the one last chosen on this device, else the user's own where it has docks, else
- * where something comes next, else any that has some. Null: there is none, undefined: not known yet.
- */
-function useFirstWarehouse(
-  enabled: boolean,
-  { known, found }: ReturnType<typeof useWarehouses>,
-): string | null | undefined {
-  const last = window.localStorage.getItem(lastWarehouseKey);
-  const isKnown = known.some(({ value }) => value === last);
-  const isLastUnsure = last !== null && found.isPending;
-  const docked = useDocked(enabled && !isKnown && !isLastUnsure);
-  const own = ownWarehouse();
-  const isAtOwn = own !== null && docked?.has(own) === true;
-  const next = useNextWarehouse(enabled && docked !== undefined && !isAtOwn);
-  if (isKnown) return last;
-  if (isLastUnsure) return undefined;
-  if (isAtOwn) return own;
-  if (docked === undefined || next === undefined) return undefined;
-  return next ?? known.find(({ value }) => docked.has(value))?.value ?? own ?? known[0]?.value ?? null;
-}
+const Warehouses = recordPicker({ entity: "warehouse" });
 
 /** Whose days are shown and which: the address says so, so that links and the way back lead here. */
 function usePlace() {
   const [parameters, setParameters] = useAddress();
-  const warehouses = useWarehouses();
-  const { found, known } = warehouses;
   const narrow = useNarrow();
   const named = parameters.get("warehouse");
-  const first = useFirstWarehouse(named === null, warehouses);
+  const { first, found } = useFirstWarehouse(named === null);
   const warehouseNo = named ?? first ?? null;
+  const { warehouse } = useWarehouse({ warehouseNo: warehouseNo ?? "" }, warehouseNo !== null);
   // Its docks have the day of where they are, wherever the user is.
-  const today = todayIn(known.find(({ value }) => value === warehouseNo)?.timeZone);
+  const today = todayIn(warehouse?.timeZone);
   const day = parameters.get("day") ?? today;
   const isWeek = !narrow && parameters.get("view") === "week";
   const change = (next: Readonly<Record<string, string>>) =>
     setParameters({ ...Object.fromEntries(parameters), ...next });
-  const isSought = warehouseNo === null && (found.isPending || first === undefined);
-  return { found, known, day, warehouseNo, isSought, isWeek, narrow, today, change };
+  const isSought = warehouseNo === null && first === undefined;
+  return { found, day, warehouseNo, isSought, isWeek, narrow, today, change };
 }
 type Place = ReturnType<typeof usePlace>;
 
@@ -128,16 +64,17 @@ function Toolbar({ place, search, onSearch }: { place: Place; search: string; on
     });
   return (
     <div className={styles.toolbar}>
-      <Select
-        className={styles.warehouse ?? ""}
-        aria-label={t("appointment.warehouseName")}
-        value={place.warehouseNo}
-        options={place.known}
-        onChange={(warehouse: string) => {
-          remember(lastWarehouseKey, warehouse);
-          change({ warehouse });
-        }}
-      />
+      <div className={styles.warehouse}>
+        <Warehouses
+          aria-label={t("appointment.warehouseName")}
+          value={place.warehouseNo}
+          onChange={(warehouse) => {
+            if (typeof warehouse !== "string") return;
+            remember(lastWarehouseKey, warehouse);
+            change({ warehouse });
+          }}
+        />
+      </div>
       <div className={styles.days}>
         <Button icon={<LeftOutlined />} aria-label={t("appointmentPages.earlier")} onClick={() => leaf(-1)} />
         <DateInput value={day} onChange={(next) => next && change({ day: next })} />
