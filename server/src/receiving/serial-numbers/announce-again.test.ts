@@ -74,6 +74,16 @@ describe("Serial numbers that a notice announces", () => {
     expect(await listed("R-1", "R-2", "R-3")).toBe(2);
   });
 
+  it("are not in the list while their notice is void", async () => {
+    const notice = await buildNotice(app, await buildAccepted(app, { quantities: ["2"] }), ["2"]);
+    await announce(notice, "V-1", "V-2");
+    await supplier.ok("shippingNotices", "voidShippingNotice", named(notice));
+    expect(await listed("V-1", "V-2")).toBe(0);
+    await supplier.ok("shippingNotices", "undo", { step: "void", undoList: [{ id: notice.id }] });
+    expect(await listed("V-1", "V-2")).toBe(2);
+    expect(await announcedBy(notice)).toEqual([["V-1", "V-2"]]);
+  });
+
   it("go with a line that is corrected away, unless another brings the same", async () => {
     await setDeliveryRule(app, "O1", { approvalAsked: false });
     const order = await buildAccepted(app, { quantities: ["9"] });
