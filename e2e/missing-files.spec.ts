@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { entry, panel, pinned } from "./menu.ts";
-import { button, question } from "./pages.ts";
+import { button, chooseAction, question } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 /** Files of the product that a page had not loaded when a release took them, or the network. */
@@ -72,4 +72,16 @@ test("the menu of a phone that cannot be loaded leaves the page as it is, and is
   await find();
   await menu.click();
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+});
+
+test("a dialog of a page that cannot be loaded leaves the page as it is, and is tried again", async ({ signIn }) => {
+  const page = await signIn("admin", { at: null });
+  const find = await lose(page, "ImportDialog");
+  await page.goto("/base/basic/supplier");
+  await chooseAction(page, "Import");
+  await expect(said(page)).toBeVisible();
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  await find();
+  await chooseAction(page, "Import");
+  await expect(page.getByRole("dialog")).toContainText("Download template");
 });

@@ -1,10 +1,11 @@
 import { TableOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Select, Space, Spin } from "antd";
-import { type ClipboardEvent, type KeyboardEvent, lazy, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { goBehind } from "../ui/goBehind.ts";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { isComposing } from "../ui/typing.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -14,7 +15,7 @@ import { matchNumbers } from "./picker/matchNumbers.ts";
 import type { MatchResult } from "./picker/PasteNumbers.tsx";
 import { isSeveral } from "./picker/pastedNumbers.ts";
 
-const PickerDialog = lazy(() => import("./picker/PickerDialog.tsx"));
+const PickerDialog = late(() => import("./picker/PickerDialog.tsx"));
 
 /** From so many chosen ones on, the field shows their number instead of trying how many fit. */
 const manyChosen = 50;

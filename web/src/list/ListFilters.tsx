@@ -12,6 +12,7 @@ import { numberText } from "../fields/format.ts";
 import { followersOf, type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
 import { CountMark } from "../ui/CountMark.tsx";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { Outline } from "../ui/Outline.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -20,7 +21,7 @@ import styles from "./ListFilters.module.css";
 import { asList, type Conditions, isUsual } from "./listState.ts";
 
 const FilterInput = lazy(() => import("./FilterInput.tsx"));
-const FilterDrawer = lazy(() => import("./FilterDrawer.tsx"));
+const FilterDrawer = late(() => import("./FilterDrawer.tsx"));
 
 /** The pickers of filters that have another than their field's. */
 export type FilterPickers = Readonly<Record<string, ComponentType<PickerProps> | undefined>>;

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ListFoot } from "./ListFoot.tsx";
@@ -10,7 +11,7 @@ import { SelectAll } from "./SelectAll.tsx";
 import type { List } from "./useList.ts";
 import { useWholeRows } from "./wholeRows.ts";
 
-const CompareDialog = lazy(() => import("./CompareDialog.tsx"));
+const CompareDialog = late(() => import("./CompareDialog.tsx"));
 
 /** How people call a row: as its drawer does, else by its first column. */
 function nameOf({ drawer, columns }: AnyListProps, row: ListRow): ReactNode {

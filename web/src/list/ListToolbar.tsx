@@ -3,9 +3,10 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Tag } from "@tandem/contract/platform/tags/tags";
 import { Button, Space } from "antd";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "../ui/clipboard.ts";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { tooltip } from "../ui/tooltip.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -25,7 +26,7 @@ import { hasLostFilters, type Search, searchOf, useSavedTags } from "./savedTags
 import type { TagDraft } from "./TagDialog.tsx";
 import { TagMenu } from "./TagMenu.tsx";
 
-const TagDialog = lazy(() => import("./TagDialog.tsx"));
+const TagDialog = late(() => import("./TagDialog.tsx"));
 
 interface Props<R> {
   readonly entity: Entity;

@@ -1,5 +1,6 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { withCustomGroup } from "./customParts.tsx";
@@ -9,8 +10,8 @@ import type { List } from "./useList.ts";
 import { useRowWalk } from "./useRowWalk.ts";
 import { useWholeRows } from "./wholeRows.ts";
 
-const ListDrawer = lazy(() => import("./ListDrawer.tsx"));
-const MissingRecord = lazy(() => import("./MissingRecord.tsx"));
+const ListDrawer = late(() => import("./ListDrawer.tsx"));
+const MissingRecord = late(() => import("./MissingRecord.tsx"));
 
 /** What the id of a record looks like: an address may name anything. */
 const recordNumber = /^\d{1,19}$/;

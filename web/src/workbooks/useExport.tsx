@@ -1,17 +1,18 @@
 import { CloseOutlined, DownloadOutlined, TableOutlined } from "@ant-design/icons";
 import type { ListRequest } from "@tandem/contract/core/service";
-import { lazy, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../api/currentUser.ts";
 import type { ListExport } from "../api/listSource.ts";
 import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
 import { formatBytes } from "../fields/format.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import type { ExportChoice } from "./export/ExportDialog.tsx";
 import type { Exportable } from "./export/exportable.ts";
 
-const ExportDialog = lazy(() => import("./export/ExportDialog.tsx"));
+const ExportDialog = late(() => import("./export/ExportDialog.tsx"));
 
 /** How far an export is: rows as the server tells, bytes until then. */
 interface Running {

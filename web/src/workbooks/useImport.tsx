@@ -1,13 +1,14 @@
 import { ImportOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import type { PageAction } from "../ui/ActionBar.tsx";
+import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { ImportTarget } from "./importTarget.ts";
 
-const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
+const ImportDialog = late(() => import("./ImportDialog.tsx"));
 
 /** The import button of a list with its dialog (S4.8, S6.2b); `title` heads the dialog. Other pages may ask for it too. */
 export function useImport(

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined, SearchOutlined } from "@ant-design/icons";
 import { appointments, type Slot } from "@tandem/contract/delivery/appointments/appointments";
 import { Button, Input } from "antd";
 import dayjs from "dayjs";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
@@ -14,6 +14,7 @@ import { recordPicker } from "../../fields/pickers.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Failed } from "../../ui/Failed.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
@@ -29,8 +30,8 @@ import { unblock } from "./unblock.ts";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
 
-const BookDialog = lazy(() => import("./BookDialog.tsx"));
-const BlockDialog = lazy(() => import("./BlockDialog.tsx"));
+const BookDialog = late(() => import("./BookDialog.tsx"));
+const BlockDialog = late(() => import("./BlockDialog.tsx"));
 
 const Warehouses = recordPicker({ entity: "warehouse" });
 

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { RecordOf } from "../../document/documentFace.ts";
 import { type Steps, useSteps } from "../../document/useSteps.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { appointmentFace } from "./appointmentFace.tsx";
 import type { SlotFor } from "./SlotDialog.tsx";
 
-const SlotDialog = lazy(() => import("./SlotDialog.tsx"));
-const CheckInDialog = lazy(() => import("./CheckInDialog.tsx"));
+const SlotDialog = late(() => import("./SlotDialog.tsx"));
+const CheckInDialog = late(() => import("./CheckInDialog.tsx"));
 
 type Known = RecordOf<typeof appointmentFace>;
 

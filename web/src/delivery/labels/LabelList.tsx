@@ -2,7 +2,7 @@ import { PrinterOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties, mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
-import { lazy, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -25,12 +25,13 @@ import { listAddress } from "../../list/listState.ts";
 import { whyTooMany } from "../../list/mostTogether.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 
-const LabelDialog = lazy(() => import("./LabelDialog.tsx"));
-const PrintRecord = lazy(() => import("./PrintRecord.tsx"));
-const ReprintDialog = lazy(() => import("./ReprintDialog.tsx"));
+const LabelDialog = late(() => import("./LabelDialog.tsx"));
+const PrintRecord = late(() => import("./PrintRecord.tsx"));
+const ReprintDialog = late(() => import("./ReprintDialog.tsx"));
 
 type Source = Row<typeof labelSource>;
 

@@ -3,7 +3,7 @@ import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
 import { label, type labelDocument, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties } from "@tandem/contract/delivery/labels/rules";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser, usePage } from "../../api/currentUser.ts";
@@ -26,13 +26,14 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { ScanField } from "../../receiving/scanning/ScanField.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { labelFace, type SteppedLabel } from "./labelFace.tsx";
 import { PrintsOfLabel } from "./Prints.tsx";
 import styles from "./SplitLabelDialog.module.css";
 
-const SplitLabelDialog = lazy(() => import("./SplitLabelDialog.tsx"));
-const PrintDialog = lazy(() => import("../../platform/printing/PrintDialog.tsx"));
+const SplitLabelDialog = late(() => import("./SplitLabelDialog.tsx"));
+const PrintDialog = late(() => import("../../platform/printing/PrintDialog.tsx"));
 
 type Label = Listed<Row<typeof label>, keyof typeof labelDocument.steps>;
 type Found = Row<typeof label>;

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { shippingPackage, shippingPackages } from "@tandem/contract/delivery/packages/packages";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
@@ -19,10 +19,11 @@ import {
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathToDocument } from "../../routes/paths.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { usePackingOfNotice } from "./packingOfNotice.tsx";
 
-const PrintDialog = lazy(() => import("../../platform/printing/PrintDialog.tsx"));
+const PrintDialog = late(() => import("../../platform/printing/PrintDialog.tsx"));
 
 type Package = Row<typeof shippingPackage>;
 

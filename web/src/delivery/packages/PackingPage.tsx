@@ -1,7 +1,7 @@
 import { sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import { type Packing, shippingPackages } from "@tandem/contract/delivery/packages/packages";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { CallError } from "../../api/client.ts";
@@ -10,6 +10,7 @@ import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { formatMeasured } from "../../fields/format.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { useOffered } from "../../ui/pageActions.ts";
 import { AddDialog, AutoDialog, DetailsDialog, MoveDialog, SplitDialog } from "./PackingDialogs.tsx";
@@ -20,7 +21,7 @@ import { cargoOf, leftOf, outermostOf, packageName, type Target, type TreeRow } 
 import { useTreeState } from "./treeState.ts";
 import { moveTo, usePack } from "./usePacking.ts";
 
-const PrintDialog = lazy(() => import("../../platform/printing/PrintDialog.tsx"));
+const PrintDialog = late(() => import("../../platform/printing/PrintDialog.tsx"));
 
 /** A refused call has been shown. */
 function alone(work: Promise<unknown>): void {

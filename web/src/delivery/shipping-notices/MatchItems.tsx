@@ -4,7 +4,7 @@ import { matchingImport } from "@tandem/contract/delivery/shipping-notices/impor
 import { mostMatched, mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { Alert, Button, Drawer } from "antd";
-import { lazy, useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -16,6 +16,7 @@ import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { useSaving } from "../../form/useSaving.ts";
 import { ask, sayDone, sayError, sayInfo } from "../../ui/announce.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
@@ -35,7 +36,7 @@ import {
 import { matchedLinesOf, type NoticeFormLine, type ShippableLine, startingFields } from "./noticeDraft.ts";
 import styles from "./noticeParts.module.css";
 
-const ImportDialog = lazy(() => import("../../workbooks/ImportDialog.tsx"));
+const ImportDialog = late(() => import("../../workbooks/ImportDialog.tsx"));
 
 /** Rows that are shown of those that do not match, in the question. */
 const mostShown = 8;

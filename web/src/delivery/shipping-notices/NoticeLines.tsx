@@ -11,7 +11,7 @@ import {
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
-import { lazy, type RefObject, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -27,6 +27,7 @@ import { formatNumber } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { countedOf, ownText, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import {
   editedLines,
@@ -44,8 +45,8 @@ import styles from "./NoticeLines.module.css";
 import { formLine, type NoticeFormLine, nameOfLine } from "./noticeDraft.ts";
 import { ProposeLots } from "./ProposeLots.tsx";
 
-const LinePicker = lazy(() => import("./LinePicker.tsx"));
-const MatchItems = lazy(() => import("./MatchItems.tsx"));
+const LinePicker = late(() => import("./LinePicker.tsx"));
+const MatchItems = late(() => import("./MatchItems.tsx"));
 
 /** How much of each line is open now, by the line's id; undefined until it is known. As it was, once the lines are sent. */
 function useOpenLines(store: LinesStore<NoticeLine>, held: HeldLines, isSent: boolean): OpenLines {

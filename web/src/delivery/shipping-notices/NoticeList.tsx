@@ -3,7 +3,7 @@ import { sum } from "@tandem/contract/core/numbers";
 import { measuredIn } from "@tandem/contract/core/quantities-by-unit";
 import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
 import { shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
@@ -26,12 +26,13 @@ import { discussedNumberColumn } from "../../platform/document-messages/discusse
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { labelledFields, useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, type Notice, noticeFace } from "./noticeFace.tsx";
 
-const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
+const TransportDialog = late(() => import("./TransportDialog.tsx"));
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
 const lines = listExport(shippingNotices, "exportAsnDetail");

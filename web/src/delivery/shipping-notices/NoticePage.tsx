@@ -16,6 +16,7 @@ import { useDocumentMessages } from "../../platform/document-messages/useDocumen
 import { attachmentsPart } from "../../platform/files/attachmentsPart.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { useSerialsPart } from "../../receiving/serial-numbers/serialsOfNotice.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { NoticeAppointment } from "../appointments/NoticeAppointment.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
@@ -28,10 +29,10 @@ import { ShippedLines } from "./ShippedLines.tsx";
 
 const NoticeAttachments = lazy(() => import("./NoticeAttachments.tsx"));
 const ChainOfNotice = lazy(() => import("./ChainOfNotice.tsx"));
-const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
-const InvoicesDialog = lazy(() => import("./InvoicesDialog.tsx"));
-const PackagingDialog = lazy(() => import("./PackagingDialog.tsx"));
-const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
+const TransportDialog = late(() => import("./TransportDialog.tsx"));
+const InvoicesDialog = late(() => import("./InvoicesDialog.tsx"));
+const PackagingDialog = late(() => import("./PackagingDialog.tsx"));
+const ReceiveDrawer = late(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
 
 /** Why it was rejected, or what becomes of it while it is on its way. */
 function AboveNotice({ notice }: { readonly notice: ShippingNoticeDetail }) {

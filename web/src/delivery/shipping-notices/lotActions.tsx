@@ -1,14 +1,15 @@
 import { DeleteOutlined, ScissorOutlined, SplitCellsOutlined } from "@ant-design/icons";
 import { positiveDecimal } from "@tandem/contract/core/decimals";
-import { lazy, useCallback } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { LineAction } from "../../document/lines/lineColumn.ts";
 import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { type NoticeLine, nameOfLot, type OpenLines, withLot, withParts } from "./editedLines.ts";
 import { nameOfLine } from "./noticeDraft.ts";
 
-const SplitDialog = lazy(() => import("./SplitDialog.tsx"));
+const SplitDialog = late(() => import("./SplitDialog.tsx"));
 
 /** What can be done with a row: its line in another lot, split into several, and out with it. */
 export function useLotActions(

@@ -1,5 +1,5 @@
 import { role, roles } from "@tandem/contract/identity/roles";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
@@ -11,12 +11,13 @@ import { onlyRow } from "../../list/onlyRow.ts";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { useRightHolders } from "../users/useRightHolders.tsx";
 import { copiedRole } from "./menuRows.ts";
 import { holdersPath, RoleDetails } from "./RoleDetails.tsx";
 
-const CompareRolesDialog = lazy(() => import("./CompareRolesDialog.tsx"));
+const CompareRolesDialog = late(() => import("./CompareRolesDialog.tsx"));
 
 const source = listSource(roles, "getSysRolePage");
 const exportTo = listExport(roles, "exportexcel");

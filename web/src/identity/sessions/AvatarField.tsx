@@ -1,16 +1,17 @@
 import { avatarMegabytes, currentUsers } from "@tandem/contract/identity/sessions";
 import { Button, Space } from "antd";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call, upload } from "../../api/client.ts";
 import { currentUserQuery, useCurrentUser } from "../../api/currentUser.ts";
 import { queryClient } from "../../api/queries.ts";
 import { ask, sayDone, sayError } from "../../ui/announce.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import styles from "./AvatarField.module.css";
 
-const CropDialog = lazy(() => import("./CropDialog.tsx"));
+const CropDialog = late(() => import("./CropDialog.tsx"));
 
 const accepted = "image/png,image/jpeg,image/webp";
 

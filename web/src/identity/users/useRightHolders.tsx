@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 
-const RightHoldersDialog = lazy(() => import("./RightHoldersDialog.tsx"));
+const RightHoldersDialog = late(() => import("./RightHoldersDialog.tsx"));
 
 /** Opens the dialog that says who may do something. */
 export function useRightHolders(): { readonly action: PageAction; readonly dialog: ReactNode } {

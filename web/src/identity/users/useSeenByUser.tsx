@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { onlyRow } from "../../list/onlyRow.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import type { LookedAt } from "./SeenByUserDialog.tsx";
 
-const SeenByUserDialog = lazy(() => import("./SeenByUserDialog.tsx"));
+const SeenByUserDialog = late(() => import("./SeenByUserDialog.tsx"));
 
 /** Opens the dialog that shows what the selected user would see. */
 export function useSeenByUser(): {

@@ -1,7 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed, MassAnswer } from "@tandem/contract/core/service";
 import { type UserStep, type user, userSteps, users } from "@tandem/contract/identity/users";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
@@ -10,10 +10,11 @@ import { refusalText } from "../../document/stepWords.ts";
 import type { ListContext } from "../../list/listDeclaration.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask, sayDone } from "../../ui/announce.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import type { Secret } from "./SecretsDialog.tsx";
 
-const SecretsDialog = lazy(() => import("./SecretsDialog.tsx"));
+const SecretsDialog = late(() => import("./SecretsDialog.tsx"));
 
 /** What of a user the steps need. */
 type Stepped = Listed<Pick<Row<typeof user>, "id" | "version" | "userNo" | "userName">, UserStep>;

@@ -1,10 +1,11 @@
 import { QuestionCircleOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 
-const DecidingDialog = lazy(() => import("./DecidingDialog.tsx"));
+const DecidingDialog = late(() => import("./DecidingDialog.tsx"));
 
 /** The button that shows which rule decides, with its dialog. */
 export function useDeciding(): { readonly action: PageAction; readonly dialog: ReactNode } {

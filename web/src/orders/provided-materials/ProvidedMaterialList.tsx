@@ -3,7 +3,7 @@ import { providedMaterialImport } from "@tandem/contract/orders/provided-materia
 import { materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
 import { providedMaterial, providedMaterials } from "@tandem/contract/orders/provided-materials/provided-materials";
 import { materialProgress } from "@tandem/contract/orders/provided-materials/statuses";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -21,12 +21,13 @@ import type { ListContext } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { lineNameColumn } from "../purchase-orders/lines.tsx";
 import { type Issuing, issuedFields } from "./issuedLines.ts";
 
-const IssueDrawer = lazy(() => import("./IssueDrawer.tsx"));
+const IssueDrawer = late(() => import("./IssueDrawer.tsx"));
 
 const source = listSource(providedMaterials, "getProvidedMaterialPage");
 const exportTo = listExport(providedMaterials, "exportexcel");

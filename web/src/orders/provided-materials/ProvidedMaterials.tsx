@@ -5,7 +5,7 @@ import { providedMaterial, providedMaterials } from "@tandem/contract/orders/pro
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import { LinesTable } from "../../document/LinesTable.tsx";
@@ -24,6 +24,7 @@ import {
 } from "../../list/columns.tsx";
 import { ActionBar, type PageAction } from "../../ui/ActionBar.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { Item } from "../purchase-orders/lines.tsx";
@@ -33,8 +34,8 @@ import type { Material } from "./materialForms.ts";
 import { materialIssueFace } from "./materialIssueFace.tsx";
 import styles from "./ProvidedMaterials.module.css";
 
-const IssueDrawer = lazy(() => import("./IssueDrawer.tsx"));
-const MaterialsDrawer = lazy(() => import("./MaterialsDrawer.tsx"));
+const IssueDrawer = late(() => import("./IssueDrawer.tsx"));
+const MaterialsDrawer = late(() => import("./MaterialsDrawer.tsx"));
 
 /** As many as an order's page shows; all of them stand in the lists. */
 const most = 1000;

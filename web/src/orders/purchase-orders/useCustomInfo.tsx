@@ -4,15 +4,16 @@ import {
   purchaseOrder,
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customFieldsAt } from "../../list/customParts.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 
-const CustomInfoDrawer = lazy(() => import("./CustomInfoDrawer.tsx"));
+const CustomInfoDrawer = late(() => import("./CustomInfoDrawer.tsx"));
 
 /** The tenant's own fields of an order, where there are some to fill in: the buyer does so beside its page (S3.2). */
 export function useCustomInfo(order: PurchaseOrderDetail): {

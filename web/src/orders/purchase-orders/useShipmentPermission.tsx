@@ -1,16 +1,17 @@
 import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { useToldOfEach } from "../../document/useToldOfEach.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { orderFace } from "./orderFace.tsx";
 import type { ShipmentPermission } from "./shipmentPermission.ts";
 
-const ShipmentDialog = lazy(() => import("./ShipmentDialog.tsx"));
+const ShipmentDialog = late(() => import("./ShipmentDialog.tsx"));
 
 /** How the buyer lets lines of an issued order be shipped, and takes it back. */
 export function useShipmentPermission({ lines }: PurchaseOrderDetail): {

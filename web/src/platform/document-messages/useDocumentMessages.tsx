@@ -2,19 +2,20 @@ import { MessageOutlined } from "@ant-design/icons";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useAtRest } from "../../api/atRest.ts";
 import { type Part, useOpenPart } from "../../document/DocumentPage.tsx";
 import { type ListColumn, plainColumn } from "../../list/columns.tsx";
 import { CountMark } from "../../ui/CountMark.tsx";
+import { late } from "../../ui/late.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { countsQuery } from "./countsQuery.ts";
 import styles from "./DocumentMessages.module.css";
 import type { NamedLine } from "./namedLine.ts";
 
-const DocumentMessages = lazy(() => import("./DocumentMessages.tsx"));
+const DocumentMessages = late(() => import("./DocumentMessages.tsx"));
 
 /** The part of its page that holds what is written on a document. */
 const messagesPart = "messages";

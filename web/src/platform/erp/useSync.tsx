@@ -1,11 +1,12 @@
 import { SyncOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { useErpConnection } from "./useErpConnection.ts";
 
-const SyncDialog = lazy(() => import("./SyncDialog.tsx"));
+const SyncDialog = late(() => import("./SyncDialog.tsx"));
 
 /** The button that pulls the latest orders (S2.25, S7.7) with its dialog; only where an ERP is connected. */
 export function useSync(): { readonly actions: PageAction[]; readonly dialog: ReactNode } {

@@ -1,11 +1,12 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 
-const PrintDialog = lazy(() => import("./PrintDialog.tsx"));
+const PrintDialog = late(() => import("./PrintDialog.tsx"));
 
 /**
  * The print button of lists and documents (S6.2b, B4.3d): `printAction` makes one for the documents at hand, by their ids,

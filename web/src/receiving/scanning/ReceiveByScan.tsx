@@ -2,7 +2,7 @@ import { isPositive } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { openOfLine, type Scanned } from "@tandem/contract/receiving/receipts/scanning";
 import { Alert, Button } from "antd";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser, useKeptUser, usePageTitle } from "../../api/currentUser.ts";
 import { useLanguage } from "../../api/language.ts";
@@ -11,6 +11,7 @@ import { formatMeasured } from "../../fields/format.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
 import { pathTo } from "../../routes/paths.ts";
+import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { CountedLines } from "./CountedLines.tsx";
 import { byNotice, type CountedLine, hasCome, problemOf } from "./counted.ts";
@@ -24,7 +25,7 @@ import { ScanField } from "./ScanField.tsx";
 import { type ScanAnswer, useScan } from "./useScan.ts";
 import { useWarehouse } from "./useWarehouse.ts";
 
-const ExpectedPicker = lazy(() => import("./ExpectedPicker.tsx"));
+const ExpectedPicker = late(() => import("./ExpectedPicker.tsx"));
 const Warehouses = recordPicker({ entity: "warehouse" });
 
 /** What the last scan was: which notice, line and material, how much, and what is open. */
