@@ -100,6 +100,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "record_history.user_id",
     "rule_version.org_no",
     "rule_version.rule_id",
+    "stored_file.uploader_id",
     "tag_alert_record.record_id",
     "user_message.outbox_id",
     "user_message.record_id",

@@ -18,6 +18,7 @@ import { sqlCodes } from "../../core/sql-codes.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { lockForStep, lockForSteps, type Wanted } from "../../documents/lock-records.ts";
 import { massAnswerOf, type Work } from "../../documents/take-steps.ts";
+import { requireUploaded, setFiles } from "../../platform/files/hang-files.ts";
 import { requireEditorsSide } from "./queries.ts";
 import { storedNews } from "./stored-news.ts";
 
@@ -98,31 +99,18 @@ export async function saveNews(tx: Database, context: Context, input: NewsInput)
     const { table, column } = receivers[values.senderType];
     await requireKnown(tx, table, column, values.receivingObjects);
   }
-  await requireFiles(tx, values.cover ? [...fileIds, values.cover] : fileIds);
+  if (values.cover) await requireCover(tx, id, values.cover);
   const savedId = id ?? (await insertRow(tx, "newsNotice", values));
   if (id) await updateRow(tx, "newsNotice", id, version ?? 0, values);
-  await attach(tx, savedId, fileIds);
+  await setFiles(tx, "news", { newsNoticeId: savedId }, [...new Set(fileIds)]);
   return savedId;
 }
 
-/** @throws Fault referenceUnknown for what was not uploaded as an attachment */
-async function requireFiles(tx: Database, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  const found = await tx
-    .selectFrom("storedFile")
-    .select("id")
-    .where("id", "in", fileIds)
-    .where("purpose", "=", "news")
-    .execute();
-  const known = new Set(found.map((file) => file.id));
-  const unknown = fileIds.find((fileId) => !known.has(fileId));
-  if (unknown !== undefined) throw new Fault("referenceUnknown", { field: "fileId", value: unknown });
-}
-
-async function attach(tx: Database, newsNoticeId: string, fileIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom("newsNoticeFile").where("newsNoticeId", "=", newsNoticeId).execute();
-  const rows = [...new Set(fileIds)].map((storedFileId, sort) => ({ newsNoticeId, storedFileId, sort }));
-  if (rows.length > 0) await tx.insertInto("newsNoticeFile").values(rows).execute();
+/** A picture that is new to a notice was uploaded by who chooses it. @throws Fault referenceUnknown */
+async function requireCover(tx: Database, id: string | undefined, cover: string): Promise<void> {
+  const { rows } = await sql`select from news_notice n where n.id = ${id ?? null} and (n.cover = ${cover} or exists (
+    select from news_notice_file f where f.news_notice_id = n.id and f.stored_file_id = ${cover}))`.execute(tx);
+  if (rows.length === 0) await requireUploaded(tx, [cover], "news");
 }
 
 /** Deletes drafts, each by itself (B4.2c, B8.7d). @throws Fault why the only one that is named is kept */

@@ -15,7 +15,8 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { plainAddress } from "../../core/plain-address.ts";
 import { uploadMegabytes } from "../../core/uploads.ts";
-import { keepFile, requireUnattached } from "../files/keep-attachment.ts";
+import { requireUploaded } from "../files/hang-files.ts";
+import { keepFile } from "../files/keep-attachment.ts";
 
 type Version = Row<typeof appVersion>;
 
@@ -74,7 +75,7 @@ export const appVersionHandlers: HandlersOf<Services["appVersions"]> = {
     context.write(async (tx) => {
       requireForm(values.versionNo);
       const appAddress = requireSource(platform, fileId, values.appAddress ?? null);
-      await requireUnattached(tx, fileId === null ? [] : [fileId], "appVersion");
+      await requireUploaded(tx, fileId === null ? [] : [fileId], "appVersion");
       const stored = { ...values, appAddress, platform, storedFileId: fileId };
       return findRow<Version>(tx, appVersion, await insertRow(tx, "app_version", stored));
     }),

@@ -7,7 +7,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { Document } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
-import { requireUnattached } from "../files/keep-attachment.ts";
+import { hangFiles } from "../files/hang-files.ts";
 import { findDiscussed, nameOfLine, requireLook, whyNotWrite } from "./discussed-documents.ts";
 import { messageOf } from "./queries.ts";
 import { type Happened, messageTopic } from "./tell-readers.ts";
@@ -50,17 +50,9 @@ export async function sendMessage(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await attach(tx, id, [...new Set(fileIds)]);
+  await hangFiles(tx, "message", { documentMessageId: id }, [...new Set(fileIds)]);
   await leaveNews(tx, entityName, document, "sent");
   return messageOf(tx, context.user, id);
-}
-
-/** Attaches files that were uploaded for messages and are on none yet. @throws Fault referenceUnknown */
-async function attach(tx: Database, messageId: string, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  await requireUnattached(tx, fileIds, "message");
-  const rows = fileIds.map((storedFileId, sort) => ({ documentMessageId: messageId, storedFileId, sort }));
-  await tx.insertInto("documentMessageFile").values(rows).execute();
 }
 
 /** Marks what the other side wrote as read, and the bell's entry with it; answers how many were unread. */

@@ -6,6 +6,8 @@ export interface Attached {
   readonly table: string;
   /** Its field that names a record which says in order, whenever it is saved, which files are its. */
   readonly head?: string;
+  /** They stand in an order that is said. */
+  readonly isSorted?: boolean;
   /** Who may see one of these pages, and the record, reads its files; of others it is said with `readableFile`. */
   readonly menus?: readonly MenuName[];
 }
@@ -14,12 +16,17 @@ export interface Attached {
 export const attached = {
   order: { table: "purchaseOrderFile", menus: ["purchaseOrders", "orderTracking"] },
   shippingNotice: { table: "shippingNoticeFile", menus: ["shippingNotices"] },
-  deliveryApproval: { table: "deliveryApprovalFile", head: "deliveryApprovalId", menus: ["deliveryApprovals"] },
+  deliveryApproval: {
+    table: "deliveryApprovalFile",
+    head: "deliveryApprovalId",
+    isSorted: true,
+    menus: ["deliveryApprovals"],
+  },
   receipt: { table: "receiptFile", menus: ["receipts"] },
   rejection: { table: "rejectionFile", menus: ["rejections"] },
-  qualityClaim: { table: "qualityClaimFile", menus: ["qualityClaims"] },
-  deduction: { table: "deductionFile", head: "deductionId", menus: ["deductions"] },
-  message: { table: "documentMessageFile" },
+  qualityClaim: { table: "qualityClaimFile", isSorted: true, menus: ["qualityClaims"] },
+  deduction: { table: "deductionFile", head: "deductionId", isSorted: true, menus: ["deductions"] },
+  message: { table: "documentMessageFile", isSorted: true },
   appVersion: { table: "appVersion" },
 } as const satisfies Readonly<Record<string, Attached>>;
 type Attachments = typeof attached;

@@ -8,7 +8,8 @@ import type { UploadedFile } from "../../core/handlers.ts";
 import { type Document, recordHistory } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
 import { type AttachedPurpose, attached } from "./attached-files.ts";
-import { keepAttachment, requireUnattached } from "./keep-attachment.ts";
+import { type HangingPurpose, hangFiles } from "./hang-files.ts";
+import { keepAttachment } from "./keep-attachment.ts";
 
 /** A document whose attachments change. */
 export interface AttachedTo extends Document {
@@ -19,7 +20,7 @@ export interface AttachedTo extends Document {
 export interface Attachable {
   readonly entityName: string;
   /** What its files are kept for. */
-  readonly purpose: AttachedPurpose;
+  readonly purpose: AttachedPurpose & HangingPurpose;
   /** The column that names the document where its files stand. */
   readonly head: string;
   /** The lines that a file may be of, where it may: the column, and how a line of a document is called. */
@@ -76,16 +77,7 @@ export async function attachTo<A extends Attachment>(
   const document = await kind.lock(tx, context, id);
   const name = await lineNameOf(kind, tx, id, lineId);
   const ids = [...new Set(fileIds)];
-  await requireUnattached(tx, ids, kind.purpose);
-  const line = kind.lines ? sql`, ${lineColumnOf(kind)}` : sql``;
-  const { numAffectedRows } = await sql`insert into ${tableOf(kind)} (${sql.ref(kind.head)}, stored_file_id ${line})
-    select ${id}, f.id ${kind.lines ? sql`, ${lineId}::bigint` : sql``}
-    from unnest(${ids}::bigint[]) with ordinality as f (id, place) order by place
-    on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);
-  // What hangs at a document that the caller does not see is none of theirs either.
-  if (Number(numAffectedRows) < ids.length) {
-    throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
-  }
+  await hangFiles(tx, kind.purpose, { [kind.head]: id, ...(kind.lines ? { [kind.lines.column]: lineId } : {}) }, ids);
   const all = await attachedOf<A>(kind, tx, id);
   if (all.attachedFiles.length > mostAttached) throw new Fault("tooManyAttachments", { most: mostAttached });
   const names = all.attachedFiles.filter(({ fileId }) => ids.includes(fileId)).map(({ fileName }) => fileName);

@@ -1,7 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
 import type { Database } from "../../core/database.ts";
-import { requireUnattached } from "../../platform/files/keep-attachment.ts";
+import { requireUploaded } from "../../platform/files/hang-files.ts";
 import type { Inspected } from "./judged.ts";
 
 /** The photographs of what is rejected. @throws Fault photosOfNothing, referenceUnknown */
@@ -14,7 +14,7 @@ export async function photosOf(
   if (fileIds.length > 0 && rejected.length === 0) {
     throw new Fault("photosOfNothing", {}, [{ path: "fileIds", key: "errors.photosOfNothing" }]);
   }
-  await requireUnattached(tx, fileIds, "rejection");
+  await requireUploaded(tx, fileIds, "rejection");
   return fileIds;
 }
 

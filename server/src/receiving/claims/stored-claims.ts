@@ -7,7 +7,7 @@ import type { ValueChange } from "../../core/history.ts";
 import type { ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 import { changedFiles } from "../../platform/files/changed-files.ts";
-import { requireUnattached } from "../../platform/files/keep-attachment.ts";
+import { setFiles } from "../../platform/files/hang-files.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
@@ -65,15 +65,6 @@ export async function attachToClaim(
   if (fileIds === undefined) return [];
   const ofAnswer = side === "answerFiles" ? yesNoStatus.code.yes : yesNoStatus.code.no;
   const ids = [...new Set(fileIds)];
-  const attach = async () => {
-    await tx
-      .deleteFrom("qualityClaimFile")
-      .where("qualityClaimId", "=", qualityClaimId)
-      .where("ofAnswer", "=", ofAnswer)
-      .execute();
-    await requireUnattached(tx, ids, "qualityClaim");
-    const rows = ids.map((storedFileId, sort) => ({ qualityClaimId, storedFileId, ofAnswer, sort }));
-    if (rows.length > 0) await tx.insertInto("qualityClaimFile").values(rows).execute();
-  };
+  const attach = () => setFiles(tx, "qualityClaim", { qualityClaimId, ofAnswer }, ids);
   return changedFiles(side, async () => (await filesOf(tx, qualityClaimId))[side], attach);
 }

@@ -2,7 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
-import { requireUnattached } from "../../platform/files/keep-attachment.ts";
+import { hangFiles } from "../../platform/files/hang-files.ts";
 
 /** Makes files the photos of what was received under a number, and of nothing else. @throws Fault referenceUnknown */
 export async function attachPhotos(
@@ -13,13 +13,9 @@ export async function attachPhotos(
 ): Promise<void> {
   const ids = [...new Set(fileIds)];
   if (ids.length === 0) return;
-  await requireUnattached(tx, ids, "receipt");
-  const { numAffectedRows } = await sql`insert into receipt_file (receipt_id, stored_file_id)
-    select (select min(r.id) from receipt r where r.shipping_notice_id = ${shippingNoticeId} and r.receipt_no = ${receiptNo}), f.id
-    from unnest(${ids}::bigint[]) as f (id) on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);
-  // What is somebody else's is not seen, and no more to be had for that.
-  if (Number(numAffectedRows) < ids.length)
-    throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
+  const receipts = await sql<{ id: string }>`select min(r.id) as id from receipt r
+    where r.shipping_notice_id = ${shippingNoticeId} and r.receipt_no = ${receiptNo}`.execute(tx);
+  await hangFiles(tx, "receipt", { receiptId: receipts.rows[0]?.id ?? null }, ids);
 }
 
 /** The photos that were taken as one of some receipts arrived: `file_id` of each. Lots of an order line have a further number behind that of their receipt. */
