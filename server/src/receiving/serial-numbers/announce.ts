@@ -25,7 +25,7 @@ export const openPieces = sql`trim_scale(greatest(l.delivery_qty - l.receive_qty
 
 /** The serial numbers that a notice's line `l` announces and that have not come. */
 export const announcedOfL = sql`array(select s.serial_no from serial_number s where s.tenant_id = l.tenant_id
-        and s.shipping_notice_line_id = l.id and s.sn_status = ${serialStatus.code.initial} order by s.serial_no)`;
+        and s.announced_line_id = l.id and s.sn_status = ${serialStatus.code.initial} order by s.serial_no)`;
 
 /** The lines of a notice that ask for serial numbers, with those that are announced and have not come. @throws Fault notFound */
 export async function askedOf(db: Database, shippingNoticeId: string): Promise<AskedLine[]> {

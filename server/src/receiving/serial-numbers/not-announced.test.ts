@@ -1,0 +1,102 @@
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildReturned } from "../../../testing/documents/return-notes.ts";
+import { provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildShipped } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+
+let app: TestApplication;
+let warehouse: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+  await asOwner(app, "update material set serial_control = '1' where item_no in ('M1', 'M2')");
+  await provideCell(await app.as("admin"), "SN-A");
+});
+afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
+afterAll(() => app.close());
+
+const { initial, received, out } = serialStatus.code;
+const all = { current: 1, size: 100 };
+
+const shipped = async (...quantities: string[]) =>
+  buildShipped(app, await buildAccepted(app, { quantities }), quantities);
+
+const announcing = ({ lines }: ShippingNoticeDetail, serialNos: string | null) => ({
+  shippingNoticeLineId: lines[0]?.id ?? "0",
+  serialNos,
+});
+const announce = (notice: ShippingNoticeDetail, serialNos: string | null) =>
+  supplier.ok("serialNumbers", "announceSerials", announcing(notice, serialNos));
+
+/** Receives pieces of the first line of a notice by their numbers. */
+async function receive(notice: ShippingNoticeDetail, serialNos: string) {
+  const { lines, ...input } = receiptInput(notice, [String(serialNos.split(" ").length)]);
+  await warehouse.ok("receipts", "receive", { ...input, lines: lines.map((line) => ({ ...line, serialNos })) });
+}
+
+async function cancelAll({ asnNo }: ShippingNoticeDetail) {
+  const { records } = await warehouse.ok("receipts", "getReceiptPage", { ...all, condition: { asnNo } });
+  const standing = records.filter(({ status }) => status === "1");
+  for (const { id, version } of standing) {
+    await warehouse.ok("receipts", "cancelReceipt", { id, version, reason: "Another lorry" });
+  }
+}
+
+/** What the list says of numbers: the state of each, and by which notice it is announced or came. */
+async function listed(...named: string[]) {
+  const condition = { serialNo: named as never };
+  const { records } = await supplier.ok("serialNumbers", "getSerialNumberPage", { ...all, condition });
+  const found = new Map(records.map((row) => [row.serialNo, [row.snStatus, row.asnNo]]));
+  return named.map((each) => found.get(each));
+}
+
+/** What the lines of a notice announce. */
+const announcedBy = async ({ id }: ShippingNoticeDetail) =>
+  (await supplier.ok("serialNumbers", "getAnnouncedSerials", { shippingNoticeId: id })).lines.map(
+    ({ serialNos }) => serialNos,
+  );
+
+describe("Serial numbers of which a receipt is canceled", () => {
+  it("are announced only where they were, by the notice that did", async () => {
+    const [first, other] = [await shipped("3"), await shipped("1")];
+    await announce(first, "A-1");
+    await announce(other, "A-3");
+    await receive(first, "A-1 A-2 A-3");
+    await cancelAll(first);
+    expect(await announcedBy(first)).toEqual([["A-1"]]);
+    expect(await announcedBy(other)).toEqual([["A-3"]]);
+    expect(await listed("A-1", "A-2", "A-3")).toEqual([[initial, first.asnNo], undefined, [initial, other.asnNo]]);
+    // What nobody announced comes when it comes.
+    await receive(first, "A-1 A-2");
+    expect(await listed("A-1", "A-2")).toEqual([
+      [received, first.asnNo],
+      [received, first.asnNo],
+    ]);
+  });
+
+  it("are out as before where they had left", async () => {
+    const [first, again] = [await shipped("1"), await shipped("1")];
+    await receive(first, "B-1");
+    const [row] = (await warehouse.ok("receipts", "getReceiptPage", { ...all, condition: { asnNo: first.asnNo } }))
+      .records;
+    await warehouse.ok("warehousings", "putAway", storageInput([row?.id ?? "0", "SN-A", "1"]));
+    const goes = { receiptId: row?.id ?? "0", returnQty: "1", returnReason: "Broken", serialNos: "B-1" };
+    const returned = await buildReturned(warehouse, row as never, "1", { lines: [goes] });
+    await supplier.ok("returnNotes", "takeBack", { id: returned.id, version: returned.version });
+    expect(await listed("B-1")).toEqual([[out, first.asnNo]]);
+    await receive(again, "B-1");
+    await cancelAll(again);
+    expect((await listed("B-1"))[0]?.[0]).toBe(out);
+    // So they are once they were announced, and are no more.
+    await announce(again, "B-1");
+    expect(await listed("B-1")).toEqual([[initial, again.asnNo]]);
+    await announce(again, null);
+    expect((await listed("B-1"))[0]?.[0]).toBe(out);
+  });
+});
