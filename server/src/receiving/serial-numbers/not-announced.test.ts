@@ -100,3 +100,28 @@ describe("Serial numbers of which a receipt is canceled", () => {
     expect((await listed("B-1"))[0]?.[0]).toBe(out);
   });
 });
+
+describe("Serial numbers of a line that brings no more", () => {
+  it("are announced by another, be the rest of it closed or did others come", async () => {
+    const [closed, next, last] = [await shipped("3"), await shipped("2"), await shipped("2")];
+    await announce(closed, "C-1 C-2 C-3");
+    await receive(closed, "C-1");
+    const early = await supplier.call("serialNumbers", "announceSerials", announcing(next, "C-2 C-3"));
+    expect(early.body).toMatchObject({ errorCode: "serialTwice" });
+    const { version } = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: closed.id });
+    const one = await supplier.ok("shippingNotices", "closeLines", { id: closed.id, version, reason: "Not made" });
+    expect(await listed("C-2", "C-3")).toEqual([undefined, undefined]);
+    await announce(next, "C-2");
+    // What nobody took is announced again where the rest comes after all.
+    await supplier.ok("shippingNotices", "openLines", { id: closed.id, version: one.version });
+    expect(await announcedBy(closed)).toEqual([["C-3"]]);
+    expect(await listed("C-2", "C-3")).toEqual([
+      [initial, next.asnNo],
+      [initial, closed.asnNo],
+    ]);
+    await receive(next, "C-4 C-5");
+    expect(await listed("C-2")).toEqual([undefined]);
+    await announce(last, "C-2");
+    expect(await listed("C-2")).toEqual([[initial, last.asnNo]]);
+  });
+});
