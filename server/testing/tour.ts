@@ -209,8 +209,8 @@ async function lookBack(app: TestApplication, admin: TestUser): Promise<void> {
   await supplier.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
   const [piece] = await asOwner<{ id: string }>(
     app,
-    `insert into serial_number (tenant_id, serial_no, item_no, org_no, supplier_no)
-     select min(id), 'PIECE-1', 'M1', 'O1', 'SA' from tenant returning id`,
+    `insert into serial_number (tenant_id, serial_no, alike, item_no, org_no, supplier_no)
+     select min(id), 'PIECE-1', 'piece-1', 'M1', 'O1', 'SA' from tenant returning id`,
   );
   await admin.ok("serialNumbers", "getSerialMovements", { id: String(piece?.id) });
 }

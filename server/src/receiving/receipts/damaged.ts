@@ -2,7 +2,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, plainNumber, subtract } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { ReceiptInput } from "@tandem/contract/receiving/receipts/receipts";
-import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials, serialKey, serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
@@ -56,8 +56,10 @@ export async function rejectDamaged(
     // Those of free pieces stand last, and nobody judges them; which are whole follows from which are not, once somebody has
     // said these rightly.
     const came = namedSerials(serialNos).slice(0, Math.ceil(Number(receiptQty)));
-    const isSaid = String(bad.length) === plainNumber(damagedQty ?? "0") && bad.every((one) => came.includes(one));
-    const whole = isSaid ? came.filter((one) => !bad.includes(one)) : [];
+    const keys = new Set(bad.map(serialKey));
+    const isSaid =
+      String(bad.length) === plainNumber(damagedQty ?? "0") && keys.isSubsetOf(new Set(came.map(serialKey)));
+    const whole = isSaid ? came.filter((one) => !keys.has(serialKey(one))) : [];
     const fit = { acceptedQty: rest, acceptedSerialNos: serialText(whole) };
     return {
       ...{ receiptId: id, rejectedQty: damagedQty, rejectReason: differenceReason, rejectedSerialNos: serialText(bad) },

@@ -2,6 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { repeatedSerial } from "@tandem/contract/receiving/serial-numbers/named";
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -81,7 +82,7 @@ export async function announceSerials(
 
   requireBeside(context, shippingNoticeDocument.steps.announceSerials, line);
   if (known && new Set(known).symmetricDifference(new Set(line.announced)).size > 0) throw new Fault("versionStale");
-  const twice = named.find((each, index) => named.indexOf(each) !== index);
+  const twice = repeatedSerial(named);
   if (twice !== undefined) throw faultAt("serialNos", "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), line.open) > 0) {
     throw faultAt("serialNos", "serialsCount", { count: String(named.length), quantity: plainNumber(line.open) });

@@ -1,7 +1,7 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import type { StatusCode } from "@tandem/contract/core/statuses";
-import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { findsSerial, namedSerials, repeatedSerial } from "@tandem/contract/receiving/serial-numbers/named";
 import type { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -75,9 +75,9 @@ export function chooseOf(pieces: readonly Piece[], wanted: readonly Wanted[]): (
 
 function namedOf(there: readonly Piece[], one: Wanted, named: readonly string[], taken: ReadonlySet<string>): string[] {
   requireCount(named, one.qty, one.path);
-  const byNumber = new Map(there.map((piece) => [piece.serialNo, piece.id]));
+  const found = findsSerial(there);
   return named.map((serialNo) => {
-    const id = byNumber.get(serialNo);
+    const id = found(serialNo)?.id;
     if (id === undefined || taken.has(id)) throw faultAt(one.path, "serialNotThere", { serialNo });
     return id;
   });
@@ -92,7 +92,7 @@ function restOf(there: readonly Piece[], one: Wanted): string[] {
 
 /** As many serial numbers are named as there are pieces, none twice. @throws Fault serialsCount, serialRepeated */
 export function requireCount(named: readonly string[], qty: string, path: string): void {
-  const twice = named.find((each, index) => named.indexOf(each) !== index);
+  const twice = repeatedSerial(named);
   if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), qty) !== 0) {
     throw faultAt(path, "serialsCount", { count: String(named.length), quantity: plainNumber(qty) });

@@ -2,7 +2,7 @@ import { badCell } from "@tandem/contract/base-data/cells";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
+import { findsSerial, namedSerials, repeatedSerial, serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import {
   movedByHand,
@@ -196,14 +196,15 @@ function piecesOf({ qty, serialNos }: Line, { qty: there, pieces }: Lying, path:
   if (named.length === 0) {
     return pieces.length > 0 && compareNumbers(qty, there) === 0 ? pieces.map(({ id }) => id) : null;
   }
-  const byNumber = new Map(pieces.map(({ id, serialNo }) => [serialNo, id]));
+  const found = findsSerial(pieces);
+  const twice = repeatedSerial(named);
   if (compareNumbers(String(named.length), qty) > 0) {
     throw faultAt(path, "serialsCount", { count: String(named.length), quantity: qty });
   }
-  return named.map((serialNo, index) => {
-    const id = byNumber.get(serialNo);
+  if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
+  return named.map((serialNo) => {
+    const id = found(serialNo)?.id;
     if (id === undefined) throw faultAt(path, "serialNotThere", { serialNo });
-    if (named.indexOf(serialNo) !== index) throw faultAt(path, "serialRepeated", { serialNo });
     return id;
   });
 }
