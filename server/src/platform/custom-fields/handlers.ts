@@ -15,6 +15,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { dataSourcePage } from "./data-source.ts";
 import { modules, tableOf } from "./modules.ts";
+import { takenName } from "./taken-names.ts";
 
 type FieldRow = Row<typeof customField>;
 type FieldInput = Input<typeof customField>;
@@ -54,7 +55,7 @@ async function choicesProblem(db: Database, context: Context, field: FieldInput)
 }
 
 /** Checks a definition as a whole, and leaves out what its type has no use for. @throws Fault invalidRequest */
-async function checked<F extends FieldInput>(db: Database, context: Context, field: F): Promise<F> {
+async function checked<F extends FieldInput>(db: Database, context: Context, field: F, before?: FieldRow): Promise<F> {
   const entity = modules.get(field.module);
   if (!entity) throw new Fault("invalidRequest", {}, [detail("module", "validation.choice")]);
   if (!fieldNumber.safeParse(field.fieldNo).success) {
@@ -72,6 +73,8 @@ async function checked<F extends FieldInput>(db: Database, context: Context, fie
   if (namesOf(field).length === 0) {
     throw new Fault("invalidRequest", {}, [detail("nameEnUs", "customFieldForm.nameRequired")]);
   }
+  const taken = await takenName(db, entity, field, before);
+  if (taken) throw new Fault("invalidRequest", {}, [detail(taken, "customFieldForm.nameTaken")]);
   if (field.fieldType !== customTypes.dropdown) {
     return { ...field, enumMid: null, dropDownDataSource: null, fixedMatchingCondition: null };
   }
@@ -109,7 +112,8 @@ const stored = crud(customField, {
       updateDate: _when,
       ...kept
     } = before;
-    const complete = await checked(tx, context, { ...kept, ...change, module: before.module, fieldNo: before.fieldNo });
+    const whole = { ...kept, ...change, module: before.module, fieldNo: before.fieldNo };
+    const complete = await checked(tx, context, whole, before);
     if (complete.fieldType !== before.fieldType) await requireUnused(tx, before);
     const { module: _module, fieldNo: _fieldNo, ...values } = complete;
     return { ...values, id: change.id, version: change.version };
