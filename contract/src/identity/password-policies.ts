@@ -77,7 +77,8 @@ export const usualLengths: PasswordLengths = { minLength: passwordLength.min, ma
 
 /** Checks a password rule by rule: its length in characters, a number and a letter of any script (S5.10a, B5.15j). */
 export function passwordFaults(password: string, { minLength, maxLength }: PasswordLengths): PasswordFaults {
-  const { length } = Array.from(password);
+  // An accent that is typed by itself is no character.
+  const { length } = Array.from(password.normalize("NFC"));
   return {
     length: length < minLength || length > maxLength || /[\n\r]/.test(password),
     number: !/\d/.test(password),

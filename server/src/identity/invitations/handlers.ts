@@ -8,7 +8,7 @@ import { writeAudit } from "../audit-entries/write-entry.ts";
 import { policyOf, requireGoodPassword } from "../password-policies/policy.ts";
 import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
-import { decodePassword, hashPassword } from "../sessions/passwords.ts";
+import { decodeNewPassword, hashPassword } from "../sessions/passwords.ts";
 import { endSessions, hashToken, wholeTenant } from "../sessions/session-store.ts";
 
 /** Joining by the link of an invitation. */
@@ -26,7 +26,7 @@ export const invitationHandlers: HandlersOf<Services["invitations"]> = {
   async join(context, { token, pwd, languageCode }) {
     const { tenantId, userId, userNo, userName, supplierNo } = await findInvited(context, token);
     const { pool, config, live } = context.platform;
-    const password = decodePassword(pwd);
+    const password = decodeNewPassword(pwd);
     const scope = { ...wholeTenant(tenantId), userName };
     const owner = { userNo, userName, supplierNo };
     await inTransaction(pool, scope, (db) => requireGoodPassword(db, config, password, owner), { readOnly: true });

@@ -11,6 +11,7 @@ import {
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { password } from "../../../testing/world.ts";
+import { hashPassword } from "../sessions/passwords.ts";
 
 type Rules = Omit<InputOf<Services["passwordPolicies"]["endpoints"]["updatePasswordPolicy"]>, "version">;
 
@@ -176,5 +177,34 @@ describe("The password policy", () => {
     await expired.ok("currentUsers", "updatepwd", { oldPwd: encoded(password), newPwd: encoded("Brand new 1") });
     await expired.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition: {} });
     expect((await expired.ok("currentUsers", "getCurrentUser", {})).user.passwordDaysLeft).toBeNull();
+  });
+});
+
+describe("A password with accents", () => {
+  const typed = "Mật khẩu số 1";
+  const forms = ["NFC", "NFD"] as const;
+
+  it.each(forms)("that was set in %s is the same however a keyboard writes it", async (form) => {
+    const userNo = `accents${form}`;
+    await addUser(admin, userNo, {});
+    const user = await app.signIn(userNo);
+    const change = { oldPwd: encoded(password), newPwd: encoded(typed.normalize(form)) };
+    await user.ok("currentUsers", "updatepwd", change);
+    for (const other of forms) await app.signIn(userNo, typed.normalize(other));
+    const spaces = typed.replaceAll(" ", "\u00a0");
+    const again = { oldPwd: encoded(spaces), newPwd: encoded(typed.normalize("NFD")) };
+    expect(await user.refused("currentUsers", "updatepwd", again)).toBe("passwordSame");
+  });
+
+  it.each(forms)("that was kept in %s goes on serving in both", async (form) => {
+    const userNo = `before${form}`;
+    await addUser(admin, userNo, {});
+    await asOwner(app, "update app_user set password_hash = $2 where user_no = $1", [
+      userNo,
+      await hashPassword(typed.normalize(form)),
+    ]);
+    for (const other of forms) await app.signIn(userNo, typed.normalize(other));
+    const wrong = { userNo, pwd: encoded(`${typed}2`) };
+    expect(await app.nobody.refused("sessions", "login", wrong)).toBe("signInWrong");
   });
 });

@@ -18,7 +18,7 @@ import { keepAvatar, removeAvatar } from "./avatars.ts";
 import { forgetAllFailures } from "./lock-out.ts";
 import { requireOldPassword } from "./old-password.ts";
 import { suppliersOf } from "./own-suppliers.ts";
-import { decodePassword, hashPassword } from "./passwords.ts";
+import { decodeNewPassword, decodePassword, hashPassword } from "./passwords.ts";
 import { dataScopesOf } from "./scopes.ts";
 import { endSessions } from "./session-store.ts";
 
@@ -84,8 +84,8 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
   async updatepwd(context, { oldPwd, newPwd }) {
     const { user, platform } = context;
     await requireOldPassword(context, decodePassword(oldPwd));
-    const newPassword = decodePassword(newPwd);
-    if (newPassword === decodePassword(oldPwd)) throw new Fault("passwordSame");
+    const newPassword = decodeNewPassword(newPwd);
+    if (newPassword === decodeNewPassword(oldPwd)) throw new Fault("passwordSame");
     await context.read((db) => requireGoodPassword(db, platform.config, newPassword, user));
     const passwordHash = await hashPassword(newPassword);
     await context.write(async (tx) => {

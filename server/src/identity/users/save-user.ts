@@ -17,7 +17,7 @@ import type { PasswordOwner } from "../password-policies/guessable.ts";
 import { policyFault, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
 import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
-import { decodePassword, hashPassword } from "../sessions/passwords.ts";
+import { decodeNewPassword, hashPassword } from "../sessions/passwords.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import {
   type Rights,
@@ -88,7 +88,7 @@ export async function passwordOf(
   owner: PasswordOwner,
 ): Promise<SetPassword | undefined> {
   if (!encoded) return undefined;
-  const password = decodePassword(encoded);
+  const password = decodeNewPassword(encoded);
   await context.read((db) => requireGoodPassword(db, context.platform.config, password, owner));
   return { passwordHash: await hashPassword(password), passwordNotOwn: true };
 }

@@ -12,7 +12,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { translate } from "../../core/translate.ts";
 import { policyOf, requireGoodPassword } from "../../identity/password-policies/policy.ts";
-import { decodePassword, hashPassword } from "../../identity/sessions/passwords.ts";
+import { decodeNewPassword, hashPassword } from "../../identity/sessions/passwords.ts";
 import { hashToken, wholeTenant } from "../../identity/sessions/session-store.ts";
 import { addStartingRecords } from "./starting-records.ts";
 import { startingRoles, startingSides } from "./starting-roles.ts";
@@ -30,7 +30,7 @@ export const setupHandlers: HandlersOf<Services["setup"]> = {
   async setUp(context, input) {
     const { tenantId } = await findSetup(context, input.token);
     if (tenantId === null && input.tenant === undefined) throw new Fault("invalidRequest");
-    const password = decodePassword(input.pwd);
+    const password = decodeNewPassword(input.pwd);
     await inTenant(context, tenantId, (db) => requireGoodPassword(db, context.platform.config, password, input));
     const passwordHash = await hashPassword(password);
     const nobody = { ...wholeTenant(""), userName: input.userName };
