@@ -1,19 +1,23 @@
 import { z } from "zod";
 
-/** At most 20 digits before the point and 6 after it (S5.10c, B5.15d, B5.15e). */
-const decimalPattern = /^-?\d{1,20}(\.\d{1,6})?$/;
-
-/** A decimal number as text, for example `"12.5"`; never a float. */
-export const decimal = z.string().regex(decimalPattern);
-
-/** A decimal of zero or more: quantities, prices, amounts. */
-export const nonNegativeDecimal = z.string().regex(/^\d{1,20}(\.\d{1,6})?$/);
-
-/** A decimal above zero. */
-export const positiveDecimal = z.string().regex(/^(?=.*[1-9])\d{1,20}(\.\d{1,6})?$/);
-
 /** How a decimal is limited besides its digits. */
 export type DecimalRule = "decimal" | "nonNegative" | "positive";
+
+/** At most 20 digits before the point and 6 after it (S5.10c, B5.15d, B5.15e). */
+export const decimalPatterns: Readonly<Record<DecimalRule, RegExp>> = {
+  decimal: /^-?\d{1,20}(\.\d{1,6})?$/,
+  nonNegative: /^\d{1,20}(\.\d{1,6})?$/,
+  positive: /^(?=.*[1-9])\d{1,20}(\.\d{1,6})?$/,
+};
+
+/** A decimal number as text, for example `"12.5"`; never a float. */
+export const decimal = z.string().regex(decimalPatterns.decimal);
+
+/** A decimal of zero or more: quantities, prices, amounts. */
+export const nonNegativeDecimal = z.string().regex(decimalPatterns.nonNegative);
+
+/** A decimal above zero. */
+export const positiveDecimal = z.string().regex(decimalPatterns.positive);
 
 /** Of the text under `validation` that says what is wrong with a decimal that does not fit. */
 export function decimalProblem(text: string, rule: DecimalRule): string {

@@ -115,6 +115,7 @@ export const errors = {
   fileTypeRefused: rule(),
   fileTooLarge: rule(),
   attachmentTypeRefused: rule(),
+  fileEmpty: rule(),
   tooManyAttachments: rule(),
   attachmentGone: rule(),
   workbookEmpty: rule(),

@@ -1,7 +1,8 @@
 import { byContactRule, type ContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
-import { type DecimalRule, decimalProblem } from "@tandem/contract/core/decimals";
+import { type DecimalRule, decimalPatterns, decimalProblem } from "@tandem/contract/core/decimals";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
+import { holdsUnseen, withVisible } from "@tandem/contract/core/invisible";
 import type { Endpoint } from "@tandem/contract/core/service";
 import type { z } from "zod";
 import { entityAt, labelKeyOf } from "./field-labels.ts";
@@ -80,7 +81,12 @@ function detailsOf(issue: Issue, endpoint: Endpoint): FaultDetail[] {
   }
   const field = entityAt(endpoint, issue.path)?.fields[nameAt(issue.path)];
   const given = typeof issue.input === "string" || typeof issue.input === "number" ? String(issue.input) : "";
-  return [detailAt(endpoint, issue.path, messageKey(issue, field), { ...limitsOf(issue), value: shortened(given) })];
+  return [
+    detailAt(endpoint, issue.path, messageKey(issue, field), {
+      ...limitsOf(issue),
+      value: withVisible(shortened(given)),
+    }),
+  ];
 }
 
 type Path = readonly PropertyKey[];
@@ -143,8 +149,25 @@ function messageOf(
   return rule ? decimalProblem(String(given), rule) : (byKind[kind] ?? "invalid");
 }
 
+const rulesByPattern = new Map(
+  (Object.keys(decimalPatterns) as DecimalRule[]).map((rule) => [String(decimalPatterns[rule]), rule]),
+);
+
+/** What is wrong with a value of which no field is known: its pattern may say what was meant. */
+function messageOfUnknown(issue: Issue): string {
+  const rule = issue.code === "invalid_format" ? rulesByPattern.get(issue.pattern ?? "") : undefined;
+  return rule ? decimalProblem(String(issue.input), rule) : "invalid";
+}
+
 function messageKey(issue: Issue, field: Field | undefined): string {
-  const ofKind = field ? messageOf(field, issue.input) : "invalid";
+  const message = messageByCode(issue, field);
+  return message === "invalid" && typeof issue.input === "string" && holdsUnseen(issue.input)
+    ? "invisibleCharacter"
+    : message;
+}
+
+function messageByCode(issue: Issue, field: Field | undefined): string {
+  const ofKind = field ? messageOf(field, issue.input) : messageOfUnknown(issue);
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? "required" : ofKind;

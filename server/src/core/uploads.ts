@@ -5,9 +5,11 @@ import { join } from "node:path";
 import type { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
-import { Fault } from "@tandem/contract/core/errors";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainText } from "@tandem/contract/core/fields";
+import { holdsUnseen, withVisible } from "@tandem/contract/core/invisible";
 import type { FastifyError, FastifyRequest } from "fastify";
+import { labelKeyOf } from "./field-labels.ts";
 import type { UploadedFile } from "./handlers.ts";
 import type { Spool } from "./spool.ts";
 
@@ -24,7 +26,8 @@ export const uploadLimits = {
 };
 
 /** As long as file systems take. */
-const fileName = plainText(255);
+const longestName = 255;
+const fileName = plainText(longestName);
 
 /** What came with an upload: the file, on disk, and the settings beside it. */
 interface Upload {
@@ -75,11 +78,26 @@ async function receive(request: FastifyRequest, path: string, passing: Transform
   if (part?.fieldname !== "file") throw new Fault("fileMissing");
   await pipeline(part.file, passing, createWriteStream(path)).catch(refuseMalformed);
   if (part.file.truncated) throw new Fault("fileTooLarge", { size: uploadMegabytes });
-  if (!fileName.safeParse(part.filename).success) {
-    throw new Fault("invalidRequest", {}, [{ path: "file", key: "validation.invalid", parameters: { field: "file" } }]);
-  }
+  if (!fileName.safeParse(part.filename).success) throw new Fault("invalidRequest", {}, [wrongName(part.filename)]);
   await files.next().catch(refuseSecond);
   return { file: { path, fileName: part.filename }, settings: settingsOf(part) };
+}
+
+/** What is wrong with the name of a file. */
+function wrongName(name: string): FaultDetail {
+  const [problem, more] =
+    name.length > longestName
+      ? ["tooLong", { max: longestName }]
+      : holdsUnseen(name)
+        ? ["invisibleCharacter", { value: withVisible(name) }]
+        : ["required", {}];
+  const fieldKey = labelKeyOf(undefined, "fileName");
+  return {
+    path: "file",
+    key: `validation.${problem}`,
+    parameters: { field: "file", ...more },
+    ...(fieldKey ? { fieldKey } : {}),
+  };
 }
 
 /** Fields before the file; each has one text. */

@@ -46,13 +46,14 @@ export interface AcceptedFiles {
  * Checks an uploaded file by its content: a renamed file is refused whatever its name says (S5.7b–d). Answers the content
  * type to keep it with.
  *
- * @throws Fault fileTooLarge, and the given refusal for what is not accepted
+ * @throws Fault fileEmpty, fileTooLarge, and the given refusal for what is not accepted
  */
 export async function checkedContentType(file: UploadedFile, accepted: AcceptedFiles): Promise<string> {
   const ending = extname(file.fileName).slice(1).toLowerCase();
   const known = accepted.endings.find((each) => each === ending || (each === "jpg" && ending === "jpeg"));
   if (known === undefined) throw new Fault(accepted.refusal);
   const { size, isText } = await look(file.path);
+  if (size === 0) throw new Fault("fileEmpty");
   if (size > accepted.megabytes * 1024 * 1024) throw new Fault("fileTooLarge", { size: accepted.megabytes });
   const kind: Kind = kinds[known];
   const recognised = (await fileTypeFromFile(file.path))?.mime;
@@ -72,7 +73,7 @@ async function look(path: string): Promise<{ size: number; isText: boolean }> {
     const isText = buffer
       .subarray(0, bytesRead)
       .every((byte) => byte >= 32 || (byte >= 7 && byte <= 13) || byte === 27);
-    return { size, isText: isText && size > 0 };
+    return { size, isText };
   } finally {
     await handle.close();
   }

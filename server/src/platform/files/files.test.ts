@@ -106,7 +106,6 @@ describe("An attachment", () => {
       ["form.docx", await orderWorkbook([])],
       ["page.html", text],
       ["script.svg", Buffer.from("<svg/>")],
-      ["nothing.txt", Buffer.alloc(0)],
       ["noending", text],
     ];
     for (const [fileName, content] of refused) {
@@ -115,6 +114,9 @@ describe("An attachment", () => {
         errorCode: "attachmentTypeRefused",
         errorMessage: "Only files in the format of jpg, png, pdf, txt, doc, docx, xls, xlsx can be uploaded",
       });
+    }
+    for (const fileName of ["nothing.txt", "nothing.png"]) {
+      expect(await upload(Buffer.alloc(0), fileName)).toMatchObject({ status: 400, errorCode: "fileEmpty" });
     }
   });
 
