@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useCurrentUser, useKeptUser, usePageTitle } from "../../api/currentUser.ts";
 import { useLanguage } from "../../api/language.ts";
 import { offlineFiles } from "../../api/offlineFiles.ts";
+import { firstInWords } from "../../fields/firstOnes.ts";
 import { formatMeasured } from "../../fields/format.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
@@ -28,23 +29,35 @@ import { useWarehouse } from "./useWarehouse.ts";
 const ExpectedPicker = late(() => import("./ExpectedPicker.tsx"));
 const Warehouses = recordPicker({ entity: "warehouse" });
 
+/** What lies in a box, in words. */
+function contentsOf({ box, lines }: Scanned): string {
+  const held = (box?.contents ?? []).flatMap(({ shippingNoticeLineId, qty }) =>
+    lines
+      .filter(({ id }) => id === shippingNoticeLineId)
+      .map((line) => `${formatMeasured([{ quantity: qty, unitNo: line.purUnitNo }])} ${line.itemNo} ${line.goodsName}`),
+  );
+  return firstInWords(held);
+}
+
 /** What the last scan was: which notice, line and material, how much, and what is open. */
-function Answer({ answer, onCount }: { readonly answer: ScanAnswer; readonly onCount: (scanned: Scanned) => void }) {
+function Answer(props: { readonly answer: ScanAnswer; readonly onCount: ReturnType<typeof useScan>["countAnyway"] }) {
+  const { answer, onCount } = props;
   const { t } = useTranslation();
   if ("problem" in answer) return <Alert type="error" showIcon title={answer.problem} />;
-  const { scanned, doubt } = answer;
+  const { scanned, code, doubt } = answer;
   const { box, lines } = scanned;
   const [line] = lines;
   if (!line) return null;
   const measured = (quantity: string) => formatMeasured([{ quantity, unitNo: line.purUnitNo }]);
   if (doubt !== null) {
+    const holds = t("scanPages.holds", { contents: contentsOf(scanned) });
     return (
       <Alert
         type="warning"
         showIcon
-        title={t(`scanPages.${doubt}Title`, { code: box?.barcode, receipt: box?.receivedWith })}
-        description={t(`scanPages.${doubt}Text`)}
-        action={<Button onClick={() => onCount(scanned)}>{t("scanPages.countAgain")}</Button>}
+        title={t(`scanPages.${doubt}Title`, { code, receipt: box?.receivedWith })}
+        description={`${holds} ${t(`scanPages.${doubt}Text`)}`}
+        action={<Button onClick={() => onCount(answer)}>{t("scanPages.countAgain")}</Button>}
       />
     );
   }
@@ -54,7 +67,7 @@ function Answer({ answer, onCount }: { readonly answer: ScanAnswer; readonly onC
   const title = isOne
     ? `${line.itemNo} ${line.goodsName}: ${measured(content.qty)}`
     : t("scanPages.noticeFound", {
-        number: box?.barcode ?? line.asnNo,
+        number: code,
         count: lines.filter((each) => isPositive(openOfLine(each))).length,
       });
   const about = isOne

@@ -1,6 +1,12 @@
 import { isPositive } from "@tandem/contract/core/numbers";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { findExpected, openOfLine, type Scanned } from "@tandem/contract/receiving/receipts/scanning";
+import {
+  findExpected,
+  openOfLine,
+  plainCode,
+  readCode,
+  type Scanned,
+} from "@tandem/contract/receiving/receipts/scanning";
 import i18next from "i18next";
 import { useRef, useState } from "react";
 import { CallError, call } from "../../api/client.ts";
@@ -13,6 +19,8 @@ import { useQueue } from "./queue.ts";
 export type ScanAnswer =
   | {
       readonly scanned: Scanned;
+      /** What was scanned, as it is called. */
+      readonly code: string;
       /** Why it may be counted already: it is added only when the user says so. */
       readonly doubt: Doubt | null;
     }
@@ -21,9 +29,15 @@ export type ScanAnswer =
 /** Whoever scans waits no longer: what the device keeps answers then. */
 const answerWithin = 4000;
 
+/** As what was scanned is called: by its label where this is what was read, else as it reads, for a package has several numbers. */
+function calledBy(code: string, { box }: Scanned): string {
+  const { text, plain, sscc } = readCode(code);
+  return box && plainCode(box.barcode) === plain ? box.barcode : (sscc ?? text);
+}
+
 function ofDevice(code: string, kept: KeptExpected | null): ScanAnswer {
   const scanned = kept && findExpected(kept, code);
-  if (scanned) return { scanned, doubt: null };
+  if (scanned) return { scanned, code: calledBy(code, scanned), doubt: null };
   return { problem: i18next.t(kept ? "scanPages.notOnDevice" : "scanPages.nothingOnDevice", { code }) };
 }
 
@@ -31,7 +45,7 @@ async function answerTo(code: string, kept: KeptExpected | null): Promise<ScanAn
   if (!navigator.onLine) return ofDevice(code, kept);
   try {
     const scanned = await call(receipts, "findScanned", { code }, { showError: false, timeout: answerWithin });
-    return { scanned, doubt: null };
+    return { scanned, code: calledBy(code, scanned), doubt: null };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return error.errorCode === "" ? ofDevice(code, kept) : { problem: error.message };
@@ -64,7 +78,7 @@ export function useScan(kept: KeptExpected | null, settle: (wanted: string | nul
       setAnswer(found);
       return;
     }
-    const { scanned } = found;
+    const { scanned, code: called } = found;
     if (!settle(warehouseOf(scanned))) {
       say(false);
       return setAnswer({ problem: i18next.t("scanPages.warehouseMissing", { code }) });
@@ -78,12 +92,12 @@ export function useScan(kept: KeptExpected | null, settle: (wanted: string | nul
     say(isOpen && doubt === null);
     if (!isOpen) return setAnswer({ problem: i18next.t("scanPages.nothingOpen", { code }) });
     if (doubt === null) count(scanned);
-    setAnswer({ scanned, doubt });
+    setAnswer({ scanned, code: called, doubt });
   };
   // Asked beside the field and not before it: the next code, and the Enter behind it, answer no question.
-  const countAnyway = (scanned: Scanned) => {
-    count(scanned);
-    setAnswer({ scanned, doubt: null });
+  const countAnyway = (asked: Extract<ScanAnswer, { scanned: unknown }>) => {
+    count(asked.scanned);
+    setAnswer({ ...asked, doubt: null });
   };
   const scan = (code: string) => {
     if (code.trim() === "") return;
