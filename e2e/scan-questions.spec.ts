@@ -56,3 +56,33 @@ test("a pallet that is scanned after its carton is called as it was scanned, wit
   await button(question, "Count it").click();
   await expect(counted).toHaveValue("15");
 });
+
+test("what was refused is counted again among all lines of its notice, under the reason", async ({ signIn, desk }) => {
+  const scanning = await signIn("warehouse", { phone: true, at: null });
+  const [supplier, buyer] = [await desk("supplier"), await desk("buyer")];
+  const [asnNo = ""] = await shipNotices({ supplier, buyer, keeper: scanning }, 1, 3);
+  await scanning.goto(address);
+  await scan(scanning, asnNo);
+  const notice = scanning.getByRole("region", { name: asnNo });
+  const quantities = notice.getByLabel(/^Receipt quantity/);
+  await expect(quantities).toHaveCount(3);
+  // Far more than may come.
+  await quantities.nth(1).fill("100000");
+  await button(scanning, "Receive 1 line").click();
+  const refused = scanning.getByRole("alert").filter({ hasText: `${asnNo}, counted at` });
+  const reason = await refused.locator("p").innerText();
+  await button(refused, "Count again").click();
+  await expect(refused).toHaveCount(0);
+  await expect(quantities).toHaveCount(3);
+  await expect(quantities.nth(1)).toHaveValue("100000");
+  await expect(quantities.nth(0)).toHaveValue("");
+  await expect(notice.getByRole("alert")).toContainText(reason);
+  if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-counted-again.png` });
+  await quantities.nth(1).fill("10");
+  await button(scanning, "Receive 1 line").click();
+  await expect(scanning.getByRole("status", { name: "Sending" })).toContainText(`${asnNo} received. GRN-`);
+  // What is still open of it says nothing of that any more.
+  await scan(scanning, asnNo);
+  await expect(quantities).toHaveCount(2);
+  await expect(notice.getByRole("alert")).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { DeleteOutlined, MinusOutlined, PlusOutlined } from "@ant-design/icons";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { openOfLine } from "@tandem/contract/receiving/receipts/scanning";
-import { Button, Input } from "antd";
+import { Alert, Button, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatMeasured } from "../../fields/format.ts";
 import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
@@ -78,7 +78,7 @@ export function CountedLines({ warehouseNo }: { readonly warehouseNo: string }) 
   const { t } = useTranslation();
   const { counted, set } = useCountedLines();
   return byNotice(counted).map((lines) => {
-    const [{ line, packaging } = { line: undefined }] = lines;
+    const [{ line, packaging, refused } = { line: undefined }] = lines;
     if (!line) return null;
     const ids = new Set(lines.map((each) => each.line.id));
     const all = () =>
@@ -96,6 +96,7 @@ export function CountedLines({ warehouseNo }: { readonly warehouseNo: string }) 
             onClick={() => set(counted.filter((each) => !ids.has(each.line.id)))}
           />
         </header>
+        {refused && <Alert type="error" showIcon title={t("scanPages.refusedBefore", { reason: refused })} />}
         <ul className={styles.lines}>
           {lines.map((each) => (
             <Counter key={each.line.id} counted={each} warehouseNo={warehouseNo} />

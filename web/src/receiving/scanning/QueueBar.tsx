@@ -10,7 +10,7 @@ import { useOnline } from "../../ui/useOnline.ts";
 import { quantityOf } from "./counted.ts";
 import { withAgain } from "./countedAgain.ts";
 import { useCountedLines } from "./countedStore.ts";
-import { type Batch, forgetBatch, sendAll, useQueue } from "./queue.ts";
+import { arrivedOf, type Batch, forgetBatch, sendAll, useQueue } from "./queue.ts";
 import styles from "./ReceiveByScan.module.css";
 
 /** When it was, with the day unless that is today. */
@@ -24,7 +24,7 @@ function Refused({ batch, onCountAgain }: { readonly batch: Batch; readonly onCo
   if (!first) return null;
   const { asnNo, shippingNoticeId } = first.line;
   const discard = async () => {
-    const what = batch.counted
+    const what = arrivedOf(batch)
       .map((each) =>
         [
           lineName(each.line),
@@ -82,7 +82,7 @@ export function QueueBar(props: {
   const countAgain = (batch: Batch) => {
     onOpen(batch.warehouseNo);
     const { counted, set } = useCountedLines.getState();
-    set(withAgain(counted, batch.counted));
+    set(withAgain(counted, batch.counted, batch.refused));
     forgetBatch(batch);
   };
   return (

@@ -94,7 +94,7 @@ function ReceiveButton(props: {
     // As it is by then: with the photos that were still being sent, and with what was counted meanwhile.
     const { key: keyNow, counted: now, set } = useCountedLines.getState();
     if (keyNow !== key || now.some(isWrong)) return;
-    set(addBatches(now.filter(hasCome), warehouseNo));
+    set(addBatches(now, warehouseNo));
     onReceived();
   };
   return (

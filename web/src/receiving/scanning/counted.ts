@@ -29,6 +29,8 @@ export interface CountedLine {
   readonly photos?: readonly StoredFile[];
   /** The returnable packaging of its notice: all lines of that say the same. */
   readonly packaging?: readonly CountedPackaging[];
+  /** Why its notice was not received as it was counted before: all lines of that say the same. */
+  readonly refused?: string;
 }
 
 const boxKey = ({ level, place }: ExpectedBox) => `${level}/${place}`;

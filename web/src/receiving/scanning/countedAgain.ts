@@ -33,6 +33,7 @@ function joinedPackaging(
 
 /** A line that was counted twice: as much as both say, of which the later knows best what is open. */
 function joinedLine(before: CountedLine, now: CountedLine): CountedLine {
+  const quantities = said(before.quantity, now.quantity);
   const serialNos = said(before.serialNos, now.serialNos).join("\n");
   const gifts = said(before.giftQty, now.giftQty);
   const damaged = said(before.damagedQty, now.damagedQty);
@@ -41,7 +42,7 @@ function joinedLine(before: CountedLine, now: CountedLine): CountedLine {
   const photos = new Map([...(before.photos ?? []), ...(now.photos ?? [])].map((photo) => [photo.fileId, photo]));
   return {
     line: now.line,
-    quantity: added(before.quantity, now.quantity),
+    quantity: quantities.length > 0 ? added(...quantities) : "",
     boxes: [...before.boxes, ...now.boxes],
     ...(serialNos ? { serialNos } : {}),
     ...(barcodes.size > 0 ? { boxBarcodes: [...barcodes] } : {}),
@@ -52,8 +53,15 @@ function joinedLine(before: CountedLine, now: CountedLine): CountedLine {
   };
 }
 
-/** What is counted, together with what was counted of a notice before and was not received. */
-export function withAgain(counted: readonly CountedLine[], again: readonly CountedLine[]): readonly CountedLine[] {
+/**
+ * What is counted, together with what was counted of a notice before and was not received.
+ * @param refused why it was not
+ */
+export function withAgain(
+  counted: readonly CountedLine[],
+  again: readonly CountedLine[],
+  refused: string | null,
+): readonly CountedLine[] {
   const before = new Map(again.map((each) => [each.line.id, each]));
   const ids = new Set(counted.map(({ line }) => line.id));
   const all = [
@@ -66,5 +74,6 @@ export function withAgain(counted: readonly CountedLine[], again: readonly Count
   const noticeId = again[0]?.line.shippingNoticeId;
   const isOfNotice = ({ line }: CountedLine) => line.shippingNoticeId === noticeId;
   const packaging = joinedPackaging(again[0]?.packaging, counted.find(isOfNotice)?.packaging);
-  return packaging ? all.map((each) => (isOfNotice(each) ? { ...each, packaging } : each)) : all;
+  const ofNotice = { ...(packaging ? { packaging } : {}), ...(refused === null ? {} : { refused }) };
+  return all.map((each) => (isOfNotice(each) ? { ...each, ...ofNotice } : each));
 }

@@ -19,6 +19,7 @@ export interface Batch {
   readonly countedAt: number;
   readonly warehouseNo: string;
   readonly receiptDate: string;
+  /** All lines that were there to be counted, in their order, be it that nothing came of them. */
   readonly counted: readonly CountedLine[];
   /** When it was sent first, as long as nobody knows what came of it. */
   readonly triedAt: number | null;
@@ -61,13 +62,18 @@ export function forgetBatch({ key }: Batch): void {
   read(userId);
 }
 
-/** Hands over what was counted, a batch for each notice; answers what the device had no room for. */
+/** What of it came. */
+export const arrivedOf = ({ counted }: Pick<Batch, "counted">) => counted.filter(hasCome);
+
+/** Hands over what was counted, a batch for each notice of which something came; answers what the device had no room for. */
 export function addBatches(counted: readonly CountedLine[], warehouseNo: string): readonly CountedLine[] {
-  const arrived = counted.filter(hasCome);
   const common = { warehouseNo, receiptDate: tenantToday(), triedAt: null, refused: null };
-  const left = byNotice(arrived).filter(
-    (lines, place) => !write({ ...common, key: randomKey(), countedAt: Date.now() + place, counted: lines }),
-  );
+  const left = byNotice(counted)
+    .filter((lines) => lines.some(hasCome))
+    .filter((lines, place) => {
+      const told = lines.map(({ refused: _before, ...line }) => line);
+      return !write({ ...common, key: randomKey(), countedAt: Date.now() + place, counted: told });
+    });
   void sendAll();
   return left.flat();
 }
@@ -79,13 +85,13 @@ function partsOf(each: CountedLine): ReturnType<typeof countedParts> {
   return giftQty === null ? countedParts(each.line, quantity) : { receiptQty: quantity, giftQty };
 }
 
-const inputOf = ({ counted, warehouseNo, receiptDate }: Batch) => ({
+const inputOf = ({ counted, warehouseNo, receiptDate }: Batch, arrived = arrivedOf({ counted })) => ({
   shippingNoticeId: counted[0]?.line.shippingNoticeId ?? "",
   warehouseNo,
   receiptDate,
   ...(counted[0]?.packaging ? { packaging: receivedOf(counted[0].packaging) } : {}),
-  fileIds: counted.flatMap(({ photos = [] }) => photos.map(({ fileId }) => fileId)),
-  lines: counted.map((each) => ({
+  fileIds: arrived.flatMap(({ photos = [] }) => photos.map(({ fileId }) => fileId)),
+  lines: arrived.map((each) => ({
     shippingNoticeLineId: each.line.id,
     ...partsOf(each),
     ...(each.serialNos?.trim() ? { serialNos: each.serialNos } : {}),

@@ -13,7 +13,7 @@ import { CallError, call } from "../../api/client.ts";
 import { type Doubt, doubtOf, withScanned } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
 import type { KeptExpected } from "./expectedLines.ts";
-import { useQueue } from "./queue.ts";
+import { arrivedOf, useQueue } from "./queue.ts";
 
 /** What a scan was answered. */
 export type ScanAnswer =
@@ -84,11 +84,7 @@ export function useScan(kept: KeptExpected | null, settle: (wanted: string | nul
       return setAnswer({ problem: i18next.t("scanPages.warehouseMissing", { code }) });
     }
     const isOpen = scanned.lines.some((line) => isPositive(openOfLine(line)));
-    const doubt = doubtOf(
-      useCountedLines.getState().counted,
-      scanned,
-      useQueue.getState().batches.flatMap((batch) => batch.counted),
-    );
+    const doubt = doubtOf(useCountedLines.getState().counted, scanned, useQueue.getState().batches.flatMap(arrivedOf));
     say(isOpen && doubt === null);
     if (!isOpen) return setAnswer({ problem: i18next.t("scanPages.nothingOpen", { code }) });
     if (doubt === null) count(scanned);
