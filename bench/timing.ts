@@ -15,6 +15,8 @@ export interface Comparison {
 /** A write that was measured. */
 export interface WriteResult extends Comparison {
   name: string;
+  /** It is a step of the main job: its ratio has a goal. */
+  isMainStep?: true;
 }
 
 /** Where measuring stops, whichever comes first. */

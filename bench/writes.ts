@@ -147,9 +147,9 @@ async function measureDeliveries(
     { ...bounds, count: sending.ours.count },
   );
   return [
-    { name: `send a delivery notice of ${size} lines`, ...sending },
+    { name: `send a delivery notice of ${size} lines`, isMainStep: true, ...sending },
     { name: `approve a delivery notice of ${size} lines`, ...approval },
-    { name: `receive one (${size} receipts)`, ...receiving },
+    { name: `receive one (${size} receipts)`, isMainStep: true, ...receiving },
   ];
 }
 
@@ -178,7 +178,7 @@ export async function measureWrites(
     const deliveries = { database, supplier, receiver };
     return [
       { name: `issue an order of ${lines} lines`, ...issue },
-      { name: `accept an order of ${lines} lines`, ...acceptance },
+      { name: `accept an order of ${lines} lines`, isMainStep: true, ...acceptance },
       ...(await measureDeliveries(deliveries, bare, lines, bounds)),
       ...(await measureLongDeliveries(deliveries, bounds)),
       await measureScan(database, receiver, bounds),
