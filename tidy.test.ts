@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { yesNoStatus } from "./contract/src/core/statuses.ts";
+import { scopeType } from "./contract/src/identity/data-scopes.ts";
 import { nouns, plainNouns } from "./contract/src/nouns.ts";
+import { tagOwnTypes } from "./contract/src/platform/tags/tags.ts";
 import { readParts } from "./contract/testing/parts.ts";
 import { documents as worded } from "./server/src/platform/logs/documents.ts";
 
@@ -87,9 +90,10 @@ const compared = String.raw`["'\`)]?(?:[^\w"';$]|\b(?:in|not|is|distinct|from|an
 
 /**
  * Per field or column that holds a state, by its name here and in the database: where a code of it is written beside it. What
- * no field of a record holds is looked for by what its set is called: `purchaseOrder.requestStatus` in `request_status`.
+ * no field of a record holds is looked for by what its set is called: `purchaseOrder.requestStatus` in `request_status`. The
+ * server asks yes and no by name too.
  */
-function* codesBeside(): Generator<RegExp> {
+function* codesBeside({ isServer }: { isServer: boolean }): Generator<RegExp> {
   const states = new Map<string, Set<string>>();
   const remember = (name: string, codes: readonly string[]) =>
     states.set(name, (states.get(name) ?? new Set()).union(new Set(codes)));
@@ -98,9 +102,12 @@ function* codesBeside(): Generator<RegExp> {
   );
   const called = statusSets.map((statuses) => ({ name: statuses.localeGroup.split(".").at(-1) ?? "", statuses }));
   for (const { name, statuses } of [...held, ...called]) {
-    // Yes and no are answers; a code that is a word says what it is.
-    if (!statuses.isPlain && statuses.codes.some((code) => /^\d+$/.test(code))) remember(name, statuses.codes);
+    // Yes and no are answers where people give them; a code that is a word says what it is.
+    if (!isServer && statuses === yesNoStatus) continue;
+    if (statuses.codes.some((code) => /^\d+$/.test(code))) remember(name, statuses.codes);
   }
+  remember("dataType", Object.values(scopeType));
+  remember("tagOwnType", Object.values(tagOwnTypes));
   for (const name of ["fromState", "toState", "to"]) {
     remember(
       name,
@@ -108,7 +115,7 @@ function* codesBeside(): Generator<RegExp> {
     );
   }
   for (const [name, codes] of states) {
-    yield new RegExp(`\\b(?:${name}|${snakeCase(name)})\\b${compared}["'](?:${[...codes].join("|")})["']`);
+    yield new RegExp(`\\b(?:${name}|${snakeCase(name)})\\b${compared}(?:["']|'')(?:${[...codes].join("|")})["']`);
   }
 }
 
@@ -324,10 +331,13 @@ describe("The house", () => {
     const views = readdirSync("server/views").map((name) => readSource(`server/views/${name}`));
     // What tests send and expect is what other programs do.
     const speaking = product.filter(({ path }) => !path.startsWith("server/testing/"));
-    const patterns = [...codesBeside()];
+    const ofAll = [...codesBeside({ isServer: false })];
+    const ofServer = [...codesBeside({ isServer: true })];
     const written = [...speaking, ...views].flatMap(({ path, lines }) =>
       lines.flatMap((line, index) =>
-        patterns.some((pattern) => pattern.test(line)) ? [`${path}:${index + 1} ${line.trim()}`] : [],
+        (path.startsWith("server/") ? ofServer : ofAll).some((pattern) => pattern.test(line))
+          ? [`${path}:${index + 1} ${line.trim()}`]
+          : [],
       ),
     );
     expect(written).toEqual([]);

@@ -1,6 +1,7 @@
 import { addressType } from "@tandem/contract/base-data/addresses/addresses";
 import { contactRuleParameter } from "@tandem/contract/core/contact-rules";
 import type { StartingRole } from "@tandem/contract/core/permissions";
+import { scopeType } from "@tandem/contract/identity/data-scopes";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { hashPassword } from "../server/src/identity/sessions/passwords.ts";
 import { demoLicence, demoTenantCode } from "../server/src/platform/licence/demo-licence.ts";
@@ -341,10 +342,10 @@ async function addUsers(batch: CopyBatch, stamp: Stamp): Promise<void> {
     });
     batch.add("user_role", { ...user, role_no: account.role });
     for (const orgNo of account.scopeOrgNo ?? []) {
-      batch.add("user_scope", { ...user, data_type: "1", data_value: orgNo });
+      batch.add("user_scope", { ...user, data_type: scopeType.organisation, data_value: orgNo });
     }
     for (const warehouseNo of account.scopeWarehouseNo ?? []) {
-      batch.add("user_scope", { ...user, data_type: "3", data_value: warehouseNo });
+      batch.add("user_scope", { ...user, data_type: scopeType.warehouse, data_value: warehouseNo });
     }
   }
 }

@@ -5,7 +5,7 @@ import { suppliers } from "./base-data/suppliers/suppliers.ts";
 import { warehouses } from "./base-data/warehouses/warehouses.ts";
 import type { Printed } from "./core/printed.ts";
 import type { Service } from "./core/service.ts";
-import type { Statuses } from "./core/statuses.ts";
+import type { NamedCodes } from "./core/statuses.ts";
 import { appointments } from "./delivery/appointments/appointments.ts";
 import { deliveryApprovals } from "./delivery/delivery-approvals/delivery-approvals.ts";
 import { labels } from "./delivery/labels/labels.ts";
@@ -14,6 +14,7 @@ import { shippingPackages } from "./delivery/packages/packages.ts";
 import { noticeInvoiceList } from "./delivery/shipping-notices/invoice-list.ts";
 import { printedNotice } from "./delivery/shipping-notices/printed.ts";
 import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
+import { scopeType } from "./identity/data-scopes.ts";
 import { notices } from "./news/news-notices/news-notices.ts";
 import type { Nouns } from "./nouns.ts";
 import { orderRules } from "./orders/order-rules/order-rules.ts";
@@ -42,19 +43,22 @@ import { deductions } from "./settlement/deductions/deductions.ts";
 import { printedDeduction } from "./settlement/deductions/printed.ts";
 
 /**
- * What a noun is besides what others know of it: its services by name, the states that its tables hold and no field of a record
- * does, and how it is printed where it says that it is.
+ * What a noun is besides what others know of it: its services by name, and how it is printed where it says that it is.
  */
 type PartsOf<N> = {
   readonly services: Readonly<Record<string, Service>>;
-  readonly states?: Readonly<Record<string, Statuses>>;
 } & (N extends { readonly prints: unknown } ? { readonly printed: Printed } : unknown);
+
+/** What tables alone hold, of no field of a record: the codes by the record and what they are called in views. */
+export const codesOfTables = {
+  purchaseOrder: { requestStatus },
+  user: { scopeType: { code: scopeType } },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, NamedCodes>>>>;
 
 /** The parts of each noun, which bring all that it is along: pages import what they use by itself. */
 export const nounParts = {
   purchaseOrder: {
     services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges, supplierAnswers, orderAnswers },
-    states: { requestStatus },
     printed: printedOrder,
   },
   shippingNotice: { services: { shippingNotices, noticeInvoiceList }, printed: printedNotice },

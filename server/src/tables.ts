@@ -28,6 +28,7 @@ import type { outgoingMessage } from "@tandem/contract/platform/outgoing-message
 import type { parameter } from "@tandem/contract/platform/parameters";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
+import type { TagOwnType } from "@tandem/contract/platform/tags/tags";
 import type { webhookAttempt } from "@tandem/contract/platform/webhooks/webhook-deliveries";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Parties } from "./core/parties.ts";
@@ -239,7 +240,7 @@ declare module "./core/database-tables.ts" {
     };
     displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
     sysTag: Stored & {
-      tagOwnType: "1" | "2";
+      tagOwnType: TagOwnType;
       tagOwner: string;
       name: string | null;
       module: string;

@@ -3,11 +3,11 @@ select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_i
   case when u.supplier_no is null then {{user.userSide.buyer}} else {{user.userSide.supplier}} end as user_side, u.substitute_no,
   u.substitute_from, u.substitute_until, u.status_code,
   u.remark, u.last_sign_in_date, app.locked_until(u.user_no) as locked_until,
-  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1' order by 1) as scope_org_no,
-  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3' order by 1) as scope_warehouse_no,
-  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '2' order by 1) as scope_classify_type,
-  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '4' order by 1) as scope_business_classify_type,
-  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '5' order by 1) as scope_supplier_no,
+  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = {{user.scopeType.organisation}} order by 1) as scope_org_no,
+  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = {{user.scopeType.warehouse}} order by 1) as scope_warehouse_no,
+  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = {{user.scopeType.classify}} order by 1) as scope_classify_type,
+  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = {{user.scopeType.businessClassify}} order by 1) as scope_business_classify_type,
+  array(select s.data_value from app.user_limit s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = {{user.scopeType.supplier}} order by 1) as scope_supplier_no,
   array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
   case when i.user_id is null then null when i.joined_at is not null then {{user.invitationStatus.joined}}
     when i.withdrawn_at is not null then {{user.invitationStatus.withdrawn}}

@@ -41,6 +41,9 @@ export function statusesFor(set: Statuses, side: string | undefined): Statuses {
   return (side !== undefined && set.readBy?.[side]) || set;
 }
 
+/** Codes by name, and groups of them: what a statement says of a set, or of codes that nobody is shown. */
+export type NamedCodes = Pick<Statuses, "code"> & Partial<Pick<Statuses, "groups">>;
+
 /** The union of a status set's codes. */
 export type StatusCode<T> = T extends Statuses<infer Code> ? Code : never;
 

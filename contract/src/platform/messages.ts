@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../core/entity.ts";
 import { action, service } from "../core/service.ts";
+import { choices } from "../core/statuses.ts";
 
 /** Of approvals: it is the user's turn; what became of what they asked for. */
 export const approvalTopics = ["approvalAsked", "approvalGiven", "approvalDeclined", "approvalVoid"] as const;
@@ -107,8 +108,9 @@ export const unreadCap = 99;
 
 const unread = z.int().min(0);
 
-/** Of the mails that policies send, what a user wishes: 1 as they say, 2 gathered once a day, 0 none. */
-const mailWish = { mailChoice: z.enum(["0", "1", "2"]) };
+/** Of the mails that policies send, what a user wishes: as they say, gathered once a day, or none. */
+export const mailWish = choices("settings.mailWish", { asPolicies: "1", daily: "2", none: "0" });
+const wished = { mailChoice: z.enum(mailWish.codes) };
 
 /** Messages to the signed-in user. */
 export const messages = service(
@@ -131,13 +133,13 @@ export const messages = service(
       permission: "signedIn",
       summary: "Whether mails that policies send reach the caller at once, gathered once a day, or not.",
       input: z.strictObject({}),
-      output: z.object(mailWish),
+      output: z.object(wished),
     }),
     saveOwnWish: action({
       permission: "signedIn",
       summary: "Says whether mails that policies send reach the caller at once, gathered once a day, or not.",
-      input: z.strictObject(mailWish),
-      output: z.object(mailWish),
+      input: z.strictObject(wished),
+      output: z.object(wished),
     }),
   },
 );

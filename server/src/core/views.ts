@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Endpoint } from "@tandem/contract/core/service";
-import type { Statuses } from "@tandem/contract/core/statuses";
-import { nounParts } from "@tandem/contract/noun-parts";
+import type { NamedCodes } from "@tandem/contract/core/statuses";
+import { codesOfTables } from "@tandem/contract/noun-parts";
 import { services } from "@tandem/contract/services";
 import { type Client, escapeIdentifier } from "pg";
 import { codesText } from "./sql-codes.ts";
@@ -33,22 +33,20 @@ export async function readViews(directory: string): Promise<View[]> {
 
 /**
  * Views call states as the contract does: `{{shippingNotice.checkStatus.onTheWay}}`, the record, its field, and the state or
- * the group of them. States that no field of a record holds are those of their noun: `{{purchaseOrder.requestStatus.open}}`.
+ * the group of them. Those that only tables hold are called so too: `{{purchaseOrder.requestStatus.open}}`.
  *
  * @throws Error when there is no such state
  */
 function withCodes(view: string, sql: string): string {
   return sql.replace(/\{\{(\w+)\.(\w+)\.(\w+)\}\}/g, (named, record: string, field: string, state: string) => {
-    const states = entityNamed(record)?.fields[field]?.statuses ?? statesOfNouns[record]?.states?.[field];
-    const codes = states?.groups[state] ?? states?.code[state];
+    const states: NamedCodes | undefined = entityNamed(record)?.fields[field]?.statuses ?? tableCodes[record]?.[field];
+    const codes = states?.groups?.[state] ?? states?.code[state];
     if (codes === undefined) throw new Error(`The view ${view} names ${named}, which the contract does not know.`);
     return codesText(codes);
   });
 }
 
-const statesOfNouns: Readonly<
-  Record<string, { readonly services: unknown; readonly states?: Readonly<Record<string, Statuses>> }>
-> = nounParts;
+const tableCodes: Readonly<Record<string, Readonly<Record<string, NamedCodes>>>> = codesOfTables;
 
 function entityNamed(name: string): Entity | undefined {
   const endpoints: readonly Endpoint[] = Object.values(services).flatMap((service) => Object.values(service.endpoints));

@@ -5,6 +5,7 @@ import { action, deletedAnswer, service, versionedIds } from "../../core/service
 
 /** Whose a tag is (S9.6a): fixed ones stand on the page for everyone, own ones for the user who saved them. */
 export const tagOwnTypes = { fixed: "1", own: "2" } as const;
+export type TagOwnType = (typeof tagOwnTypes)[keyof typeof tagOwnTypes];
 
 /** A value of a filter, as the address of a list holds it. */
 const tagValue = z.union([z.string().max(200), z.array(z.string().max(200)).max(1000)]);
@@ -61,7 +62,7 @@ const tagContent = z
 /** The name of a page's route. */
 export const routeName = z.string().regex(/^[\w.-]{1,100}$/);
 const moduleNumber = z.string().regex(/^[\w.-]{1,100}$/);
-const ownType = z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.enum(["1", "2"]));
+const ownType = z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.enum(tagOwnTypes));
 
 /** A saved search tag (S3.6) as it is answered. */
 export const tag = z.object({
@@ -70,7 +71,7 @@ export const tag = z.object({
   /** The name in the caller's language, else in the first there is. */
   tagName: z.string(),
   tagContent: z.string(),
-  tagOwnType: z.enum(["1", "2"]),
+  tagOwnType: z.enum(tagOwnTypes),
   tagOwner: recordId,
   tagOwnerName: z.string(),
   name: z.string().nullable(),

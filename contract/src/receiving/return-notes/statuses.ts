@@ -18,6 +18,8 @@ export const returnNoteStatus = statuses(
     unsent: ["draft", "refused", "voided"],
     /** What they say is so, or is about to be. */
     standing: ["draft", "sent", "takenBack"],
+    /** Suppliers see what was sent to them. */
+    seenBySupplier: ["sent", "takenBack", "refused"],
   },
 );
 

@@ -3,6 +3,7 @@ import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import { isCustomName } from "@tandem/contract/core/custom-names";
 import type { Entity } from "@tandem/contract/core/entity";
 import { type LanguageCode, nameFields } from "@tandem/contract/core/languages";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { Database } from "../database.ts";
 import { offers } from "./offers.ts";
 
@@ -25,7 +26,7 @@ export async function customDefinitions(
   language: LanguageCode,
   module?: string,
 ): Promise<CustomDefinition[]> {
-  let query = db.selectFrom("customField").selectAll().where("isDisplay", "=", "1");
+  let query = db.selectFrom("customField").selectAll().where("isDisplay", "=", yesNoStatus.code.yes);
   if (module !== undefined) query = query.where("module", "=", module);
   const rows = await query.orderBy("module").orderBy("displayOrder").orderBy("fieldNo").execute();
   const enumerations = rows.flatMap(({ enumMid }) => enumMid ?? []);

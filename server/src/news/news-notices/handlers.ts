@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { newsDocument } from "@tandem/contract/news/news-notices/news-notices";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
@@ -36,7 +37,11 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
   getTopNews: (context, { size }) =>
     context.read(async (db) => {
       const { records } = await readablePage(db, { current: 1, size, condition: {} });
-      const unread = await readablePage(db, { current: 1, size: 1, condition: { isRead: "0" } as object });
+      const unread = await readablePage(db, {
+        current: 1,
+        size: 1,
+        condition: { isRead: yesNoStatus.code.no } as object,
+      });
       return { records, unread: unread.total ?? 0 };
     }),
 

@@ -1,6 +1,6 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import type { DeletedAnswer } from "@tandem/contract/core/service";
-import { validityStatus } from "@tandem/contract/core/statuses";
+import { type StatusCode, validityStatus, type yesNoStatus } from "@tandem/contract/core/statuses";
 import {
   type NewsInput,
   newsBusiness,
@@ -151,7 +151,7 @@ export const cancelled: NewsWork = () => ({ what: "cancelled" });
 export async function setTopSign(
   tx: Database,
   context: Context,
-  { topSign, ...wanted }: Required<Wanted> & { topSign: "0" | "1" },
+  { topSign, ...wanted }: Required<Wanted> & { topSign: StatusCode<typeof yesNoStatus> },
 ): Promise<void> {
   const { record } = await lockForStep(tx, context, storedNews, "pin", wanted);
   await tx.updateTable("newsNotice").set({ topSign }).where("id", "=", record.id).execute();

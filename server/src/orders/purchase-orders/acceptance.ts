@@ -1,3 +1,4 @@
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { acceptanceStatus, replyApprovalStatus, requestStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Context } from "../../core/context.ts";
@@ -82,7 +83,11 @@ export const acceptedAsOrdered: OrderWork = async (tx, ready) => {
     what: "accepted",
     on: ({ record, rule }) => ({
       to: acceptanceStatus.code.accepted,
-      set: { purRefuseSign: replyApprovalStatus.code.none, acceptedAutomatically: "0", judgedBy: judgedBy(rule) },
+      set: {
+        purRefuseSign: replyApprovalStatus.code.none,
+        acceptedAutomatically: yesNoStatus.code.no,
+        judgedBy: judgedBy(rule),
+      },
       undo: isUnshipped(record) ? undoOfAnswer(record, before) : undefined,
     }),
     along: () =>
@@ -96,7 +101,7 @@ export const acceptedAsOrdered: OrderWork = async (tx, ready) => {
 /** Whoever says nothing until the deadline has promised what was asked, and the order is marked so (B4.3g). */
 export const acceptedOverdue: OrderWork = (tx, ready) => ({
   what: "accepted",
-  on: () => ({ set: { purRefuseSign: replyApprovalStatus.code.none, acceptedAutomatically: "1" } }),
+  on: () => ({ set: { purRefuseSign: replyApprovalStatus.code.none, acceptedAutomatically: yesNoStatus.code.yes } }),
   along: () =>
     promiseAsOrdered(
       tx,

@@ -1,8 +1,10 @@
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { orderLineSteps } from "@tandem/contract/orders/purchase-orders/line-steps";
 import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { decideLines, linesTaken } from "../../documents/decide-lines.ts";
 import type { LinesWork, Named } from "../../documents/take-steps.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
@@ -33,7 +35,7 @@ async function setStatus(tx: Database, { id, lineIds, reason }: NamedLines, step
       select l.id, l.un_delivery_qty from purchase_order_line l where l.id = any (${ids}::bigint[])),
     changed as (
       update purchase_order_line l set line_status = ${status}, close_reason = ${isClosing ? reason : null},
-        promise_confirmed = case when l.promise_qty is null then '0' else l.promise_confirmed end
+        promise_confirmed = case when l.promise_qty is null then ${sqlCodes(yesNoStatus.code.no)} else l.promise_confirmed end
       from meant where l.id = meant.id
       returning ${lineNameOfL} as line,
         trim_scale(meant.un_delivery_qty)::text as old, trim_scale(l.un_delivery_qty)::text as new),

@@ -1,10 +1,12 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
 import { deliveredOfL } from "./kept-after-all.ts";
 import { lineNameOfL, numberedLineOfL, numberedLineSql } from "./line-name-sql.ts";
@@ -39,7 +41,7 @@ export async function overtaken(
     left join unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ promises }) => promises[0]?.promiseQty ?? null)}::numeric[])
       as a (id, quantity) on a.id = l.id
     left join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id and p.promise_seq = 1
-      and l.promise_confirmed = '0'
+      and l.promise_confirmed = ${sqlCodes(yesNoStatus.code.no)}
     where l.purchase_order_id = any (${orderIds}::bigint[])
       and coalesce(a.quantity, p.promise_qty) < least(${deliveredOfL}, l.batch_pur_qty)
     order by l.purchase_order_id, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq`.execute(tx);
@@ -57,7 +59,7 @@ export async function followPromises(tx: Database, orderId: string): Promise<Val
       l.batch_pur_qty, l.expect_arrival_date, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
     from purchase_order_line l
     join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
-    where l.purchase_order_id = ${orderId} and l.promise_confirmed = '0' order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, p.promise_seq`.execute(
+    where l.purchase_order_id = ${orderId} and l.promise_confirmed = ${sqlCodes(yesNoStatus.code.no)} order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, p.promise_seq`.execute(
     tx,
   );
   const changes: ValueChange[] = [];

@@ -1,4 +1,5 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { acceptanceStatus, lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -39,13 +40,13 @@ export async function savePromises(
       on conflict (tenant_id, purchase_order_line_id, promise_seq)
       do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
     update purchase_order_line l set promise_qty = p.quantity, promise_date = p.day, refuse_sign = ${acceptance},
-      promise_confirmed = ${isConfirmed ? "1" : "0"}
+      promise_confirmed = ${isConfirmed ? yesNoStatus.code.yes : yesNoStatus.code.no}
     from (select line_id, sum(quantity) as quantity, max(day) as day from part group by line_id) p
     where l.id = p.line_id`.execute(tx);
 }
 
 /** A line of which the supplier is asked for a promise. */
-const isAsked = sql<boolean>`promise_confirmed = '0' and line_status = ${sqlCodes(lineStatus.code.open)}`;
+const isAsked = sql<boolean>`promise_confirmed = ${sqlCodes(yesNoStatus.code.no)} and line_status = ${sqlCodes(lineStatus.code.open)}`;
 
 /**
  * What was ordered is what is promised, of orders that are accepted right after: see {@link savePromises}. What holds of the
@@ -64,6 +65,6 @@ export async function promiseAsOrdered(tx: Database, orderIds: readonly string[]
       do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
     update purchase_order_line set promise_qty = case when ${isAsked} then batch_pur_qty else promise_qty end,
       promise_date = case when ${isAsked} then expect_arrival_date else promise_date end,
-      promise_confirmed = '1', refuse_sign = ${acceptanceStatus.code.accepted}
+      promise_confirmed = ${sqlCodes(yesNoStatus.code.yes)}, refuse_sign = ${acceptanceStatus.code.accepted}
     where purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
 }

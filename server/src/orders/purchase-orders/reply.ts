@@ -4,6 +4,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import type { InputOf } from "@tandem/contract/core/service";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { ChangeRequestStep } from "@tandem/contract/orders/purchase-orders/change-request";
 import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -16,6 +17,7 @@ import { readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { type Actor, lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
@@ -86,7 +88,7 @@ export async function acceptOrder(
     moves: [{ lifecycle: acceptanceLifecycle, action: "accept", to: acceptance }],
     set: {
       purRefuseSign: differs ? replyApprovalStatus.code.pending : replyApprovalStatus.code.none,
-      acceptedAutomatically: "0",
+      acceptedAutomatically: yesNoStatus.code.no,
       judgedBy: judgedBy(rule),
     },
     changes: answered.flatMap(({ line, promises }) => promiseChanges(line, promises)),
@@ -119,7 +121,7 @@ export async function inOrderUnits<Sent extends Pick<Reply, "lines">>(
 }
 
 /** What holds of the promises of a line. */
-const held = sql`case when promise_confirmed = '1' then (
+const held = sql`case when promise_confirmed = ${sqlCodes(yesNoStatus.code.yes)} then (
   select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date) order by p.promise_seq)
   from purchase_order_promise p where p.purchase_order_line_id = purchase_order_line.id) end`;
 

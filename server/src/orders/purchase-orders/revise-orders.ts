@@ -1,4 +1,5 @@
 import { askingFields } from "@tandem/contract/core/entity";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import";
 import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
@@ -137,7 +138,7 @@ export async function endRevisions({ tx, context, settings }: Work, written: rea
       where p.id = any (${ids}::bigint[]) and i.action = 'add')
     update purchase_order_line l set status = w.status, changed_band_no = w.band_no + 1,
       refuse_sign = case when w.order_id = any (${[...asked]}::bigint[]) then ${askedAgain.column(sql`w.refuse_sign`)} else w.refuse_sign end,
-      promise_confirmed = '0'
+      promise_confirmed = ${sqlCodes(yesNoStatus.code.no)}
     from w where l.id = w.line_id and (l.purchase_order_id = w.order_id) is true`.execute(tx);
   await renewOrders(tx, context, ids, settings.reason, asked);
 }
@@ -211,7 +212,7 @@ export const revisedLine: DocumentRules["alongside"] = {
   changedBandNo: sql`case when ${isRevised} then p.band_no + 1 else l.changed_band_no end`,
   refuseSign: sql`case when ${isRevised} then case when ${isAskedAgain} then ${askedAgain.column(sql`p.refuse_sign`)} else p.refuse_sign end
     else l.refuse_sign end`,
-  promiseConfirmed: sql`case when ${isEffective} and ${isAnswered} then '0' else l.promise_confirmed end`,
+  promiseConfirmed: sql`case when ${isEffective} and ${isAnswered} then ${sqlCodes(yesNoStatus.code.no)} else l.promise_confirmed end`,
 };
 
 function renewal({ record, rule }: Ready<Locked<(typeof storedOrders)["reads"]>, OrderRule>) {
@@ -219,7 +220,7 @@ function renewal({ record, rule }: Ready<Locked<(typeof storedOrders)["reads"]>,
   const set = {
     bandNo: record.bandNo + 1,
     acceptanceDeadline: rule.answerBy,
-    acceptedAutomatically: "0",
+    acceptedAutomatically: yesNoStatus.code.no,
     purRefuseSign: replyApprovalStatus.code.none,
   };
   return { record, moves: [{ lifecycle: acceptanceLifecycle, action: "renew", to }], set };

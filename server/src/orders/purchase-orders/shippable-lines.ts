@@ -44,7 +44,7 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
   const granted = grants.rows[0]?.is ? permitted(sql`p.grant_until >= (select app.today())`) : sql`false`;
   return sql<boolean>`t1.status = ${sqlCodes(orderStatus.code.effective)} and t1.un_delivery_qty > 0 and ${delivers}
     and t1.refuse_sign not in (${sqlCodes(acceptanceStatus.groups.refused)})
-    and (t1.promise_confirmed = '1'
+    and (t1.promise_confirmed = ${sqlCodes(yesNoStatus.code.yes)}
       or t1.refuse_sign in (${sqlCodes(acceptanceStatus.groups.undecided)})
         and (not ${isYes("confirmBeforeShipping")} or ${granted}))
     and (${granted}

@@ -1,6 +1,7 @@
 import { daysAfter } from "@tandem/contract/core/days";
 import type { ErrorName } from "@tandem/contract/core/errors";
 import { isPositive } from "@tandem/contract/core/numbers";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { RuleOption } from "@tandem/contract/orders/order-rules/options";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { OrderRule } from "../order-rules/decisions.ts";
@@ -46,7 +47,7 @@ function whyRefusedByRule(line: ToShip, rule: OrderRule): NotShippable | null {
   const asked = line.expectArrivalDate;
   const promised = line.promiseDate ?? asked;
   const [first, last] = promised < asked ? [promised, asked] : [asked, promised];
-  if (rule.confirmBeforeShipping && line.promiseConfirmed === "0")
+  if (rule.confirmBeforeShipping && line.promiseConfirmed === yesNoStatus.code.no)
     return { error: "noticeOrderNotExecuting", option: "confirmBeforeShipping" };
   if (rule.requestNeeded && line.releasedAt === null) return { error: "orderReleaseNeeded", option: "requestNeeded" };
   const firstDay = daysAfter(first, -rule.advanceAsnDays);

@@ -1,8 +1,10 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { partyColumns } from "../../core/parties.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Undone, UndoWorks } from "../../documents/undo-steps.ts";
 import type { Undo } from "../../documents/write-steps.ts";
@@ -44,7 +46,7 @@ export async function confirmedLines(tx: Database, orderIds: readonly string[]):
     .selectFrom("purchaseOrderLine")
     .select("id")
     .where("purchaseOrderId", "in", orderIds)
-    .where("promiseConfirmed", "=", "1")
+    .where("promiseConfirmed", "=", yesNoStatus.code.yes)
     .execute();
   return found.map(({ id }) => id);
 }
@@ -55,7 +57,7 @@ async function unconfirm(tx: Database, undone: readonly Undone<Order>[]): Promis
   const held = undone.flatMap(
     ({ kept }) => (kept.data as { confirmed?: readonly string[] } | undefined)?.confirmed ?? [],
   );
-  await sql`update purchase_order_line set promise_confirmed = '0'
+  await sql`update purchase_order_line set promise_confirmed = ${sqlCodes(yesNoStatus.code.no)}
     where purchase_order_id = any (${undone.map(({ record }) => record.id)}::bigint[]) and not id = any (${held}::bigint[])`.execute(
     tx,
   );
@@ -174,7 +176,7 @@ async function restorePromises(tx: Database, undone: readonly Undone<Order>[]): 
   );
   await sql`with part as (select * from unnest(${parts.map(({ lineId }) => lineId)}::bigint[],
       ${parts.map(({ promiseSeq }) => promiseSeq)}::integer[], ${parts.map(({ promiseQty }) => promiseQty)}::numeric[],
-      ${parts.map(({ promiseDate }) => promiseDate)}::date[], ${parts.map(({ promiseConfirmed }) => promiseConfirmed ?? "0")}::text[])
+      ${parts.map(({ promiseDate }) => promiseDate)}::date[], ${parts.map(({ promiseConfirmed }) => promiseConfirmed ?? yesNoStatus.code.no)}::text[])
       as u (line_id, seq, quantity, day, confirmed)),
     kept as (
       insert into purchase_order_promise (purchase_order_line_id, ${partyColumns()}, promise_seq, promise_qty, promise_date)
@@ -183,7 +185,7 @@ async function restorePromises(tx: Database, undone: readonly Undone<Order>[]): 
     update purchase_order_line l set
       promise_qty = (select sum(part.quantity) from part where part.line_id = l.id),
       promise_date = (select max(part.day) from part where part.line_id = l.id),
-      promise_confirmed = coalesce((select max(part.confirmed) from part where part.line_id = l.id), '0')
+      promise_confirmed = coalesce((select max(part.confirmed) from part where part.line_id = l.id), ${sqlCodes(yesNoStatus.code.no)})
     where l.purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
 }
 

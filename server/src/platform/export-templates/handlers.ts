@@ -2,6 +2,7 @@ import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import type { Entity, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuName } from "@tandem/contract/core/permissions";
+import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import { exportTemplate } from "@tandem/contract/platform/export-templates";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
@@ -28,8 +29,8 @@ function keepsShared(context: Context): boolean {
 
 /** Shared templates are kept by those who may; own ones by their owner alone. */
 function asSeen(context: Context, template: Template): Template {
-  if (template.isShared === "0") return template;
-  return { ...template, mayChange: keepsShared(context) ? "1" : "0" };
+  if (template.isShared === yesNoStatus.code.no) return template;
+  return { ...template, mayChange: keepsShared(context) ? yesNoStatus.code.yes : yesNoStatus.code.no };
 }
 
 /** @throws Fault notFound for a template the caller does not see, permissionMissing for one they only see */
@@ -39,19 +40,24 @@ async function changeable(
   id: string,
 ): Promise<{ readonly pageName: string; readonly isOwn: boolean }> {
   const template = await findRow<Template>(tx, exportTemplate, id);
-  if (asSeen(context, template).mayChange === "0") throw new Fault("permissionMissing");
-  return { pageName: template.pageName, isOwn: template.mayChange === "1" };
+  if (asSeen(context, template).mayChange === yesNoStatus.code.no) throw new Fault("permissionMissing");
+  return { pageName: template.pageName, isOwn: template.mayChange === yesNoStatus.code.yes };
 }
 
 /** One default per page among the own templates of a user, and one among the shared ones: the newest wins. */
-async function giveUpDefault(tx: Database, context: Context, pageName: string, isShared: "0" | "1"): Promise<void> {
+async function giveUpDefault(
+  tx: Database,
+  context: Context,
+  pageName: string,
+  isShared: StatusCode<typeof yesNoStatus>,
+): Promise<void> {
   let others = tx
     .updateTable("exportTemplate")
-    .set({ isDefault: "0" })
+    .set({ isDefault: yesNoStatus.code.no })
     .where("pageName", "=", pageName)
-    .where("isDefault", "=", "1")
+    .where("isDefault", "=", yesNoStatus.code.yes)
     .where("isShared", "=", isShared);
-  if (isShared === "0") others = others.where("userId", "=", context.user.id);
+  if (isShared === yesNoStatus.code.no) others = others.where("userId", "=", context.user.id);
   await others.execute();
 }
 
@@ -111,14 +117,14 @@ export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
         tx,
       );
       const before = id === undefined ? null : await changeable(tx, context, id);
-      if (values.isShared === "1" && !keepsShared(context)) throw new Fault("permissionMissing");
+      if (values.isShared === yesNoStatus.code.yes && !keepsShared(context)) throw new Fault("permissionMissing");
       // Nobody takes what everyone uses and makes it its owner's alone, but the owner.
-      if (values.isShared === "0" && before && !before.isOwn) throw new Fault("permissionMissing");
+      if (values.isShared === yesNoStatus.code.no && before && !before.isOwn) throw new Fault("permissionMissing");
       if (!before) await requireRoom(tx, context, values.pageName);
       const { pageName, ...changes } = values;
       const page = before?.pageName ?? pageName;
       await requireKnown(tx, context, page, values.columnNames);
-      if (values.isDefault === "1") await giveUpDefault(tx, context, page, values.isShared);
+      if (values.isDefault === yesNoStatus.code.yes) await giveUpDefault(tx, context, page, values.isShared);
       if (id !== undefined) await updateRow(tx, "exportTemplate", id, version ?? 0, changes);
       const kept = id ?? (await insertRow(tx, "exportTemplate", values));
       return asSeen(context, await findRow<Template>(tx, exportTemplate, kept));

@@ -1,6 +1,7 @@
+import type { StatusCode } from "@tandem/contract/core/statuses";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
-import { type Message, policyTopics, restTopics, unreadCap } from "@tandem/contract/platform/messages";
+import { type Message, mailWish, policyTopics, restTopics, unreadCap } from "@tandem/contract/platform/messages";
 import { foundKinds } from "@tandem/contract/platform/search";
 import { readTagContent } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";
@@ -9,7 +10,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { isSeenBy } from "../tags/seen-tags.ts";
 
-type MailWish = "0" | "1" | "2";
+type MailWish = StatusCode<typeof mailWish>;
 
 interface TagName {
   readonly languageCode: string;
@@ -91,7 +92,7 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
     context.read(async (db) => {
       const { rows } = await sql<{ mailChoice: MailWish }>`select mail_choice from message_wish
         where user_id = ${context.user.id}`.execute(db);
-      return { mailChoice: rows[0]?.mailChoice ?? "1" };
+      return { mailChoice: rows[0]?.mailChoice ?? mailWish.code.asPolicies };
     }),
 
   saveOwnWish: (context, { mailChoice }) =>

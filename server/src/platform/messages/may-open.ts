@@ -1,3 +1,6 @@
+import { scopeType } from "@tandem/contract/identity/data-scopes";
+import { codesText } from "../../core/sql-codes.ts";
+
 /** How a statement calls what it is given. */
 interface Given {
   /** The document, or what has its parties. */
@@ -17,12 +20,13 @@ export const mayOpen = ({ document, menu, flag, valid, record }: Given): string 
       left join role_menu g on g.tenant_id = held.tenant_id and g.role_no = held.role_no and g.menu_no = ${menu}
       where held.tenant_id = u.tenant_id and held.user_id = u.id and (held.role_no = 'admin' or ${flag ? `'${flag}' = any (g.flags)` : "g.flags <> '{}'"}))
     and not exists (
-      select from (select s.data_type, bool_or(coalesce(s.data_value = case s.data_type when '1' then ${document}.org_no
-          when '2' then ${document}.classify_type when '4' then ${document}.business_classify_type
+      select from (select s.data_type, bool_or(coalesce(s.data_value = case s.data_type when ${codesText(scopeType.organisation)} then ${document}.org_no
+          when ${codesText(scopeType.classify)} then ${document}.classify_type
+          when ${codesText(scopeType.businessClassify)} then ${document}.business_classify_type
           else ${document}.supplier_no end, false)) as fits
-        from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type <> '3'
+        from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type <> ${codesText(scopeType.warehouse)}
           -- A supplier's user has further suppliers, and the one of their link.
-          and (s.data_type <> '5' or u.supplier_no is null)
+          and (s.data_type <> ${codesText(scopeType.supplier)} or u.supplier_no is null)
         group by s.data_type) as limits
       where not fits)${record ? ` and app.may_place(u.tenant_id, u.id, ${record})` : ""}`;
 

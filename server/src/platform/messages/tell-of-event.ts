@@ -1,4 +1,4 @@
-import { validityStatus } from "@tandem/contract/core/statuses";
+import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { type PolicyTopic, toldEvents } from "@tandem/contract/platform/messages";
 import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
@@ -60,7 +60,7 @@ const tellSupplier = `with d as ${document}
       and u.supplier_no = s.supplier_no and u.language_code is not null order by u.id limit 1), 'en-US'),
     max(p.notice_template_no), now() + interval '1 minute', now() + interval '4 days', $11::bigint
   from d join supplier s on s.tenant_id = $1 and s.supplier_no = d.supplier_no and s.email is not null
-  join message_policy p on p.tenant_id = $1 and p.message_event = $7 and p.status_code = $10 and p.to_supplier_address = '1'
+  join message_policy p on p.tenant_id = $1 and p.message_event = $7 and p.status_code = $10 and p.to_supplier_address = ${codesText(yesNoStatus.code.yes)}
     and (p.org_no is null or p.org_no = d.org_no)
   group by d.record_id, d.org_no, d.supplier_no, d.classify_type, d.business_classify_type, s.contacts, s.supplier_name, s.email, s.supplier_no
   on conflict do nothing`;

@@ -1,7 +1,7 @@
 import { documentTemplateType } from "@tandem/contract/base-data/document-templates";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { validityStatus } from "@tandem/contract/core/statuses";
+import { validityStatus, yesNoStatus } from "@tandem/contract/core/statuses";
 import { isPaperOf, type Paper, type PrintModule } from "@tandem/contract/platform/print-templates/kinds";
 import { misfitOf, type PrintLayout, standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import { type PrintTemplateDetail, printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
@@ -14,6 +14,7 @@ import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { requireNamed } from "../../core/references.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 
 type Template = Row<typeof printTemplate>;
 
@@ -66,7 +67,10 @@ async function requireTexts(tx: Database, module: string, templateCode: string |
 /** The default serves everyone, at any time. */
 function requireServing(template: Pick<Template, "isDefault" | "statusCode" | "templateName"> & object): void {
   const { merchantType = null } = template as { merchantType?: string | null };
-  if (template.isDefault === "1" && (template.statusCode === validityStatus.code.invalid || merchantType !== null)) {
+  if (
+    template.isDefault === yesNoStatus.code.yes &&
+    (template.statusCode === validityStatus.code.invalid || merchantType !== null)
+  ) {
     throw new Fault("printTemplateDefault", { value: template.templateName });
   }
 }
@@ -75,7 +79,9 @@ function requireServing(template: Pick<Template, "isDefault" | "statusCode" | "t
 async function giveUpDefault(tx: Database, context: Context, module: string): Promise<void> {
   const lock = `print_template ${context.user.tenantId} ${module}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
-  await sql`update print_template set is_default = '0' where module = ${module} and is_default = '1'`.execute(tx);
+  await sql`update print_template set is_default = ${sqlCodes(yesNoStatus.code.no)} where module = ${module} and is_default = ${sqlCodes(yesNoStatus.code.yes)}`.execute(
+    tx,
+  );
 }
 
 /** Print templates (S3.4a, S7.17b). Each module has exactly one default: another takes its place, or it stays. */
@@ -90,7 +96,7 @@ export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
       requirePaper(values);
       requireServing(values);
       await requireTexts(tx, values.module, values.templateCode);
-      if (values.isDefault === "1") await giveUpDefault(tx, context, values.module);
+      if (values.isDefault === yesNoStatus.code.yes) await giveUpDefault(tx, context, values.module);
       const id = await insertRow(tx, "printTemplate", { ...values, layout: JSON.stringify(layout) });
       return templateDetail(tx, id);
     }),
@@ -98,17 +104,19 @@ export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
   updatebmprinttemplatebyid: (context, { id, version, layout, ...changes }) =>
     context.write(async (tx) => {
       const before = await findRow<Template>(tx, printTemplate, id);
-      if (layout && before.isBuiltIn === "1") throw new Fault("printTemplateBuiltIn", { value: before.templateName });
+      if (layout && before.isBuiltIn === yesNoStatus.code.yes)
+        throw new Fault("printTemplateBuiltIn", { value: before.templateName });
       if (layout) requireFit(before.module, layout);
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const after: Template = { ...before, ...given };
-      if (before.isDefault === "1" && after.isDefault === "0") {
+      if (before.isDefault === yesNoStatus.code.yes && after.isDefault === yesNoStatus.code.no) {
         throw new Fault("printTemplateDefault", { value: before.templateName });
       }
       requireServing(after);
       requirePaper(after);
       await requireTexts(tx, before.module, changes.templateCode);
-      if (after.isDefault === "1" && before.isDefault === "0") await giveUpDefault(tx, context, before.module);
+      if (after.isDefault === yesNoStatus.code.yes && before.isDefault === yesNoStatus.code.no)
+        await giveUpDefault(tx, context, before.module);
       const layoutChange = layout ? { layout: JSON.stringify(layout) } : {};
       await updateRow(tx, "printTemplate", id, version, { ...given, ...layoutChange });
       return templateDetail(tx, id);
@@ -120,8 +128,8 @@ export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
       remove: async (tx, named) => {
         const template = await findRow<Template>(tx, printTemplate, named.id);
         const value = template.templateName;
-        if (template.isBuiltIn === "1") throw new Fault("printTemplateBuiltIn", { value });
-        if (template.isDefault === "1") throw new Fault("printTemplateDefault", { value });
+        if (template.isBuiltIn === yesNoStatus.code.yes) throw new Fault("printTemplateBuiltIn", { value });
+        if (template.isDefault === yesNoStatus.code.yes) throw new Fault("printTemplateDefault", { value });
         await removeRow(tx, "printTemplate", "templateName", named);
       },
       forGood: true,

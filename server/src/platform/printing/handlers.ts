@@ -2,7 +2,12 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
-import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/kinds";
+import {
+  type DocumentModule,
+  isPaperOf,
+  merchantType,
+  type Paper,
+} from "@tandem/contract/platform/print-templates/kinds";
 import { printedAs } from "@tandem/contract/platform/print-templates/layout";
 import type { PrintFormat } from "@tandem/contract/platform/printing/printing";
 import type { Services } from "@tandem/contract/services";
@@ -17,7 +22,7 @@ import { zplOf } from "./draw-zpl.ts";
 import type { DrawingOrder } from "./printed-document.ts";
 import { findDocuments, type Printable, readDocuments, readVersion } from "./read-documents.ts";
 import { renderPdf } from "./render.ts";
-import { requirePrinting, templateOf, templatesFor, wordedLayout } from "./templates.ts";
+import { merchantTypeOf, requirePrinting, templateOf, templatesFor, wordedLayout } from "./templates.ts";
 import { wordDocument, wordLines } from "./word-document.ts";
 import { type Said, saidByBox, wordLabel } from "./word-label.ts";
 import { type Wording, wordingOf } from "./wording.ts";
@@ -168,7 +173,7 @@ function printVersion(
 
 /** An order as it stands, by the first template of the caller's side and on its paper, for a file that is kept. */
 export async function printCurrentOrder(context: Context, id: string, bandNo: number): Promise<DownloadedFile> {
-  const [first] = (await templatesFor(context, "PO", context.user.side === "supplier" ? "1" : "2")).records;
+  const [first] = (await templatesFor(context, "PO", merchantTypeOf(context.user))).records;
   if (!first) throw new Fault("printTemplateUnknown", { value: "PO" });
   const template = await templateOf(context, "PO", first.reportKey);
   const wording = wordingOf(await wordedLayout(context, template), readerOf(context));
@@ -197,8 +202,9 @@ const misplaced = (field: string) =>
 
 /** Printing documents and labels (S7.17c, S7.17d). */
 export const printingHandlers: HandlersOf<Services["printing"]> = {
-  getReportTemplateListWithDefault: (context, { module }) => templatesFor(context, module, "1"),
-  getReportTemplateListWithDefaultCus: (context, { module }) => templatesFor(context, module, "2"),
+  getReportTemplateListWithDefault: (context, { module }) => templatesFor(context, module, merchantType.code.supplier),
+  getReportTemplateListWithDefaultCus: (context, { module }) =>
+    templatesFor(context, module, merchantType.code.customer),
 
   async reportPrint(
     context,

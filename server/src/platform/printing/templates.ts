@@ -1,6 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { validityStatus } from "@tandem/contract/core/statuses";
-import { type PrintModule, printedKinds } from "@tandem/contract/platform/print-templates/kinds";
+import { type StatusCode, validityStatus } from "@tandem/contract/core/statuses";
+import { merchantType, type PrintModule, printedKinds } from "@tandem/contract/platform/print-templates/kinds";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import { templateNameIn } from "@tandem/contract/platform/print-templates/print-templates";
 import type { ReportTemplate } from "@tandem/contract/platform/printing/printing";
@@ -13,14 +13,17 @@ export function requirePrinting(context: Context, module: PrintModule): void {
   if (!context.actor(printedKinds[module].menu).can("isPrint")) throw new Fault("permissionMissing");
 }
 
-/** merchantType of a side (S3.10a): suppliers are 1, everyone else is the customer's. */
-type MerchantType = "1" | "2";
+type MerchantType = StatusCode<typeof merchantType>;
+
+/** Who prints (S3.10a): a supplier, and everyone else for the customer. */
+export const merchantTypeOf = ({ side }: Pick<Context["user"], "side">): MerchantType =>
+  side === "supplier" ? merchantType.code.supplier : merchantType.code.customer;
 
 /** The valid templates that a side prints the module with, the default first (S7.17c). */
 export async function templatesFor(
   context: Context,
   module: PrintModule,
-  merchantType: MerchantType,
+  printedBy: MerchantType,
 ): Promise<{ records: ReportTemplate[] }> {
   requirePrinting(context, module);
   const found = await context.read((db) =>
@@ -29,7 +32,7 @@ export async function templatesFor(
       .selectAll()
       .where("module", "=", module)
       .where("statusCode", "=", validityStatus.code.valid)
-      .where((where) => where.or([where("merchantType", "is", null), where("merchantType", "=", merchantType)]))
+      .where((where) => where.or([where("merchantType", "is", null), where("merchantType", "=", printedBy)]))
       .orderBy("isDefault", "desc")
       .orderBy("templateName")
       .orderBy("id")
@@ -59,7 +62,7 @@ export async function templateOf(context: Context, module: PrintModule, reportKe
       .where("statusCode", "=", validityStatus.code.valid)
       .executeTakeFirst(),
   );
-  const side: MerchantType = context.user.side === "supplier" ? "1" : "2";
+  const side = merchantTypeOf(context.user);
   if (!template || (template.merchantType !== null && template.merchantType !== side)) {
     throw new Fault("printTemplateUnknown", { value: reportKey });
   }

@@ -2,7 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { asLanguage, languageNames } from "@tandem/contract/core/languages";
 import type { DeletedAnswer } from "@tandem/contract/core/service";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
-import { readTagContent, type Tag, tagOwnTypes } from "@tandem/contract/platform/tags/tags";
+import { readTagContent, type Tag, type TagOwnType, tagOwnTypes } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -26,7 +26,7 @@ interface TagInput {
   readonly zlI18nList: readonly TagName[];
   readonly tagContent: string;
   readonly tagOwner?: string | undefined;
-  readonly tagOwnType?: "1" | "2" | undefined;
+  readonly tagOwnType?: TagOwnType | undefined;
 }
 
 /** Whether the caller keeps what everyone or a role sees: whoever may change roles. */

@@ -2,7 +2,7 @@ import { asLanguage, type LanguageCode, languageCodes, languageNames } from "@ta
 import type { OutputOf } from "@tandem/contract/core/service";
 import { currentUsers, type OwnData } from "@tandem/contract/identity/sessions";
 import { user } from "@tandem/contract/identity/users";
-import { messages } from "@tandem/contract/platform/messages";
+import { mailWish, messages } from "@tandem/contract/platform/messages";
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { type CallOptions, call } from "../../api/client.ts";
@@ -31,19 +31,13 @@ function LanguageChoice({ value, onChange }: { value?: LanguageCode; onChange?: 
 type MailWish = OutputOf<(typeof messages)["endpoints"]["getOwnWish"]>;
 type Own = OwnData & MailWish;
 
-const mailWishes = [
-  ["1", "asPolicies"],
-  ["2", "daily"],
-  ["0", "none"],
-] as const;
-
 function MailWishChoice(props: { value?: MailWish["mailChoice"]; onChange?: (value: MailWish["mailChoice"]) => void }) {
   const { t } = useTranslation();
   return (
     <Choice
       label={t("settings.mailWish")}
-      value={props.value ?? "1"}
-      options={mailWishes.map(([value, name]) => ({ value, label: t(`settings.mailWish.${name}`) }))}
+      value={props.value ?? mailWish.code.asPolicies}
+      options={mailWish.codes.map((value) => ({ value, label: t(mailWish.labelKey(value)) }))}
       onChange={(value) => props.onChange?.(value)}
     />
   );
@@ -65,7 +59,7 @@ async function loadOwn(): Promise<Own> {
 
 /** Keeps how mails are wished, where the user has said it anew. */
 async function saveWish(mailChoice: unknown, before: MailWish | undefined, inForm: CallOptions): Promise<MailWish> {
-  const said = mailWishes.find(([value]) => value === mailChoice)?.[0] ?? "1";
+  const said = mailWish.codes.find((code) => code === mailChoice) ?? mailWish.code.asPolicies;
   if (said === before?.mailChoice) return { mailChoice: said };
   return call(messages, "saveOwnWish", { mailChoice: said }, inForm);
 }

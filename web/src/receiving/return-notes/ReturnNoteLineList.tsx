@@ -56,7 +56,7 @@ export default function ReturnNoteLineList() {
       beside={{ path: pathTo("ReceiptTracking.Return.Details"), text: t("returnNotePages.byNote") }}
       columns={columns}
       facts={["status", "goodsName", "returnQty", "purUnitNo", "returnReason"]}
-      tabs={{ field: "status", codes: returnNoteStatus.codes.filter((code) => ofBuyer || isSent(code)) }}
+      tabs={{ field: "status", codes: ofBuyer ? returnNoteStatus.codes : returnNoteStatus.groups.seenBySupplier }}
       quickDays="returnDate"
       filters={withListedFilters(
         returnNoteLine,
@@ -73,9 +73,4 @@ export default function ReturnNoteLineList() {
       onOpen={({ returnNoteId }) => navigate(pathToDocument("ReceiptTracking.Return.Detail", returnNoteId))}
     />
   );
-}
-
-/** Suppliers see what was sent to them. */
-function isSent(status: string): boolean {
-  return status !== returnNoteStatus.code.draft && status !== returnNoteStatus.code.voided;
 }
