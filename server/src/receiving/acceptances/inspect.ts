@@ -76,6 +76,7 @@ export async function inspect(
   await requireWorth(tx, inspected.flatMap(concededOf));
   await endInspections(
     tx,
+    context,
     inspected.map(({ receipt }) => receipt.id),
   );
   await requireUnitDecimals(tx, inspected.flatMap(measuredOf));

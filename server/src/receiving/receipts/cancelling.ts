@@ -51,7 +51,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
       withoutReceipts(tx, [...ofNotices.keys()], ids),
       cancelledLinesOf(tx, [...ofNotices.keys()]),
     ]);
-    await endInspections(tx, ids);
+    await endInspections(tx, { taker }, ids);
     await cancelReceivedPackaging(tx, { taker }, ids, reason);
     const linesById = new Map(orderLines.map((line) => [line.id, line]));
     const taken = notices.map((outcome) => {

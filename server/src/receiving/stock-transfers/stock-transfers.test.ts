@@ -59,6 +59,17 @@ async function undo(of: readonly { readonly id: string; readonly version: number
   return results.map(({ error }) => (error === null ? "done" : error.errorCode));
 }
 
+/** Whether the log of calls says that the last of these undid the transfer of a lot. */
+async function undoneBy(call: string, lotNo: string) {
+  const admin = await app.as("admin");
+  const { records } = await admin.ok("operationLogs", "getSysOperationLogPage", {
+    ...{ current: 1, size: 1, condition: { callNameIndistinct: call } },
+  });
+  const [transfer] = await transfersOf(lotNo);
+  const line = `Stock transfer ${transfer?.transferNo} · Status: Done → Undone`;
+  return records[0]?.changes?.split("\n").includes(line);
+}
+
 let count = 0;
 async function move(
   lotNo: string,
@@ -238,11 +249,13 @@ describe("Transfers of stock", () => {
     const lines = [{ receiptId: receipt?.id ?? "0", acceptedQty: "10" }];
     await warehouse.ok("acceptances", "inspect", { checkDate: receipt?.receiptDate ?? "", lines } as never);
     expect(await shown(judged)).toEqual([`- ${available} 10`]);
+    expect(await undoneBy("CheckReceiptService.inspect", judged)).toBe(true);
     const [other] = await receiptsOf(cancelled);
     await warehouse.ok("receipts", "cancelReceipt", {
       ...{ id: other?.id ?? "0", version: other?.version ?? 0, reason: "Wrong" },
     });
     expect(await shown(cancelled)).toEqual([]);
+    expect(await undoneBy("cancelReceipt", cancelled)).toBe(true);
   });
 
   it("leave what came free of charge to its receipt, and to its inspection where its material asks for one", async () => {
