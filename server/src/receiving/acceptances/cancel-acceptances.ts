@@ -1,18 +1,20 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
-import { acceptance } from "@tandem/contract/receiving/acceptances/acceptances";
+import { acceptance, inspectionAcceptanceLifecycle } from "@tandem/contract/receiving/acceptances/acceptances";
 import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { asColumns } from "../../core/table-columns.ts";
+import { type Actor, lockRecords } from "../../documents/lock-records.ts";
 import { type Draw, overdrawn } from "../../documents/overdrawn.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
+import { writeSteps } from "../../documents/write-steps.ts";
 import { choosePieces, piecesMovedBy } from "../serial-numbers/pieces.ts";
 import { restate } from "../stock/as-received.ts";
 import { orShort } from "../stock/ledger.ts";
-import type { storedAcceptances } from "./stored-acceptances.ts";
+import { storedAcceptances } from "./stored-acceptances.ts";
 
 type Accepted = Locked<(typeof storedAcceptances)["reads"]>;
 
@@ -35,13 +37,7 @@ export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reaso
   return {
     what: "cancelled",
     refused,
-    on: ({ record }) => ({
-      set: { cancelReason: reason },
-      changes: [
-        ...noMore(record.receiptNo, "acceptedQty", record.acceptedQty),
-        ...noMore(record.receiptNo, "acceptedGiftQty", record.giftQty),
-      ],
-    }),
+    on: ({ record }) => acceptedNoMore(record, reason),
     along: () =>
       inOneBreath([
         judge(tx, less),
@@ -52,6 +48,12 @@ export const cancelled: Work<(typeof storedAcceptances)["reads"], unknown, Reaso
       ]),
   };
 };
+
+/** What is written of an acceptance that is cancelled for a reason. */
+const acceptedNoMore = ({ receiptNo, acceptedQty, giftQty }: Accepted, reason: string | undefined) => ({
+  set: { cancelReason: reason },
+  changes: [...noMore(receiptNo, "acceptedQty", acceptedQty), ...noMore(receiptNo, "acceptedGiftQty", giftQty)],
+});
 
 /** Each by itself may be cancelled; together those of a receipt are of no more than has not gone further. */
 function followed(records: readonly Accepted[]): Map<string, Fault> {
@@ -93,13 +95,31 @@ const waitsAgain = ({ id: documentId, number: documentNo, receiptId, acceptedQty
   to: stockType.code.waitingForInspection,
 });
 
-/** What receipts that are cancelled themselves had accepted; their goods are then as they arrived. */
-export async function cancelAcceptancesOf(tx: Database, receiptIds: readonly string[], reason: string | undefined) {
-  await inOneBreath([
-    sql`update acceptance set status = ${inspectionAcceptanceStatus.code.cancelled}, cancel_reason = ${reason}
+/** Locks what receipts accepted, and is not cancelled yet. */
+export async function lockAcceptancesOf(tx: Database, receiptIds: readonly string[]): Promise<Accepted[]> {
+  const { rows } = await sql<{ id: string }>`select id from acceptance
     where receipt_id = any (${receiptIds}::bigint[]) and status = ${inspectionAcceptanceStatus.code.accepted}`.execute(
-      tx,
-    ),
+    tx,
+  );
+  const outcomes = await lockRecords(tx, storedAcceptances, rows);
+  return outcomes.map((outcome) => {
+    if (outcome.refusal !== null) throw outcome.refusal;
+    return outcome.record;
+  });
+}
+
+/** Cancels what receipts that are cancelled themselves had accepted; their goods are then as they arrived. */
+export async function cancelWithReceipts(
+  tx: Database,
+  { taker }: Pick<Actor, "taker">,
+  accepted: readonly Accepted[],
+  { receiptIds, reason }: { readonly receiptIds: readonly string[]; readonly reason: string | undefined },
+): Promise<void> {
+  const cancel = { lifecycle: inspectionAcceptanceLifecycle, action: "cancel" };
+  const taken = accepted.map((record) => ({ record, moves: [cancel], ...acceptedNoMore(record, reason) }));
+  await inOneBreath([
+    writeSteps(tx, taker, storedAcceptances, taken, { reason, what: "cancelled" }),
+    // What was cancelled before moved goods as well: they have waited for inspection since.
     orShort(
       sql`select app.reverse_movements(${acceptance.name}, array(select id from acceptance
       where receipt_id = any (${receiptIds}::bigint[])))`.execute(tx),

@@ -73,6 +73,26 @@ describe("cancelling a receipt", () => {
     expect(await noticeNow(notice)).toMatchObject({ checkStatus: "4", sumReceiveQty: "30" });
   });
 
+  it("tells of what it had accepted as whoever cancels that alone does", async () => {
+    const [received] = await receive(await shipped(["10"]), ["10"]);
+    const warehouse = await app.as("warehouse");
+    const condition = { receiptId: received?.id ?? "0" };
+    const acceptances = async () =>
+      (await warehouse.ok("acceptances", "getAcceptancePage", { current: 1, size: 20, condition })).records;
+    const [accepted] = await acceptances();
+    expect((await cancel(received)).http).toBe(200);
+    expect(await acceptances()).toMatchObject([{ status: "0", cancelReason: "Counted wrongly" }]);
+    const admin = await app.as("admin");
+    const { records } = await admin.ok("operationLogs", "getSysOperationLogPage", {
+      ...{ current: 1, size: 1, condition: { callNameIndistinct: "cancelReceipt" } },
+    });
+    const of = `Acceptance ${accepted?.checkReceiptNo}`;
+    expect(records[0]?.changes?.split("\n").filter((line) => line.startsWith(of))).toEqual([
+      `${of} · Canceled: Accepted → Canceled`,
+      expect.stringMatching(/ · Accepted: 10 → –$/),
+    ]);
+  });
+
   it("B4.1e judges the arrival by what still stands", async () => {
     const notice = await shipped(["10"]);
     const [early] = await receive(notice, ["1"], day(-3));

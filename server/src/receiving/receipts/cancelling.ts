@@ -19,7 +19,7 @@ import {
   lockLines,
   type QuantityChange,
 } from "../../orders/purchase-orders/quantities.ts";
-import { cancelAcceptancesOf } from "../acceptances/cancel-acceptances.ts";
+import { cancelWithReceipts, lockAcceptancesOf } from "../acceptances/cancel-acceptances.ts";
 import { cancelReceivedPackaging } from "../packaging/received-packaging.ts";
 import { reverseMovements } from "../stock/ledger.ts";
 import { endInspections } from "../stock-transfers/undo-transfers.ts";
@@ -51,6 +51,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
       withoutReceipts(tx, [...ofNotices.keys()], ids),
       cancelledLinesOf(tx, [...ofNotices.keys()]),
     ]);
+    const accepted = await lockAcceptancesOf(tx, ids);
     await endInspections(tx, { taker }, ids);
     await cancelReceivedPackaging(tx, { taker }, ids, reason);
     const linesById = new Map(orderLines.map((line) => [line.id, line]));
@@ -66,7 +67,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
       along: () =>
         inOneBreath([
           takeFromNotices(tx, ids),
-          cancelAcceptancesOf(tx, ids, reason),
+          cancelWithReceipts(tx, { taker }, accepted, { receiptIds: ids, reason }),
           changeQuantities(tx, orderLines, backOnTheWay(receipts, noticeLines), "receiptNotCancellable"),
           writeSteps(tx, taker, storedNotices, taken, { reason, what: "receiptCancelled" }),
           reverseMovements(tx, receipt.name, ids),
