@@ -201,6 +201,26 @@ describe("Addresses", () => {
     );
   });
 
+  it("S6.3c that a supplier imports for another are refused at their rows, and those without one are its own", async () => {
+    const ofOther = { ...sending, officeName: "Elsewhere", supplierNo: "SB" };
+    const outcome = await importSheetOf(supplier, "addresses", typedSheet([ofOther]));
+    expect(outcome).toMatchObject({
+      added: 0,
+      errors: [{ row: 2, column: "Supplier no.", message: expect.stringContaining("SB") }],
+    });
+    expect((await list(admin, { officeName: "Elsewhere" })).total).toBe(0);
+    const own = typedSheet([
+      { ...ofOther, supplierNo: "" },
+      { ...ofOther, officeName: "Here", supplierNo: "SA" },
+    ]);
+    expect(await importSheetOf(supplier, "addresses", own)).toMatchObject({ added: 2, errors: [] });
+    for (const officeName of ["Elsewhere", "Here"]) {
+      const { id, version, supplierNo } = await find(officeName);
+      expect(supplierNo).toBe("SA");
+      await admin.ok("addresses", "physicaldeletebmcustomeraddressbyids", { delList: [{ id, version }] });
+    }
+  });
+
   it("S6.3c of another organisation are out of reach", async () => {
     await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
     const ofTwo = await app.as("adminOfTwo");

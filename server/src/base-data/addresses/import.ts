@@ -29,7 +29,12 @@ export const addressRules: RecordRules = {
     await asStored(work, "address", ownerColumns);
     for (const name of ownerColumns) present.add(name);
     const { supplierNo } = context.user;
-    if (supplierNo) await sql`update import_row set supplier_no = ${supplierNo} where action is null`.execute(tx);
+    // Another supplier that a row names stays there, and is refused as one that they do not know.
+    if (supplierNo) {
+      await sql`update import_row set supplier_no = ${supplierNo} where action is null and supplier_no is null`.execute(
+        tx,
+      );
+    }
     await sql`update import_row set org_no = case when loadadr_type = ${receiving} then org_no end,
       supplier_no = case when loadadr_type = ${sending} then supplier_no end where action is null`.execute(tx);
   },
