@@ -46,6 +46,7 @@ test("B3.6a a supplier packs a notice by rule, and moves cartons by keyboard and
   await expect(dialog.locator(".ant-form-item", { hasText: "Box rule" }).first()).toContainText("has no box rule");
   await dialog.getByLabel("Box rule").fill("BOX-PALLET");
   await page.locator(".ant-select-item-option").filter({ hasText: "BOX-PALLET" }).click();
+  await expect(dialog.locator(".ant-form-item-explain-error")).toHaveCount(0);
   await dialog.getByLabel("Quantity per box").fill("100000");
   await button(dialog, "Save").click();
   await expect(dialog).toBeHidden();

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions } from "../api/client.ts";
 import { askToLeave } from "./askToLeave.ts";
 import { refusedFields } from "./refusedFields.ts";
+import { useMarks } from "./useMarks.ts";
 import { useSaving } from "./useSaving.ts";
 
 /** A dialog with a small form. What is refused is said at its fields or has been shown; that what is typed goes must be agreed to. */
@@ -26,14 +27,13 @@ export function FormDialog<Values extends object>(props: {
   const [form] = Form.useForm<Values>();
   const { saving, save } = useSaving();
   const inForm = { showError: (error: CallError) => refusedFields(form, error).length === 0 };
+  const marks = useMarks(form);
   const saveMarking = async (values: Values) => {
+    marks.clear();
     try {
       await props.save(values, inForm);
     } catch (error) {
-      if (error instanceof CallError)
-        form.setFields(
-          refusedFields(form, error).map(({ name, message }) => ({ name: [...name] as never, errors: [message] })),
-        );
+      if (error instanceof CallError) marks.mark(refusedFields(form, error));
       throw error;
     }
   };
@@ -59,6 +59,7 @@ export function FormDialog<Values extends object>(props: {
           form={form}
           layout="vertical"
           initialValues={props.initialValues}
+          onValuesChange={marks.changed}
           onFinish={(values) => void save(() => saveMarking(values))}
         >
           {props.children}
