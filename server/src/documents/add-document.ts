@@ -35,9 +35,10 @@ export interface NewDocument {
 export async function addDocument(
   tx: Database,
   taker: Taker,
-  { name, numberField }: Storage,
-  { head, lines, action, toState, changes = [], what }: NewDocument,
+  storage: Storage,
+  { head, lines, ...begun }: NewDocument,
 ): Promise<string> {
+  const { name, numberField } = storage;
   const headValues = asColumns(head);
   const headColumns = columnList(headValues);
   const added = await sql<{ id: string }>`with head as (
@@ -45,7 +46,7 @@ export async function addDocument(
       select ${headColumns} from jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(headValues)}::jsonb)
       returning id, ${sql.ref(numberField)} as number, ${partyColumns()}),
     ${lines ? sql`line as (${linesInsert(lines, sql`head`)}),` : sql``}
-    ${beginning(name, taker, { action, toState, changes, what })}
+    ${beginning(storage, taker, begun)}
     select id from head`.execute(tx);
   const [document] = added.rows;
   if (!document) throw new Error(`Adding a ${name} answered no row`);
@@ -62,9 +63,10 @@ export interface NewDocuments extends Pick<NewDocument, "action" | "toState" | "
 export async function addDocuments(
   tx: Database,
   taker: Taker,
-  { name, numberField }: Storage,
-  { heads, action, toState, what }: NewDocuments,
+  storage: Storage,
+  { heads, ...begun }: NewDocuments,
 ): Promise<readonly { readonly id: string; readonly number: string }[]> {
+  const { name, numberField } = storage;
   const rows = heads.map(asColumns);
   const headColumns = columnList(rows[0] ?? {});
   const added = await sql<{ id: string; number: string }>`with head as (
@@ -72,26 +74,37 @@ export async function addDocuments(
       select ${headColumns} from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::jsonb)
         with ordinality as h order by h.ordinality
       returning id, ${sql.ref(numberField)} as number, ${partyColumns()}),
-    ${beginning(name, taker, { action, toState, changes: [], what })}
+    ${beginning(storage, taker, begun)}
     select id, number from head order by head.id`.execute(tx);
   return added.rows;
 }
 
-/** What is remembered and told of heads that were added as `head`. */
-function beginning(
-  name: string,
+/** Rows that a statement adds, as a part of it: each with its id and its parties, and its number in a column. */
+interface Added {
+  readonly part: string;
+  readonly number: string;
+}
+
+/**
+ * What is remembered and told of documents that begin, as two parts of the statement that adds them, `remembered` and `told`: their
+ * history, and the news for the outside.
+ */
+export function beginning(
+  { name }: Pick<Storage, "name">,
   taker: Taker,
-  { action, toState, changes, what }: Pick<NewDocument, "action" | "toState" | "changes" | "what">,
+  { action, toState, changes = [], what }: Pick<NewDocument, "action" | "toState" | "changes" | "what">,
+  added: Added = { part: "head", number: "number" },
 ) {
+  const [part, number] = [sql.table(added.part), sql.ref(added.number)];
   return sql`remembered as (
       insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state,
         user_id, user_name, side, changes)
-      select ${name}, id, number, ${partyColumns()}, ${action}, ${toState},
-        ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, ${JSON.stringify(changes)}::jsonb from head),
+      select ${name}, id, ${number}, ${partyColumns()}, ${action}, ${toState},
+        ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, ${JSON.stringify(changes)}::jsonb from ${part}),
     told as (
       insert into outbox (topic, payload)
-      select ${name}, jsonb_build_object('id', id::text, 'number', number, 'orgNo', org_no, 'supplierNo', supplier_no,
-        'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', ${what}::text) || ${cause} from head where ${what}::text is not null)`;
+      select ${name}, jsonb_build_object('id', id::text, 'number', ${number}, 'orgNo', org_no, 'supplierNo', supplier_no,
+        'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', ${what}::text) || ${cause} from ${part} where ${what}::text is not null)`;
 }
 
 /** Adds lines to a head that is there. */

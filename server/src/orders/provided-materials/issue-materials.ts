@@ -5,13 +5,13 @@ import { materialIssueStatus, materialIssueType } from "@tandem/contract/orders/
 import { purchaseOrderDocument } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
-import { cause } from "../../core/cause.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { requireNamed } from "../../core/references.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { beginning } from "../../documents/add-document.ts";
 import { requireBeside } from "../../documents/beside.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 
@@ -95,14 +95,7 @@ async function addIssues(tx: Database, { taker }: Context, input: MaterialIssueI
       returning id, issue_no, provided_material_id, issue_qty, ${partyColumns()}),
     counted as (
       update provided_material m set ${column} = m.${column} + i.issue_qty from issued i where m.id = i.provided_material_id),
-    remembered as (
-      insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state, user_id, user_name, side, changes)
-      select ${materialIssue.name}, id, issue_no, ${partyColumns()}, 'issue', ${materialIssueStatus.code.issued},
-        ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, '[]'::jsonb from issued),
-    told as (
-      insert into outbox (topic, payload)
-      select ${materialIssue.name}, jsonb_build_object('id', id::text, 'number', issue_no, 'orgNo', org_no, 'supplierNo', supplier_no,
-        'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', 'added') || ${cause} from issued)
+    ${beginning(materialIssue, taker, { action: "issue", toState: materialIssueStatus.code.issued, what: "added" }, { part: "issued", number: "issue_no" })}
     select issue_no from number`.execute(tx);
   return added.rows[0]?.issueNo ?? "";
 }

@@ -7,13 +7,13 @@ import { warehousingStatus } from "@tandem/contract/receiving/warehousings/statu
 import { type WarehousingInput, warehousing } from "@tandem/contract/receiving/warehousings/warehousings";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
-import { cause } from "../../core/cause.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { unknownReference } from "../../core/references.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { beginning } from "../../documents/add-document.ts";
 import { requireAfterReceipts } from "../days-of-goods.ts";
 import { requireUntold } from "../outside-numbers.ts";
 import { choosePieces } from "../serial-numbers/pieces.ts";
@@ -165,14 +165,7 @@ async function addWarehousings(
         join stock_movement m on m.document_kind = ${broughtBy("r")}
           and m.document_id = s.receipt_id and m.transaction_type = ${transactionType.code.in}
         cross join (values (${transactionType.code.out}), (${transactionType.code.in})) as way (type) order by s.id, way.type desc),
-      remembered as (
-        insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state, user_id, user_name, side, changes)
-        select ${warehousing.name}, id, warehousing_no, ${partyColumns()}, 'add', ${warehousingStatus.code.stored},
-          ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, '[]'::jsonb from stored),
-      told as (
-        insert into outbox (topic, payload)
-        select ${warehousing.name}, jsonb_build_object('id', id::text, 'number', warehousing_no, 'orgNo', org_no, 'supplierNo', supplier_no,
-          'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', 'added') || ${cause} from stored)
+      ${beginning(warehousing, taker, { action: "add", toState: warehousingStatus.code.stored, what: "added" }, { part: "stored", number: "warehousing_no" })}
       select warehousing_no from stored order by id`.execute(tx),
   );
   return added.rows.map(({ warehousingNo }) => warehousingNo);
