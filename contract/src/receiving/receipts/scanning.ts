@@ -3,6 +3,7 @@ import { recordId } from "../../core/entity.ts";
 import { plainText } from "../../core/fields.ts";
 import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
 import { checkDigit } from "../../delivery/labels/sscc.ts";
+import { stillOnWay } from "../../delivery/shipping-notices/on-way.ts";
 
 /** What stands between the elements of a GS1 code, as a keyboard scanner types it. */
 export const groupSeparator = "\u001d";
@@ -132,20 +133,14 @@ type Open = Pick<ExpectedLine, "deliveryQty" | "receiveQty" | "freeQty">;
 // What a device kept before there were any says none.
 const freeOf = (line: Partial<Open>) => line.freeQty ?? "0";
 
-/** What of what is paid is still to come: nothing where more came than was announced. */
-function paidOf(line: Open): string {
-  const open = subtract(line.deliveryQty, line.receiveQty);
-  return isPositive(open) ? open : "0";
-}
-
 /** What of a line is still on the way, with what is free of charge. */
-export const openOfLine = (line: Open) => sum([paidOf(line), freeOf(line)]);
+export const openOfLine = (line: Open) => sum([stillOnWay(line), freeOf(line)]);
 
 /** What was counted of a line: what is paid for comes first, what is free of charge after it, and what was not announced is paid. */
 export function countedParts(line: Open, counted: string): { readonly receiptQty: string; readonly giftQty?: string } {
   const free = freeOf(line);
   if (!isPositive(free)) return { receiptQty: counted };
-  const over = subtract(counted, paidOf(line));
+  const over = subtract(counted, stillOnWay(line));
   const giftQty = !isPositive(over) ? "0" : compareNumbers(over, free) < 0 ? over : free;
   return { receiptQty: subtract(counted, giftQty), giftQty };
 }

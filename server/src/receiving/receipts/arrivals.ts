@@ -1,4 +1,5 @@
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { ValueChange } from "../../core/history.ts";
@@ -29,15 +30,9 @@ export interface Arrived {
   readonly gift: string | null;
 }
 
-/** What of a line is still on the way: nothing where more arrived than was announced. */
-export function openOf({ deliveryQty, receiveQty }: Pick<NoticeLine, "deliveryQty" | "receiveQty">): string {
-  const open = subtract(deliveryQty, receiveQty);
-  return isPositive(open) ? open : "0";
-}
-
 /** What an arrival changes at the order line: what was on the way is received, and what comes beyond it too. */
 export function fromWayToShelf({ line, quantity, gift }: Arrived): QuantityChange {
-  const open = openOf(line);
+  const open = stillOnWay(line);
   const fromWay = compareNumbers(quantity, open) > 0 ? open : quantity;
   return { lineId: line.purchaseOrderLineId, onWay: subtract("0", fromWay), received: quantity, given: gift ?? "0" };
 }

@@ -1,6 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import type { Database } from "../../core/database.ts";
 import { type DeliveryRule, deliveryRulesOf } from "../../delivery/shipping-notices/delivery-rules.ts";
 import type { Decided } from "../../orders/order-rules/decisions.ts";
@@ -12,7 +13,7 @@ import {
   mostOf,
 } from "../../orders/purchase-orders/over-delivery.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
-import { type Arrived, fromWayToShelf, type NoticeLine, openOf } from "./arrivals.ts";
+import { type Arrived, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
 import { freeOf, mostFree } from "./free-pieces.ts";
 import { readNoticeLines } from "./read-notice-lines.ts";
 
@@ -25,7 +26,7 @@ export interface Most {
 /** How much may arrive of a line: what is on the way, and beyond it what notice and order both leave of the share. */
 export function mostOfLine(line: NoticeLine, { lines, percent }: Most): string {
   const ordered = lines.get(line.purchaseOrderLineId);
-  const open = openOf(line);
+  const open = stillOnWay(line);
   if (!ordered || !isPositive(percent.value)) return open;
   const ofNotice = subtract(sum([line.deliveryQty, beyondOf(ordered, percent)]), line.receiveQty);
   const ofOrder = sum([open, mostOf(ordered, percent)]);
@@ -35,7 +36,7 @@ export function mostOfLine(line: NoticeLine, { lines, percent }: Most): string {
 
 /** What of an arrival was not announced. */
 export const unannounced = ({ line, quantity }: Arrived) => {
-  const beyond = subtract(quantity, openOf(line));
+  const beyond = subtract(quantity, stillOnWay(line));
   return isPositive(beyond) ? beyond : "0";
 };
 

@@ -1,5 +1,6 @@
 import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
@@ -23,7 +24,7 @@ import { cancelWithReceipts, lockAcceptancesOf } from "../acceptances/cancel-acc
 import { cancelReceivedPackaging } from "../packaging/received-packaging.ts";
 import { reverseMovements } from "../stock/ledger.ts";
 import { endInspections } from "../stock-transfers/undo-transfers.ts";
-import { type LockedNotice, type NoticeLine, openOf } from "./arrivals.ts";
+import type { LockedNotice, NoticeLine } from "./arrivals.ts";
 import type { storedReceipts } from "./stored-receipts.ts";
 
 type CancelWork = Work<(typeof storedReceipts)["reads"], unknown, Reasoned>;
@@ -100,7 +101,7 @@ function backOnTheWay(receipts: readonly CancelledReceipt[], lines: readonly Can
   return lines.flatMap((line): QuantityChange[] => {
     const left = without(line, receipts);
     const received = subtract(left.receiveQty, line.receiveQty);
-    const onWay = subtract(openOf(left), openOf(line));
+    const onWay = subtract(stillOnWay(left), stillOnWay(line));
     const ofLine = receipts.filter(({ shippingNoticeLineId }) => shippingNoticeLineId === line.id);
     const given = subtract("0", sum(ofLine.map(({ giftQty }) => giftQty ?? "0")));
     return ofLine.length === 0 ? [] : [{ lineId: line.purchaseOrderLineId, onWay, received, given }];
@@ -116,7 +117,7 @@ function withoutThem(
 ): Taken {
   const left = rest.lines.map((line) => without(line, receipts));
   const isNothing = !left.some(({ receiveQty }) => isPositive(receiveQty));
-  const isComplete = !left.some((line) => isPositive(openOf(line)));
+  const isComplete = !left.some((line) => isPositive(stillOnWay(line)));
   const { shipped, partiallyReceived, received } = noticeStatus.code;
   return {
     record: notice,

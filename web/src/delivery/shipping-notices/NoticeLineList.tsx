@@ -1,4 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { useTranslation } from "react-i18next";
@@ -21,7 +22,7 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
-import { isUnderWay, openOf } from "./noticeFace.tsx";
+import { isUnderWay } from "./noticeFace.tsx";
 
 type Line = Row<typeof shippingNoticeLine>;
 
@@ -42,7 +43,7 @@ function useColumns(supplier: boolean): ListColumn<Line>[] {
     textColumn(shippingNoticeLine, "goodsName", { width: 170 }),
     quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty", ...reads], (line) => ({
       ordered: line.deliveryQty,
-      onWay: isUnderWay(line) ? openOf(line) : "0",
+      onWay: isUnderWay(line) ? stillOnWay(line) : "0",
       received: line.receiveQty,
     })),
     quantityColumn(shippingNoticeLine, "deliveryQty", { width: 120 }),

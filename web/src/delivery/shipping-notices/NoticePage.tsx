@@ -1,4 +1,5 @@
 import { isPositive } from "@tandem/contract/core/numbers";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
@@ -24,7 +25,7 @@ import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
 import { CorrectionNotice, NoticeCorrections } from "./NoticeCorrections.tsx";
 import { invoicesPart } from "./NoticeInvoices.tsx";
 import { packagingPart } from "./NoticePackaging.tsx";
-import { isUnderWay, noticeFace, openOf } from "./noticeFace.tsx";
+import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 import { ShippedLines } from "./ShippedLines.tsx";
 
 const NoticeAttachments = lazy(() => import("./NoticeAttachments.tsx"));
@@ -103,7 +104,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
     notice.id,
     notice.lines.map((line) => ({ id: line.id, name: `${orderLineName(line)} ${line.itemNo}` })),
   );
-  const onWay = notice.lines.filter((line) => isPositive(openOf(line)));
+  const onWay = notice.lines.filter((line) => isPositive(stillOnWay(line)));
 
   return (
     <WholeDocument
@@ -128,7 +129,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           onWay.length > 0 && {
             key: "onWay",
             label: t("quantityBar.onWay"),
-            value: quantityOf({ lines: onWay }, openOf),
+            value: quantityOf({ lines: onWay }, stillOnWay),
           },
         {
           key: "received",

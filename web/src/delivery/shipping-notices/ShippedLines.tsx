@@ -1,4 +1,5 @@
 import { isPositive } from "@tandem/contract/core/numbers";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import {
   type ShippingNoticeDetail,
   shippingNoticeLine,
@@ -20,7 +21,7 @@ import {
 } from "../../list/columns.tsx";
 import { orderColumns, useChainOf } from "../../orders/purchase-orders/lines.tsx";
 import { NoticeLineClosing } from "./NoticeLineClosing.tsx";
-import { isUnderWay, openOf } from "./noticeFace.tsx";
+import { isUnderWay } from "./noticeFace.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
@@ -83,7 +84,7 @@ export function ShippedLines(props: {
       ? [
           quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty"], (line) => ({
             ordered: line.deliveryQty,
-            onWay: isUnderWay(notice) ? openOf(line) : "0",
+            onWay: isUnderWay(notice) ? stillOnWay(line) : "0",
             received: line.receiveQty,
           })),
           ...closingColumns(notice, t),

@@ -15,7 +15,6 @@ import {
   UndoOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import { measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import type { Listed } from "@tandem/contract/core/service";
 import type { NoticeCorrection } from "@tandem/contract/delivery/shipping-notices/corrections";
@@ -41,11 +40,6 @@ export type Notice = Listed<Row<typeof shippingNotice>, NoticeAction>;
 /** Whether what is not received yet is still to come. */
 export function isUnderWay(notice: Readonly<Record<"checkStatus" | "closedStatus", string>>): boolean {
   return noticeStatus.isIn("onTheWay", notice.checkStatus) && notice.closedStatus === closedStatus.code.open;
-}
-
-/** What a line still brings: nothing where more came of it than was announced. */
-export function openOf({ deliveryQty, receiveQty }: Readonly<Record<"deliveryQty" | "receiveQty", string>>): string {
-  return compareNumbers(deliveryQty, receiveQty) > 0 ? subtract(deliveryQty, receiveQty) : "0";
 }
 
 /** What is told of a correction: that it waits, or was declined. */

@@ -1,4 +1,5 @@
 import { isPositive } from "@tandem/contract/core/numbers";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import { Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { formatMeasured, formatNumber } from "../../fields/format.ts";
 import { editedOrderColumns, Item, orderLineName } from "../../orders/purchase-orders/lines.tsx";
 import styles from "./ReceiveDrawer.module.css";
-import { openOf, type ReceivedLine } from "./receivedLines.ts";
+import type { ReceivedLine } from "./receivedLines.ts";
 
 /** All of a line as its supplier counted it, as long as nothing of it arrived: ` (10 CTN)`. */
 function ownText({ supplierQty, supplierUnitNo, receiveQty }: ReceivedLine["notice"]): string {
@@ -17,7 +18,7 @@ function ownText({ supplierQty, supplierUnitNo, receiveQty }: ReceivedLine["noti
 }
 
 const openText = ({ notice }: ReceivedLine) =>
-  `${formatMeasured([{ quantity: openOf(notice), unitNo: notice.purUnitNo }])}${ownText(notice)}`;
+  `${formatMeasured([{ quantity: stillOnWay(notice), unitNo: notice.purUnitNo }])}${ownText(notice)}`;
 
 /** How much of each line arrived: all that is on the way, unless less is typed (B5.2). */
 export function ReceivedLinesEditor(props: {
@@ -58,7 +59,7 @@ export function ReceivedLinesEditor(props: {
         width: 110,
         align: "right",
         show: ({ line }) => openText(line),
-        copy: ({ line }) => openOf(line.notice),
+        copy: ({ line }) => stillOnWay(line.notice),
       },
       quantity,
       ...(serials ? [serials] : []),
@@ -85,13 +86,13 @@ export function ReceivedLinesEditor(props: {
           </div>
         ),
         text: ({ notice }) =>
-          t("receiptPages.openOf", { quantity: formatNumber(openOf(notice)), unit: notice.purUnitNo }) +
+          t("receiptPages.openOf", { quantity: formatNumber(stillOnWay(notice)), unit: notice.purUnitNo }) +
           ownText(notice),
       }}
     >
       <span className={styles.quiet}>{t("receiptPages.quantityHint")}</span>
       <span className={styles.all}>
-        <Button type="link" size="small" onClick={() => fillAll(({ notice }) => openOf(notice))}>
+        <Button type="link" size="small" onClick={() => fillAll(({ notice }) => stillOnWay(notice))}>
           {t("receiptPages.all")}
         </Button>
         <Button type="link" size="small" onClick={() => fillAll(() => "")}>

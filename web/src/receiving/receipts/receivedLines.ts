@@ -1,6 +1,7 @@
 import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Detail } from "@tandem/contract/core/envelope";
-import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
@@ -24,18 +25,16 @@ export interface ReceivedLine extends EditedLine {
 /** By the line's id. */
 export type Quantities = Readonly<Record<string, string | undefined>>;
 
-export const openOf = (line: NoticeLine) => subtract(line.deliveryQty, line.receiveQty);
-
 /** The lines of which something is on the way, or comes free of charge: all that is paid arrived, unless a draft says otherwise. */
 export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
   return notice.lines
-    .filter((line) => isPositive(openOf(line)) || line.giftQty)
+    .filter((line) => isPositive(stillOnWay(line)) || line.giftQty)
     .map((line) => ({
       id: line.id,
       notice: line,
       parts: [
         {
-          receiptQty: isPositive(openOf(line)) ? openOf(line) : "",
+          receiptQty: isPositive(stillOnWay(line)) ? stillOnWay(line) : "",
           giftQty: "",
           differenceReason: "",
           serialNos: "",
@@ -137,7 +136,7 @@ export function quantityColumn(
     required: false,
     message: incorrect,
     // What is announced may always arrive as a whole.
-    counted: { units, of: ofNotice, standing: ({ notice }) => [openOf(notice)] },
+    counted: { units, of: ofNotice, standing: ({ notice }) => [stillOnWay(notice)] },
     summed: ({ notice }) => notice.purUnitNo,
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.quantityOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
@@ -145,7 +144,7 @@ export function quantityColumn(
       const quantity = cells.receiptQty ?? "";
       if (quantity === "") return null;
       if (!isPositive(quantity)) return incorrect;
-      const open = most.get(line.id) ?? openOf(line.notice);
+      const open = most.get(line.id) ?? stillOnWay(line.notice);
       return compareNumbers(quantity, open) > 0
         ? i18next.t("receiptPages.moreThanOpen", { open: formatNumber(open) })
         : null;

@@ -62,12 +62,12 @@ const lineForms = {
     })) as unknown as ReturnFormLine[],
 };
 const nameOf = ({ shown }: EditedReturn) => `${shown.receiptNo} ${shown.itemNo}`;
-const openOf = ({ acceptedQty, returnQty }: Receipt) => subtract(acceptedQty, returnQty);
+const paidOf = ({ acceptedQty, returnQty }: Receipt) => subtract(acceptedQty, returnQty);
 const freeOf = ({ giftFitQty, giftReturnQty }: Receipt) => subtract(giftFitQty, giftReturnQty);
 
 /** What can go back of a receipt, paid and free. */
 function returnable({ shown }: Pick<EditedReturn, "shown">): string {
-  const paid = `${formatNumber(openOf(shown))} ${shown.purUnitNo}`;
+  const paid = `${formatNumber(paidOf(shown))} ${shown.purUnitNo}`;
   if (!isPositive(freeOf(shown))) return paid;
   return `${paid}, ${i18next.t("common.giftQty")}: ${formatNumber(freeOf(shown))} ${shown.purUnitNo}`;
 }
@@ -82,7 +82,7 @@ function exceeded(quantity: string, open: string, key = "import.moreThanReceived
 function quantityProblem({ line, cells }: LineRow<EditedReturn>): string | null {
   const [returnQty, giftQty] = [typedQuantity(cells.returnQty), typedQuantity(cells.giftQty)];
   if (![returnQty, giftQty].some(isPositive)) return i18next.t("errors.returnQuantityIncorrect");
-  return exceeded(returnQty, openOf(line.shown));
+  return exceeded(returnQty, paidOf(line.shown));
 }
 
 function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedReturn>[] {
@@ -113,7 +113,7 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
       width: 230,
       align: "right",
       show: ({ line }) => returnable(line),
-      copy: ({ line }) => openOf(line.shown),
+      copy: ({ line }) => paidOf(line.shown),
     },
     ...own,
   ];
