@@ -6,7 +6,7 @@ import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
 import { buildAccepted, buildDraft, buildNotice, noticeInput, orderRow, orderWorkbook } from "../testing/orders.ts";
 import { type AnyRow, buildOutsiders, type Outsider, outsiderNames } from "../testing/outsiders.ts";
 import { asOwner } from "../testing/owner.ts";
-import type { Named, RecordKind } from "../testing/probe.ts";
+import type { NamedRecord, RecordKind } from "../testing/probe.ts";
 import { headingOf, readSheet } from "../testing/sheets.ts";
 import { scopeOf } from "./core/context.ts";
 import { inTransaction, type Scope } from "./core/database.ts";
@@ -18,7 +18,7 @@ const everything = { current: 1, size: 1000, condition: {} };
 
 interface Naming extends ProbedCall {
   readonly kind: RecordKind;
-  readonly input: (record: Named) => unknown;
+  readonly input: (record: NamedRecord) => unknown;
 }
 
 const naming: Naming[] = calls.flatMap((call) =>
@@ -59,7 +59,7 @@ async function askRows(user: TestUser, { path, needs = {} }: Pick<(typeof listin
 }
 
 /** What the caller is told, without what tells one call from the next. */
-async function told(user: TestUser, call: Naming, record: Named): Promise<Record<string, unknown>> {
+async function told(user: TestUser, call: Naming, record: NamedRecord): Promise<Record<string, unknown>> {
   const { http, body } = await user.post<Partial<MassAnswer>>(call.path, { condition: call.input(record) });
   const { changed, results: [result] = [] } = "data" in body ? body.data : {};
   // A step on several says it of each.
@@ -71,7 +71,7 @@ async function told(user: TestUser, call: Naming, record: Named): Promise<Record
 }
 
 /** A record that nobody has. */
-const missing: Named = { id: "999999999999", lineId: "999999999999" };
+const missing: NamedRecord = { id: "999999999999", lineId: "999999999999" };
 const toldOfMissing = new Map<string, Promise<Record<string, unknown>>>();
 const toldInside = new Map<string, Promise<Record<string, unknown>>>();
 

@@ -8,7 +8,7 @@ import {
   allSides,
   bothSides,
   deletion,
-  type Named,
+  type NamedRecord,
   one,
   type Probe,
   type ProbesOf,
@@ -17,7 +17,7 @@ import {
 } from "./probe.ts";
 
 /** Names an order as what messages are on. */
-const onOrder = ({ id }: Named) => ({ entityName: "purchaseOrder", recordId: id });
+const onOrder = ({ id }: NamedRecord) => ({ entityName: "purchaseOrder", recordId: id });
 
 /**
  * How each call of the contract is probed: who may make it, and how it would reach what is somebody else's. A call that is

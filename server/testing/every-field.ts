@@ -17,9 +17,9 @@ import { headingOf, readSheet } from "./sheets.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 /** A row of a list, or a document whole. */
-export type Found = Values & { readonly id: string; readonly version: number };
+export type FoundRecord = Values & { readonly id: string; readonly version: number };
 /** A document whole, as far as all are alike. */
-export type FoundWhole = Found & { readonly lines: readonly Values[] };
+export type FoundWhole = FoundRecord & { readonly lines: readonly Values[] };
 
 /** A document of which all is filled in that people may. */
 export interface Filled {
@@ -211,7 +211,7 @@ export function wordsOf(printable: Printable): { readonly head: string[]; readon
 const parties = { organisation: "Organisation One", supplier: "Supplier Alpha" };
 const firstOf = ({ condition }: Filled) => ({ current: 1, size: 20, condition });
 
-async function firstIn(filled: Filled, service: EveryField["service"], method: string): Promise<Found> {
+async function firstIn(filled: Filled, service: EveryField["service"], method: string): Promise<FoundRecord> {
   const { records } = await filled.user.ok(service as "receipts", method as "getReceiptPage", firstOf(filled));
   if (!records[0]) throw new Error(`${service}.${method} does not find it`);
   return records[0];

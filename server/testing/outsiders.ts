@@ -5,7 +5,7 @@ import { chooseOwnPassword, databaseOf, encoded, type TestApplication, type Test
 import { commonRecords, placesOf, productionOf, rulesOf, termsOf } from "./base-records.ts";
 import { buildAccepted, buildShipped, day, importRows, orderRow } from "./orders.ts";
 import { asOwner } from "./owner.ts";
-import type { Named, RecordKind } from "./probe.ts";
+import type { NamedRecord, RecordKind } from "./probe.ts";
 import { buyersKinds } from "./reference-data.ts";
 import { testedDocuments } from "./tested-documents.ts";
 import { buildWorld, hashOfPassword, password } from "./world.ts";
@@ -19,7 +19,7 @@ export interface Outsider {
   /** Who holds the same permissions and may see the records. */
   readonly insider: string;
   /** Records that the outsider must not see, by kind; kinds that are missing are no secret. */
-  readonly hidden: Readonly<Partial<Record<RecordKind, Named>>>;
+  readonly hidden: Readonly<Partial<Record<RecordKind, NamedRecord>>>;
   /** Whether a row may be in a list of the outsider's; null: none that the insider sees. */
   readonly mayHold: ((kind: RecordKind, row: AnyRow) => boolean) | null;
 }
@@ -259,7 +259,7 @@ const isFinelyClassed = (kind: string) => entities.get(kind)?.fields.businessCla
 const ofClass = (said: unknown, { orgNo }: AnyRow, wanted: string) =>
   said === undefined ? within(orgNo, ["O2"]) : said === wanted;
 
-const those = (isOne: (kind: string) => boolean) => (records: Readonly<Partial<Record<RecordKind, Named>>>) =>
+const those = (isOne: (kind: string) => boolean) => (records: Readonly<Partial<Record<RecordKind, NamedRecord>>>) =>
   Object.fromEntries(Object.entries(records).filter(([kind]) => isOne(kind)));
 const classed = those(isClassed);
 const ofOneSupplier = those(isOfOneSupplier);
@@ -314,7 +314,7 @@ export async function buildDocuments(app: TestApplication, orgNo: string, suppli
     shippingNoticeLine: { id: noticeLine.id },
     receipt,
   };
-  const further: Partial<Record<RecordKind, Named>> = {};
+  const further: Partial<Record<RecordKind, NamedRecord>> = {};
   for (const { build } of testedDocuments) Object.assign(further, await build?.(admin, built));
   return { ...further, ...built };
 }

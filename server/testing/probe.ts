@@ -31,7 +31,7 @@ export type RecordKind =
   | "customField";
 
 /** A record as a call names it. */
-export interface Named {
+export interface NamedRecord {
   readonly id: string;
   /** A line of the record, where a call names that too. */
   readonly lineId?: string;
@@ -51,7 +51,7 @@ export type Reach =
       readonly needs?: Readonly<Record<string, unknown>>;
     }
   /** Names a record of the kind: what to send. The version is one that no record has, so that nothing changes. */
-  | { readonly names: RecordKind; input(record: Named): unknown }
+  | { readonly names: RecordKind; input(record: NamedRecord): unknown }
   /** Nothing of somebody else: why. */
   | { readonly nothing: string };
 
@@ -64,12 +64,15 @@ export type ProbesOf<S extends keyof Services> = {
 
 const noVersion = -1;
 /** Names the record. */
-export const one = ({ id }: Named) => ({ id });
+export const one = ({ id }: NamedRecord) => ({ id });
 /** Names the record in a version that none has. */
-export const step = ({ id }: Named) => ({ id, version: noVersion });
-export const stepWithReason = (record: Named) => ({ ...step(record), reason: "Because" });
-export const several = (name: string) => (record: Named) => ({ [name]: [step(record)] });
-export const severalWithReason = (name: string) => (record: Named) => ({ ...several(name)(record), reason: "Because" });
+export const step = ({ id }: NamedRecord) => ({ id, version: noVersion });
+export const stepWithReason = (record: NamedRecord) => ({ ...step(record), reason: "Because" });
+export const several = (name: string) => (record: NamedRecord) => ({ [name]: [step(record)] });
+export const severalWithReason = (name: string) => (record: NamedRecord) => ({
+  ...several(name)(record),
+  reason: "Because",
+});
 export const deletion = several("delList");
 
 /** Administrators alone. */

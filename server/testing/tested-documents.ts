@@ -4,10 +4,10 @@ import type { shippingNoticeLine } from "@tandem/contract/delivery/shipping-noti
 import type { Answer, TestApplication, TestUser } from "./application.ts";
 import type { EveryField } from "./every-field.ts";
 import type { OrderWish } from "./orders.ts";
-import type { Named, Probe, RecordKind } from "./probe.ts";
+import type { NamedRecord, Probe, RecordKind } from "./probe.ts";
 
 /** Records that others must not see, by kind. */
-type Records = Readonly<Partial<Record<RecordKind, Named>>>;
+type Records = Readonly<Partial<Record<RecordKind, NamedRecord>>>;
 
 /** Of a document that an import may bring without a number. */
 interface Numbered {
@@ -38,7 +38,7 @@ interface Doings {
     actors: { readonly supplier: TestUser; readonly admin: TestUser },
     scene: {
       readonly noticeLines: readonly Row<typeof shippingNoticeLine>[];
-      readonly receipts: readonly Named[];
+      readonly receipts: readonly NamedRecord[];
       readonly seen: readonly unknown[];
     },
     mark: string,
@@ -53,7 +53,7 @@ export type Once = <T>(what: string, call: (server: World) => Promise<Answer<T>>
 /** What follows on a receipt while the server may go at any moment. */
 interface Load {
   /** Answers the id of what was acknowledged. */
-  run(server: World, receipt: Named, mark: string, once: Once): Promise<string>;
+  run(server: World, receipt: NamedRecord, mark: string, once: Once): Promise<string>;
   /** Those of some that are as they were acknowledged. */
   find(admin: TestUser, ids: readonly string[]): Promise<readonly string[]>;
   /** A query for what was done twice, with the beginning of all marks as its parameter. */
@@ -80,7 +80,7 @@ export interface TestedDocument {
   readonly doings?: Doings;
   readonly load?: Load;
   /** Makes one over the order, delivery notice and receipt that others must not see either. */
-  build?(admin: TestUser, built: { readonly receipt: Named }): Promise<Records>;
+  build?(admin: TestUser, built: { readonly receipt: NamedRecord }): Promise<Records>;
 }
 
 const folder = new URL("documents/", import.meta.url);

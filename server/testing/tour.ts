@@ -18,12 +18,12 @@ import {
 import { buildDocuments, keptBy } from "./outsiders.ts";
 import { asOwner, setOrderRule } from "./owner.ts";
 import { ofOrders, print } from "./prints.ts";
-import type { Named } from "./probe.ts";
+import type { NamedRecord } from "./probe.ts";
 import { importSheetOf, named, typedSheet } from "./records.ts";
 import { testedDocuments } from "./tested-documents.ts";
 
 /** A record of a list. */
-type Listed = Named & { readonly version: number };
+type Listed = NamedRecord & { readonly version: number };
 type Records = Map<string, Listed>;
 
 const firstOf = (condition: unknown) => ({ current: 1, size: 20, condition });

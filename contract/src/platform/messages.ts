@@ -17,12 +17,12 @@ export const correctionTopics = [
 ] as const;
 export type CorrectionTopic = (typeof correctionTopics)[number];
 /** What is told of, and which side it concerns. */
-interface Told<Event extends string = string> {
+interface ToldEvent<Event extends string = string> {
   readonly event: Event;
   readonly side: "buyer" | "supplier";
 }
-const toBuyer = <const Event extends string>(event: Event): Told<Event> => ({ event, side: "buyer" });
-const toSupplier = <const Event extends string>(event: Event): Told<Event> => ({ event, side: "supplier" });
+const toBuyer = <const Event extends string>(event: Event): ToldEvent<Event> => ({ event, side: "buyer" });
+const toSupplier = <const Event extends string>(event: Event): ToldEvent<Event> => ({ event, side: "supplier" });
 
 /** Of documents: what the other side did, told as policies say; by the document, and by what happened to it. */
 export const toldEvents = {
@@ -49,11 +49,11 @@ export const toldEvents = {
   },
   appointment: { missed: toSupplier("appointmentMissed") },
 };
-type ToldOf<Happened> = Happened extends Readonly<Record<string, Told<infer Event>>> ? Event : never;
+type ToldOf<Happened> = Happened extends Readonly<Record<string, ToldEvent<infer Event>>> ? Event : never;
 export type PolicyTopic = ToldOf<(typeof toldEvents)[keyof typeof toldEvents]>;
-const allTold = Object.values(toldEvents).flatMap((happened): Told<PolicyTopic>[] => Object.values(happened));
+const allTold = Object.values(toldEvents).flatMap((happened): ToldEvent<PolicyTopic>[] => Object.values(happened));
 /** What policies tell one side of, or both. */
-export const topicsTold = (side?: Told["side"]): readonly PolicyTopic[] => [
+export const topicsTold = (side?: ToldEvent["side"]): readonly PolicyTopic[] => [
   ...new Set(allTold.filter((told) => !side || told.side === side).map(({ event }) => event)),
 ];
 export const policyTopics = topicsTold();

@@ -27,7 +27,7 @@ import {
   operationStatement,
   type Refused,
   refusedStatement,
-  type Told,
+  type ToldOperation,
   toldFault,
   toldOf,
 } from "./told-operation.ts";
@@ -253,7 +253,7 @@ export class Context {
   }
 
   /** Logs a call that left everything as it was: nothing was written with which its row could be. That it fails changes no answer. */
-  async logUndone(told: Told): Promise<void> {
+  async logUndone(told: ToldOperation): Promise<void> {
     try {
       const { asked } = this.call;
       await inTransaction(this.platform.pool, this.scope, async (tx) => {

@@ -17,7 +17,7 @@ export interface Refused {
 }
 
 /** What became of a call that writes, as the operation log keeps it. */
-export interface Told {
+export interface ToldOperation {
   readonly outcome: string;
   readonly changed: number | null;
   readonly refused: readonly Refused[];
@@ -71,7 +71,11 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : 0);
  * have been refused.
  * @param refused what the call refused, where it says so itself
  */
-export function toldOf(answer: unknown, refused: readonly Refused[] = [], named: readonly string[] = []): Told {
+export function toldOf(
+  answer: unknown,
+  refused: readonly Refused[] = [],
+  named: readonly string[] = [],
+): ToldOperation {
   if (answer instanceof Ending) {
     const outcome = refused.length > 0 ? partly : done;
     return { outcome, changed: 1, refused: refused.slice(0, mostTold), named };
@@ -101,7 +105,7 @@ const numbersOf = (results: Answer["results"]): string[] =>
 const listOf = <T>(list: readonly T[] | undefined): readonly T[] => (Array.isArray(list) ? list : []);
 
 /** A fault that ended a call as a whole; it is told once. */
-export function toldFault(fault: Fault, named: readonly string[]): Told {
+export function toldFault(fault: Fault, named: readonly string[]): ToldOperation {
   kept.add(fault);
   const refused = [{ number: null, ...keptFault(fault) }];
   return { outcome: refusedCode, changed: 0, refused, named: named.slice(0, mostTold) };
@@ -114,7 +118,7 @@ const mostRefusedAnHour = 100;
 export type CallColumns = Readonly<Record<string, string>> & { readonly user_id: string };
 
 /** The statement that writes the row of a call. */
-export function operationStatement(call: CallColumns, { outcome, changed, refused, named }: Told): string {
+export function operationStatement(call: CallColumns, { outcome, changed, refused, named }: ToldOperation): string {
   const columns = {
     ...call,
     outcome,
@@ -127,7 +131,7 @@ export function operationStatement(call: CallColumns, { outcome, changed, refuse
 }
 
 /** The same of a call that was refused as a whole, as long as its user has not made too many such. */
-export const refusedStatement = (call: CallColumns, told: Told): string =>
+export const refusedStatement = (call: CallColumns, told: ToldOperation): string =>
   `${operationStatement(call, told)} where (select count(*) from operation_log
     where user_id = ${escapeLiteral(call.user_id)}::bigint and outcome = ${escapeLiteral(refusedCode)}
       and happened_at > now() - interval '1 hour') < ${mostRefusedAnHour}`;

@@ -46,7 +46,7 @@ export interface KeptUndo extends Undo {
 }
 
 /** What is told of a step, besides what it changes. */
-export interface Told {
+export interface ToldStep {
   readonly reason?: string | null | undefined;
   /** What happened, as pages hear of it; null where another record tells of it. */
   readonly what: string | null;
@@ -63,7 +63,7 @@ export async function writeSteps(
   taker: Taker,
   { name, hasParties }: Storage,
   taken: readonly Taken[],
-  told: Told,
+  told: ToldStep,
 ): Promise<void> {
   if (taken.length === 0) return;
   const steps = taken.map((each) => ({ ...each, states: statesAfter(each, told) }));
@@ -103,7 +103,7 @@ function updateOf(name: string, rows: readonly Readonly<Record<string, unknown>>
 }
 
 /** The states that the moves lead to, by their fields. */
-function statesAfter({ record, moves }: Taken, { reason }: Told): Record<string, string> {
+function statesAfter({ record, moves }: Taken, { reason }: ToldStep): Record<string, string> {
   return Object.fromEntries(
     moves.map(({ lifecycle, action, to, isUndo }) => {
       if (isUndo && to !== undefined) return [lifecycle.field, to];
@@ -138,7 +138,7 @@ function keptUndo({ record, moves, states, undo }: Decided): KeptUndo | null {
   return { ...undo, action: first.action, states: changed };
 }
 
-function eventsOf(entityName: string, taker: Taker, step: Decided, { reason }: Told) {
+function eventsOf(entityName: string, taker: Taker, step: Decided, { reason }: ToldStep) {
   const { record, moves, changes, states } = step;
   return moves.map(({ lifecycle, action }, index) => ({
     entityName,
@@ -180,7 +180,7 @@ function historyInsert(events: readonly Record<string, unknown>[]) {
     from jsonb_populate_recordset(null::record_history, ${JSON.stringify(events.map(asColumns))}::jsonb)`;
 }
 
-function newsOf(taken: readonly Taken[], { what }: Told) {
+function newsOf(taken: readonly Taken[], { what }: ToldStep) {
   if (what === null) return [];
   return taken.map(({ record }) => ({ id: record.id, number: record.number, ...partiesOf(record), what }));
 }

@@ -8,7 +8,7 @@ import { fieldReadings, typedKindOf } from "./cells.ts";
 export type Forms = ReadonlyMap<string, CellForm>;
 
 /** What the cells of a column have told so far. */
-interface Told {
+interface ColumnReading {
   readonly column: ImportColumn;
   /** The forms in which every cell can be read. */
   possible: readonly CellForm[];
@@ -18,7 +18,7 @@ interface Told {
 
 /** What the cells of a workbook tell about the form they are written in: each column as a whole decides. */
 export class ColumnForms {
-  private readonly told = new Map<string, Told>();
+  private readonly told = new Map<string, ColumnReading>();
 
   /** Whether any cell leaves its meaning open. */
   get isOpen(): boolean {
@@ -62,7 +62,7 @@ export class ColumnForms {
     column,
     possible,
     open,
-  }: Told): Pick<ImportOutcome["questions"][number], "example" | "choices"> | null {
+  }: ColumnReading): Pick<ImportOutcome["questions"][number], "example" | "choices"> | null {
     const kind = typedKindOf(column.field);
     if (kind === null) return null;
     for (const example of open.values()) {

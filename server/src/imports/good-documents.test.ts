@@ -3,7 +3,7 @@ import type { Entity, Fields } from "@tandem/contract/core/entity";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { type Found, showings } from "../../testing/every-field.ts";
+import { type FoundRecord, showings } from "../../testing/every-field.ts";
 import { goodRow } from "../../testing/grids.ts";
 import { brokenLaws } from "../../testing/laws.ts";
 import { ordersOf } from "../../testing/orders.ts";
@@ -158,7 +158,7 @@ describe.each(numbered)("What comes without a number and is $title", (document) 
     condition: { [`${mark}Indistinct`]: text, field: "id", order: "asc" as const },
   });
   const list = showings(document).find(({ kind, shown }) => kind === "list" && shown.head)?.method ?? "";
-  const found = async (text: string): Promise<readonly Found[]> =>
+  const found = async (text: string): Promise<readonly FoundRecord[]> =>
     (await warehouse.ok(service as "receipts", list as "getReceiptPage", request(text))).records;
   const exported = async (text: string) => {
     const { content } = await warehouse.download(service, document.comesBack ?? "", request(text));

@@ -10,7 +10,7 @@ import type { ImportWork } from "./import-work.ts";
 /** Of more the rest are counted. */
 const listed = 100;
 
-interface Found {
+interface CountedDoubt {
   readonly row: number;
   readonly name: string;
   readonly key: string;
@@ -31,7 +31,7 @@ export async function doubtsOf<Name extends string>(
   const ofEntities = asked.map((doubt) => doubtful(doubt, documents?.headNames.includes(doubt.field) ?? false));
   const branches = [...ofEntities, ...(further ? [further] : [])];
   if (branches.length === 0) return { doubts: [], moreDoubts: 0 };
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<CountedDoubt>`
     with i as materialized (select r.*, ${documents ? sql`row_number() over (partition by ${sql.ref(documents.number)} order by row_number)` : sql`1`} as place_of_head
       from import_row r where action in ('add', 'change'))
     select "row", name, key, value, parameters, count(*) over () as total from (${unionAll(branches)}) as f

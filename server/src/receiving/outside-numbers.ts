@@ -9,7 +9,7 @@ import type { Database } from "../core/database.ts";
 import { sqlCodes } from "../core/sql-codes.ts";
 
 /** What another system told of one record of goods. */
-export interface Told {
+export interface OutsideRecord {
   /** Of the receipt that is judged, put away or sent back, or of the account of packaging. */
   readonly id: string;
   /** Where it is put away: one number may say several cells. */
@@ -44,7 +44,7 @@ export async function requireUntold(
   tx: Database,
   field: keyof typeof standing,
   number: string | null | undefined,
-  told: readonly Told[],
+  told: readonly OutsideRecord[],
   except: string | null = null,
 ): Promise<void> {
   if (!number) return;

@@ -6,15 +6,15 @@ import type { ReceiptAction, receipt } from "@tandem/contract/receiving/receipts
 import type { TestApplication, TestUser } from "../application.ts";
 import { type EveryField, importOne, namedIn, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
-import type { Named } from "../probe.ts";
+import type { NamedRecord } from "../probe.ts";
 import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 type Receipt = Listed<Row<typeof receipt>, ReceiptAction>;
-type Found = Omit<InspectionInput["lines"][number], "receiptId">;
+type JudgedQuantities = Omit<InspectionInput["lines"][number], "receiptId">;
 
-export async function receiptOf(user: TestUser, { id }: Named): Promise<Receipt> {
+export async function receiptOf(user: TestUser, { id }: NamedRecord): Promise<Receipt> {
   const request = { current: 1, size: 1, condition: { id } };
   const [found] = (await user.ok("receipts", "getReceiptPage", request)).records;
   if (!found) throw new Error("There is no such receipt");
@@ -34,7 +34,7 @@ export async function buildWaiting(app: TestApplication, wish: OrderWish = {}): 
 }
 
 /** Cancels what a receipt had accepted by itself. */
-async function makeWait(user: TestUser, { id }: Named): Promise<Receipt> {
+async function makeWait(user: TestUser, { id }: NamedRecord): Promise<Receipt> {
   const condition = { receiptId: id, status: "1" } as const;
   const { records } = await user.ok("acceptances", "getAcceptancePage", { current: 1, size: 20, condition });
   const cancelList = records.map(({ id: acceptanceId, version }) => ({ id: acceptanceId, version }));
@@ -46,8 +46,8 @@ async function makeWait(user: TestUser, { id }: Named): Promise<Receipt> {
 
 /** What whoever inspects enters of one receipt. */
 export const inspectionOf = (
-  { id, version }: Named & { readonly version?: number },
-  found: Found,
+  { id, version }: NamedRecord & { readonly version?: number },
+  found: JudgedQuantities,
 ): InspectionInput => ({
   checkDate: day(0),
   lines: [{ receiptId: id, ...(version === undefined ? {} : { version }), ...found }],
@@ -55,8 +55,8 @@ export const inspectionOf = (
 
 export function inspect(
   user: TestUser,
-  of: Named & { readonly version?: number },
-  found: Found,
+  of: NamedRecord & { readonly version?: number },
+  found: JudgedQuantities,
 ): Promise<OutputOf<(typeof acceptances)["endpoints"]["inspect"]>> {
   return user.ok("acceptances", "inspect", inspectionOf(of, found));
 }

@@ -1,7 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import type { shippingPackage } from "@tandem/contract/delivery/packages/packages";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { allSides, type Named, type Probe, type WorldRole } from "../probe.ts";
+import { allSides, type NamedRecord, type Probe, type WorldRole } from "../probe.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const suppliers: readonly WorldRole[] = ["supplier"];
@@ -10,7 +10,7 @@ const suppliers: readonly WorldRole[] = ["supplier"];
 const packs = (more: object): Probe => ({
   by: suppliers,
   names: "shippingNotice",
-  input: ({ id }: Named) => ({ shippingNoticeId: id, ...more }),
+  input: ({ id }: NamedRecord) => ({ shippingNoticeId: id, ...more }),
 });
 
 const held = { contents: [{ shippingNoticeLineId: "0", qty: "1" }] };

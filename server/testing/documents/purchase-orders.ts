@@ -5,7 +5,7 @@ import { addClasses } from "../classes.ts";
 import { addEmployee } from "../employees.ts";
 import { type EveryField, takenBy, type Way } from "../every-field.ts";
 import { day, type ImportRow, importRows } from "../orders.ts";
-import { allSides, type Named, one, type Probe, step } from "../probe.ts";
+import { allSides, type NamedRecord, one, type Probe, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
@@ -41,7 +41,7 @@ export const everyField: EveryField = {
 };
 
 /** Names a line of an order. */
-const lineOf = ({ id }: Named) => ({ lineList: [{ id }] });
+const lineOf = ({ id }: NamedRecord) => ({ lineList: [{ id }] });
 
 const orderedLine = {
   purchaseSeq: 1,

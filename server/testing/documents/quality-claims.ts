@@ -2,7 +2,7 @@ import { type ClaimDetail, type ClaimInput, qualityClaim } from "@tandem/contrac
 import type { TestUser } from "../application.ts";
 import type { EveryField } from "../every-field.ts";
 import { day } from "../orders.ts";
-import type { Named } from "../probe.ts";
+import type { NamedRecord } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 import { buildWaiting } from "./acceptances.ts";
@@ -17,7 +17,11 @@ export const goodAnswer = {
 };
 
 /** Raises a claim on a receipt. */
-export function raise(user: TestUser, { id: receiptId }: Named, wish: Partial<ClaimInput> = {}): Promise<ClaimDetail> {
+export function raise(
+  user: TestUser,
+  { id: receiptId }: NamedRecord,
+  wish: Partial<ClaimInput> = {},
+): Promise<ClaimDetail> {
   const input = { receiptId, claimQty: "1", problem: `Too soft, ${receiptId}`, ...wish };
   return user.ok("qualityClaims", "saveQualityClaim", input);
 }

@@ -5,9 +5,9 @@ import type { AnyPicker, PickerProps } from "./picker/definition.ts";
 import { latePicker } from "./picker/latePicker.tsx";
 import { offers } from "./picker/offers.ts";
 
-type Named = Pick<Reference, "entity"> & Partial<Pick<Reference, "where">>;
+type NamedEntity = Pick<Reference, "entity"> & Partial<Pick<Reference, "where">>;
 
-async function loadOffer({ entity, where = {} }: Named): Promise<AnyPicker> {
+async function loadOffer({ entity, where = {} }: NamedEntity): Promise<AnyPicker> {
   if (offers[entity] === "common") {
     const { commonOffers } = await import("./picker/commonOffers.ts");
     return commonOffers[entity as keyof typeof commonOffers];
@@ -26,7 +26,7 @@ const made = new Map<string, ComponentType<PickerProps>>();
  * A picker of the records of an entity: a dropdown that searches, and a dialog with all of them. It is loaded when it is
  * first shown; the same for the same records.
  */
-export function recordPicker(named: Named): ComponentType<PickerProps> {
+export function recordPicker(named: NamedEntity): ComponentType<PickerProps> {
   const key = JSON.stringify([named.entity, named.where ?? {}]);
   const known = made.get(key);
   if (known) return known;

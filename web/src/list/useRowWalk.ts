@@ -28,7 +28,7 @@ export interface RowWalk {
 }
 
 /** The row at one end of a page that is on its way, and the row from which one goes there. */
-interface Wanted {
+interface WantedPage {
   readonly page: number;
   readonly end: "first" | "last";
   readonly from: string;
@@ -37,7 +37,7 @@ interface Wanted {
 /** Walks the rows of a list while one of them is open (S2.23a). */
 export function useRowWalk(options: Options): RowWalk {
   const { ids, openId, page, pages, isSettled, isFailed, onOpen, onPage } = options;
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useState<WantedPage | null>(null);
   const isAtPage = wanted !== null && wanted.page === page;
   // Whoever closes the row meanwhile, or opens another, goes no further.
   const isGivenUp = wanted !== null && (wanted.from !== openId || (isAtPage && isFailed));

@@ -1,7 +1,7 @@
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 
 /** What a row asks for, in the unit of the order lines that may serve it. */
-export interface Wanted {
+export interface WantedItem {
   readonly row: number;
   readonly itemNo: string;
   readonly unitNo: string;
@@ -38,7 +38,7 @@ const kindOf = (itemNo: string, unitNo: string) => JSON.stringify([itemNo, unitN
  * @param wholeOnly what is left of a line is drawn as a whole or not at all
  */
 export function allocate<L extends Source>(
-  wanted: readonly Wanted[],
+  wanted: readonly WantedItem[],
   lines: readonly L[],
   wholeOnly: boolean,
 ): Allocation<L> {
@@ -73,7 +73,7 @@ export function allocate<L extends Source>(
 /** Of sets of lines that may not be mixed, the first that serves all rows, else the first of those that serve most. */
 export function bestOf<L extends Source>(
   sets: readonly (readonly L[])[],
-  wanted: readonly Wanted[],
+  wanted: readonly WantedItem[],
   wholeOnly: boolean,
 ): readonly L[] {
   const rows = Map.groupBy(wanted, ({ itemNo }) => itemNo);

@@ -177,10 +177,10 @@ export async function reusedInvoices(tx: Database, noticeIds: readonly string[])
   );
 }
 
-type Told = Pick<NoticeInvoice, "invoiceCode" | "invoiceNo" | "invoiceAmount">;
+type NamedInvoice = Pick<NoticeInvoice, "invoiceCode" | "invoiceNo" | "invoiceAmount">;
 
 /** What is remembered of invoices that came, went, or have another amount. */
-function changesBetween(before: readonly Told[], now: readonly Told[]): ValueChange[] {
+function changesBetween(before: readonly NamedInvoice[], now: readonly NamedInvoice[]): ValueChange[] {
   const [had, has] = [before, now].map((list) => new Map(list.map((each) => [nameOf(each), each.invoiceAmount])));
   const names = [...new Set([...(had?.keys() ?? []), ...(has?.keys() ?? [])])];
   return names.flatMap((name): ValueChange[] => {

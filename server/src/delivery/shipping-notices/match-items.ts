@@ -17,7 +17,7 @@ import { type Decisions, isYes } from "../../orders/order-rules/decisions.ts";
 import { lineRulesOf, type Rules } from "../../orders/purchase-orders/order-rules.ts";
 import { type LockedLine, openLines } from "../../orders/purchase-orders/quantities.ts";
 import { whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
-import { type Allocation, allocate, bestOf, type Source, type Wanted } from "./allocate-items.ts";
+import { type Allocation, allocate, bestOf, type Source, type WantedItem } from "./allocate-items.ts";
 import { heldOf, type MatchAsked, materialsOf } from "./matching-materials.ts";
 import { askedApart, differenceOf } from "./notice-rules.ts";
 
@@ -28,7 +28,7 @@ type Problem = Matched["problems"][number];
 interface Line extends LockedLine, Source {}
 
 /** A row that can be read, and as it was counted where that is in another unit. */
-interface ReadRow extends Wanted {
+interface ReadRow extends WantedItem {
   readonly own: Measured | null;
 }
 

@@ -23,12 +23,12 @@ import { allowedSteps } from "./allowed-steps.ts";
 import { rolesBeyond, takeTurn } from "./rights.ts";
 
 type UserRow = Row<typeof user>;
-type Named = { readonly id: string; readonly version: number };
+type NamedUser = { readonly id: string; readonly version: number };
 type Secrets = { id: string; userNo: string; userName: string; secret: string }[];
-type Work = (tx: Database, found: UserRow, named: Named) => Promise<void>;
+type Work = (tx: Database, found: UserRow, named: NamedUser) => Promise<void>;
 
 /** Does something to each of several users: those that the caller may not give what they have, and the caller, are left as they are. */
-async function onEach(context: Context, step: UserStep, named: readonly Named[], work: Work): Promise<MassAnswer> {
+async function onEach(context: Context, step: UserStep, named: readonly NamedUser[], work: Work): Promise<MassAnswer> {
   const answer = await context.write(async (tx) => {
     await takeTurn(tx, context.user);
     const results: MassAnswer["results"] = [];
@@ -45,7 +45,7 @@ async function onOne(
   context: Context,
   tx: Database,
   step: UserStep,
-  named: Named,
+  named: NamedUser,
   work: Work,
 ): Promise<MassAnswer["results"][number]> {
   const { id } = named;

@@ -11,13 +11,13 @@ import { checkedValues } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
 import { storedOrders } from "./stored-orders.ts";
 
-type Wanted = InputOf<Services["purchaseOrders"]["endpoints"]["saveCustomValues"]>;
+type CustomValuesInput = InputOf<Services["purchaseOrders"]["endpoints"]["saveCustomValues"]>;
 
 /**
  * Writes the tenant's own fields of an order and of its lines (S3.2).
  * @throws Fault actionOfOtherSide, versionStale, notFound, orderLineUnknown, invalidRequest
  */
-export async function saveCustomValues(tx: Database, context: Context, wanted: Wanted): Promise<void> {
+export async function saveCustomValues(tx: Database, context: Context, wanted: CustomValuesInput): Promise<void> {
   const [head] = await checkedValues(tx, context, purchaseOrder.name, [
     { path: "customValues", values: wanted.customValues },
   ]);

@@ -5,7 +5,7 @@ import type { Database } from "../../core/database.ts";
 import { agreedPrice } from "./agreed-prices.ts";
 import { ratesOf } from "./price-units.ts";
 
-interface Found {
+interface FoundTerms {
   readonly goodsName: string | null;
   readonly spec: string | null;
   readonly purUnitNo: string | null;
@@ -32,7 +32,7 @@ export async function lineTerms(db: Database, asked: TermsAsked): Promise<(LineT
     day: sql`${purchaseDate}::date`,
     taxRate: sql`g.tax_rate`,
   });
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundTerms>`
     select m.item_name as goods_name, m.spec, l.unit_no as pur_unit_no, a.agreement_no,
       a.price::text as price, trim_scale(a.tax_rate)::text as tax_rate
     from unnest(${lines.map(({ itemNo }) => itemNo)}::text[], ${lines.map(({ purUnitNo }) => purUnitNo)}::text[],

@@ -5,10 +5,15 @@ import type { Database } from "../../core/database.ts";
 import { answerEach } from "../../documents/take-steps.ts";
 import { seenOrders } from "./seen-orders.ts";
 
-type Wanted = readonly { readonly id: string }[];
+type NamedOrders = readonly { readonly id: string }[];
 
 /** Puts the mark of the caller's side on orders, with a note: it is no step in their history. */
-export async function markOrders(tx: Database, context: Context, wanted: Wanted, note: string): Promise<MassAnswer> {
+export async function markOrders(
+  tx: Database,
+  context: Context,
+  wanted: NamedOrders,
+  note: string,
+): Promise<MassAnswer> {
   const seen = await seenOrders(tx, wanted);
   await sql`insert into purchase_order_mark (purchase_order_id, note)
     select id, nullif(${note}, '') from unnest(${[...seen.keys()]}::bigint[]) as o (id) order by id
@@ -18,7 +23,7 @@ export async function markOrders(tx: Database, context: Context, wanted: Wanted,
 }
 
 /** Takes the mark of the caller's side off orders, whether they have one or not. */
-export async function unmarkOrders(tx: Database, context: Context, wanted: Wanted): Promise<MassAnswer> {
+export async function unmarkOrders(tx: Database, context: Context, wanted: NamedOrders): Promise<MassAnswer> {
   const seen = await seenOrders(tx, wanted);
   await sql`delete from purchase_order_mark where purchase_order_id = any (${[...seen.keys()]}::bigint[])`.execute(tx);
   return answerEach(context, wanted, seen);

@@ -15,7 +15,7 @@ import { unionAll } from "../../core/union-all.ts";
 import { otherWorth } from "./prices.ts";
 import { seenOrders } from "./seen-orders.ts";
 
-interface Found {
+interface OddValue {
   readonly purchaseNo: string;
   readonly field: string;
   readonly key: string;
@@ -55,7 +55,7 @@ export async function oddValuesOf(db: Database, wanted: readonly { readonly id: 
     where id = any (${ids}::bigint[]) and status = ${sqlCodes(orderStatus.code.draft)}`;
   const lines = sql`select * from purchase_order_line where purchase_order_id = any (${ids}::bigint[])`;
   const branches = [...doubted(doubtsOfHead, heads), ...doubted(doubtsOfLine, lines), differingAmounts(ids)];
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<OddValue>`
     with odd as materialized (
       select distinct purchase_no, field, key, value, parameters from (${unionAll(branches)}) f where key is not null)
     select odd.*, (select count(distinct purchase_no)::integer from odd) as orders, (count(*) over ())::integer as total

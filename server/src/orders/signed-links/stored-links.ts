@@ -15,7 +15,7 @@ export interface SignedLink {
   readonly bandNo: number;
 }
 
-interface Found extends SignedLink {
+interface FoundLink extends SignedLink {
   readonly isUsed: boolean;
   readonly isWithdrawn: boolean;
   readonly isDisabled: boolean;
@@ -34,11 +34,11 @@ const refusals = [
   ["isChanged", "signedLinkChanged"],
   ["isFrozen", "supplierFrozenNow"],
   ["isOff", "signedLinkOff"],
-] as const satisfies readonly (readonly [keyof Found, ErrorName])[];
+] as const satisfies readonly (readonly [keyof FoundLink, ErrorName])[];
 
 /** @throws Fault signedLinkInvalid where the token leads nowhere, else what speaks against its link */
 export async function findSignedLink(pool: Pool, token: string): Promise<SignedLink> {
-  const { rows } = await pool.query<Found>(
+  const { rows } = await pool.query<FoundLink>(
     `select tenant_id as "tenantId", user_id as "userId", supplier_no as "supplierNo", purchase_order_id as "purchaseOrderId", band_no as "bandNo",
        is_used as "isUsed", is_withdrawn as "isWithdrawn", is_disabled as "isDisabled", is_expired as "isExpired",
        is_changed as "isChanged", is_frozen as "isFrozen", is_off as "isOff" from app.find_signed_link($1, $2)`,

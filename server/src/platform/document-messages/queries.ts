@@ -2,7 +2,7 @@ import type { DiscussedKind, DocumentMessage } from "@tandem/contract/platform/d
 import type { SignedInUser } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 
-interface Wanted {
+interface WantedMessages {
   readonly entityName: DiscussedKind;
   readonly recordId: string;
   readonly before?: string | undefined;
@@ -13,7 +13,7 @@ interface Wanted {
 export async function messagesOn(
   db: Database,
   user: SignedInUser,
-  { entityName, recordId, before, after }: Wanted,
+  { entityName, recordId, before, after }: WantedMessages,
   most: number,
 ): Promise<DocumentMessage[]> {
   let found = db

@@ -11,7 +11,7 @@ import { wordState } from "./word-states.ts";
 import { firstText, wordField, wordFieldOfDocument, wordRecord, wordValue } from "./word-values.ts";
 
 /** One thing that a call changed, as the view tells it. */
-interface Told {
+interface LoggedChange {
   /** A step of a document, a field of a record, or what the audit log keeps. */
   readonly of: "document" | "record" | "audit";
   readonly entity: string;
@@ -32,11 +32,11 @@ const longest = 4000;
 /** What a call changed, as pages call it in the language of who reads: a line for each field that is another than before. */
 export function wordOperation(language: LanguageCode, changes: string | null): string | null {
   if (changes === null) return null;
-  const lines = (JSON.parse(changes) as Told[]).flatMap((told) => worded[told.of](language, told));
+  const lines = (JSON.parse(changes) as LoggedChange[]).flatMap((told) => worded[told.of](language, told));
   return orNull([...new Set(lines)].join("\n").slice(0, longest));
 }
 
-const worded: Readonly<Record<Told["of"], (language: LanguageCode, told: Told) => string[]>> = {
+const worded: Readonly<Record<LoggedChange["of"], (language: LanguageCode, told: LoggedChange) => string[]>> = {
   document: (language, told) => {
     const { entity, old, now, lines = [] } = told;
     const of = named(wordRecord(language, entity), told.number);

@@ -25,7 +25,7 @@ export interface Printable {
 }
 
 /** What is known of a document before it is read. */
-interface Named {
+interface PrintedRecord {
   readonly id: string;
   readonly lineCount: number;
   readonly number: string;
@@ -55,7 +55,7 @@ export async function findDocuments(
   context: Context,
   module: DocumentModule,
   ids: readonly string[],
-): Promise<Named[]> {
+): Promise<PrintedRecord[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length > mostPrintedDocuments) throw new Fault("printTooManyDocuments", { max: mostPrintedDocuments });
   const { head } = printedAs(module);
@@ -76,7 +76,7 @@ export async function findDocuments(
 export async function* readDocuments(
   context: Context,
   module: DocumentModule,
-  documents: readonly Named[],
+  documents: readonly PrintedRecord[],
 ): AsyncGenerator<Printable> {
   let batch: string[] = [];
   let lines = 0;

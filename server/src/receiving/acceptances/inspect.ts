@@ -26,9 +26,9 @@ import { type Restated, restate } from "../stock/as-received.ts";
 import { endInspections } from "../stock-transfers/undo-transfers.ts";
 import {
   concededOf,
-  type Found,
   freeOf,
   type Inspected,
+  type JudgedLine,
   measuredOf,
   type QuantityField,
   quantity,
@@ -145,7 +145,7 @@ async function requireSound(
 }
 
 /** What becomes of the free pieces of a receipt. */
-function freeOnes(receipt: Inspected["receipt"], found: Found) {
+function freeOnes(receipt: Inspected["receipt"], found: JudgedLine) {
   const [fit, unfit] = [freeOf(found, "acceptedQty"), freeOf(found, "rejectedQty")];
   return {
     giftFitQty: sum([receipt.giftFitQty, fit]),
@@ -205,7 +205,7 @@ async function lockInspected(tx: Database, context: Context, { lines }: Inspecti
   const byId = new Map(orderLines.map((line) => [line.id, line]));
   return receipts.map((receipt, index) => ({
     receipt,
-    found: lines[index] as Found,
+    found: lines[index] as JudgedLine,
     line: byId.get(receipt.purchaseOrderLineId) as LockedLine,
   }));
 }

@@ -6,11 +6,11 @@ import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 import type { storedReceipts } from "../receipts/stored-receipts.ts";
 import type { Conceded } from "./worth.ts";
 
-export type Found = InspectionInput["lines"][number];
+export type JudgedLine = InspectionInput["lines"][number];
 
 /** What was found of a receipt, which is locked, with its order line. */
 export interface Inspected {
-  readonly found: Found;
+  readonly found: JudgedLine;
   readonly receipt: Locked<(typeof storedReceipts)["reads"]>;
   readonly line: LockedLine;
 }
@@ -27,15 +27,16 @@ type EveryField = (typeof everyField)[number];
 export const quantity = (value: string | null | undefined) => value ?? "0";
 
 /** What of the free pieces was found so. */
-export const freeOf = (found: Found, field: QuantityField): string =>
+export const freeOf = (found: JudgedLine, field: QuantityField): string =>
   field === "concededQty" ? "0" : quantity(found[freeFields[field]]);
 
 /** What was found so, paid and free. */
-export const totalOf = (found: Found, field: QuantityField): string =>
+export const totalOf = (found: JudgedLine, field: QuantityField): string =>
   sum([quantity(found[field]), freeOf(found, field)]);
 
 /** The quantities that are said, by their fields. */
-export const saidOf = (found: Found): EveryField[] => everyField.filter((field) => isPositive(quantity(found[field])));
+export const saidOf = (found: JudgedLine): EveryField[] =>
+  everyField.filter((field) => isPositive(quantity(found[field])));
 
 const isFree = (field: EveryField) => (Object.values(freeFields) as readonly string[]).includes(field);
 
@@ -52,7 +53,7 @@ export function requireComplete(inspected: readonly Inspected[]): void {
   throw new Fault(wrong[0].error, wrong[0].detail.parameters, details);
 }
 
-type Problem = readonly [field: keyof Found, error: ErrorName, parameters?: Readonly<Record<string, string>>];
+type Problem = readonly [field: keyof JudgedLine, error: ErrorName, parameters?: Readonly<Record<string, string>>];
 
 function problemsOf({ found, receipt, line }: Inspected): Problem[] {
   const given = saidOf(found);

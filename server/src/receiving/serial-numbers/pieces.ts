@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 
 /** Goods of a receipt that are to be moved, and which of its pieces these are as far as somebody says. */
-export interface Wanted {
+export interface WantedPieces {
   readonly receiptId: string;
   readonly from: StatusCode<typeof stockType>;
   /** Whether they lie in no cell. */
@@ -42,7 +42,10 @@ export async function findPieces(tx: Database, receiptIds: readonly string[]): P
  *
  * @throws Fault serialNotThere, serialRepeated, serialsNotNamed, serialsCount
  */
-export async function choosePieces(tx: Database, wanted: readonly Wanted[]): Promise<(readonly string[] | null)[]> {
+export async function choosePieces(
+  tx: Database,
+  wanted: readonly WantedPieces[],
+): Promise<(readonly string[] | null)[]> {
   if (wanted.length === 0) return [];
   return chooseOf(
     await findPieces(
@@ -54,7 +57,7 @@ export async function choosePieces(tx: Database, wanted: readonly Wanted[]): Pro
 }
 
 /** The same, of pieces that were found. */
-export function chooseOf(pieces: readonly Piece[], wanted: readonly Wanted[]): (readonly string[] | null)[] {
+export function chooseOf(pieces: readonly Piece[], wanted: readonly WantedPieces[]): (readonly string[] | null)[] {
   const ofReceipts = Map.groupBy(pieces, ({ receiptId }) => receiptId);
   const taken = new Set<string>();
   const chosen: (readonly string[] | null)[] = wanted.map(() => null);
@@ -73,7 +76,12 @@ export function chooseOf(pieces: readonly Piece[], wanted: readonly Wanted[]): (
   return chosen;
 }
 
-function namedOf(there: readonly Piece[], one: Wanted, named: readonly string[], taken: ReadonlySet<string>): string[] {
+function namedOf(
+  there: readonly Piece[],
+  one: WantedPieces,
+  named: readonly string[],
+  taken: ReadonlySet<string>,
+): string[] {
   requireCount(named, one.qty, one.path);
   const found = findsSerial(there);
   return named.map((serialNo) => {
@@ -83,7 +91,7 @@ function namedOf(there: readonly Piece[], one: Wanted, named: readonly string[],
   });
 }
 
-function restOf(there: readonly Piece[], one: Wanted): string[] {
+function restOf(there: readonly Piece[], one: WantedPieces): string[] {
   if (compareNumbers(String(there.length), one.qty) !== 0) {
     throw faultAt(one.path, "serialsNotNamed", { itemNo: there[0]?.itemNo ?? "" });
   }

@@ -36,7 +36,7 @@ const SplitLabelDialog = late(() => import("./SplitLabelDialog.tsx"));
 const PrintDialog = late(() => import("../../platform/printing/PrintDialog.tsx"));
 
 type Label = Listed<Row<typeof label>, keyof typeof labelDocument.steps>;
-type Found = Row<typeof label>;
+type LabelRow = Row<typeof label>;
 
 const source = listSource(labels, "getlabellistbyparams");
 const exportTo = listExport(labels, "exportLabels");
@@ -76,7 +76,7 @@ function useWhyNot(): (selected: readonly SteppedLabel[]) => string | null {
 }
 
 /** The field that a label is scanned into, to be split at once. */
-function ScanLabel({ onFound }: { readonly onFound: (found: Found) => void }) {
+function ScanLabel({ onFound }: { readonly onFound: (found: LabelRow) => void }) {
   const { t } = useTranslation();
   const [isWaiting, setWaiting] = useState(false);
   const scans = useRef(0);
@@ -153,7 +153,7 @@ export default function SplitLabelList() {
   const { can } = usePage();
   const canOpen = useCanOpen();
   const whyNot = useWhyNot();
-  const [splitting, setSplitting] = useState<SteppedLabel | Found | null>(null);
+  const [splitting, setSplitting] = useState<SteppedLabel | LabelRow | null>(null);
   const [printing, setPrinting] = useState<readonly SteppedLabel[] | null>(null);
   const steps = useSteps(labelFace, { split: setSplitting, reprint: (row) => setPrinting([row]) });
   const close = () => {

@@ -11,13 +11,13 @@ import {
   type LinesStore,
 } from "./linesStore.ts";
 
-type Found = ReadonlyMap<string, string>;
-const none: Found = new Map();
-const known = new WeakMap<readonly unknown[], WeakMap<LineRow, Found>>();
+type Problems = ReadonlyMap<string, string>;
+const none: Problems = new Map();
+const known = new WeakMap<readonly unknown[], WeakMap<LineRow, Problems>>();
 
 /** What is wrong in a row, by column: worked out once for a row and the columns. */
-function wrongIn<L extends EditedLine>(columns: readonly LineColumn<L>[], row: LineRow<L>): Found {
-  const ofRows = known.get(columns) ?? new WeakMap<LineRow, Found>();
+function wrongIn<L extends EditedLine>(columns: readonly LineColumn<L>[], row: LineRow<L>): Problems {
+  const ofRows = known.get(columns) ?? new WeakMap<LineRow, Problems>();
   known.set(columns, ofRows);
   const before = ofRows.get(row);
   if (before) return before;
