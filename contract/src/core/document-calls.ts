@@ -25,7 +25,15 @@ export function wholeRecord<
   return z.intersection(document.entity.row as z.ZodType<Row<Entity<string, H>>>, parts);
 }
 
-/** The same of a document with lines. */
+/** A document that has no page of its own, as its list shows it: what a step on it answers. */
+export function listedRecord<Name extends string, F extends Fields, Step extends string, Rule>({
+  entity,
+  allowedActions,
+}: Pick<Document<Name, F, Step, Rule>, "entity" | "allowedActions">) {
+  return z.intersection(entity.row, z.object({ allowedActions }));
+}
+
+/** {@link wholeRecord} of a document with lines. */
 export function wholeDocument<
   H extends Fields,
   Line,

@@ -54,6 +54,18 @@ export async function recordDetail<
   };
 }
 
+/**
+ * Reads a document that has no page of its own, as its list shows it: what its steps answer.
+ *
+ * @throws Fault notFound
+ */
+export const listedRecord =
+  <Name extends string, F extends Fields, Step extends string, Rule>(document: Document<Name, F, Step, Rule>) =>
+  async (db: Database, { caller }: Pick<Context, "caller">, id: string, rule: Rule) => {
+    const row = await findRow<Row<Entity<Name, F>>>(db, document.entity, id);
+    return { ...row, allowedActions: allowedActions(document, row, caller, rule) };
+  };
+
 /** {@link recordDetail} with its lines, which name it by the field called after it. */
 export async function documentDetail<
   Name extends string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { document } from "../../core/document.ts";
-import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, listedRecord, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { code, date, quantity, reference, status, text } from "../../core/fields.ts";
@@ -100,9 +100,7 @@ export const materialIssueInput = inputWith(
 );
 export type MaterialIssueInput = z.output<typeof materialIssueInput>;
 
-const calls = documentCalls(
-  z.intersection(materialIssue.row, z.object({ allowedActions: materialIssueDocument.allowedActions })),
-);
+const calls = documentCalls(listedRecord(materialIssueDocument));
 
 /** Issues of provided materials, and what comes back of them. */
 export const materialIssues = service(
@@ -125,7 +123,7 @@ export const materialIssues = service(
         version: recordVersion,
         confirmedQty: materialIssue.fields.missingQty.schema.optional(),
       }),
-      output: z.intersection(materialIssue.row, z.object({ allowedActions: materialIssueDocument.allowedActions })),
+      output: listedRecord(materialIssueDocument),
     }),
     batchConfirm: calls.together("isSave", "confirmList", "Confirms several issues as they were issued."),
     cancelIssue: calls.reasoned("isDelete"),

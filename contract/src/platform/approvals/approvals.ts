@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { document, need } from "../../core/document.ts";
-import { documentCalls } from "../../core/document-calls.ts";
+import { documentCalls, listedRecord } from "../../core/document-calls.ts";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, instant, money, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
@@ -118,10 +118,7 @@ export const approvalDocument = document({
 });
 
 /** The approval that a document waits for, as its page shows it to the buyer's side. */
-export const awaitedApproval = z.intersection(
-  approval.row,
-  z.object({ allowedActions: approvalDocument.allowedActions }),
-);
+export const awaitedApproval = listedRecord(approvalDocument);
 export type AwaitedApproval = z.output<typeof awaitedApproval>;
 
 const calls = documentCalls(z.object({ id: recordId }));

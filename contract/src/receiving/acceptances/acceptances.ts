@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { beside, document, need } from "../../core/document.ts";
-import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, listedRecord, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion, writableFields } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -194,7 +194,7 @@ export const inspectionInput = inputWith(acceptance, {
 });
 export type InspectionInput = z.output<typeof inspectionInput>;
 
-const detail = z.intersection(acceptance.row, z.object({ allowedActions: acceptanceDocument.allowedActions }));
+const detail = listedRecord(acceptanceDocument);
 const calls = documentCalls(detail);
 
 /** Inspecting what arrived, and what was accepted of it (B2.3, B3.5b, B7.11d). */

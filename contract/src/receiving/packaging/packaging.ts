@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { document, need } from "../../core/document.ts";
-import { documentCalls, undoOf, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, listedRecord, undoOf, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith } from "../../core/entity.ts";
 import { code, date, integer, quantity, reference, status, text } from "../../core/fields.ts";
@@ -230,9 +230,7 @@ export const packagingBalances = service(
   { getBalancePage: list(packagingBalance), exportexcel: exportOf(packagingBalance) },
 );
 
-const calls = documentCalls(
-  z.intersection(packagingMovement.row, z.object({ allowedActions: packagingDocument.allowedActions })),
-);
+const calls = documentCalls(listedRecord(packagingDocument));
 
 /** Packaging that went back and forth, and what its suppliers say to it. */
 export const packagingMovements = service(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countedQuantity } from "../../base-data/own-units.ts";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { beside, document, need, type StepOf } from "../../core/document.ts";
-import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, listedRecord, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -284,7 +284,7 @@ export const receiptInput = inputWith(
 );
 export type ReceiptInput = z.output<typeof receiptInput>;
 
-const calls = documentCalls(z.intersection(receipt.row, z.object({ allowedActions: receiptDocument.allowedActions })));
+const calls = documentCalls(listedRecord(receiptDocument));
 
 /** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */
 export const receipts = service(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { document } from "../../core/document.ts";
-import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, listedRecord, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -128,9 +128,7 @@ export const warehousingInput = inputWith(
 );
 export type WarehousingInput = z.output<typeof warehousingInput>;
 
-const calls = documentCalls(
-  z.intersection(warehousing.row, z.object({ allowedActions: warehousingDocument.allowedActions })),
-);
+const calls = documentCalls(listedRecord(warehousingDocument));
 
 /** Putting what arrived and was accepted into cells (B2.6). */
 export const warehousings = service(

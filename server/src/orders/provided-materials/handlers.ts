@@ -1,10 +1,8 @@
-import { allowedActions } from "@tandem/contract/core/document";
-import type { Row } from "@tandem/contract/core/entity";
 import { materialIssue, materialIssueDocument } from "@tandem/contract/orders/provided-materials/material-issues";
 import { providedMaterial } from "@tandem/contract/orders/provided-materials/provided-materials";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow } from "../../core/list-query.ts";
+import { listedRecord } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
@@ -15,10 +13,7 @@ import { cancelled, confirmed } from "./issue-steps.ts";
 import { saveMaterials } from "./save-materials.ts";
 import { storedIssues } from "./stored-materials.ts";
 
-const steps = stepHandlers(storedIssues, async (tx, { caller }, id) => {
-  const row = await findRow<Row<typeof materialIssue>>(tx, materialIssue, id);
-  return { ...row, allowedActions: allowedActions(materialIssueDocument, row, caller, undefined) };
-});
+const steps = stepHandlers(storedIssues, listedRecord(materialIssueDocument));
 
 /** What buyers provide for outsourced orders (B1.5i). */
 export const providedMaterialHandlers: HandlersOf<Services["providedMaterials"]> = {

@@ -1,9 +1,7 @@
-import { allowedActions } from "@tandem/contract/core/document";
-import type { Row } from "@tandem/contract/core/entity";
 import { acceptance, acceptanceDocument } from "@tandem/contract/receiving/acceptances/acceptances";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow } from "../../core/list-query.ts";
+import { listedRecord } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
@@ -14,10 +12,7 @@ import { inspectionWorkbooks } from "./import-inspections.ts";
 import { inspect } from "./inspect.ts";
 import { storedAcceptances } from "./stored-acceptances.ts";
 
-const steps = stepHandlers(storedAcceptances, async (tx, { caller }, id) => {
-  const row = await findRow<Row<typeof acceptance>>(tx, acceptance, id);
-  return { ...row, allowedActions: allowedActions(acceptanceDocument, row, caller, undefined) };
-});
+const steps = stepHandlers(storedAcceptances, listedRecord(acceptanceDocument));
 
 /** Inspecting what arrived, and what was accepted of it (B2.3, B3.5b). */
 export const acceptanceHandlers: HandlersOf<Services["acceptances"]> = {

@@ -1,9 +1,7 @@
-import { allowedActions } from "@tandem/contract/core/document";
-import type { Row } from "@tandem/contract/core/entity";
 import { packagingBalance, packagingDocument, packagingMovement } from "@tandem/contract/receiving/packaging/packaging";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow } from "../../core/list-query.ts";
+import { listedRecord } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
@@ -14,10 +12,7 @@ import { recordMovements } from "./record-movements.ts";
 import { storedPackaging } from "./stored-packaging.ts";
 import { confirmed, disputed, takenBack } from "./take-back.ts";
 
-const steps = stepHandlers(storedPackaging, async (tx, { caller }, id) => {
-  const row = await findRow<Row<typeof packagingMovement>>(tx, packagingMovement, id);
-  return { ...row, allowedActions: allowedActions(packagingDocument, row, caller, undefined) };
-});
+const steps = stepHandlers(storedPackaging, listedRecord(packagingDocument));
 
 /** What each side holds of the other's packaging. */
 export const packagingBalanceHandlers: HandlersOf<Services["packagingBalances"]> = {

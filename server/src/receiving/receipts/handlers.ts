@@ -1,10 +1,8 @@
-import { allowedActions } from "@tandem/contract/core/document";
-import type { Row } from "@tandem/contract/core/entity";
 import { receipt, receiptDocument } from "@tandem/contract/receiving/receipts/receipts";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow } from "../../core/list-query.ts";
 import { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
+import { listedRecord } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
@@ -20,10 +18,7 @@ import { receive } from "./receiving.ts";
 import { expectedIn, findScanned } from "./scanning.ts";
 import { storedReceipts } from "./stored-receipts.ts";
 
-const steps = stepHandlers(storedReceipts, async (tx, { caller }, id) => {
-  const row = await findRow<Row<typeof receipt>>(tx, receipt, id);
-  return { ...row, allowedActions: allowedActions(receiptDocument, row, caller, undefined) };
-});
+const steps = stepHandlers(storedReceipts, listedRecord(receiptDocument));
 const ofNotices = stepHandlers(storedNotices, async () => null);
 
 /** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */

@@ -1,9 +1,7 @@
-import { allowedActions } from "@tandem/contract/core/document";
-import type { Row } from "@tandem/contract/core/entity";
 import { warehousing, warehousingDocument } from "@tandem/contract/receiving/warehousings/warehousings";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow } from "../../core/list-query.ts";
+import { listedRecord } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
@@ -14,10 +12,7 @@ import { proposeCells } from "./propose-cells.ts";
 import { putAway } from "./put-away.ts";
 import { storedWarehousings } from "./stored-warehousings.ts";
 
-const steps = stepHandlers(storedWarehousings, async (tx, { caller }, id) => {
-  const row = await findRow<Row<typeof warehousing>>(tx, warehousing, id);
-  return { ...row, allowedActions: allowedActions(warehousingDocument, row, caller, undefined) };
-});
+const steps = stepHandlers(storedWarehousings, listedRecord(warehousingDocument));
 
 /** Putting what arrived into cells (B2.6). */
 export const warehousingHandlers: HandlersOf<Services["warehousings"]> = {
