@@ -33,12 +33,14 @@ export const matchingCalls = {
     permission: "isAdd",
     menus,
     summary:
-      "How much may be announced of order lines together, where their rule lets deliveries exceed what is ordered, and whether it lets in orders of other kinds.",
+      "How much may be announced of order lines together, where their rule lets deliveries exceed what is ordered, whether it lets in orders of other kinds, and why not.",
     input: z.strictObject({ lineIds: z.array(recordId).min(1).max(1000) }),
     /** Of no other lines than what is open. */
     output: z.object({
       lines: z.array(z.object({ purchaseOrderLineId: recordId, most: z.string() })),
       orderTypesShared: z.boolean(),
+      /** Why the lines themselves do not go together, being of orders of several kinds. */
+      whyApart: z.string().nullable(),
     }),
   }),
   matchItems: action({

@@ -56,7 +56,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
       const { id, written } = await saveNotice(tx, context, input);
       return new Ending((db) => noticeDetail(db, context, id), written);
     }, stepOptions),
-  getDeliverable: (context, { lineIds }) => context.read((db) => deliverable(db, lineIds)),
+  getDeliverable: (context, { lineIds }) => context.read((db) => deliverable(db, context.language, lineIds)),
   proposeLots: (context, input) =>
     context.write(async (tx) => ({ lots: await proposeLots(tx, input) }), { unlogged: true }),
   matchItems: (context, asked) => context.read((db) => matchItems(db, context, asked)),

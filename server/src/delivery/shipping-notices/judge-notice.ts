@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { StatusCode } from "@tandem/contract/core/statuses";
@@ -7,6 +6,7 @@ import {
   shippingNotice,
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { areOfOneClass } from "@tandem/contract/delivery/shipping-notices/together";
 import { type deliveryMode, ruleOptionNames } from "@tandem/contract/orders/order-rules/options";
 import { type RuleNamed, ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -133,14 +133,10 @@ const unclassified = { classifyType: null, businessClassifyType: null };
  * would never see it again.
  */
 function requireOneClass(lines: readonly LockedLine[], before: ToJudge["before"]) {
-  const [first = unclassified, ...others] = [...(before ? [before] : []), ...lines].map(
-    ({ classifyType, businessClassifyType }) => ({
-      classifyType,
-      businessClassifyType,
-    }),
-  );
-  if (others.some((other) => !isDeepStrictEqual(other, first))) throw new Fault("noticeClassesDiffer");
-  return first;
+  const all = [...(before ? [before] : []), ...lines];
+  if (!areOfOneClass(all)) throw new Fault("noticeClassesDiffer");
+  const { classifyType, businessClassifyType } = all[0] ?? unclassified;
+  return { classifyType, businessClassifyType };
 }
 
 /**

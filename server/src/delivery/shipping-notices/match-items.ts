@@ -5,6 +5,7 @@ import { orNull } from "@tandem/contract/core/or-null";
 import type { Measured } from "@tandem/contract/core/quantities-by-unit";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
+import { classOf } from "@tandem/contract/delivery/shipping-notices/together";
 import type { RuleOption } from "@tandem/contract/orders/order-rules/options";
 import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -181,8 +182,6 @@ function whyApart({ rules, say }: Matching, one: LockedLine, other: LockedLine):
   }
   return null;
 }
-
-const classOf = (line: LockedLine) => JSON.stringify([line.classifyType, line.businessClassifyType]);
 
 /** The lines that may share the notice: with those that stand in it, else those that serve the most. */
 function keptTogether(

@@ -124,10 +124,19 @@ describe("What a delivery rule lets come together", () => {
       );
     }
     const asked = { lineIds: [purchaseOrderLineId] };
-    expect(await supplier.ok("shippingNotices", "getDeliverable", asked)).toMatchObject({ orderTypesShared: false });
+    expect(await supplier.ok("shippingNotices", "getDeliverable", asked)).toMatchObject({
+      ...{ orderTypesShared: false, whyApart: null },
+    });
+    const lineIds = orders.flatMap(({ lines }) => lines.map(({ id }) => id)).slice(0, 2);
+    const { whyApart } = await supplier.ok("shippingNotices", "getDeliverable", { lineIds });
+    expect(whyApart).toMatch(
+      new RegExp(`^${orders[1].purchaseNo} .* another order type .*Different order types in one`, "s"),
+    );
     await asOwner(app, "delete from delivery_rule");
     await addRule({ orderTypesShared: "1", noticeApprovalAsked: "0" });
-    expect(await supplier.ok("shippingNotices", "getDeliverable", asked)).toMatchObject({ orderTypesShared: true });
+    expect(await supplier.ok("shippingNotices", "getDeliverable", asked)).toMatchObject({
+      ...{ orderTypesShared: true, whyApart: null },
+    });
     expect(await ship(orders, { remarks: "Mixed" })).toBe("sent");
     const all = { current: 1, size: 10, condition: { remarks: "Mixed" } };
     const [notice] = (await supplier.ok("shippingNotices", "getShippingNoticePage", all)).records;

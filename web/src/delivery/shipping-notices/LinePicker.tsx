@@ -1,6 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { areOfOneClass } from "@tandem/contract/delivery/shipping-notices/together";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Input } from "antd";
@@ -17,7 +18,7 @@ import { Pager } from "../../ui/Pager.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./LinePicker.module.css";
-import { areOfOneClass, type NoticeFormLine, startingFields } from "./noticeDraft.ts";
+import { type NoticeFormLine, startingFields } from "./noticeDraft.ts";
 
 type OpenLine = Row<typeof purchaseOrderLine>;
 
@@ -86,7 +87,7 @@ export default function LinePicker(props: {
   const list = useShippable(props, keyword, page);
   const rows = list.data?.records ?? [];
   const taken = new Set(props.taken);
-  const offered = rows.filter((row) => !taken.has(row.id) && areOfOneClass(row, props.like ?? row));
+  const offered = rows.filter((row) => !taken.has(row.id) && areOfOneClass([row, props.like ?? row]));
   const select = (ids: readonly string[]) => {
     const next = new Map([...chosen].filter(([id]) => !offered.some((row) => row.id === id)));
     for (const row of offered) if (ids.includes(row.id)) next.set(row.id, row);

@@ -68,12 +68,6 @@ export function nameOfLine({ shown }: Pick<NoticeFormLine, "shown">): string {
   return `${shown.purchaseNo} ${lineName(shown)} ${shown.itemNo}`;
 }
 
-/** Lines of one class of documents may stand in one notice. */
-export function areOfOneClass(...lines: readonly Pick<Shown, "classifyType" | "businessClassifyType">[]): boolean {
-  const classes = lines.map((line) => JSON.stringify([line.classifyType, line.businessClassifyType]));
-  return new Set(classes).size <= 1;
-}
-
 /** An order line as a line of the form, with all that is open of it. */
 export function formLine(line: ShippableLine): NoticeFormLine {
   return { purchaseOrderLineId: line.id, deliveryQty: line.unDeliveryQty, shown: shownOf(line) };

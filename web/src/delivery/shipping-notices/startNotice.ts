@@ -1,5 +1,5 @@
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { whyNotOneNotice } from "@tandem/contract/delivery/shipping-notices/together";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -11,30 +11,19 @@ import { drafts } from "../../form/useDraft.ts";
 import { whyTooMany } from "../../list/mostTogether.ts";
 import { anew, pathTo } from "../../routes/paths.ts";
 import { ask, sayError } from "../../ui/announce.ts";
-import {
-  areOfOneClass,
-  noticeDraftKey,
-  noticeFormLinesOf,
-  type ShippableLine,
-  unsentDraft,
-  valuesFrom,
-} from "./noticeDraft.ts";
+import { noticeDraftKey, noticeFormLinesOf, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
 
 /** Why the lines cannot go into one notice; null when they can. */
 export function whyNotTogether(lines: readonly ShippableLine[]): string | null {
-  const [first] = lines;
-  if (!first) return i18next.t("listPage.selectSome");
-  if (lines.some(({ orgNo }) => orgNo !== first.orgNo)) return refusalText("noticeOrdersDiffer");
-  return areOfOneClass(...lines) ? whyTooMany(lines) : refusalText("noticeClassesDiffer");
+  if (lines.length === 0) return i18next.t("listPage.selectSome");
+  const refusal = whyNotOneNotice(lines);
+  return refusal ? refusalText(refusal) : whyTooMany(lines);
 }
 
-/** A line of another order type than the first, where the rule of the lines keeps these apart. */
-async function ofOtherType(lines: readonly ShippableLine[]): Promise<ShippableLine | undefined> {
-  const other = lines.find(({ orderType }) => orderType !== lines[0]?.orderType);
-  if (!other) return undefined;
-  const lineIds = lines.map(({ id }) => id);
-  const { orderTypesShared } = await call(shippingNotices, "getDeliverable", { lineIds });
-  return orderTypesShared ? undefined : other;
+/** Why the rule of lines keeps them apart; asked only where they are of orders of several types. */
+async function whyKeptApart(lines: readonly ShippableLine[]): Promise<string | null> {
+  if (new Set(lines.map(({ orderType }) => orderType)).size <= 1) return null;
+  return (await call(shippingNotices, "getDeliverable", { lineIds: lines.map(({ id }) => id) })).whyApart;
 }
 
 /** Starts a delivery notice with the lines; asks first where one was left unsent. */
@@ -54,11 +43,8 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
         danger: true,
       }));
     if (!agreed) return;
-    const apart = await ofOtherType(lines);
-    if (apart) {
-      const { purchaseNo } = apart;
-      return sayError(refusalText("noticeOrderTypesApart", { purchaseNo, line: lineName(apart) }));
-    }
+    const refusal = await whyKeptApart(lines);
+    if (refusal) return sayError(refusal);
     // Whoever has gone elsewhere meanwhile is not led to a form, and finds there what was left.
     if (!isHere()) return;
     if (!drafts.keep(noticeDraftKey(user.id), valuesFrom(lines))) return sayError(t("draft.noRoom"));
