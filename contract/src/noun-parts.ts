@@ -3,50 +3,54 @@ import { materials } from "./base-data/materials/materials.ts";
 import { organisations } from "./base-data/organisations/organisations.ts";
 import { suppliers } from "./base-data/suppliers/suppliers.ts";
 import { warehouses } from "./base-data/warehouses/warehouses.ts";
+import type { Document } from "./core/document.ts";
 import type { Printed } from "./core/printed.ts";
 import type { Service } from "./core/service.ts";
 import type { NamedCodes } from "./core/statuses.ts";
-import { appointments } from "./delivery/appointments/appointments.ts";
-import { deliveryApprovals } from "./delivery/delivery-approvals/delivery-approvals.ts";
-import { labels } from "./delivery/labels/labels.ts";
+import { appointmentDocument, appointments } from "./delivery/appointments/appointments.ts";
+import { deliveryApprovalDocument, deliveryApprovals } from "./delivery/delivery-approvals/delivery-approvals.ts";
+import { labelDocument, labels } from "./delivery/labels/labels.ts";
 import { printedLabel } from "./delivery/labels/printed.ts";
 import { shippingPackages } from "./delivery/packages/packages.ts";
 import { noticeInvoiceList } from "./delivery/shipping-notices/invoice-list.ts";
 import { printedNotice } from "./delivery/shipping-notices/printed.ts";
-import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
+import { shippingNoticeDocument, shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
 import { scopeType } from "./identity/data-scopes.ts";
-import { notices } from "./news/news-notices/news-notices.ts";
+import { newsDocument, notices } from "./news/news-notices/news-notices.ts";
 import type { Nouns } from "./nouns.ts";
 import { orderRules } from "./orders/order-rules/order-rules.ts";
-import { materialIssues } from "./orders/provided-materials/material-issues.ts";
+import { materialIssueDocument, materialIssues } from "./orders/provided-materials/material-issues.ts";
 import { providedMaterials } from "./orders/provided-materials/provided-materials.ts";
 import { orderAnswers } from "./orders/purchase-orders/order-answers.ts";
 import { purchaseOrders } from "./orders/purchase-orders/order-calls.ts";
 import { purchaseOrderChanges } from "./orders/purchase-orders/order-changes.ts";
 import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
 import { printedOrder } from "./orders/purchase-orders/printed.ts";
+import { purchaseOrderDocument } from "./orders/purchase-orders/purchase-orders.ts";
 import { requestStatus } from "./orders/purchase-orders/statuses.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
-import { approvals } from "./platform/approvals/approvals.ts";
-import { acceptances } from "./receiving/acceptances/acceptances.ts";
-import { qualityClaims } from "./receiving/claims/claims.ts";
-import { packagingBalances, packagingMovements } from "./receiving/packaging/packaging.ts";
-import { receipts } from "./receiving/receipts/receipts.ts";
-import { rejections } from "./receiving/rejections/rejections.ts";
+import { approvalDocument, approvals } from "./platform/approvals/approvals.ts";
+import { acceptanceDocument, acceptances } from "./receiving/acceptances/acceptances.ts";
+import { claimDocument, qualityClaims } from "./receiving/claims/claims.ts";
+import { packagingBalances, packagingDocument, packagingMovements } from "./receiving/packaging/packaging.ts";
+import { receiptDocument, receipts } from "./receiving/receipts/receipts.ts";
+import { rejectionDocument, rejections } from "./receiving/rejections/rejections.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
-import { returnNotes } from "./receiving/return-notes/return-notes.ts";
+import { returnNoteDocument, returnNotes } from "./receiving/return-notes/return-notes.ts";
 import { serialNumbers } from "./receiving/serial-numbers/serial-numbers.ts";
 import { stock } from "./receiving/stock/stock.ts";
-import { stockTransfers } from "./receiving/stock-transfers/stock-transfers.ts";
-import { warehousings } from "./receiving/warehousings/warehousings.ts";
-import { deductions } from "./settlement/deductions/deductions.ts";
+import { stockTransferDocument, stockTransfers } from "./receiving/stock-transfers/stock-transfers.ts";
+import { warehousingDocument, warehousings } from "./receiving/warehousings/warehousings.ts";
+import { deductionDocument, deductions } from "./settlement/deductions/deductions.ts";
 import { printedDeduction } from "./settlement/deductions/printed.ts";
 
 /**
- * What a noun is besides what others know of it: its services by name, and how it is printed where it says that it is.
+ * What a noun is besides what others know of it: its services by name, the record of it that people take steps on, and how it is
+ * printed where it says that it is.
  */
 type PartsOf<N> = {
   readonly services: Readonly<Record<string, Service>>;
+  readonly document?: Pick<Document, "stepNames">;
 } & (N extends { readonly prints: unknown } ? { readonly printed: Printed } : unknown);
 
 /** What tables alone hold, of no field of a record: the codes by the record and what they are called in views. */
@@ -59,33 +63,38 @@ export const codesOfTables = {
 export const nounParts = {
   purchaseOrder: {
     services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges, supplierAnswers, orderAnswers },
+    document: purchaseOrderDocument,
     printed: printedOrder,
   },
-  shippingNotice: { services: { shippingNotices, noticeInvoiceList }, printed: printedNotice },
-  receipt: { services: { receipts } },
-  warehousing: { services: { warehousings } },
+  shippingNotice: {
+    services: { shippingNotices, noticeInvoiceList },
+    document: shippingNoticeDocument,
+    printed: printedNotice,
+  },
+  receipt: { services: { receipts }, document: receiptDocument },
+  warehousing: { services: { warehousings }, document: warehousingDocument },
   stock: { services: { stock } },
   serialNumber: { services: { serialNumbers } },
-  stockTransfer: { services: { stockTransfers } },
-  packagingMovement: { services: { packagingBalances, packagingMovements } },
-  acceptance: { services: { acceptances } },
-  rejection: { services: { rejections } },
-  qualityClaim: { services: { qualityClaims } },
-  returnNote: { services: { returnNotes }, printed: printedReturnNote },
-  deduction: { services: { deductions }, printed: printedDeduction },
-  appointment: { services: { appointments } },
-  deliveryApproval: { services: { deliveryApprovals } },
-  label: { services: { labels }, printed: printedLabel },
+  stockTransfer: { services: { stockTransfers }, document: stockTransferDocument },
+  packagingMovement: { services: { packagingBalances, packagingMovements }, document: packagingDocument },
+  acceptance: { services: { acceptances }, document: acceptanceDocument },
+  rejection: { services: { rejections }, document: rejectionDocument },
+  qualityClaim: { services: { qualityClaims }, document: claimDocument },
+  returnNote: { services: { returnNotes }, document: returnNoteDocument, printed: printedReturnNote },
+  deduction: { services: { deductions }, document: deductionDocument, printed: printedDeduction },
+  appointment: { services: { appointments }, document: appointmentDocument },
+  deliveryApproval: { services: { deliveryApprovals }, document: deliveryApprovalDocument },
+  label: { services: { labels }, document: labelDocument, printed: printedLabel },
   shippingPackage: { services: { shippingPackages } },
   organisation: { services: { organisations } },
   material: { services: { materials } },
   supplier: { services: { suppliers } },
   warehouse: { services: { warehouses } },
   address: { services: { addresses } },
-  newsNotice: { services: { notices } },
+  newsNotice: { services: { notices }, document: newsDocument },
   orderRule: { services: { orderRules } },
-  providedMaterial: { services: { providedMaterials, materialIssues } },
-  approval: { services: { approvals } },
+  providedMaterial: { services: { providedMaterials, materialIssues }, document: materialIssueDocument },
+  approval: { services: { approvals }, document: approvalDocument },
 } as const satisfies { readonly [N in keyof Nouns]: PartsOf<Nouns[N]> };
 
 type Parts = (typeof nounParts)[keyof typeof nounParts];
