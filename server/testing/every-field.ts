@@ -55,6 +55,9 @@ export const notTaken: Readonly<
   shippingNotices: {
     import: { head: { orgNo: orderSaysIt, orderType: orderSaysIt } },
   },
+  stockTransfers: {
+    form: { head: { toWarehouseNo: "Where it lies in another warehouse is said there, once it has arrived" } },
+  },
   returnNotes: {
     form: {
       head: {

@@ -1,4 +1,33 @@
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
+import { stockTransfer } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
+import { type EveryField, takenBy } from "../every-field.ts";
+import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
+import { buildUnstored, provideCell, storageInput } from "./warehousings.ts";
+
+const everyField: EveryField = {
+  title: "a stock transfer",
+  service: "stockTransfers",
+  head: stockTransfer,
+  async fill(app, way) {
+    const [from, to] = ["EVERY-FROM", "EVERY-TO"];
+    for (const cell of [from, to]) await provideCell(await app.as("admin"), cell);
+    const user = await app.as("warehouse");
+    const serialNos = `EVERY-T-${process.pid}`;
+    const received = await buildUnstored(app, "1", {}, serialNos);
+    const { lines, ...storage } = storageInput([received.id, from, "1"]);
+    await user.ok("warehousings", "putAway", { ...storage, lines: lines.map((line) => ({ ...line, serialNos })) });
+    const lying = { current: 1, size: 1, condition: { cellNo: from } };
+    const [stock] = (await user.ok("stock", "getStockPage", lying)).records;
+    const own = { qty: "1", toWarehouseNo: "W1", toCellNo: to, toStockType: stockType.code.blocked, serialNos };
+    const all = await filledValues(user, stockTransfer, own);
+    const { head } = takenBy(way, "stockTransfers", { head: all, line: {} });
+    const { transferReason, ...line } = head;
+    const moved = { transferReason, lines: [{ ...line, stockBalanceId: stock?.id }] };
+    await user.ok("stockTransfers", "transferStock", moved as never);
+    return { user, condition: { toCellNo: to }, head, line: {} };
+  },
+};
 
 const laws = {
   "a transfer moved what it says, and nothing once it is undone": `
@@ -15,6 +44,7 @@ const laws = {
 };
 
 export const tested: TestedDocument = {
+  everyField,
   laws,
   probes: {
     stockTransfers: {
