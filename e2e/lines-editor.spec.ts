@@ -131,6 +131,59 @@ test("B4.3b 140 rows of a spreadsheet are pasted over more than is in view, say 
   await expect(dateOf(1)).toHaveValue(asked);
 });
 
+test("pasted numbers are read by the sign that their column shows, and are doubted where it shows none", async () => {
+  const doubt = "as it was pasted, it may also be 1.25";
+  // Nobody delivers parts of a piece.
+  await paste(quantityOf(1), "1,250\r\n7");
+  await expect(quantityOf(1)).toHaveValue("1250");
+  await expect(quantityOf(1)).not.toHaveAccessibleDescription(/may also be/);
+  await press("Control+z");
+  await issueOrders(
+    buyer,
+    [1, 2, 3].map((purchaseSeq) => ({
+      ...{
+        purchaseNo: "PO-LINES-2",
+        purchaseDate: dayFromNow(0),
+        orgNo: "VN10",
+        supplierNo: "S10001",
+        currency: "CNY",
+      },
+      ...{ purchaseSeq, itemNo: "ME-10029", batchPurQty: "1000", price: "1.25" },
+      ...{ expectArrivalDate: asked, warehouseNo: "VN10-RM" },
+    })),
+  );
+  await openOrder(supplier, "PO-LINES-2");
+  await paste(quantityOf(1), "1,5\r\n2,75\r\n1,250");
+  await expect(quantityOf(1)).toHaveValue("1.5");
+  await expect(quantityOf(3)).toHaveValue("1.250");
+  await expect(quantityOf(3)).not.toHaveAccessibleDescription(/may also be/);
+  await press("Control+z");
+  await paste(quantityOf(1), "1,250\r\n7");
+  await expect(quantityOf(1)).toHaveValue("1250");
+  await expect(quantityOf(1)).toHaveAccessibleDescription(doubt);
+  await expect(quantityOf(2)).not.toHaveAccessibleDescription(/may also be/);
+  if (process.env.SHOTS) await supplier.screenshot({ path: `${process.env.SHOTS}/lines-doubted.png` });
+  // Nobody sends it unseen, and an undo that is undone does not hide it.
+  await button(supplier, "Accept").click();
+  await expect(question(supplier)).toContainText(`1250: ${doubt}`);
+  await question(supplier).getByRole("button", { name: "Cancel" }).click();
+  await quantityOf(1).focus();
+  await press("Control+z");
+  await expect(quantityOf(1)).not.toHaveAccessibleDescription(/may also be/);
+  await press("Control+y");
+  await expect(quantityOf(1)).toHaveAccessibleDescription(doubt);
+  // Whoever says it otherwise is asked no more; what is copied here is in the signs of its language.
+  await quantityOf(1).fill("1.125");
+  await expect(quantityOf(1)).not.toHaveAccessibleDescription(/may also be/);
+  await press("Enter", "ArrowUp", "Shift+ArrowDown", "Control+c", "ArrowDown", "Control+v");
+  await expect(quantityOf(3)).toHaveValue("1.125");
+  await expect(quantityOf(3)).not.toHaveAccessibleDescription(/may also be/);
+  await press("Control+z", "Control+z", "Control+z", "Control+Home");
+  await expect(quantityOf(1)).toHaveValue("1000");
+  await expect(quantityOf(3)).toHaveValue("1000");
+  await openOrder(supplier, order);
+});
+
 test("what marked cells hold is drawn over others by their handle; what was undone is done again", async () => {
   await quantityOf(1).click();
   await supplier.keyboard.type("310");

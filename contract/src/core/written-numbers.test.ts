@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { languageCodes } from "./languages.ts";
 import { plainNumber } from "./numbers.ts";
-import { readNumber, typedForm, writtenNumber } from "./written-numbers.ts";
+import { foreignNumbers, readNumber, typedForm, writtenNumber } from "./written-numbers.ts";
 
 const amount = fc.bigInt({ min: -(10n ** 26n) + 1n, max: 10n ** 26n - 1n }).map((millionths) => {
   const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(7, "0");
@@ -61,4 +61,28 @@ describe("Numbers as a language writes them", () => {
       for (const language of languageCodes) expect(readNumber(text, language)).toBe(text);
     },
   );
+});
+
+describe("Numbers of a column that was written elsewhere", () => {
+  const read = (language: (typeof languageCodes)[number], ...column: string[]) =>
+    column.map(foreignNumbers(column, language));
+  const sure = (...values: string[]) => values.map((value) => ({ value, other: null }));
+
+  it("are all read by the sign that some of them show", () => {
+    expect(read("vi-VN", "1.5", "2.75", "1.250")).toEqual(sure("1.5", "2.75", "1.250"));
+    expect(read("en-US", "1,5", "2,75", "1,250")).toEqual(sure("1.5", "2.75", "1.250"));
+    expect(read("en-US", "1.250.000", "1,250", "２．５００")).toEqual(sure("1250000", "1.250", "2500"));
+    expect(read("vi-VN", "1.250,5", "1.250", "-0,125")).toEqual(sure("1250.5", "1250", "-0.125"));
+    expect(read("vi-VN", "0.250", "1.250", "12", "none", "")).toEqual(sure("0.250", "1.250", "12", "none", ""));
+  });
+
+  it("say what else they may be where none shows a sign, or both are", () => {
+    expect(read("vi-VN", "1.250", "7")).toEqual([{ value: "1250", other: "1.250" }, ...sure("7")]);
+    expect(read("en-US", "1.250")).toEqual([{ value: "1.250", other: "1250" }]);
+    expect(read("en-US", "1,250", "2,500")).toEqual([
+      { value: "1250", other: "1.250" },
+      { value: "2500", other: "2.500" },
+    ]);
+    expect(read("en-US", "1.5", "2,5", "1,250")).toEqual([...sure("1.5", "2.5"), { value: "1250", other: "1.250" }]);
+  });
 });

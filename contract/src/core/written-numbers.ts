@@ -7,11 +7,12 @@ interface Signs {
 }
 
 const point: Signs = { decimal: ".", group: "," };
+const comma: Signs = { decimal: ",", group: "." };
 const signs: Readonly<Record<LanguageCode, Signs>> = {
   "en-US": point,
   "zh-CN": point,
   "zh-TW": point,
-  "vi-VN": { decimal: ",", group: "." },
+  "vi-VN": comma,
 };
 
 /** A number on the wire; any other text is no number, and is left as it is. */
@@ -71,4 +72,40 @@ export function readNumber(text: string, language: LanguageCode): string {
   // Thousands without decimals are the language's decimals where there is one sign, and cannot be where there are more.
   const isMeant = byOther !== null && (byOther.includes(".") || number.split(other.group).length > 2);
   return isMeant ? byOther : number;
+}
+
+/** What a text says as a number by the given signs, with thousands in threes or together; null where it is none. */
+function readBy(text: string, by: Signs): string | null {
+  const number = plain(text);
+  const [whole = "", decimals, ...more] = number.split(by.decimal);
+  if (more.length > 0 || !/^-?\d+$/.test(whole) || (decimals !== undefined && !/^\d*$/.test(decimals))) {
+    return parted(number, by);
+  }
+  return decimals === undefined ? whole : `${whole}.${decimals}`;
+}
+
+/** The signs by which a text is a number. */
+const possible = (text: string) => [point, comma].filter((by) => readBy(text, by) !== null);
+
+/** A number that came from elsewhere, as the wire has it, and what it says by other signs where nothing tells which are meant. */
+export interface ForeignNumber {
+  readonly value: string;
+  readonly other: string | null;
+}
+
+/**
+ * Reads the numbers of a column that was written elsewhere: one with a sign before just three digits, as `1.250`, by the signs that
+ * the others of the column show; where they show none, or both, as the user's language writes it, with what else it may be.
+ */
+export function foreignNumbers(column: readonly string[], language: LanguageCode): (text: string) => ForeignNumber {
+  const shown = new Set(column.map(possible).flatMap(([one, ...others]) => (others.length === 0 && one ? [one] : [])));
+  const [sign, ...more] = shown;
+  const known = more.length === 0 ? sign : undefined;
+  return (text) => {
+    const value = readNumber(text, language);
+    const open = possible(text).length === 2 && readBy(text, point) !== readBy(text, comma);
+    if (!open) return { value, other: null };
+    if (known) return { value: readBy(text, known) ?? value, other: null };
+    return { value, other: readBy(text, signs[language] === point ? comma : point) };
+  };
 }

@@ -1,4 +1,6 @@
+import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { type RefObject, useEffect, useRef } from "react";
+import { currentLanguage } from "../api/language.ts";
 
 /** Cells as they are copied: the text, and whether it is a number. */
 export interface CopiedCell {
@@ -16,11 +18,20 @@ export function tabSeparated(rows: readonly (readonly CopiedCell[])[]): string {
   return rows.map((cells) => cells.map(({ text }) => quoted(text)).join("\t")).join("\r\n");
 }
 
-/** Rows of cells as a table, in which texts stay texts: codes keep their zeros, and none becomes a formula. */
+/**
+ * Rows of cells as a table, in which texts stay texts: codes keep their zeros, and none becomes a formula. Each row says in
+ * which language its numbers are.
+ */
 export function asHtmlTable(rows: readonly (readonly CopiedCell[])[]): string {
   const cell = ({ text, isNumber }: CopiedCell) =>
     `<td${isNumber ? "" : ` style="mso-number-format:'\\@'"`}>${escaped(text).replaceAll("\n", "<br>")}</td>`;
-  return `<table>${rows.map((cells) => `<tr>${cells.map(cell).join("")}</tr>`).join("")}</table>`;
+  return `<table>${rows.map((cells) => `<tr data-numbers="${currentLanguage()}">${cells.map(cell).join("")}</tr>`).join("")}</table>`;
+}
+
+/** The language of the numbers of what was copied here; null of what comes from elsewhere. */
+export function copiedIn(copied: DataTransfer): LanguageCode | null {
+  const language = /<tr data-numbers="([\w-]+)"/.exec(copied.getData("text/html"))?.[1];
+  return languageCodes.find((code) => code === language) ?? null;
 }
 
 /**

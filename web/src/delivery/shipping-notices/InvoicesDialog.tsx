@@ -6,7 +6,14 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { InvoiceEditor } from "./InvoiceEditor.tsx";
-import { blankInvoice, invoiceColumns, invoiceLines, invoicesFrom, refusedInvoices } from "./invoiceLines.ts";
+import {
+  blankInvoice,
+  invoiceColumns,
+  invoiceLines,
+  invoicesFrom,
+  nameOfInvoice,
+  refusedInvoices,
+} from "./invoiceLines.ts";
 import { NoticePartDialog } from "./NoticePartDialog.tsx";
 import { invoicesOf } from "./noticeDraft.ts";
 import { useNoticePart } from "./useNoticePart.ts";
@@ -31,6 +38,7 @@ export default function InvoicesDialog(props: { readonly notice: ShippingNoticeD
       width="80%"
       part={part}
       columns={columns}
+      nameOf={nameOfInvoice}
       keep={(named) => {
         const input = { ...named, invoices: invoicesFrom(store.state().lines) };
         return call(shippingNotices, "keepInvoices", input, { showError: false });

@@ -7,7 +7,8 @@ import { askAgain } from "../../api/afterWrite.ts";
 import { CallError } from "../../api/client.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellProblem, EditedLine } from "../../document/lines/linesStore.ts";
-import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
+import { askIfMeant } from "../../fields/doubts.tsx";
 import { DraftOffer } from "../../form/FormDraft.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -22,6 +23,7 @@ export function NoticePartDialog(props: {
   readonly width: number | string;
   readonly part: NoticePart;
   readonly columns: readonly LineColumn<EditedLine>[];
+  readonly nameOf: (line: EditedLine) => string;
   /** Sends the lines as they stand. */
   readonly keep: (notice: { readonly id: string; readonly version: number }) => Promise<unknown>;
   /** What is said once they are kept. */
@@ -39,6 +41,7 @@ export function NoticePartDialog(props: {
   const save = async () => {
     const [wrong] = checkLines(store, columns);
     if (wrong) return store.goTo(wrong);
+    if (!(await askIfMeant(oddCells(store, columns, props.nameOf)))) return;
     setSaving(true);
     setProblem(null);
     try {

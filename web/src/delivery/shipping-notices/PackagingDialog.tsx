@@ -11,6 +11,7 @@ import {
   announcedColumns,
   announcedFrom,
   blankPackaging,
+  nameOfPackaging,
   packagingLine,
   refusedPackaging,
 } from "../../receiving/packaging/packagingLines.ts";
@@ -46,6 +47,7 @@ export default function PackagingDialog(props: {
       width={640}
       part={part}
       columns={columns}
+      nameOf={nameOfPackaging}
       keep={(named) => {
         const input = { ...named, packaging: announcedFrom(store.state().lines) };
         return call(shippingNotices, "keepPackaging", input, { showError: false });

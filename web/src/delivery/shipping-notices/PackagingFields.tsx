@@ -3,7 +3,7 @@ import type { FormInstance } from "antd";
 import { type RefObject, useImperativeHandle, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { linesStore } from "../../document/lines/linesStore.ts";
-import { checkLines } from "../../document/lines/problems.ts";
+import { checkLines, oddCells } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
 import { useListed } from "../../document/lines/useListed.ts";
 import type { FormLines } from "../../form/formLines.ts";
@@ -12,6 +12,7 @@ import {
   announcedColumns,
   announcedFrom,
   blankPackaging,
+  nameOfPackaging,
   packagingLine,
   refusedPackaging,
 } from "../../receiving/packaging/packagingLines.ts";
@@ -46,7 +47,7 @@ export function PackagingFields(props: {
         form.setFieldValue("packaging", announcedFrom(store.state().lines));
         return listed(wrong);
       },
-      odd: () => [],
+      odd: () => oddCells(store, columns, nameOfPackaging),
       refused: (details) => {
         const cells = refusedPackaging(details);
         store.say(cells);

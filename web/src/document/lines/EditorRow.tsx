@@ -8,6 +8,7 @@ import styles from "./LinesEditor.module.css";
 import { inputAt, type LineAction, type LineColumn } from "./lineColumn.ts";
 import { cellKey, type EditedLine, type LineRow, type LinesState } from "./linesStore.ts";
 import { saidOf } from "./problems.ts";
+import { doubtOf } from "./twoMeanings.ts";
 import type { CellTyping } from "./useCellTyping.ts";
 
 /** The column of what may be done with a row, which the editor itself adds. */
@@ -61,7 +62,7 @@ function ActionButtons({ actions, active }: { actions: readonly LineAction[]; ac
 /** What a cell says below its input: what is wrong with it, else what is odd about it, else what is known of it. */
 export function wordOfCell<L extends EditedLine>(problem: string | null, column: LineColumn<L>, row: LineRow<L>) {
   if (problem !== null) return { text: problem, className: styles.problem };
-  const doubt = column.input?.doubt?.(row);
+  const doubt = doubtOf(column, row);
   if (doubt) return { text: doubt, className: styles.doubt };
   const note = column.input?.note?.(row);
   return note ? { text: note, className: styles.known } : null;

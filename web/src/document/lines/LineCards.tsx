@@ -14,6 +14,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../api/language.ts";
 import { isTable, pastedCells } from "../../fields/pastedCells.ts";
+import { copiedIn } from "../../grid/gridCopy.ts";
 import { isComposing } from "../../ui/typing.ts";
 import { ClosedPartContext } from "../closedPart.ts";
 import { pastedChanges } from "./blocks.ts";
@@ -165,7 +166,9 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
     const block = { top: row, bottom: row, left: column, right: column };
     const cells = pastedCells(text);
     const rows = store.grows ? Number.POSITIVE_INFINITY : state.rows.length;
-    store.setCells(pastedChanges(columns, rows, block, cells, currentLanguage()).changes, "filled");
+    const own = copiedIn(event.clipboardData);
+    const { changes } = pastedChanges(columns, rows, block, cells, own ?? currentLanguage(), own === null);
+    store.setCells(changes, "filled");
   };
   const { said, touched, complains } = state;
   const marks = { said, touched, complains };

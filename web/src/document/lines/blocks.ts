@@ -4,7 +4,8 @@ import type { CopiedCell } from "../../grid/gridCopy.ts";
 import { readCell, shownCell } from "./cellText.ts";
 import type { CellPlace } from "./editorMoves.ts";
 import type { LineColumn } from "./lineColumn.ts";
-import type { CellChange, EditedLine, LineRow } from "./linesStore.ts";
+import { type CellChange, type EditedLine, type LineRow, otherKey } from "./linesStore.ts";
+import { foreignColumn } from "./twoMeanings.ts";
 
 /** Cells beside and below each other, its ends included. */
 export interface Block {
@@ -31,6 +32,8 @@ const span = (from: number, to: number) =>
 /**
  * What pasting cells of a spreadsheet changes, from the first cell of a block on: also in rows that are not in view. One
  * cell fills the whole block. Where nobody types, what is pasted is passed over; `rest` rows found no line to go to.
+ *
+ * @param isForeign it was written elsewhere, so that its numbers may be in other signs
  */
 export function pastedChanges<L extends EditedLine>(
   columns: readonly LineColumn<L>[],
@@ -38,17 +41,25 @@ export function pastedChanges<L extends EditedLine>(
   block: Block,
   cells: readonly (readonly string[])[],
   language: LanguageCode,
+  isForeign: boolean,
 ): { readonly changes: CellChange[]; readonly rest: number } {
   const single = cells.length === 1 && cells[0]?.length === 1;
   const height = single ? block.bottom - block.top + 1 : cells.length;
+  const readers = span(block.left, columns.length - 1).map((place) => {
+    const input = columns[place]?.input;
+    if (!input) return null;
+    const texts = cells.map((given) => given[single ? 0 : place - block.left] ?? "");
+    const foreign = isForeign ? foreignColumn(input, texts, language) : null;
+    return foreign ?? ((text: string) => ({ value: readCell(input, text, language), other: undefined }));
+  });
   const changes = span(block.top, Math.min(block.top + height, rows) - 1).flatMap((row) => {
     const given = cells[single ? 0 : row - block.top] ?? [];
     const width = single ? block.right - block.left + 1 : given.length;
     return span(block.left, block.left + width - 1).flatMap((place): CellChange[] => {
-      const column = columns[place];
-      const text = given[single ? 0 : place - block.left] ?? "";
-      if (!column?.input) return [];
-      return [{ row, column: column.key, text: readCell(column.input, text, language) }];
+      const [column, read] = [columns[place], readers[place - block.left]];
+      if (!column || !read) return [];
+      const { value: text, other } = read(given[single ? 0 : place - block.left] ?? "");
+      return [{ row, column: column.key, text, other }];
     });
   });
   return { changes, rest: Math.max(0, block.top + height - rows) };
@@ -69,6 +80,7 @@ export function filledChanges<L extends EditedLine>(
       row,
       column: column.key,
       text,
+      other: first.cells[otherKey(column.key)],
     }));
   });
 }
@@ -87,7 +99,8 @@ export function draggedChanges<L extends EditedLine>(
     return span(from.left, from.right).flatMap((place): CellChange[] => {
       const column = columns[place];
       if (!source || !column?.input) return [];
-      return [{ row, column: column.key, text: column.input.source?.(source) ?? source.cells[column.key] ?? "" }];
+      const text = column.input.source?.(source) ?? source.cells[column.key] ?? "";
+      return [{ row, column: column.key, text, other: source.cells[otherKey(column.key)] }];
     });
   });
 }

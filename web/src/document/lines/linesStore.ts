@@ -23,7 +23,12 @@ export interface CellAddress {
 
 export interface CellChange extends CellAddress {
   readonly text: string;
+  /** The other number that it may mean, as it was pasted. */
+  readonly other?: string | null | undefined;
 }
+
+/** Beside a cell that may mean another number: that one, until somebody says it otherwise. */
+export const otherKey = (column: string) => `other:${column}`;
 
 /** A cell that cannot be sent as it is, and why, in the user's language. */
 export interface CellProblem extends CellAddress {
@@ -110,6 +115,13 @@ function stateOf<L extends EditedLine>(lines: readonly L[], rest: Partial<LinesS
   };
 }
 
+/** Without what a cell may mean otherwise, once it means one thing. */
+function withoutSettled(cells: Cells, key: string): Cells {
+  if (cells[key] !== "") return cells;
+  const { [key]: _settled, ...others } = cells;
+  return others;
+}
+
 /** The lines with some of their cells changed; those that stay are the same objects, all of them where nothing changes. */
 function withCells<L extends EditedLine>(
   { lines, rows }: LinesState<L>,
@@ -125,9 +137,11 @@ function withCells<L extends EditedLine>(
     const changed = parts.get(row.line.id) ?? [...row.line.parts];
     const cells = changed[row.part];
     if (!cells) continue;
-    const next = { [column]: text, ...read({ ...row, cells }, change) };
+    const isSame = cells[column] === text && change.other === undefined;
+    const doubted = isSame ? {} : { [otherKey(column)]: change.other ?? "" };
+    const next: Cells = { [column]: text, ...doubted, ...read({ ...row, cells }, change) };
     if (Object.entries(next).every(([key, value]) => (cells[key] ?? "") === value)) continue;
-    changed[row.part] = { ...cells, ...next };
+    changed[row.part] = withoutSettled({ ...cells, ...next }, otherKey(column));
     parts.set(row.line.id, changed);
     keys.push(cellKey(row.key, column));
   }

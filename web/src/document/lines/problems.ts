@@ -10,6 +10,7 @@ import {
   type LinesState,
   type LinesStore,
 } from "./linesStore.ts";
+import { doubtOf } from "./twoMeanings.ts";
 
 type Problems = ReadonlyMap<string, string>;
 const none: Problems = new Map();
@@ -110,8 +111,9 @@ export function oddCells<L extends EditedLine>(
   nameOf: (line: L) => string,
 ): string[] {
   return store.state().rows.flatMap((row) =>
-    columns.flatMap(({ key, label = "", input }) => {
-      const word = input?.doubt?.(row);
+    columns.flatMap((column) => {
+      const { key, label = "", input } = column;
+      const word = doubtOf(column, row);
       if (!input || !word) return [];
       const shown = shownCell(input, row.cells[key] ?? "", currentLanguage());
       return [`${nameOf(row.line)}: ${oddValue(label, shown, word)}`];

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import { currentLanguage } from "../../api/language.ts";
 import { pastedCells } from "../../fields/pastedCells.ts";
-import { asHtmlTable, tabSeparated } from "../../grid/gridCopy.ts";
+import { asHtmlTable, copiedIn, tabSeparated } from "../../grid/gridCopy.ts";
 import { isComposing } from "../../ui/typing.ts";
 import { copiedBlock, emptiedChanges, filledChanges, isOneCell, pastedChanges } from "./blocks.ts";
 import { shownCell } from "./cellText.ts";
@@ -48,7 +48,7 @@ function shortcut<L extends EditedLine>(event: KeyboardEvent<HTMLElement>, edito
     const text = state.rows[place.row]?.cells[column?.key ?? ""] ?? "";
     const language = currentLanguage();
     const shown = column?.input ? shownCell(column.input, text, language) : text;
-    editor.fill(pastedChanges(columns, state.rows.length, block, [[shown]], language).changes);
+    editor.fill(pastedChanges(columns, state.rows.length, block, [[shown]], language, false).changes);
   } else return false;
   return true;
 }
@@ -210,7 +210,8 @@ export function useEditorClipboard<L extends EditedLine>(box: RefObject<HTMLElem
       if (!(event.target instanceof Element) || !event.target.matches(stops)) return;
       event.preventDefault();
       const rows = editor.store.grows ? Number.POSITIVE_INFINITY : state.rows.length;
-      const { changes, rest } = pastedChanges(columns, rows, block, cells, currentLanguage());
+      const own = copiedIn(event.clipboardData);
+      const { changes, rest } = pastedChanges(columns, rows, block, cells, own ?? currentLanguage(), own === null);
       editor.fill(changes, rest);
     },
   };

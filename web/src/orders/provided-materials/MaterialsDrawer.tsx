@@ -10,9 +10,10 @@ import { AddLine } from "../../document/lines/AddLine.tsx";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineAction } from "../../document/lines/lineColumn.ts";
 import { type LineRow, linesStore } from "../../document/lines/linesStore.ts";
-import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { sameCells } from "../../document/lines/sameCells.ts";
 import { refusedCells } from "../../document/lines/useFormLines.ts";
+import { askIfMeant } from "../../fields/doubts.tsx";
 import { askToLeave } from "../../form/askToLeave.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -47,6 +48,7 @@ export default function MaterialsDrawer(props: {
   const save = async () => {
     const [wrong] = checkLines(store, columns);
     if (wrong) return store.goTo(wrong);
+    if (!(await askIfMeant(oddCells(store, columns, ({ parts }) => parts[0]?.materialNo ?? "")))) return;
     setSending(true);
     setProblem(null);
     try {

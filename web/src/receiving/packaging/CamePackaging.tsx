@@ -8,19 +8,26 @@ import {
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type EditedLine, type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
-import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { typedQuantity } from "../../document/lines/typedQuantity.ts";
 import { oddValue } from "../../fields/doubts.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import styles from "./CamePackaging.module.css";
 import { PackagingLinesEditor } from "./PackagingLinesEditor.tsx";
-import { blankPackaging, movedColumns, movedFrom, packagingLine, refusedPackaging } from "./packagingLines.ts";
+import {
+  blankPackaging,
+  movedColumns,
+  movedFrom,
+  nameOfPackaging,
+  packagingLine,
+  refusedPackaging,
+} from "./packagingLines.ts";
 
 /** The packaging that came, while whoever receives types it. */
 export interface CamePackaging {
   readonly store: LinesStore<EditedLine>;
   readonly typed: () => ReceivedPackaging;
-  /** What of it is more than was announced, each named for a question. */
+  /** What of it is odd, as more than was announced, each named for a question. */
   readonly odd: () => readonly string[];
   readonly replace: (typed: ReceivedPackaging) => void;
   /** Goes to the first cell that is wrong. */
@@ -56,8 +63,9 @@ export function useCamePackaging({
       movedFrom(store.state().lines).map((each) =>
         isBeyond(each) ? { ...each, beyondAnnounced: true as const } : each,
       ),
-    odd: () =>
-      movedFrom(store.state().lines).flatMap((each) => {
+    odd: () => [
+      ...oddCells(store, columns, nameOfPackaging),
+      ...movedFrom(store.state().lines).flatMap((each) => {
         if (!isBeyond(each)) return [];
         const { packagingItemNo, qty } = each;
         const known = packaging.find((one) => one.packagingItemNo === packagingItemNo);
@@ -66,6 +74,7 @@ export function useCamePackaging({
         const word = t("packagingPages.beyondAnnounced", { announced, received });
         return [oddValue(packagingItemNo, formatNumber(qty), word)];
       }),
+    ],
     replace: (typed) => store.replace(toLines(typed)),
     isWrong: () => {
       const [wrong] = checkLines(store, columns);

@@ -1,6 +1,7 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Detail } from "@tandem/contract/core/envelope";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
@@ -14,7 +15,7 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
-import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { refusalText } from "../../document/stepWords.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
@@ -169,10 +170,8 @@ function useReceive(props: {
   const receive = async (columns: readonly (LineColumn<ReceivedLine> | null)[]) => {
     if (!(await props.allCame()) || props.isClosed()) return;
     const values = form.getFieldsValue();
-    const [wrong] = checkLines(
-      store,
-      columns.filter((column) => column !== null),
-    );
+    const typed = columns.filter((column) => column !== null);
+    const [wrong] = checkLines(store, typed);
     if (wrong) return store.goTo(wrong);
     if (came.isWrong()) return;
     const arrived = arrivedOf(store.state().lines);
@@ -187,7 +186,12 @@ function useReceive(props: {
       serialNos: _serials,
       ...head
     } = inputOf(receipt, { ...values });
-    const odd = [...oddValues(receipt as unknown as Entity, { ...values }), ...came.odd()];
+    const oddLines = oddCells(
+      store,
+      typed,
+      ({ notice: line }) => `${line.purchaseNo} ${lineName(line)} ${line.itemNo}`,
+    );
+    const odd = [...oddValues(receipt as unknown as Entity, { ...values }), ...oddLines, ...came.odd()];
     if (!(await askIfMeant(odd))) return;
     onSending(true);
     setProblem(null);
