@@ -1,3 +1,4 @@
+import { type WritableField, writableFields } from "../../core/entity.ts";
 import { code, time } from "../../core/fields.ts";
 import { columnOf, type ImportSheet } from "../../core/import-sheet.ts";
 import { noticePackaging } from "../../receiving/packaging/packaging.ts";
@@ -11,6 +12,17 @@ const ofHead = (name: keyof typeof shippingNotice.fields & string) => ({
   ...columnOf(shippingNotice.name, name, shippingNotice.fields[name], undefined),
   optional: name !== "expectedArrivalDate",
 });
+
+type HeadName = Exclude<WritableField<typeof shippingNotice.fields>, "orgNo" | "orderType">;
+type LineName = Exclude<WritableField<typeof shippingNoticeLine.fields>, "deliveryQty">;
+/** What people fill in of a head: whose it is, and of which type, its orders say. */
+export const importedOfHead = writableFields(shippingNotice).filter(
+  (name): name is HeadName => name !== "orgNo" && name !== "orderType",
+);
+/** What people fill in of a line besides its quantity. */
+export const importedOfLine = writableFields(shippingNoticeLine).filter(
+  (name): name is LineName => name !== "deliveryQty",
+);
 
 /** The slot with which a notice is sent, where one is asked for: its day is the expected one, its warehouse that of the delivery. */
 const slotColumns = [
@@ -66,25 +78,10 @@ export const noticeImport: ImportSheet<
     /** As the supplier counts it, where both are said. */
     ofLine("supplierQty"),
     ofLine("supplierUnitNo"),
-    ofLine("giftQty"),
-    ofLine("lotNo"),
-    ofLine("productDate"),
-    ofLine("itemFeatureNo"),
-    ofLine("productFeature"),
-    ofLine("stockFeature"),
-    ofLine("supRemarks"),
+    ...importedOfLine.map((name) => ofLine(name)),
     ofHead("shippingAddress"),
     ofHead("deliveryAddress"),
-    ofHead("sender"),
-    ofHead("senderPhone"),
-    ofHead("wayCarriage"),
-    ofHead("trackingNo"),
-    ofHead("carType"),
-    ofHead("carNo"),
-    ofHead("carInfo"),
-    ofHead("driver"),
-    ofHead("driverPhone"),
-    ofHead("remarks"),
+    ...importedOfHead.filter((name) => name !== "expectedArrivalDate").map(ofHead),
     ...slotColumns,
     ...packagingColumns,
     ...invoiceColumns,

@@ -140,7 +140,8 @@ export type ReturnNoteAction = StepOf<typeof returnNoteDocument>;
 export const returnNoteDetail = wholeDocument(returnNoteDocument, returnNoteLine.row);
 export type ReturnNoteDetail = z.output<typeof returnNoteDetail>;
 
-const ofReceipt = ["receiptNo", "purchaseNo", "purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"] as const;
+/** By what a workbook names the receipt of a line. */
+export const ofReceipt = ["receiptNo", "purchaseNo", "purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"] as const;
 
 /** What the warehouse fills in; id and version where a draft is changed. */
 export const returnNoteInput = inputWith(

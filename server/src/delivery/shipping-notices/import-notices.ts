@@ -2,7 +2,7 @@ import { addressType } from "@tandem/contract/base-data/addresses/addresses";
 import { countedParts } from "@tandem/contract/base-data/own-units";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
-import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
+import { importedOfHead, importedOfLine, noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
 import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -15,30 +15,6 @@ import { halfPackaging, packagingOfRows } from "./imported-packaging.ts";
 import { saveNotice } from "./save-notice.ts";
 
 type Column = (typeof noticeImport.columns)[number]["name"];
-
-const headNames = [
-  "expectedArrivalDate",
-  "sender",
-  "senderPhone",
-  "wayCarriage",
-  "trackingNo",
-  "carType",
-  "carNo",
-  "carInfo",
-  "driver",
-  "driverPhone",
-  "remarks",
-] as const;
-
-const lineNames = [
-  "giftQty",
-  "lotNo",
-  "productDate",
-  "itemFeatureNo",
-  "productFeature",
-  "stockFeature",
-  "supRemarks",
-] as const;
 
 /** Which order line each row names, and between which addresses it goes: the default of a party where nobody says one. */
 async function complete({ context, tx, problems }: ImportWork<Column>): Promise<void> {
@@ -89,7 +65,7 @@ const isPlain = (quantity: string | null | undefined) => !countedParts(quantity 
 function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
   const [head] = rows;
   const brought = packagingOfRows(rows);
-  const given = Object.fromEntries(headNames.flatMap((name) => (head?.[name] ? [[name, head[name]]] : [])));
+  const given = Object.fromEntries(importedOfHead.flatMap((name) => (head?.[name] ? [[name, head[name]]] : [])));
   const input = {
     ...given,
     orgNo: head?.orgNo,
@@ -100,7 +76,7 @@ function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
     ...(brought.length > 0 ? { packaging: brought.map(({ packaging }) => packaging) } : {}),
     ...(head?.dockNo ? { appointment: slotOf(head) } : {}),
     lines: rows.map(({ lineId, deliveryQty, supplierQty, supplierUnitNo, customValues, ...row }) => ({
-      ...Object.fromEntries(lineNames.map((name) => [name, row[name]])),
+      ...Object.fromEntries(importedOfLine.map((name) => [name, row[name]])),
       purchaseOrderLineId: lineId,
       deliveryQty: supplierQty && isPlain(deliveryQty) ? `${supplierQty} ${supplierUnitNo}` : deliveryQty,
       ...(customValues ? { customValues } : {}),
@@ -156,7 +132,7 @@ export const noticeWorkbooks = callWorkbooksOf<Column, { id: string }>({
   },
   complete,
   addsAnew: true,
-  together: ["orgNo", "orderType", "class", "fromId", "toId", "dockNo", "startTimeStr", ...headNames],
+  together: ["orgNo", "orderType", "class", "fromId", "toId", "dockNo", "startTimeStr", ...importedOfHead],
   async take({ tx, context }, rows) {
     const { id, written } = await ofTheirRows(rows, () => saveNotice(tx, context, inputOf(rows)));
     await written;

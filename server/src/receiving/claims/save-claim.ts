@@ -1,4 +1,4 @@
-import type { Row } from "@tandem/contract/core/entity";
+import { type Row, writableFields } from "@tandem/contract/core/entity";
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, sum } from "@tandem/contract/core/numbers";
 import { type AnswerInput, type ClaimInput, qualityClaim } from "@tandem/contract/receiving/claims/claims";
@@ -27,15 +27,15 @@ import { attachToClaim, storedClaims } from "./stored-claims.ts";
  * @throws Fault actionOfOtherSide, claimOfNothing, claimReceiptCancelled, claimExceedsReceipt, claimExceedsInspection, claimNotOpen, dayPassed
  */
 export async function saveClaim(tx: Database, context: Context, { id, version = 0, ...input }: ClaimInput) {
-  const { claimQty, problem, answerBy } = writtenValues(qualityClaim, input);
-  const written = { claimQty, problem, answerBy };
+  const written = writtenValues(qualityClaim, input);
+  const { answerBy } = written;
   if (id) {
     const { record } = await lockForStep(tx, context, storedClaims, "modify", { id, version });
     if (answerBy && answerBy !== record.answerBy) requireAhead(context, "answerBy", answerBy);
     await requireWithin(tx, input, await receiptOf(tx, record.receiptId));
     // One that was raised before others counted may be worded anew.
     if (compareNumbers(input.claimQty, record.claimQty) > 0) await requireLeft(tx, input.claimQty, record, id);
-    const changes: ValueChange[] = (["claimQty", "problem", "answerBy"] as const)
+    const changes: ValueChange[] = writableFields(qualityClaim)
       .filter((field) => !isSameValue(qualityClaim, field, record[field], written[field]))
       .map((field) => ({ line: null, field, old: record[field], new: written[field] }));
     changes.push(...(await attachToClaim(tx, id, input.fileIds, "files")));

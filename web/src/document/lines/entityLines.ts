@@ -1,4 +1,4 @@
-import type { Entity, Fields } from "@tandem/contract/core/entity";
+import type { Entity, Fields, WritableField } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import { orNull } from "@tandem/contract/core/or-null";
@@ -56,6 +56,27 @@ export function entityColumns<L extends EditedLine, Name extends string, F exten
     }),
   );
   return [...declared, ...own];
+}
+
+/** Nothing, or the fields that people fill in and nobody named. */
+type Complete<F extends Fields, Named> = [Exclude<WritableField<F>, Named>] extends [never]
+  ? unknown
+  : { readonly missing: Exclude<WritableField<F>, Named> };
+
+/**
+ * The fields of a line in the order in which they are typed. It does not compile where one that people fill in is missing, but
+ * for those that something else says.
+ */
+export function everyTyped<
+  F extends Fields,
+  const Names extends readonly WritableField<F>[],
+  Without extends WritableField<F> = never,
+>(
+  _entity: Entity<string, F>,
+  names: Names & Complete<F, Names[number] | Without>,
+  _saidOtherwise: readonly Without[] = [],
+): Names {
+  return names;
 }
 
 /** The cells of fields of a record, and of the tenant's own. */

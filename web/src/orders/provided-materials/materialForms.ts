@@ -7,14 +7,14 @@ import {
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import i18next from "i18next";
-import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
+import { cellsOf, entityColumns, everyTyped, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { EditedLine } from "../../document/lines/linesStore.ts";
 
 export type Material = Row<typeof providedMaterial>;
 type Input = InputOf<(typeof providedMaterials)["endpoints"]["saveProvidedMaterials"]>;
 
-const typed = ["materialNo", "unitQty", "lossRate", "unitNo"] as const;
+const typed = everyTyped(providedMaterial, ["materialNo", "unitQty", "lossRate", "unitNo"]);
 
 /** A material that is typed in: one that is kept already, or a new one. */
 export interface MaterialLine extends EditedLine {

@@ -4,26 +4,31 @@ import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { LineTerms } from "@tandem/contract/orders/purchase-orders/line-terms";
 import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { cellsOf, valuesOf } from "../../document/lines/entityLines.ts";
+import { cellsOf, everyTyped, valuesOf } from "../../document/lines/entityLines.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 
 /** What is typed in a line; what it is called and what it comes to follow from it. */
-export const typed = [
-  "purchaseSeq",
-  "purchasePhaseSeq",
-  "purchaseBatchSeq",
-  "itemNo",
-  "batchPurQty",
-  "purUnitNo",
-  "price",
-  "expectArrivalDate",
-  "taxRate",
-  "untaxedPrice",
-  "priceQty",
-  "priceUnitNo",
-  "warehouseNo",
-  "remark",
-] as const;
+export const typed = everyTyped(
+  purchaseOrderLine,
+  [
+    "purchaseSeq",
+    "purchasePhaseSeq",
+    "purchaseBatchSeq",
+    "itemNo",
+    "batchPurQty",
+    "purUnitNo",
+    "price",
+    "expectArrivalDate",
+    "taxRate",
+    "untaxedPrice",
+    "priceQty",
+    "priceUnitNo",
+    "warehouseNo",
+    "remark",
+  ],
+  // Workbooks and programs say what it is needed for.
+  ["goodsName", "spec", "amount", "requirementNo"],
+);
 
 /** What a line was: what it is called, as long as it orders the same material, and when it was asked for; never where it is new. */
 interface Called {

@@ -3,7 +3,7 @@ import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core
 import { type InspectionInput, inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import i18next from "i18next";
-import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
+import { cellsOf, entityColumns, everyTyped, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellReader, Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { typedQuantity } from "../../document/lines/typedQuantity.ts";
@@ -18,7 +18,7 @@ export interface EditedInspection extends EditedLine {
   readonly shown: Receipt;
 }
 
-const typed = [
+const typed = everyTyped(inspection, [
   "acceptedQty",
   "acceptedGiftQty",
   "rejectedQty",
@@ -31,7 +31,7 @@ const typed = [
   "acceptedSerialNos",
   "rejectedSerialNos",
   "concededSerialNos",
-] as const;
+]);
 
 export const lineForms = {
   toEdited: (lines: readonly InspectedFormLine[]): EditedInspection[] =>

@@ -2,6 +2,7 @@ import type { Entity, Row } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { type receipt, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import {
+  ofReceipt,
   type ReturnNoteDetail,
   type ReturnNoteInput,
   returnNote,
@@ -19,7 +20,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { tenantToday } from "../../api/tenantDay.ts";
-import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
+import { cellsOf, entityColumns, everyTyped, valuesOf } from "../../document/lines/entityLines.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
@@ -50,7 +51,7 @@ interface EditedReturn extends EditedLine {
   readonly shown: Receipt;
 }
 
-const typed = ["returnQty", "giftQty", "returnReason", "serialNos"] as const;
+const typed = everyTyped(returnNoteLine, ["returnQty", "giftQty", "returnReason", "serialNos"], ofReceipt);
 const lineForms = {
   toEdited: (lines: readonly ReturnFormLine[]): EditedReturn[] =>
     lines.map((line) => ({ id: line.receiptId, shown: line.shown, parts: [cellsOf(typed, line)] })),

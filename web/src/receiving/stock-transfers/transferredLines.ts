@@ -9,7 +9,7 @@ import {
   type TransferInput,
 } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import i18next from "i18next";
-import { cellsOf, entityColumns } from "../../document/lines/entityLines.ts";
+import { cellsOf, entityColumns, everyTyped } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
@@ -21,7 +21,11 @@ export interface EditedTransfer extends EditedLine {
   readonly shown: Lying;
 }
 
-const typed = ["qty", "toCellNo", "toStockType", "toWarehouseNo", "serialNos"] as const;
+const typed = everyTyped(
+  stockTransfer,
+  ["qty", "toCellNo", "toStockType", "toWarehouseNo", "serialNos"],
+  ["transferReason"],
+);
 
 /** Cells are offered of the goods' warehouse, and warehouses of their organisation, which its rows hold unseen. */
 const partOf = ({ orgNo, warehouseNo }: Lying, values: object): Cells => ({

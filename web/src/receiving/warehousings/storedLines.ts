@@ -5,7 +5,7 @@ import { orNull } from "@tandem/contract/core/or-null";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { type WarehousingInput, warehousing } from "@tandem/contract/receiving/warehousings/warehousings";
 import i18next from "i18next";
-import { cellsOf, entityColumns } from "../../document/lines/entityLines.ts";
+import { cellsOf, entityColumns, everyTyped } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
@@ -19,7 +19,11 @@ export interface StoredLine extends EditedLine {
   readonly shown: Receipt;
 }
 
-const typed = ["cellNo", "warehousingQty", "serialNos"] as const;
+const typed = everyTyped(
+  warehousing,
+  ["cellNo", "warehousingQty", "serialNos"],
+  ["warehousingDate", "outWarehousingNo", "remark"],
+);
 
 /** Cells are offered of the receipt's warehouse, which its rows hold unseen. */
 const partOf = ({ warehouseNo }: Receipt, values: object): Cells => ({ ...cellsOf(typed, values), warehouseNo });
