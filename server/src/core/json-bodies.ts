@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { oneForm } from "@tandem/contract/core/one-form";
 import type { FastifyInstance } from "fastify";
 
 /** How deep lists and objects of a body may lie within each other: no call takes more than a handful. */
@@ -17,7 +18,7 @@ export function takeJson(app: FastifyInstance): void {
     const tooMuch = whyTooMuch(body);
     if (tooMuch) return done(tooMuch);
     const text = body.toString();
-    parse(request, text, (error, value) => done(error, halfCharacter.test(text) ? inWholeCharacters(value) : value));
+    parse(request, text, (error, value) => done(error, asKept(text, value)));
   });
 }
 
@@ -64,13 +65,18 @@ function endOfText(body: Buffer, begin: number): number {
   return place;
 }
 
-/** An escape of which two make one character: texts with one alone are refused by the database in JSON. */
-const halfCharacter = /\\ud[89a-f]/i;
+/** What is escaped may be a half of a character, or an accent. */
+const escaped = /\\u[0-9a-f]{4}/i;
 
-/** What was parsed from JSON, with halves of characters replaced as in any text that is not well formed. */
-function inWholeCharacters(value: unknown): unknown {
-  if (typeof value === "string") return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(inWholeCharacters);
+/** What was parsed from JSON, with all its texts as they are kept. */
+export function asKept(json: string, value: unknown): unknown {
+  return escaped.test(json) || oneForm(json) !== json ? inOneForm(value) : value;
+}
+
+/** Halves of characters are replaced as in any text that is not well formed: the database refuses them in JSON. */
+function inOneForm(value: unknown): unknown {
+  if (typeof value === "string") return oneForm(value.toWellFormed());
+  if (Array.isArray(value)) return value.map(inOneForm);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key.toWellFormed(), inWholeCharacters(held)]));
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [oneForm(key.toWellFormed()), inOneForm(held)]));
 }

@@ -8,6 +8,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainText } from "@tandem/contract/core/fields";
 import { holdsUnseen, withVisible } from "@tandem/contract/core/invisible";
+import { oneForm } from "@tandem/contract/core/one-form";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { labelKeyOf } from "./field-labels.ts";
 import type { UploadedFile } from "./handlers.ts";
@@ -80,7 +81,7 @@ async function receive(request: FastifyRequest, path: string, passing: Transform
   if (part.file.truncated) throw new Fault("fileTooLarge", { size: uploadMegabytes });
   if (!fileName.safeParse(part.filename).success) throw new Fault("invalidRequest", {}, [wrongName(part.filename)]);
   await files.next().catch(refuseSecond);
-  return { file: { path, fileName: part.filename }, settings: settingsOf(part) };
+  return { file: { path, fileName: oneForm(part.filename) }, settings: settingsOf(part) };
 }
 
 /** What is wrong with the name of a file. */
@@ -106,7 +107,7 @@ function settingsOf({ fields }: MultipartFile): Record<string, unknown> {
     Object.entries(fields).flatMap(([name, field]) => {
       if (field === undefined || (!Array.isArray(field) && field.type === "file")) return [];
       if (Array.isArray(field) || typeof field.value !== "string") throw new Fault("invalidRequest");
-      return [[name, field.value]];
+      return [[name, oneForm(field.value)]];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { oneForm } from "@tandem/contract/core/one-form";
 import { type CellValue, type Limits, type SheetRow, WorkbookError } from "./workbook.ts";
 
 /** A chunk is full at any of these, so that wide rows and long texts do not make it heavy. */
@@ -56,7 +57,7 @@ export function collectRows(limits: Limits, take: (rows: SheetRow[], rowsRead: n
       cellsRead += 1;
       if (cellsRead > limits.cells) throw new WorkbookError("tooLarge", { what: "cells", limit: limits.cells });
       while (cells.length < column) cells.push(null);
-      cells[column] = value;
+      cells[column] = typeof value === "string" ? oneForm(value) : value;
       if (typeof value === "string") characters += value.length;
     },
     endRow(number) {

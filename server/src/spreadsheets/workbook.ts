@@ -9,7 +9,7 @@ export const workbookType = "application/vnd.openxmlformats-officedocument.sprea
 /**
  * The value of one cell.
  *
- * - text is a plain string, exactly as typed; a cell without text is `null`
+ * - text is a plain string, as typed but for the form of its accents; a cell without text is `null`
  * - a number is its decimal digits as text, never a float: `{ number: "0.1" }`, no exponent, no thousands separator; what
  *   it is `shown` as where its format adds zeros or words to it, such as `00123` or `S-0012`;
  *   the code or symbol of the `currency` that its format shows

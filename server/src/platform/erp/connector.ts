@@ -9,6 +9,7 @@ import { type ErpPage, type ErpRequest, erpPage } from "@tandem/contract/platfor
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Config } from "../../core/config.ts";
+import { asKept } from "../../core/json-bodies.ts";
 
 /** Where orders come from, and which may be told what became of them. */
 export interface Erp {
@@ -88,7 +89,7 @@ export function httpErp(config: Config, logger: Logger): Erp | null {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return asKept(text, JSON.parse(text));
   } catch {
     return undefined;
   }
