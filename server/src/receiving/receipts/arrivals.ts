@@ -17,6 +17,7 @@ export interface NoticeLine extends FreePieces {
   readonly id: string;
   readonly deliveryQty: string;
   readonly receiveQty: string;
+  readonly itemNo: string;
   /** Whether its material asks for the serial number of each piece, and those that are announced. */
   readonly serialControl: string;
   readonly announced: readonly string[];

@@ -79,7 +79,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
 }
 
 /** A line of a notice of which receipts are cancelled, as it is before. */
-interface CancelledLine extends Omit<NoticeLine, "serialControl" | "announced" | "giftQty" | "givenQty"> {
+interface CancelledLine extends Omit<NoticeLine, "itemNo" | "serialControl" | "announced" | "giftQty" | "givenQty"> {
   readonly noticeId: string;
 }
 

@@ -75,6 +75,22 @@ describe("Serial numbers that differ in capitals or width alone", () => {
     expect(other.body).toMatchObject({ errorCode: "serialTwice" });
   });
 
+  it("are one piece of two lines, too, which only one of them brings", async () => {
+    const order = await buildAccepted(app, { quantities: ["1", "1"] });
+    await asOwner(app, "update purchase_order_line set item_no = 'M1' where purchase_order_id = $1", [order.id]);
+    const { lines, ...input } = receiptInput(await buildShipped(app, order, ["1", "1"]), ["1", "1"]);
+    const naming = (...named: string[]) => ({
+      ...input,
+      lines: lines.map((line, index) => ({ ...line, serialNos: named[index] ?? null })),
+    });
+    for (const other of ["KW-1", "kw-1"]) {
+      const { body } = await warehouse.call("receipts", "receive", naming("KW-1", other));
+      expect(body).toMatchObject({ errorCode: "serialRepeated", details: [{ path: "lines.1.serialNos" }] });
+    }
+    await warehouse.ok("receipts", "receive", naming("KW-1", "KW-2"));
+    expect(await kept("KW-")).toEqual({ "KW-1": received, "KW-2": received });
+  });
+
   it("are found where pieces are named that lie there", async () => {
     const notice = await shipped("3");
     const bad = { damagedQty: "1", differenceReason: "Bent", damagedSerialNos: "kz-3" };
