@@ -1,4 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import { writableFields } from "@tandem/contract/core/entity";
 import {
   type DeliveryApprovalDetail,
   type DeliveryApprovalInput,
@@ -21,8 +22,8 @@ import { FilesItem, fileIdsOf } from "../../platform/files/FilesItem.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { deliveryApprovalFace } from "./deliveryApprovalFace.tsx";
 
-const ofSupplier = ["orgNo", "itemNo", "lotNo", "effectiveDate", "expiryDate", "remark"] as const;
-const ofBuyer = ["orgNo", "supplierNo", "itemNo", "lotNo", "effectiveDate", "expiryDate", "remark"] as const;
+const ofBuyer = writableFields(deliveryApproval);
+const ofSupplier = ofBuyer.filter((name) => name !== "supplierNo");
 
 function Reports() {
   const { t } = useTranslation();
