@@ -6,6 +6,7 @@ import { scopeType } from "./contract/src/identity/data-scopes.ts";
 import { nouns, plainNouns } from "./contract/src/nouns.ts";
 import { tagOwnTypes } from "./contract/src/platform/tags/tags.ts";
 import { readParts } from "./contract/testing/parts.ts";
+import { attached } from "./server/src/platform/files/attached-files.ts";
 import { documents as worded } from "./server/src/platform/logs/documents.ts";
 
 /** The rules of the house, which each line of the answer names with file and line. */
@@ -341,6 +342,12 @@ describe("The house", () => {
       ),
     );
     expect(written).toEqual([]);
+  });
+
+  it("tells in the list of files what each hangs at", () => {
+    const view = readFileSync("server/views/stored_file_row.sql", "utf8");
+    const tables = Object.values(attached).map(({ table }) => snakeCase(table));
+    expect(tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(view))).toEqual([]);
   });
 
   it("has words in its logs for the steps and states of every document", () => {
