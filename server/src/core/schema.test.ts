@@ -114,6 +114,8 @@ describe("Storage", () => {
     expect(keys.length).toBeGreaterThan(20);
     const others = keys.filter(({ key }) => key[0] !== "tenant_id").map(({ table, key }) => [table, ...key]);
     expect(others).toEqual([
+      // A backup is of all tenants.
+      ["backup_made", "taken_at"],
       // Strangers who call belong to no tenant.
       ["call_count", "caller_hash"],
       // What has been migrated is no tenant's.
