@@ -1,4 +1,5 @@
 import { TableOutlined } from "@ant-design/icons";
+import { oneForm } from "@tandem/contract/core/one-form";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Select, Space, Spin } from "antd";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -23,7 +24,7 @@ const manyChosen = 50;
 type ListPickerProps = PickerProps & { readonly definition: AnyPicker };
 
 /** Whether a code is what was typed, in whichever capitals. */
-const isMeant = (code: string, words: string) => code.toUpperCase() === words.toUpperCase();
+const isMeant = (code: string, words: string) => code.toUpperCase() === oneForm(words).toUpperCase();
 
 /** What a dropdown offers for the words that are typed, and what the chosen ones are called. */
 function useOffered(
