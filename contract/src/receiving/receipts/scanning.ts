@@ -19,8 +19,10 @@ const labelParts = 7;
 export interface ReadCode {
   /** As it reads: of the QR code of a label, its barcode. */
   readonly text: string;
-  /** The same without brackets around application identifiers, and without what stands between elements. */
-  readonly plain: string;
+  /** The same, and in capitals: who types on a phone or behind an input method writes small letters. */
+  readonly texts: readonly string[];
+  /** These without brackets around application identifiers, and without what stands between elements. */
+  readonly plains: readonly string[];
   /** The number of a shipping unit, where it is one. */
   readonly sscc: string | null;
 }
@@ -36,6 +38,8 @@ export const plainCode = (barcode: string) => barcode.replaceAll(groupSeparator,
 /** Reads what a scanner or a camera gives: any element strings of GS1, the QR code of a label, a number. */
 export function readCode(given: string): ReadCode {
   const code = given
+    // An input method for Chinese writes letters and digits at full width.
+    .normalize("NFKC")
     .trim()
     .replace(symbology, "")
     .replace(new RegExp(`^${groupSeparator}+`), "");
@@ -43,7 +47,8 @@ export function readCode(given: string): ReadCode {
   const text = parts.length === labelParts ? (parts[0] ?? "") : code;
   const plain = plainCode(text);
   const digits = ssccElement.exec(plain)?.[1] ?? plain;
-  return { text, plain, sscc: isSscc(digits) ? digits : null };
+  const both = (code: string) => [...new Set([code, code.toUpperCase()])];
+  return { text, texts: both(text), plains: both(plain), sscc: isSscc(digits) ? digits : null };
 }
 
 /** A line of a notice that is on the way, as it is received in the hand. */
@@ -147,10 +152,10 @@ export function countedParts(line: Open, counted: string): { readonly receiptQty
 
 /** What a code says of what a device keeps, by the same reading as where there is a network. */
 export function findExpected({ lines, boxes, packaging }: Omit<Expected, "isAll">, given: string): Scanned | null {
-  const { text, plain, sscc } = readCode(given);
+  const { text, texts, plains, sscc } = readCode(given);
   const box =
     boxes.find(({ barcode }) => barcode === text) ??
-    boxes.find((each) => plainCode(each.barcode) === plain || (sscc !== null && each.sscc === sscc));
+    boxes.find((each) => plains.includes(plainCode(each.barcode)) || (sscc !== null && each.sscc === sscc));
   if (box) {
     const held = new Set(box.contents.map(({ shippingNoticeLineId }) => shippingNoticeLineId));
     const ofBox = lines.filter(({ id }) => held.has(id));
@@ -158,7 +163,7 @@ export function findExpected({ lines, boxes, packaging }: Omit<Expected, "isAll"
   }
   return found(
     null,
-    lines.filter(({ asnNo }) => asnNo === text),
+    lines.filter(({ asnNo }) => texts.includes(asnNo)),
     packaging,
   );
 }

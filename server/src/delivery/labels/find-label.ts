@@ -12,14 +12,14 @@ import { findLabels, type Label } from "./queries.ts";
  * @throws Fault labelSplit, labelPacked, labelUnknown
  */
 export async function findLabelByCode(db: Database, context: Context, code: string): Promise<Label> {
-  const { text, plain, sscc } = readCode(code);
+  const { text, texts, plains, sscc } = readCode(code);
   const { rows } = await sql<{ id: string | null; docNo: string | null }>`
     select l.id::text as id, null as doc_no, l.status_code, l.id as place from label l
-      where l.barcode = ${text} or l.plain_barcode = ${plain} or l.sscc = ${sscc}
+      where l.barcode = any (${texts}::text[]) or l.plain_barcode = any (${plains}::text[]) or l.sscc = ${sscc}
     union all
     select null, n.asn_no, ${validityStatus.code.invalid}, p.id from shipping_package p
       join shipping_notice n on n.tenant_id = p.tenant_id and n.id = p.shipping_notice_id
-      where p.package_no = ${text} or p.sscc = ${sscc}
+      where p.package_no = any (${texts}::text[]) or p.sscc = ${sscc}
     order by status_code desc, place limit 1`.execute(db);
   const [found] = rows;
   if (!found) throw new Fault("labelUnknown", { value: withVisible(text) });

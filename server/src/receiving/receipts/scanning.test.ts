@@ -175,6 +175,23 @@ describe("What a device keeps", () => {
     expect(await supplier.refused("receipts", "getExpected", { warehouseNo: "W1" })).toBe("permissionMissing");
   });
 
+  it("is known by small letters and at full width, as a phone or an input method types it", async () => {
+    const notice = await shipped(["60", "20"]);
+    const { carton } = await labelled(notice);
+    const kept = await keeper.ok("receipts", "getExpected", { warehouseNo: "W1" });
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+    for (const code of [notice.asnNo, carton.barcode]) {
+      const found = await keeper.ok("receipts", "findScanned", { code });
+      for (const typed of [code.toLowerCase(), wide(code), wide(code.toLowerCase())]) {
+        expect(await keeper.ok("receipts", "findScanned", { code: typed }), typed).toEqual(found);
+        expect(findExpected(kept, typed), typed).toEqual(found);
+      }
+    }
+    const read = await supplier.ok("labels", "findlabel", { code: carton.barcode.toLowerCase() });
+    expect(read).toMatchObject({ barcode: carton.barcode });
+  });
+
   it("has the pieces that come free of charge with a line of which all that is paid came", async () => {
     const order = await buildAccepted(app, { quantities: ["60", "20"] });
     const input = await noticeInput(app, order, ["60", "20"]);

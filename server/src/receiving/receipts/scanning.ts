@@ -62,18 +62,23 @@ const boxes = (wanted: { readonly labels: RawBuilder<boolean>; readonly packages
  * @throws Fault scannedUnknown, or why its notice is not received
  */
 export async function findScanned(db: Database, context: Context, code: string): Promise<Scanned> {
-  const { text, plain, sscc } = readCode(code);
+  const { text, texts, plains, sscc } = readCode(code);
   const found = await sql<PackedBox>`select * from (${boxes({
-    packages: sql`p.package_no = ${text} or p.sscc = ${sscc}`,
-    labels: sql`t.barcode = ${text} or t.plain_barcode = ${plain} or t.sscc = ${sscc}`,
+    packages: sql`p.package_no = any (${texts}::text[]) or p.sscc = ${sscc}`,
+    labels: sql`t.barcode = any (${texts}::text[]) or t.plain_barcode = any (${plains}::text[]) or t.sscc = ${sscc}`,
   })}) b order by (barcode = ${text}) desc, level desc limit 1`.execute(db);
   const box = found.rows[0] ?? null;
   const held = box?.contents.map(({ shippingNoticeLineId }) => shippingNoticeLineId);
   const lines = await sql<FoundLine>`select ${lineColumns}, check_status, closed_status from shipping_notice_line_row
-    where ${held ? sql`id = any (${held}::bigint[])` : sql`shipping_notice_id = (select n.id from shipping_notice n where n.asn_no = ${text})`}
+    where ${
+      held
+        ? sql`id = any (${held}::bigint[])`
+        : sql`shipping_notice_id = (select n.id from shipping_notice n where n.asn_no = any (${texts}::text[])
+      order by n.asn_no = ${text} desc limit 1)`
+    }
     order by purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, id`.execute(db);
   const [first] = lines.rows;
-  if (!first) throw await whyUnknown(db, text, plain);
+  if (!first) throw await whyUnknown(db, code);
   const refused = refusalOf(shippingNoticeDocument, { ...first }, "receive", context.caller, undefined as never);
   if (refused) throw whyNotReceived(first) ?? new Fault(refused.error, refused.parameters);
   const came = box && (await boxesReceived(db, held ?? [])).get(box.barcode);
@@ -102,9 +107,10 @@ function whyNotReceived({ asnNo, checkStatus, closedStatus: closed }: FoundLine)
 }
 
 /** Why a code says nothing of what is on its way: its label was split, or nobody here knows it. */
-async function whyUnknown(db: Database, text: string, plain: string): Promise<Fault> {
+async function whyUnknown(db: Database, code: string): Promise<Fault> {
+  const { text, texts, plains } = readCode(code);
   const { rows } = await sql<{ barcode: string }>`select barcode from label
-    where barcode = ${text} or plain_barcode = ${plain} limit 1`.execute(db);
+    where barcode = any (${texts}::text[]) or plain_barcode = any (${plains}::text[]) limit 1`.execute(db);
   const [split] = rows;
   return split
     ? new Fault("labelSplit", { value: split.barcode })

@@ -31,8 +31,8 @@ const answerWithin = 4000;
 
 /** As what was scanned is called: by its label where this is what was read, else as it reads, for a package has several numbers. */
 function calledBy(code: string, { box }: Scanned): string {
-  const { text, plain, sscc } = readCode(code);
-  return box && plainCode(box.barcode) === plain ? box.barcode : (sscc ?? text);
+  const { text, plains, sscc } = readCode(code);
+  return box && plains.includes(plainCode(box.barcode)) ? box.barcode : (sscc ?? text);
 }
 
 function ofDevice(code: string, kept: KeptExpected | null): ScanAnswer {
