@@ -1,4 +1,4 @@
-import type { Entity } from "@tandem/contract/core/entity";
+import { type Entity, writableFields } from "@tandem/contract/core/entity";
 import {
   type DeductionDetail,
   type DeductionInput,
@@ -21,16 +21,8 @@ import { FilesItem, fileIdsOf } from "../../platform/files/FilesItem.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { deductionFace } from "./deductionFace.tsx";
 
-const basic = [
-  "orgNo",
-  "supplierNo",
-  "deductionName",
-  "deductionType",
-  "deductionDate",
-  "deductionLetterNo",
-  "purchaseNo",
-] as const;
 const amounts = ["deductionAmount", "currency", "taxRate", "damageAmount", "reason"] as const;
+const basic = writableFields(deduction).filter((name) => !amounts.some((amount) => amount === name));
 
 const stepOf = ({ allowedActions }: DeductionDetail) => (allowedActions.reissue === null ? "reissue" : "modify");
 
