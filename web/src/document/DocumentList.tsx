@@ -25,13 +25,18 @@ type DocumentListProps<
   readonly face: DocumentFace<Known, Step>;
   /** Steps that the list takes itself. */
   readonly own?: Partial<Record<Step, (record: Known) => unknown>>;
-  readonly print: Printing;
-  /** The buttons at the top right: the steps and the print among others. They look at what the face reads, and `reads`. */
-  readonly actions: (
-    selected: readonly (Known & Pick<R, Read>)[],
-    ofDocuments: DocumentActions,
-  ) => readonly PageAction[];
-};
+} & (
+    | {
+        readonly print: Printing;
+        /** The buttons at the top right: the steps and the print among others. They look at what the face reads, and `reads`. */
+        readonly actions: (
+          selected: readonly (Known & Pick<R, Read>)[],
+          ofDocuments: DocumentActions,
+        ) => readonly PageAction[];
+      }
+    /** Nobody prints them: the buttons are the steps. */
+    | { readonly print?: never; readonly actions?: never }
+  );
 
 /**
  * A list of documents, as far as it follows from their face: rows open their page, and steps are taken on several at once; on a
@@ -59,17 +64,19 @@ export function DocumentList<
       </>
     ),
     actions: (context: Parameters<typeof steps.ofSelected>[0]) =>
-      actions(context.selected as readonly (Known & Pick<R, Read>)[], {
-        steps: steps.ofSelected(context),
-        print: print.printAction(context.selected),
-      }),
+      print === undefined
+        ? steps.ofSelected(context)
+        : actions(context.selected as readonly (Known & Pick<R, Read>)[], {
+            steps: steps.ofSelected(context),
+            print: print.printAction(context.selected),
+          }),
     ...(list.rowActionsWidth ? { rowActions: steps.ofRow } : {}),
     ...(route ? { onOpen: ({ id }: Known) => navigate(pathToDocument(route, id)) } : {}),
   };
   return (
     <>
       <ListPage {...(declared as unknown as ListPageProps<Name, F, R, Read>)} />
-      {print.printDialog}
+      {print?.printDialog}
     </>
   );
 }

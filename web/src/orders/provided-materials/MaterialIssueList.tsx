@@ -4,7 +4,7 @@ import { providedMaterials } from "@tandem/contract/orders/provided-materials/pr
 import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { useSteps } from "../../document/useSteps.tsx";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -13,7 +13,6 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -54,10 +53,11 @@ export default function MaterialIssueList() {
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
   const { confirm, dialog } = useConfirmIssue();
-  const steps = useSteps(materialIssueFace, { confirm });
   return (
     <>
-      <ListPage
+      <DocumentList
+        face={materialIssueFace}
+        own={{ confirm }}
         entity={materialIssue}
         title={t("materialIssuePages.list")}
         source={source}
@@ -79,10 +79,7 @@ export default function MaterialIssueList() {
           ["status", "supplierNo", "unitNo", "purUnitNo", "spec", "cancelReason"],
         )}
         sums={["issueQty"]}
-        reads={[...steps.reads, "purchaseOrderId", "purchaseNo"]}
-        rowActions={steps.ofRow}
-        notice={steps.refusals}
-        actions={steps.ofSelected}
+        reads={["purchaseOrderId", "purchaseNo"]}
         rowActionsWidth={150}
         whenEmpty={{ text: t("materialIssuePages.noneYet"), go: "outsourcedOrders" }}
         drawer={{

@@ -1,15 +1,12 @@
 import { qualityClaim, qualityClaims } from "@tandem/contract/receiving/claims/claims";
-import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { useSteps } from "../../document/useSteps.tsx";
 import { codeColumn, dateColumn, quantityColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { discussedNumberColumn } from "../../platform/document-messages/discussedNumberColumn.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
 import { type Claim, claimFace } from "./claimFace.tsx";
 
 const source = listSource(qualityClaims, "getQualityClaimPage");
@@ -40,11 +37,10 @@ const notFiltered = [
 
 /** Complaints about what was received, and how far their answers are. */
 export default function ClaimList() {
-  const navigate = useNavigate();
   const { side } = useCurrentUser();
-  const steps = useSteps(claimFace);
   return (
-    <ListPage
+    <DocumentList
+      face={claimFace}
       entity={qualityClaim}
       source={source}
       exportTo={exportTo}
@@ -67,12 +63,7 @@ export default function ClaimList() {
         ],
         notFiltered,
       )}
-      reads={steps.reads}
-      rowActions={steps.ofRow}
       rowActionsWidth={200}
-      notice={steps.refusals}
-      onOpen={({ id }) => navigate(pathToDocument("ReceiptTracking.Claims.Detail", id))}
-      actions={(context) => steps.ofSelected(context)}
     />
   );
 }

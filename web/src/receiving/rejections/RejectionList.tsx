@@ -1,16 +1,13 @@
 import { rejectionImport } from "@tandem/contract/receiving/rejections/import";
 import { rejection, rejections } from "@tandem/contract/receiving/rejections/rejections";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { useSteps } from "../../document/useSteps.tsx";
 import { codeColumn, dateColumn, quantityColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { type Rejection, rejectionFace } from "./rejectionFace.tsx";
 
@@ -41,11 +38,10 @@ const notFiltered = ["status", "supplierNo"] as const;
 /** What was rejected of receipts, and how far it is on its way back (B2.4). */
 export default function RejectionList() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { side } = useCurrentUser();
-  const steps = useSteps(rejectionFace);
   return (
-    <ListPage
+    <DocumentList
+      face={rejectionFace}
       entity={rejection}
       source={source}
       exportTo={exportTo}
@@ -72,12 +68,7 @@ export default function RejectionList() {
         notFiltered,
       )}
       sums={["checkReturnQty"]}
-      reads={steps.reads}
-      rowActions={steps.ofRow}
       rowActionsWidth={200}
-      notice={steps.refusals}
-      onOpen={({ id }) => navigate(pathToDocument("ReceiptTracking.Rejection.Detail", id))}
-      actions={(context) => steps.ofSelected(context)}
     />
   );
 }

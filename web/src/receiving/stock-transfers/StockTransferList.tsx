@@ -7,8 +7,8 @@ import {
 } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { useTranslation } from "react-i18next";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -17,7 +17,6 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { transferFace } from "./transferFace.tsx";
 
@@ -47,9 +46,9 @@ const columns = withFurtherFields<"stockTransfer", typeof stockTransfer.fields, 
 /** What somebody moved to another cell, blocked or made available, and why. */
 export default function StockTransferList() {
   const { t } = useTranslation();
-  const steps = useSteps(transferFace);
   return (
-    <ListPage
+    <DocumentList
+      face={transferFace}
       entity={stockTransfer}
       source={source}
       exportTo={exportTo}
@@ -64,11 +63,7 @@ export default function StockTransferList() {
         ["status", "unitNo", "spec", "fromStockType", "toStockType"],
       )}
       sums={["qty"]}
-      reads={steps.reads}
-      rowActions={steps.ofRow}
       rowActionsWidth={110}
-      notice={steps.refusals}
-      actions={steps.ofSelected}
       whenEmpty={{ text: t("transferPages.noneYet"), go: "stock" }}
       drawer={{
         title: (row) => row.transferNo,
