@@ -1,5 +1,6 @@
+import { errorCode } from "../contract/src/core/errors.ts";
 import { call } from "./calls.ts";
-import { agree, button, expectFigures, head, row, visit } from "./pages.ts";
+import { agree, button, expectFigures, head, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const list = "/reconciliation-invoicing/deduction-manage";
@@ -55,9 +56,23 @@ test("B5.7d B2.29s a deduction begins with its supplier, who accepts less of it,
   await dialog.getByLabel("Accepted amount").fill("900.125");
   await button(dialog, "Accept").click();
   await expect(dialog.getByText(/decimals allowed in CNY: 2/i)).toBeVisible();
+  // Somebody else was faster: what is on screen is another deduction by now.
+  const stale = { status: 409, errorCode: errorCode("versionStale"), errorMessage: "Changed", message: "Changed" };
+  await supplier.route("**/srmDeductionOrderConfirm", (route) => route.fulfill({ status: 409, json: stale }), {
+    times: 1,
+  });
+  await dialog.getByLabel("Accepted amount").fill("900");
+  await button(dialog, "Accept").click();
+  await expect(question(supplier)).toContainText("Changed by someone else");
+  await agree(supplier, "Reload");
+  await expect(dialog).toBeHidden();
+  await button(head(supplier), "Accept").click();
   await dialog.getByLabel("Accepted amount").fill("900");
   await button(dialog, "Accept").click();
   await expect(head(supplier)).toContainText("Accepted");
+  // It is offered to be taken back, as where several are accepted.
+  const done = supplier.locator(".ant-message-notice", { hasText: "1 deduction accepted." });
+  await expect(button(done, "Undo")).toBeVisible();
 
   await button(head(buyer), "Agree").click();
   await agree(buyer, "Agree");

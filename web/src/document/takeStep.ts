@@ -11,26 +11,35 @@ const stale = errorCode("versionStale");
 /**
  * Takes a step on a document, and shows what it answered. Where someone else was faster it offers to reload, and where it was
  * taken before it shows what has become of that; other refusals have been shown. Answers undefined when the step was not taken.
+ *
+ * @param inForm options of a form, which says at its fields what is refused
+ * @throws CallError what the form says
  */
 export async function takeStep<T>(
   written: Written,
   call: (options: CallOptions) => Promise<T>,
+  inForm?: CallOptions,
 ): Promise<T | undefined> {
   try {
-    const answer = await call({ showError: (error) => error.errorCode !== stale, showRepeatError: false });
+    const showError = (error: CallError) => error.errorCode !== stale && isShown(error, inForm);
+    const answer = await call({ ...inForm, showError, showRepeatError: false });
     if (!leftAll(answer)) forgetReason();
     await showAnswer(written, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.errorCode === stale) await offerReload(written, error.message);
-    if (error.errorCode === repeatedSubmission) {
+    else if (error.errorCode === repeatedSubmission) {
       sayInfo(error.message);
       await askAgain(written);
-    }
+    } else if (inForm) throw error;
     return undefined;
   }
 }
+
+/** Whether what was refused is said beside a form, too. */
+const isShown = (error: CallError, { showError = true }: CallOptions = {}) =>
+  typeof showError === "boolean" ? showError : showError(error);
 
 /** Whether a step on several was taken on none of them. */
 const leftAll = (answer: unknown) => (answer as Partial<MassAnswer> | undefined)?.changed === 0;

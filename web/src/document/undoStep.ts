@@ -35,6 +35,10 @@ export async function undoStep(written: Undone, step: string, ids: readonly stri
   await askAgain(written);
 }
 
+/** Whether an answer says that the step may be taken back. */
+export const isUndoable = (answer: unknown, step: string) =>
+  (answer as { readonly undo?: string | null }).undo === step;
+
 /** What is said when a step was taken on documents that it can be taken back on; elsewhere nothing is offered. */
 export async function sayTaken<Step extends string>(
   face: Undone & { readonly document: { readonly steps: Readonly<Record<Step, DocumentStep>> } },

@@ -17,7 +17,7 @@ import { importedActions } from "./imported.ts";
 import { askedText, doneWithAll, labelOfAll, refusalText, stepLabel, undoLabel, wordsOfStep } from "./stepWords.ts";
 import { offerReload, takeStep } from "./takeStep.ts";
 import { divide, isNotTheirs, takeTogether } from "./together.tsx";
-import { sayTaken, undoStep } from "./undoStep.ts";
+import { isUndoable, sayTaken, undoStep } from "./undoStep.ts";
 import { useTakeSelected } from "./useTakeSelected.tsx";
 
 const stale = errorCode("versionStale");
@@ -62,9 +62,6 @@ async function takeOne<R extends DocumentRecord, Step extends string>(
   else if (words.done) sayDone(words.done);
   return answer;
 }
-
-/** Whether an answer says that the step may be taken back. */
-const isUndoable = (answer: unknown, step: string) => (answer as { readonly undo?: string | null }).undo === step;
 
 /** Takes a step on one record by the call that takes it on several. */
 async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(

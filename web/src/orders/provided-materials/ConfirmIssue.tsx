@@ -1,14 +1,12 @@
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
-import { materialIssue, materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
+import { materialIssue } from "@tandem/contract/orders/provided-materials/material-issues";
 import { Form } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showAnswer } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
+import { takeGiven } from "../../document/takeGiven.ts";
 import { quantityField } from "../../fields/fields.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { FormDialog } from "../../form/FormDialog.tsx";
-import { sayDone } from "../../ui/announce.ts";
 import { materialIssueFace } from "./materialIssueFace.tsx";
 
 /** What is known of an issue that is to be confirmed. */
@@ -49,12 +47,9 @@ export function useConfirmIssue(): { readonly confirm: (issue: Issue) => void; r
       confirm={t("materialIssue.actions.confirm")}
       initialValues={{ confirmedQty: issue.issueQty }}
       onCancel={() => setIssue(null)}
-      save={async ({ confirmedQty }) => {
-        const { id, version } = issue;
-        const answer = await call(materialIssues, "confirmIssue", { id, version, confirmedQty });
-        await showAnswer(materialIssueFace, answer);
+      save={async ({ confirmedQty }, inForm) => {
+        await takeGiven(materialIssueFace, "confirm", issue, { confirmedQty }, inForm);
         setIssue(null);
-        sayDone(t("materialIssuePages.confirmAllDone", { count: 1 }));
       }}
     >
       <p>

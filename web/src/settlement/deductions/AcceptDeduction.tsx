@@ -1,13 +1,11 @@
 import { compareNumbers } from "@tandem/contract/core/numbers";
-import { deduction, deductions } from "@tandem/contract/settlement/deductions/deductions";
+import { deduction } from "@tandem/contract/settlement/deductions/deductions";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showAnswer } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
+import { takeGiven } from "../../document/takeGiven.ts";
 import { quantityField } from "../../fields/fields.tsx";
 import { formatAmount, formatMoney } from "../../fields/format.ts";
 import { FormDialog } from "../../form/FormDialog.tsx";
-import { sayDone } from "../../ui/announce.ts";
 import { type Deduction, deductionFace } from "./deductionFace.tsx";
 
 type Accepted = Pick<Deduction, "id" | "version" | "deductionNo" | "deductionAmount" | "currency">;
@@ -24,11 +22,8 @@ export function useAcceptDeduction(): { readonly accept: (one: Accepted) => void
       initialValues={{ confirmAmount: one.deductionAmount }}
       onCancel={() => setOne(null)}
       save={async ({ confirmAmount }, inForm) => {
-        const { id, version } = one;
-        const answer = await call(deductions, "srmDeductionOrderConfirm", { id, version, confirmAmount }, inForm);
-        await showAnswer(deductionFace, answer);
+        await takeGiven(deductionFace, "accept", one, { confirmAmount }, inForm);
         setOne(null);
-        sayDone(t("deductionPages.acceptAllDone", { count: 1 }));
       }}
     >
       <p>{t("deductionPages.acceptText", { amount: formatAmount(one.deductionAmount, one.currency) })}</p>
