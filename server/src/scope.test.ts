@@ -70,6 +70,9 @@ async function told(user: TestUser, call: Naming, record: NamedRecord): Promise<
   return { http, ...body, correlationId: null };
 }
 
+/** How what one may not touch is refused. */
+const httpRefusals: Readonly<Record<string, string>> = { 403: "permissionMissing", 404: "notFound" };
+
 /** A record that nobody has. */
 const missing: NamedRecord = { id: "999999999999", lineId: "999999999999" };
 const toldOfMissing = new Map<string, Promise<Record<string, unknown>>>();
@@ -90,9 +93,9 @@ describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
       const record = hidden[call.kind];
       if (!record) continue;
       const answer = await told(outside, call, record);
-      // What all of the tenant has in common is not theirs to change, whether or not it is there.
-      const refused = answer.http === 403 ? "permissionMissing" : "notFound";
-      expect(answer, call.name).toMatchObject({ http: refused === "notFound" ? 404 : 403, errorCode: refused });
+      // What all of the tenant has in common, and what is the other side's to write, is not theirs to change, there or not.
+      const refused = answer.errorCode === "actionOfOtherSide" ? "actionOfOtherSide" : httpRefusals[`${answer.http}`];
+      expect(answer, call.name).toMatchObject({ errorCode: refused ?? "notFound" });
       const ofMissing = await once(toldOfMissing, `${call.name} ${refused}`, () => told(outside, call, missing));
       expect(answer, call.name).toEqual(ofMissing);
       const known = `${call.name} ${insider} ${record.id} ${record.lineId}`;

@@ -11,4 +11,4 @@ join return_note n on n.tenant_id = t.tenant_id and n.id = t.return_note_id
 join receipt r on r.tenant_id = t.tenant_id and r.id = t.receipt_id
 join purchase_order_line l on l.tenant_id = r.tenant_id and l.id = r.purchase_order_line_id
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no', 'warehouse_no', $$t.status in ({{returnNote.status.seenBySupplier}})$$);
+$$, 'org_no', 'supplier_no', 'warehouse_no', $$t.status not in ({{returnNote.status.buyersOwn}})$$);

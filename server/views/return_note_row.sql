@@ -23,4 +23,4 @@ select t.tenant_id, t.id, t.return_no, t.out_return_no, t.status, t.return_type,
 from return_note t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no', 'warehouse_no', $$t.status in ({{returnNote.status.seenBySupplier}})$$);
+$$, 'org_no', 'supplier_no', 'warehouse_no', $$t.status not in ({{returnNote.status.buyersOwn}})$$);

@@ -28,6 +28,8 @@ const saidBeside: Readonly<Record<string, string>> = {
   "import_value.supplierNo": "each side is shown what it matched itself",
   "shipping_notice_packaging.packagingItemNo": "what comes with a notice is said by a call of its own",
   "packaging_movement.takesBackId": "a movement shows the number of the one that it takes back",
+  "serial_number.announcedLineId":
+    "a piece shows the line that it came with; which one announced it counts once that is canceled",
   "user_scope.classifyType": "no page limits users to classes",
 };
 

@@ -18,7 +18,9 @@ export const returnNoteStatus = statuses(
     unsent: ["draft", "refused", "voided"],
     /** What they say is so, or is about to be. */
     standing: ["draft", "sent", "takenBack"],
-    /** Suppliers see what was sent to them. */
+    /** Suppliers see none of these, which the policies of the tables say, too. */
+    buyersOwn: ["draft", "voided"],
+    /** What was sent to suppliers. */
     seenBySupplier: ["sent", "takenBack", "refused"],
   },
 );

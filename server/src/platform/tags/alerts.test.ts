@@ -35,7 +35,7 @@ async function addAlert(user: TestUser, tagName: string, params: object) {
 
 /** Waits until everything that was written has been looked after. */
 async function settled(): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const [left] = await asOwner<{ n: string }>(app, "select count(*) as n from alert_wake");
     if (left?.n === "0") return;
     await sleep(50);
