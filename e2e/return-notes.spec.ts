@@ -58,6 +58,8 @@ test("B3.5b B2.5 the warehouse sends goods back by what was received, and the su
   await agree(page, "Send");
   await expect(head(page)).toContainText("Sent");
   await visit(supplier, `${notes}?returnNo=${number}`);
+  // What was never sent, or is void, suppliers do not see.
+  await expect(supplier.locator("main").getByRole("tab")).toHaveText([/^All/, /^Sent/, /^Taken back/, /^Refused/]);
   await row(supplier, number).click();
   await button(head(supplier), "Take back").click();
   await agree(supplier, "Take back");

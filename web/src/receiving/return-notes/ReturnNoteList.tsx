@@ -82,9 +82,7 @@ export default function ReturnNoteList() {
       beside={{ path: pathTo("ReceiptTracking.Return.Lines"), text: t("returnNotePages.byLine") }}
       columns={columns}
       facts={["status", ofBuyer ? "supplierName" : "orgName", "sumReturnQty", "returnDate"]}
-      tabs={returnNoteStatus.codes
-        .filter((status) => ofBuyer || status !== returnNoteStatus.code.draft)
-        .map((status) => ({ key: status, label: t(returnNoteStatus.labelKey(status)), conditions: { status } }))}
+      tabs={{ field: "status", codes: ofBuyer ? returnNoteStatus.codes : returnNoteStatus.groups.seenBySupplier }}
       quickDays="returnDate"
       filters={withListedFilters(
         returnNote,
