@@ -81,6 +81,8 @@ test("Escape calls off what is on its way: the palette, the panel of functions, 
     });
     await open();
     await asked;
+    // The file is asked for while what waits for it is still being drawn.
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))");
     await page.keyboard.press("Escape");
     held.resolve();
     await page.evaluate((url) => import(url), (await asked).url());

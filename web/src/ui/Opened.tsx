@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { sayError } from "./announce.ts";
 import { MissingFile } from "./late.tsx";
 import { isComposing } from "./typing.ts";
@@ -10,7 +10,8 @@ function EscapeHeard({ onEscape }: { readonly onEscape: () => void }) {
   useEffect(() => {
     latest.current = onEscape;
   });
-  useEffect(() => {
+  // From the moment that it stands, not only once that was painted.
+  useLayoutEffect(() => {
     const heard = (event: KeyboardEvent) => {
       // Keys that choose a Chinese word are no commands.
       if (event.key !== "Escape" || isComposing(event)) return;
