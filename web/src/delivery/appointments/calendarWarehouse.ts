@@ -64,14 +64,14 @@ export function useFirstWarehouse(enabled: boolean) {
   const isElsewhere = isNew && (own === null || atOwn === null);
   const next = useNextWarehouse(isElsewhere);
   const docked = useDocked(isElsewhere && next === null);
-  const { warehouse: any, found } = useWarehouse({}, isElsewhere && docked === null && own === null);
+  const { warehouse: known, found } = useWarehouse({}, isElsewhere && docked === null && own === null);
   const first = (): string | null | undefined => {
     if (last !== null && isLast !== null) return isLast && last;
     if (own !== null && atOwn !== null) return atOwn && own;
     if (next !== null) return next;
     if (docked !== null) return docked;
     if (own !== null) return own;
-    return any === null ? null : any?.warehouseNo;
+    return known === null ? null : known?.warehouseNo;
   };
   return { first: first(), found };
 }
