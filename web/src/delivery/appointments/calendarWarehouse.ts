@@ -58,15 +58,15 @@ export const lastWarehouseKey = "calendarWarehouse";
 export function useFirstWarehouse(enabled: boolean) {
   const last = window.localStorage.getItem(lastWarehouseKey);
   const own = ownWarehouse();
-  const isLast = useWarehouse({ warehouseNo: last ?? "" }, enabled && last !== null).warehouse;
-  const isNew = enabled && (last === null || isLast === null);
+  const lastFound = useWarehouse({ warehouseNo: last ?? "" }, enabled && last !== null).warehouse;
+  const isNew = enabled && (last === null || lastFound === null);
   const atOwn = useDocked(isNew && own !== null, own);
   const isElsewhere = isNew && (own === null || atOwn === null);
   const next = useNextWarehouse(isElsewhere);
   const docked = useDocked(isElsewhere && next === null);
   const { warehouse: known, found } = useWarehouse({}, isElsewhere && docked === null && own === null);
   const first = (): string | null | undefined => {
-    if (last !== null && isLast !== null) return isLast && last;
+    if (last !== null && lastFound !== null) return lastFound && last;
     if (own !== null && atOwn !== null) return atOwn && own;
     if (next !== null) return next;
     if (docked !== null) return docked;
