@@ -11,7 +11,8 @@ import type { Printing } from "./WholeDocument.tsx";
 /** The buttons that every list of documents has for the rows that are selected. */
 interface DocumentActions {
   readonly steps: readonly PageAction[];
-  readonly print: PageAction;
+  /** None: nobody prints them. */
+  readonly print: readonly PageAction[];
 }
 
 type DocumentListProps<
@@ -21,26 +22,25 @@ type DocumentListProps<
   Read extends keyof R & string,
   Known,
   Step extends string,
-> = Omit<ListPageProps<Name, F, R, Read>, "actions" | "rowActions" | "onOpen"> & {
+> = Omit<ListPageProps<Name, F, R, Read>, "actions" | "rowActions"> & {
   readonly face: DocumentFace<Known, Step>;
   /** Steps that the list takes itself. */
   readonly own?: Partial<Record<Step, (record: Known) => unknown>>;
-} & (
-    | {
-        readonly print: Printing;
-        /** The buttons at the top right: the steps and the print among others. They look at what the face reads, and `reads`. */
-        readonly actions: (
-          selected: readonly (Known & Pick<R, Read>)[],
-          ofDocuments: DocumentActions,
-        ) => readonly PageAction[];
-      }
-    /** Nobody prints them: the buttons are the steps. */
-    | { readonly print?: never; readonly actions?: never }
-  );
+  /** Where they are printed. */
+  readonly print?: Printing;
+  /**
+   * The buttons at the top right: the steps and the print among others; these alone unless given. They look at what the face reads,
+   * and `reads`.
+   */
+  readonly actions?: (
+    selected: readonly (Known & Pick<R, Read>)[],
+    ofDocuments: DocumentActions,
+  ) => readonly PageAction[];
+};
 
 /**
- * A list of documents, as far as it follows from their face: rows open their page, and steps are taken on several at once; on a
- * row, too, where a width is given for their buttons.
+ * A list of documents, as far as it follows from their face: rows open their page unless the list opens another, and steps are
+ * taken on several at once; on a row, too, where a width is given for their buttons.
  */
 export function DocumentList<
   Name extends string,
@@ -63,15 +63,13 @@ export function DocumentList<
         {notice}
       </>
     ),
-    actions: (context: Parameters<typeof steps.ofSelected>[0]) =>
-      print === undefined
-        ? steps.ofSelected(context)
-        : actions(context.selected as readonly (Known & Pick<R, Read>)[], {
-            steps: steps.ofSelected(context),
-            print: print.printAction(context.selected),
-          }),
+    actions: (context: Parameters<typeof steps.ofSelected>[0]) => {
+      const selected = context.selected as readonly (Known & Pick<R, Read>)[];
+      const ofDocuments = { steps: steps.ofSelected(context), print: print ? [print.printAction(selected)] : [] };
+      return actions?.(selected, ofDocuments) ?? [...ofDocuments.steps, ...ofDocuments.print];
+    },
     ...(list.rowActionsWidth ? { rowActions: steps.ofRow } : {}),
-    ...(route ? { onOpen: ({ id }: Known) => navigate(pathToDocument(route, id)) } : {}),
+    ...(route && !list.onOpen ? { onOpen: ({ id }: Known) => navigate(pathToDocument(route, id)) } : {}),
   };
   return (
     <>

@@ -170,7 +170,7 @@ export default function NoticeList() {
         actions={(selected, { steps, print: printThem }) => [
           ...add(selected.length === 0),
           ...steps,
-          printThem,
+          ...printThem,
           ...labelsOf(selected),
           {
             key: "packages",

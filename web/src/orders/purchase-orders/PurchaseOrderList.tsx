@@ -198,7 +198,7 @@ export default function PurchaseOrderList() {
             ? withPush(steps).map((step) => ({ ...step, underMore: step.key !== ("issue" satisfies OrderAction) }))
             : withPush(steps)),
           ...(ofBuyer ? sync.actions : []),
-          printThem,
+          ...printThem,
           ...marks(selected),
           ...pages,
         ]}

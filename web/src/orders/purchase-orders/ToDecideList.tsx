@@ -15,7 +15,6 @@ import {
 } from "../../list/columns.tsx";
 import type { Condition } from "../../list/listState.ts";
 import { relativeTime } from "../../platform/dashboard/clock.ts";
-import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { deadlineColumn } from "./orderColumns.tsx";
 import { type Order, orderFace } from "./orderFace.tsx";
 import { signed } from "./signed.ts";
@@ -95,7 +94,6 @@ export default function ToDecideList() {
   return (
     <DocumentList
       face={orderFace}
-      print={usePrint("PO")}
       entity={purchaseOrder}
       source={source}
       columns={columns}

@@ -94,7 +94,7 @@ export default function ReturnNoteList() {
       actions={(selected, { steps, print: printThem }) => [
         ...(ofBuyer && canOpen("receipts") ? create(selected.length === 0) : []),
         ...steps,
-        printThem,
+        ...printThem,
       ]}
       rowActionsWidth={200}
     />

@@ -84,7 +84,11 @@ export default function DeductionList() {
           ["deductionStatus", "supplierNo", "reason", "rejectReason", "refuseReason", "voidReason"],
         )}
         sums={["deductionAmount", "confirmAmount"]}
-        actions={(selected, { steps, print }) => [...(issues ? [create(selected.length === 0)] : []), ...steps, print]}
+        actions={(selected, { steps, print }) => [
+          ...(issues ? [create(selected.length === 0)] : []),
+          ...steps,
+          ...print,
+        ]}
         rowActionsWidth={200}
       />
       {dialog}
