@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { useSteps } from "../../document/useSteps.tsx";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -15,7 +15,6 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
@@ -62,9 +61,9 @@ export default function WarehousingList() {
   const navigate = useNavigate();
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const steps = useSteps(warehousingFace);
   return (
-    <ListPage
+    <DocumentList
+      face={warehousingFace}
       entity={warehousing}
       source={source}
       exportTo={exportTo}
@@ -92,27 +91,24 @@ export default function WarehousingList() {
         ["status", "supplierNo", "purUnitNo", "spec", "cancelReason"],
       )}
       sums={["warehousingQty"]}
-      reads={steps.reads}
-      rowActions={steps.ofRow}
       rowActionsWidth={120}
-      notice={steps.refusals}
       whenEmpty={{
         text: t(side === "supplier" ? "warehousingPages.noneYetOfSupplier" : "warehousingPages.noneYet"),
         go: "receipts",
       }}
-      actions={(context) => [
+      actions={(selected, { steps }) => [
         ...(canOpen("warehousings", "isAdd") && canOpen("receipts")
           ? [
               {
                 key: "putAway",
                 label: t("warehousingPages.toPutAway"),
                 icon: <InboxOutlined />,
-                primary: context.selected.length === 0,
+                primary: selected.length === 0,
                 run: () => navigate(receiptsToStore()),
               },
             ]
           : []),
-        ...steps.ofSelected(context),
+        ...steps,
       ]}
       drawer={{
         title: (row) => row.warehousingNo,
