@@ -9,8 +9,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -19,7 +19,6 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
@@ -58,9 +57,9 @@ export default function PackagingMovementList() {
   const navigate = useNavigate();
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const steps = useSteps(packagingFace);
   return (
-    <ListPage
+    <DocumentList
+      face={packagingFace}
       entity={packagingMovement}
       source={source}
       exportTo={exportTo}
@@ -81,11 +80,8 @@ export default function PackagingMovementList() {
         ["status", "supplierNo", "unitNo", "qty", "takeBackReason"],
       )}
       sums={["inQty", "outQty"]}
-      reads={steps.reads}
-      rowActions={steps.ofRow}
       rowActionsWidth={side === "supplier" ? 165 : 120}
-      notice={steps.refusals}
-      actions={(context) => [
+      actions={(_selected, { steps }) => [
         ...(canOpen("packagingMovements", "isAdd")
           ? [
               {
@@ -97,7 +93,7 @@ export default function PackagingMovementList() {
               },
             ]
           : []),
-        ...steps.ofSelected(context),
+        ...steps,
       ]}
       whenEmpty={{ text: t(side === "supplier" ? "packagingPages.noneYetOfSupplier" : "packagingPages.noneYet") }}
       drawer={{
