@@ -5,12 +5,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser, useSeesEveryClass } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { useSteps } from "../../document/useSteps.tsx";
 import { codeColumn, dateColumn, statusColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { pathTo } from "../../routes/paths.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { type DeliveryApproval, deliveryApprovalFace } from "./deliveryApprovalFace.tsx";
 
@@ -42,7 +41,6 @@ export default function DeliveryApprovalList() {
     primary,
     run: () => navigate(pathTo("Offsite.Delivery.Approval.Add")),
   });
-  const steps = useSteps(deliveryApprovalFace);
   const columns = withFurtherFields<"deliveryApproval", typeof deliveryApproval.fields, DeliveryApproval>(
     deliveryApproval,
     [
@@ -63,7 +61,8 @@ export default function DeliveryApprovalList() {
     ],
   );
   return (
-    <ListPage
+    <DocumentList
+      face={deliveryApprovalFace}
       entity={deliveryApproval}
       source={source}
       exportTo={exportTo}
@@ -88,12 +87,8 @@ export default function DeliveryApprovalList() {
         ],
         notFiltered,
       )}
-      reads={steps.reads}
-      rowActions={steps.ofRow}
       rowActionsWidth={200}
-      notice={steps.refusals}
-      onOpen={({ id }) => navigate(pathToDocument("Offsite.Delivery.Approval.Detail", id))}
-      actions={(context) => [...(handsIn ? [create(context.selected.length === 0)] : []), ...steps.ofSelected(context)]}
+      actions={(selected, { steps }) => [...(handsIn ? [create(selected.length === 0)] : []), ...steps]}
     />
   );
 }
