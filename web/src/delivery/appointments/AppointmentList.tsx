@@ -1,14 +1,12 @@
 import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
-import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
 import { codeColumn, dateColumn, instantColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { pathToDocument } from "../../routes/paths.ts";
 import { type Appointment, appointmentFace, timeOf } from "./appointmentFace.tsx";
-import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
+import { useOwnSteps } from "./useAppointmentSteps.tsx";
 
 const source = listSource(appointments, "getAppointmentPage");
 const exportTo = listExport(appointments, "exportexcel");
@@ -18,9 +16,8 @@ const notFiltered = ["status", "supplierNo", "remark", "cancelReason", "dueTimeS
 
 /** Appointments of both sides: who comes when to which dock (B1.5b). */
 export default function AppointmentList() {
-  const navigate = useNavigate();
   const ofBuyer = useCurrentUser().side === "buyer";
-  const { steps, dialogs } = useAppointmentSteps();
+  const { own, dialogs } = useOwnSteps();
   const columns = withFurtherFields<"appointment", typeof appointment.fields, Appointment>(appointment, [
     codeColumn(appointment, "appointmentNo", { fixed: "left", width: 155 }),
     stateColumn(appointmentFace, "status", 110),
@@ -40,7 +37,9 @@ export default function AppointmentList() {
   ]);
   return (
     <>
-      <ListPage
+      <DocumentList
+        face={appointmentFace}
+        own={own}
         entity={appointment}
         source={source}
         exportTo={exportTo}
@@ -60,12 +59,7 @@ export default function AppointmentList() {
           ["appointmentNo", "asnNo", "warehouseNo", "dockNo", ...(ofBuyer ? (["supplierNo"] as const) : []), "carNo"],
           notFiltered,
         )}
-        reads={[...steps.reads, "dueTimeStr"]}
-        rowActions={steps.ofRow}
         rowActionsWidth={200}
-        notice={steps.refusals}
-        onOpen={({ id }) => navigate(pathToDocument("Offsite.Delivery.Appointment.Detail", id))}
-        actions={(context) => steps.ofSelected(context)}
       />
       {dialogs}
     </>

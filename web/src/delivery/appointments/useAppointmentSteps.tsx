@@ -11,16 +11,14 @@ const CheckInDialog = late(() => import("./CheckInDialog.tsx"));
 
 type Known = RecordOf<typeof appointmentFace>;
 
-/** The steps of appointments, with the dialogs that two of them need, and what takes a slot for a notice. */
-export function useAppointmentSteps(): {
-  readonly steps: Steps<Known>;
+/** The steps of appointments that need a dialog, with these dialogs, and what takes a slot for a notice. */
+export function useOwnSteps(): {
+  readonly own: { readonly move: (moved: Known) => void; readonly checkIn: (one: Known) => void };
   readonly dialogs: ReactNode;
   readonly choose: (what: SlotFor) => void;
-  readonly checkIn: (one: Known) => void;
 } {
   const [choosing, setChoosing] = useState<SlotFor | null>(null);
   const [arriving, setArriving] = useState<Known | null>(null);
-  const steps = useSteps(appointmentFace, { move: (moved) => setChoosing({ moved }), checkIn: setArriving });
   const dialogs = (
     <Opened
       onEscape={() => {
@@ -32,5 +30,13 @@ export function useAppointmentSteps(): {
       {arriving && <CheckInDialog one={arriving} onClose={() => setArriving(null)} />}
     </Opened>
   );
-  return { steps, dialogs, choose: setChoosing, checkIn: setArriving };
+  return { own: { move: (moved) => setChoosing({ moved }), checkIn: setArriving }, dialogs, choose: setChoosing };
+}
+
+/** The same, with the buttons of all steps. */
+export function useAppointmentSteps(): Omit<ReturnType<typeof useOwnSteps>, "own"> & {
+  readonly steps: Steps<Known>;
+} {
+  const { own, ...dialogs } = useOwnSteps();
+  return { steps: useSteps(appointmentFace, own), ...dialogs };
 }
