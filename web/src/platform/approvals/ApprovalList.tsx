@@ -3,7 +3,7 @@ import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { useSteps } from "../../document/useSteps.tsx";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import {
   codeColumn,
   instantColumn,
@@ -12,7 +12,6 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import { approvalFace } from "./approvalFace.tsx";
 
@@ -39,10 +38,10 @@ const columns = withFurtherFields(approval, [
 export default function ApprovalList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const steps = useSteps(approvalFace);
   const { waiting } = approvalStatus.code;
   return (
-    <ListPage
+    <DocumentList
+      face={approvalFace}
       entity={approval}
       title={t("menus.approvals")}
       source={source}
@@ -69,10 +68,7 @@ export default function ApprovalList() {
         "askedName",
         "askedDate",
       ]}
-      reads={[...steps.reads, "recordId"]}
-      rowActions={steps.ofRow}
-      notice={steps.refusals}
-      actions={steps.ofSelected}
+      reads={["recordId"]}
       rowActionsWidth={190}
       defaultSort={{ field: "askedDate", order: "desc" }}
       onOpen={({ recordId }) => navigate(pathToDocument("Offsite.User.Order.Acceptance", recordId))}
