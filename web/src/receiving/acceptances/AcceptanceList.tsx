@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { useSteps } from "../../document/useSteps.tsx";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -17,7 +17,6 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
@@ -72,9 +71,10 @@ export default function AcceptanceList() {
   const navigate = useNavigate();
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const steps = useSteps(acceptanceFace);
   return (
-    <ListPage
+    <DocumentList
+      face={acceptanceFace}
+      own={{ raiseClaim: ({ id }) => navigate(`${pathTo("ReceiptTracking.Claims.Add")}?acceptance=${id}`) }}
       entity={acceptance}
       source={source}
       exportTo={exportTo}
@@ -102,35 +102,20 @@ export default function AcceptanceList() {
         notFiltered,
       )}
       sums={["acceptedQty"]}
-      reads={steps.reads}
-      rowActions={(row) => [
-        ...(row.allowedActions.raiseClaim === null
-          ? [
-              {
-                key: "claim",
-                label: t("claimPages.raise"),
-                run: () => navigate(`${pathTo("ReceiptTracking.Claims.Add")}?acceptance=${row.id}`),
-              },
-            ]
-          : []),
-        // What takes back comes last, behind More.
-        ...steps.ofRow(row).map((action) => ({ ...action, underMore: true })),
-      ]}
       rowActionsWidth={170}
-      notice={steps.refusals}
-      actions={(context) => [
+      actions={(selected, { steps }) => [
         ...(canOpen("acceptances", "isAdd") && canOpen("receipts")
           ? [
               {
                 key: "inspect",
                 label: t("inspectionPages.toInspect"),
                 icon: <FileSearchOutlined />,
-                primary: context.selected.length === 0,
+                primary: selected.length === 0,
                 run: () => navigate(receiptsToInspect()),
               },
             ]
           : []),
-        ...steps.ofSelected(context),
+        ...steps,
       ]}
       drawer={{
         title: (row) => row.checkReceiptNo,

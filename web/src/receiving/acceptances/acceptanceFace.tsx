@@ -1,4 +1,4 @@
-import { UndoOutlined } from "@ant-design/icons";
+import { ExceptionOutlined, UndoOutlined } from "@ant-design/icons";
 import { acceptanceDocument, acceptances } from "@tandem/contract/receiving/acceptances/acceptances";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
@@ -16,5 +16,8 @@ export const acceptanceFace = documentFace(acceptanceDocument, {
     receipt: receiptNo,
   }),
   touches: deliveryServices,
-  steps: { cancel: { icon: <UndoOutlined />, danger: true, underMore: true }, raiseClaim: { elsewhere: true } },
+  steps: {
+    raiseClaim: { icon: <ExceptionOutlined />, label: "claimPages.raise" },
+    cancel: { icon: <UndoOutlined />, danger: true, underMore: true },
+  },
 });
