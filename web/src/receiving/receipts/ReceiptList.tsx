@@ -6,7 +6,6 @@ import {
   ScanOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import type { Listed } from "@tandem/contract/core/service";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { type ReceiptAction, receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { commonOfReturned, goBackTogether } from "@tandem/contract/receiving/return-notes/together";
@@ -16,8 +15,10 @@ import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { callQuery } from "../../api/queryKeys.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
+import type { DocumentRecord } from "../../document/documentFace.ts";
 import { refusalText } from "../../document/stepWords.ts";
-import { useSteps } from "../../document/useSteps.tsx";
+import { whyNotWithAll } from "../../document/whyNotWithAll.ts";
 import {
   codeColumn,
   dateColumn,
@@ -26,9 +27,7 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { whyTooMany } from "../../list/mostTogether.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { FileLinks } from "../../platform/files/FileLinks.tsx";
 import { pathTo, pathToDocument, type RouteName } from "../../routes/paths.ts";
@@ -39,7 +38,7 @@ import styles from "./ReceiptList.module.css";
 import { receiptFace } from "./receiptFace.tsx";
 
 type Receipt = Row<typeof receipt>;
-type Selected = Pick<Listed<Receipt, ReceiptAction>, "id" | "allowedActions" | (typeof commonOfReturned)[number]>;
+type Selected = Pick<Receipt, (typeof commonOfReturned)[number]> & DocumentRecord<ReceiptAction>;
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
@@ -111,17 +110,11 @@ function useWaysOn() {
     const ids = new URLSearchParams(selected.map(({ id }) => ["receipt", id]));
     return () => navigate(`${pathTo(route)}?${ids}`);
   };
-  /** Why something is not done with all that is selected; null: it is. */
-  const whyNot = (step: ReceiptAction, selected: readonly Selected[]) => {
-    if (selected.length === 0) return t("listPage.selectSome");
-    const refusal = selected.map(({ allowedActions }) => allowedActions[step]).find((each) => each !== null);
-    return refusal ? refusalText(refusal) : whyTooMany(selected);
-  };
   const inspectAction = (selected: readonly Selected[]): PageAction => ({
     key: "inspectSelected",
     label: t("inspectionPages.inspect"),
     icon: <FileSearchOutlined />,
-    disabledReason: whyNot("inspect", selected),
+    disabledReason: whyNotWithAll("inspect", selected),
     run: chosen("ReceiptTracking.Acceptance.Inspect", selected),
   });
   const returnAction = (selected: readonly Selected[]): PageAction => ({
@@ -129,7 +122,7 @@ function useWaysOn() {
     label: t("returnNotePages.create"),
     icon: <RollbackOutlined />,
     disabledReason:
-      whyNot("sendBack", selected) ?? (goBackTogether(selected) ? null : refusalText("returnReceiptsDiffer")),
+      whyNotWithAll("sendBack", selected) ?? (goBackTogether(selected) ? null : refusalText("returnReceiptsDiffer")),
     run: chosen("ReceiptTracking.Return.Add", selected),
   });
   const claimAction = (selected: readonly Selected[]): PageAction => ({
@@ -137,14 +130,14 @@ function useWaysOn() {
     label: t("claimPages.raise"),
     icon: <ExceptionOutlined />,
     underMore: true,
-    disabledReason: selected.length === 1 ? whyNot("claim", selected) : t("claimPages.chooseOne"),
+    disabledReason: selected.length === 1 ? whyNotWithAll("claim", selected) : t("claimPages.chooseOne"),
     run: chosen("ReceiptTracking.Claims.Add", selected),
   });
   const storeAction = (selected: readonly Selected[]): PageAction => ({
     key: "putAwaySelected",
     label: t("warehousingPages.putAway"),
     icon: <InboxOutlined />,
-    disabledReason: whyNot("putAway", selected),
+    disabledReason: whyNotWithAll("putAway", selected),
     run: chosen("ReceiptTracking.Warehousing.Add", selected),
   });
   return (selected: readonly Selected[]): PageAction[] => [
@@ -159,12 +152,12 @@ function useWaysOn() {
 export default function ReceiptList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  const steps = useSteps(receiptFace);
   const navigate = useNavigate();
   const goOn = useWaysOn();
 
   return (
-    <ListPage
+    <DocumentList
+      face={receiptFace}
       entity={receipt}
       source={source}
       exportTo={exportTo}
@@ -199,11 +192,8 @@ export default function ReceiptList() {
         notFiltered,
       )}
       sums={["receiptQty"]}
-      reads={[...steps.reads, ...commonOfReturned]}
-      // What takes back stands behind More.
-      rowActions={(row) => steps.ofRow(row).map((one) => (one.danger ? { ...one, underMore: true } : one))}
-      notice={steps.refusals}
-      actions={(context) => [
+      reads={commonOfReturned}
+      actions={(selected, { steps }) => [
         {
           key: "scan",
           label: t("scanPages.title"),
@@ -212,8 +202,8 @@ export default function ReceiptList() {
           primary: true,
           run: () => navigate(pathTo("Offsite.Delivery.ReceivingDetails.Scan")),
         },
-        ...goOn(context.selected),
-        ...steps.ofSelected(context),
+        ...goOn(selected),
+        ...steps,
       ]}
       rowActionsWidth={150}
       drawer={{

@@ -24,7 +24,7 @@ export const receiptFace = documentFace(receiptDocument, {
   touches: deliveryServices,
   steps: {
     inspect: { icon: <FileSearchOutlined />, page: "ReceiptTracking.Acceptance.Inspect" },
-    cancel: { icon: <UndoOutlined />, danger: true },
+    cancel: { icon: <UndoOutlined />, danger: true, underMore: true },
     putAway: { elsewhere: true },
     sendBack: { elsewhere: true },
     claim: { elsewhere: true },
