@@ -3,15 +3,16 @@ import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
 import { label, type labelDocument, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties } from "@tandem/contract/delivery/labels/rules";
+import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser, usePage } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { refusalText } from "../../document/stepWords.ts";
-import { useSteps } from "../../document/useSteps.tsx";
+import { whyNotWithAll } from "../../document/whyNotWithAll.ts";
 import {
   codeColumn,
   instantColumn,
@@ -20,7 +21,6 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
@@ -63,17 +63,6 @@ const columns = withFurtherFields<"label", typeof label.fields, Label>(label, [
   textColumn(label, "supplierName", { width: 160 }),
   textColumn(label, "orgName", { width: 150 }),
 ]);
-
-/** Why labels are not printed again together; null: they are. */
-function useWhyNot(): (selected: readonly SteppedLabel[]) => string | null {
-  const { t } = useTranslation();
-  return (selected) => {
-    if (selected.length === 0) return t("listPage.selectSome");
-    const refusal = selected.map(({ allowedActions }) => allowedActions?.reprint ?? null).find((each) => each !== null);
-    if (refusal) return refusalText(refusal);
-    return haveSameParties(selected) ? null : t("labelPages.differentParties");
-  };
-}
 
 /** The field that a label is scanned into, to be split at once. */
 function ScanLabel({ onFound }: { readonly onFound: (found: LabelRow) => void }) {
@@ -152,10 +141,8 @@ export default function SplitLabelList() {
   const { side } = useCurrentUser();
   const { can } = usePage();
   const canOpen = useCanOpen();
-  const whyNot = useWhyNot();
   const [splitting, setSplitting] = useState<SteppedLabel | LabelRow | null>(null);
   const [printing, setPrinting] = useState<readonly SteppedLabel[] | null>(null);
-  const steps = useSteps(labelFace, { split: setSplitting, reprint: (row) => setPrinting([row]) });
   const close = () => {
     setSplitting(null);
     setPrinting(null);
@@ -163,7 +150,9 @@ export default function SplitLabelList() {
   };
   return (
     <>
-      <ListPage
+      <DocumentList
+        face={labelFace}
+        own={{ split: setSplitting, reprint: (row) => setPrinting([row]) }}
         entity={label}
         title={t("routes.splitLabelPrint")}
         source={source}
@@ -188,7 +177,6 @@ export default function SplitLabelList() {
           ["statusCode", "unitNo", "supplierNo"],
         )}
         sums={["qty"]}
-        reads={steps.reads}
         beside={
           canOpen("shippingNotices")
             ? { path: pathTo("Offsite.Delivery.AsnTracking.Packages"), text: t("packagePages.packages") }
@@ -196,17 +184,18 @@ export default function SplitLabelList() {
         }
         whenEmpty={{ text: t("labelPages.noneYet"), go: "labels" }}
         notice={can("isPrint") && <ScanLabel onFound={(found) => setSplitting((open) => open ?? found)} />}
-        actions={({ selected }) => [
+        actions={(selected) => [
           {
             key: "reprint",
             label: t("label.actions.reprint"),
             icon: <PrinterOutlined />,
             permission: "isPrint",
-            disabledReason: whyNot(selected),
+            disabledReason:
+              whyNotWithAll("reprint", selected, mostPrintedLabels) ??
+              (haveSameParties(selected) ? null : t("labelPages.differentParties")),
             run: () => setPrinting(selected),
           },
         ]}
-        rowActions={steps.ofRow}
         rowActionsWidth={150}
         drawer={drawer}
       />
