@@ -263,6 +263,12 @@ describe("The house", () => {
     expect(places(/^web\//, /\bdecide(Step)?\(/)).toEqual([]);
   });
 
+  it("has lists of documents that are made by what is said of all of them", () => {
+    const kit = ["web/src/document/useSteps.tsx", "web/src/list/ListPage.tsx"];
+    const byHand = product.filter(({ imports }) => kit.every((file) => imports.some(({ target }) => target === file)));
+    expect(byHand.map(({ path }) => path)).toEqual(["web/src/document/DocumentList.tsx"]);
+  });
+
   it("has pages that ask of no state whether something may be done: the record says it in its allowedActions", () => {
     const judging = [
       `{ key: "label", disabledReason: noticeStatus.isIn("standing", row.checkStatus) ? null : whyNot, run }`,
