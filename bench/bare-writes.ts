@@ -7,6 +7,8 @@ import {
   progressStatus,
   replyApprovalStatus,
 } from "@tandem/contract/orders/purchase-orders/statuses";
+import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import type { Client as Database } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
 import { inBareTransaction, rememberAndTell } from "./bare-transaction.ts";
@@ -162,7 +164,14 @@ export class BareWrites {
            returning id, receipt_no, receipt_date, org_no, supplier_no, warehouse_no, purchase_order_line_id, receipt_qty),
          accepted as (
            insert into acceptance (tenant_id, check_date, accepted_qty, is_automatic, receipt_id, org_no, supplier_no, warehouse_no)
-           select 1, receipt_date, receipt_qty, ${codesText(yesNoStatus.code.yes)}, id, org_no, supplier_no, warehouse_no from received)
+           select 1, receipt_date, receipt_qty, ${codesText(yesNoStatus.code.yes)}, id, org_no, supplier_no, warehouse_no from received
+           returning id, check_receipt_no, org_no, supplier_no),
+         remembered as (
+           insert into record_history (tenant_id, entity_name, record_id, document_no, org_no, supplier_no, action, to_state, user_name, side)
+           select 1, 'receipt', id, receipt_no, org_no, supplier_no, 'receive', ${codesText(receiptStatus.code.received)}, 'Bare', 'buyer' from received
+           union all
+           select 1, 'acceptance', id, check_receipt_no, org_no, supplier_no, 'add', ${codesText(inspectionAcceptanceStatus.code.accepted)}, 'Bare', 'buyer'
+           from accepted)
          insert into stock_movement (tenant_id, org_no, warehouse_no, item_no, unit_no, stock_type, transaction_type, qty,
            document_kind, document_id, document_no)
          select 1, r.org_no, r.warehouse_no, l.item_no, l.pur_unit_no, '10', '1', r.receipt_qty, 'receipt', r.id, r.receipt_no

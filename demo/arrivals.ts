@@ -4,7 +4,7 @@ import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses"
 import { type Clock, type Day, dateText } from "./calendar.ts";
 import { noteClaim } from "./claims.ts";
 import type { Change } from "./history.ts";
-import { noteRejection, rejectReasons } from "./inspections.ts";
+import { noteAcceptance, noteReceipt, noteRejection, rejectReasons } from "./inspections.ts";
 import { type Notice, type NoticeLine, note, partyOf, quantityChange, type Receipt } from "./notices.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -97,7 +97,9 @@ export class Arrivals {
   #inspect(receipt: Receipt): void {
     const age = (Date.parse(dateText(this.#tenant.lastDay)) - Date.parse(receipt.createDate.slice(0, 10))) / 86_400_000;
     receipt.waits = age <= 3 && receipt.id % 3 === 0;
-    if (receipt.waits || receipt.id % 31 !== 0 || receipt.qty < 10) return;
+    if (receipt.waits) return;
+    noteAcceptance(receipt);
+    if (receipt.id % 31 !== 0 || receipt.qty < 10) return;
     this.#lastRejectionId += 1;
     const { waiting, sentBack, takenBack } = rejectionStatus.code;
     const id = this.#lastRejectionId;
@@ -128,6 +130,7 @@ export class Arrivals {
       rejected: null,
     };
     notice.receipts.push(receipt);
+    noteReceipt(receipt);
     return receipt;
   }
 

@@ -10,7 +10,14 @@ export interface Change {
 
 /** One step of a document, as the history shows it. */
 export interface HistoryEvent {
-  entityName: "purchaseOrder" | "shippingNotice" | "receipt" | "deliveryApproval" | "rejection" | "qualityClaim";
+  entityName:
+    | "purchaseOrder"
+    | "shippingNotice"
+    | "receipt"
+    | "acceptance"
+    | "deliveryApproval"
+    | "rejection"
+    | "qualityClaim";
   recordId: number;
   documentNo: string;
   orgNo: string;

@@ -1,6 +1,7 @@
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { acceptanceType, inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import type { CopyBatch } from "./copy.ts";
@@ -74,6 +75,30 @@ export interface Moved {
   readonly date: string;
   readonly type: string;
   readonly state: string;
+}
+
+/** Remembers that somebody received something. */
+export function noteReceipt({ id, notice, receiptNo: documentNo, createDate: happenedAt }: Receipt): void {
+  const by = { side: "buyer", userName: notice.warehouse.keeper } as const;
+  const { received: toState } = receiptStatus.code;
+  const receipt = { entityName: "receipt" as const, recordId: id, documentNo };
+  notice.events.push({
+    ...partyOf(notice),
+    ...receipt,
+    ...by,
+    action: "receive",
+    fromState: null,
+    toState,
+    happenedAt,
+  });
+}
+
+/** Remembers that a receipt was accepted. */
+export function noteAcceptance({ id, notice, createDate: happenedAt }: Receipt): void {
+  const by = { side: "buyer", userName: notice.warehouse.keeper } as const;
+  const { accepted: toState } = inspectionAcceptanceStatus.code;
+  const acceptance = { entityName: "acceptance" as const, recordId: id, documentNo: numberOf("QCA", id, happenedAt) };
+  notice.events.push({ ...partyOf(notice), ...acceptance, ...by, action: "add", fromState: null, toState, happenedAt });
 }
 
 /** Remembers how a rejection came to be as it is. */

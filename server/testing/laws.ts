@@ -166,8 +166,7 @@ const laws: Readonly<Record<string, string>> = {
           when entity_name = 'purchaseOrder' then 'refuse_sign'
           when step in ('end', 'settle') then 'closed_status'
           when step in ('correct', 'agreeCorrection', 'declineCorrection', 'withdrawCorrection') then 'correction_status' when entity_name = 'shippingNotice' then 'check_status'
-          ${furtherStates.map(({ entity }) => `when entity_name = '${entity}' then '${entity}'`).join(" ")}
-          else 'receipt' end as machine
+          ${furtherStates.map(({ entity }) => `when entity_name = '${entity}' then '${entity}'`).join(" ")} end as machine
       from (select *, regexp_replace(action, '^undo[.]', '') as step from record_history) h where action <> 'read' and action not like 'approval.%'),
     chained as (
       select *, lag(to_state) over (partition by entity_name, record_id, machine order by id) as before,
@@ -177,14 +176,12 @@ const laws: Readonly<Record<string, string>> = {
     left join purchase_order o on c.entity_name = 'purchaseOrder' and o.id = c.record_id
     left join shipping_notice n on c.entity_name = 'shippingNotice' and n.id = c.record_id
     ${furtherStates.map(({ entity, table }) => `left join ${table} on c.entity_name = '${entity}' and ${table}.id = c.record_id`).join(" ")}
-    left join receipt r on c.entity_name = 'receipt' and r.id = c.record_id
     where c.from_state is distinct from coalesce(c.before,
-        case c.machine ${furtherStates.map(({ entity, begins }) => (begins ? `when '${entity}' then '${begins}'` : "")).join(" ")}
-          when 'refuse_sign' then '0' when 'closed_status' then '0' when 'correction_status' then '0' when 'receipt' then '1' end)
+        case c.machine when 'refuse_sign' then '0' when 'closed_status' then '0' when 'correction_status' then '0' end)
       or (c.from_last = 1 and c.to_state is distinct from
         case c.machine when 'status' then o.status when 'refuse_sign' then o.refuse_sign
           when 'check_status' then n.check_status when 'closed_status' then n.closed_status when 'correction_status' then n.correction_status
-          ${furtherStates.map(({ entity, table, column = "status" }) => `when '${entity}' then ${table}.${column}`).join(" ")} else r.status end)`,
+          ${furtherStates.map(({ entity, table, column = "status" }) => `when '${entity}' then ${table}.${column}`).join(" ")} end)`,
 
   "no document is without a beginning in its history": `
     select 'purchaseOrder' as entity, id from purchase_order o
@@ -193,7 +190,6 @@ const laws: Readonly<Record<string, string>> = {
     select 'shippingNotice', id from shipping_notice n
     where not exists (select 1 from record_history h where h.entity_name = 'shippingNotice' and h.record_id = n.id and h.from_state is null)
     ${furtherStates
-      .filter(({ begins }) => begins === undefined)
       .map(
         ({
           entity,

@@ -74,8 +74,6 @@ export interface TestedDocument {
     readonly entity: string;
     readonly table: string;
     readonly column?: string;
-    /** The state in which it begins, where no event says so. */
-    readonly begins?: string;
   };
   readonly doings?: Doings;
   readonly load?: Load;

@@ -38,15 +38,13 @@ export async function addDocument(
   storage: Storage,
   { head, lines, ...begun }: NewDocument,
 ): Promise<string> {
-  const { name, numberField } = storage;
+  const { name } = storage;
   const headValues = asColumns(head);
   const headColumns = columnList(headValues);
   const added = await sql<{ id: string }>`with head as (
       insert into ${sql.table(name)} (${headColumns})
       select ${headColumns} from jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(headValues)}::jsonb)
-      returning id, ${sql.ref(numberField)} as number, ${partyColumns()}),
-    ${lines ? sql`line as (${linesInsert(lines, sql`head`)}),` : sql``}
-    ${beginning(storage, taker, begun)}
+      ${returned(storage)})${lines ? sql`, line as (${linesInsert(lines, sql`head`)})` : sql``}${beginning(taker, { storage, part: "head", ...begun })}
     select id from head`.execute(tx);
   const [document] = added.rows;
   if (!document) throw new Error(`Adding a ${name} answered no row`);
@@ -66,45 +64,55 @@ export async function addDocuments(
   storage: Storage,
   { heads, ...begun }: NewDocuments,
 ): Promise<readonly { readonly id: string; readonly number: string }[]> {
-  const { name, numberField } = storage;
+  if (heads.length === 0) return [];
+  const { name } = storage;
   const rows = heads.map(asColumns);
   const headColumns = columnList(rows[0] ?? {});
   const added = await sql<{ id: string; number: string }>`with head as (
       insert into ${sql.table(name)} (${headColumns})
       select ${headColumns} from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::jsonb)
         with ordinality as h order by h.ordinality
-      returning id, ${sql.ref(numberField)} as number, ${partyColumns()}),
-    ${beginning(storage, taker, begun)}
-    select id, number from head order by head.id`.execute(tx);
+      ${returned(storage)})${beginning(taker, { storage, part: "head", ...begun })}
+    select id, ${sql.ref(storage.numberField)} as number from head order by id`.execute(tx);
   return added.rows;
 }
 
-/** Rows that a statement adds, as a part of it: each with its id and its parties, and its number in a column. */
-interface Added {
+/** What a head that is added says of itself. */
+const returned = ({ numberField, hasParties }: Storage) =>
+  sql`returning id, ${sql.ref(numberField)}${hasParties ? sql`, ${partyColumns()}` : sql``}`;
+
+/** Documents that a part of a statement adds: each with its id, its parties and its number. */
+interface Begun extends Pick<NewDocument, "action" | "toState" | "changes" | "what"> {
+  readonly storage: Storage;
   readonly part: string;
-  readonly number: string;
 }
 
 /**
- * What is remembered and told of documents that begin, as two parts of the statement that adds them, `remembered` and `told`: their
- * history, and the news for the outside.
+ * What is remembered and told of documents that begin, as further parts of the statement that adds them: their history, and the
+ * news for the outside. Of what is not between an organisation and a supplier neither is.
  */
-export function beginning(
-  { name }: Pick<Storage, "name">,
-  taker: Taker,
-  { action, toState, changes = [], what }: Pick<NewDocument, "action" | "toState" | "changes" | "what">,
-  added: Added = { part: "head", number: "number" },
-) {
-  const [part, number] = [sql.table(added.part), sql.ref(added.number)];
-  return sql`remembered as (
+export function beginning(taker: Taker, ...all: readonly Begun[]) {
+  const begun = all.filter(({ storage }) => storage.hasParties);
+  if (begun.length === 0) return sql``;
+  const events = begun.map(({ storage: { name, numberField }, part, action, toState, changes = [] }) => {
+    const columns = sql`${name}, id, ${sql.ref(numberField)}, ${partyColumns()}, ${action}, ${toState}`;
+    return sql`select ${columns}, ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, ${JSON.stringify(changes)}::jsonb
+      from ${sql.table(part)}`;
+  });
+  const news = begun.flatMap(({ storage: { name, numberField }, part, what }) =>
+    what === null
+      ? []
+      : sql`select ${name}, jsonb_build_object('id', id::text, 'number', ${sql.ref(numberField)}, 'orgNo', org_no,
+          'supplierNo', supplier_no, 'classifyType', classify_type, 'businessClassifyType', business_classify_type,
+          'what', ${what}::text) || ${cause} from ${sql.table(part)}`,
+  );
+  const together = sql` union all `;
+  const told =
+    news.length > 0 ? sql`, told as (insert into outbox (topic, payload) ${sql.join(news, together)})` : sql``;
+  return sql`, remembered as (
       insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state,
         user_id, user_name, side, changes)
-      select ${name}, id, ${number}, ${partyColumns()}, ${action}, ${toState},
-        ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, ${JSON.stringify(changes)}::jsonb from ${part}),
-    told as (
-      insert into outbox (topic, payload)
-      select ${name}, jsonb_build_object('id', id::text, 'number', ${number}, 'orgNo', org_no, 'supplierNo', supplier_no,
-        'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', ${what}::text) || ${cause} from ${part} where ${what}::text is not null)`;
+      ${sql.join(events, together)})${told}`;
 }
 
 /** Adds lines to a head that is there. */

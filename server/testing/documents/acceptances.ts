@@ -120,7 +120,7 @@ export const tested: TestedDocument = {
     ],
     ["an acceptance is of the parties", "update acceptance set warehouse_no = 'W2'"],
   ],
-  history: { entity: "acceptance", table: "acceptance", begins: "1" },
+  history: { entity: "acceptance", table: "acceptance" },
   doings: {
     names: ["inspect", "concede", "rejectPart", "cancelAcceptance"],
     async look(admin, purchaseNo) {

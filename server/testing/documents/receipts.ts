@@ -42,6 +42,7 @@ const everyField: EveryField = {
 
 export const tested: TestedDocument = {
   everyField,
+  history: { entity: "receipt", table: "receipt" },
   probes: {
     stock: {},
     receipts: {

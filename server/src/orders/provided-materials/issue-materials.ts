@@ -14,6 +14,7 @@ import { writtenValues } from "../../core/written-values.ts";
 import { beginning } from "../../documents/add-document.ts";
 import { requireBeside } from "../../documents/beside.ts";
 import { requireOnce } from "../../documents/line-once.ts";
+import { storedIssues } from "./stored-materials.ts";
 
 interface LockedMaterial {
   readonly id: string;
@@ -94,8 +95,8 @@ async function addIssues(tx: Database, { taker }: Context, input: MaterialIssueI
       join provided_material m on m.id = w.provided_material_id order by w.ordinality
       returning id, issue_no, provided_material_id, issue_qty, ${partyColumns()}),
     counted as (
-      update provided_material m set ${column} = m.${column} + i.issue_qty from issued i where m.id = i.provided_material_id),
-    ${beginning(materialIssue, taker, { action: "issue", toState: materialIssueStatus.code.issued, what: "added" }, { part: "issued", number: "issue_no" })}
+      update provided_material m set ${column} = m.${column} + i.issue_qty from issued i where m.id = i.provided_material_id)
+    ${beginning(taker, { storage: storedIssues, part: "issued", action: "issue", toState: materialIssueStatus.code.issued, what: "added" })}
     select issue_no from number`.execute(tx);
   return added.rows[0]?.issueNo ?? "";
 }

@@ -1,17 +1,15 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { acceptance, type InspectionInput } from "@tandem/contract/receiving/acceptances/acceptances";
-import { acceptanceType } from "@tandem/contract/receiving/acceptances/statuses";
+import { acceptanceType, inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { receiptDocument, receiptLifecycle } from "@tandem/contract/receiving/receipts/receipts";
 import { rejection } from "@tandem/contract/receiving/rejections/rejections";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
-import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { partiesOf } from "../../core/parties.ts";
-import { asColumns } from "../../core/table-columns.ts";
 import { addDocuments } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForSteps } from "../../documents/lock-records.ts";
@@ -38,6 +36,7 @@ import {
   totalOf,
 } from "./judged.ts";
 import { attachPhotos, photosOf } from "./photos.ts";
+import { storedAcceptances } from "./stored-acceptances.ts";
 import { requireWorth } from "./worth.ts";
 
 /** Goods of a receipt that a record judges. */
@@ -231,7 +230,7 @@ const recordOf = ({ receipt }: Inspected, { user }: Context, { checkDate, outChe
   ...{ warehouseNo: receipt.warehouseNo, ...partiesOf(receipt) },
 });
 
-/** Records what was accepted, as it is or for less. */
+/** Records what was accepted, as it is or for less; its receipt tells the outside. */
 async function addAcceptances(
   tx: Database,
   context: Context,
@@ -256,16 +255,17 @@ async function addAcceptances(
     const forLess = { ...common, ...deduction, acceptanceType: acceptanceType.code.conceded, acceptedQty: concededQty };
     return [asIs, forLess].filter((row) => isPositive(sum([quantity(row.acceptedQty), quantity(row.giftQty)])));
   });
-  if (rows.length === 0) return [];
-  const added = await sql<JudgedGoods>`insert into acceptance (acceptance_type, check_date, accepted_qty, gift_qty,
-      deduction_rate, deduction_amount, check_reason, inspector, out_check_no, receipt_id, warehouse_no, org_no, supplier_no,
-      classify_type, business_classify_type)
-    select acceptance_type, check_date, accepted_qty, gift_qty, deduction_rate, deduction_amount, check_reason, inspector, out_check_no,
-      receipt_id, warehouse_no, org_no, supplier_no, classify_type, business_classify_type
-    from jsonb_populate_recordset(null::acceptance, ${JSON.stringify(rows.map(asColumns))}::jsonb) with ordinality as a
-    order by a.ordinality returning id as document_id, check_receipt_no as document_no, receipt_id, accepted_qty + coalesce(gift_qty, 0) as qty,
-      acceptance_type`.execute(tx);
-  return added.rows;
+  const added = await addDocuments(tx, context.taker, storedAcceptances, {
+    heads: rows,
+    action: "add",
+    toState: inspectionAcceptanceStatus.code.accepted,
+    what: null,
+  });
+  return rows.map(({ receiptId, acceptedQty, giftQty, ...row }, index) => {
+    const { id: documentId, number: documentNo } = added[index] as (typeof added)[number];
+    const qty = sum([quantity(acceptedQty), quantity(giftQty)]);
+    return { acceptanceType: row.acceptanceType, documentId, documentNo, receiptId, qty };
+  });
 }
 
 async function addRejections(
@@ -274,7 +274,6 @@ async function addRejections(
   input: InspectionInput,
   rejected: readonly Inspected[],
 ): Promise<readonly { readonly id: string; readonly number: string }[]> {
-  if (rejected.length === 0) return [];
   return addDocuments(tx, context.taker, storedRejections, {
     heads: rejected.map((one) => ({
       ...recordOf(one, context, input),

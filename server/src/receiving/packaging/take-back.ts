@@ -48,5 +48,5 @@ export async function writeReverses(
       receipt_id, receipt_no
     from packaging_movement where id = any (${ids}::bigint[]) order by id`.execute(tx);
   const heads = rows.map((row) => ({ ...row, status: toState, takeBackReason: reason ?? null }));
-  if (heads.length > 0) await addDocuments(tx, taker, storedPackaging, { heads, action: "add", toState, what: null });
+  await addDocuments(tx, taker, storedPackaging, { heads, action: "add", toState, what: null });
 }

@@ -1,14 +1,21 @@
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
+import { inspectionAcceptanceStatus } from "@tandem/contract/receiving/acceptances/statuses";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { movedBy, stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import type { Taker } from "../../core/history.ts";
+import { partyColumns } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 import type { DeliveryRule } from "../../delivery/shipping-notices/delivery-rules.ts";
+import { beginning } from "../../documents/add-document.ts";
+import { storedAcceptances } from "../acceptances/stored-acceptances.ts";
 import { orShort } from "../stock/ledger.ts";
+import { storedReceipts } from "./stored-receipts.ts";
 
 /** What arrived of one line of a notice, and what else its receipt says: all of them say values of the same names. */
 export interface ReceivedPart {
@@ -29,12 +36,23 @@ export interface ReceivedPart {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** Receipts begin, and acceptances of what needs no inspection; of both their notice tells the outside. */
+function begun(taker: Taker) {
+  const { received } = receiptStatus.code;
+  const { accepted } = inspectionAcceptanceStatus.code;
+  return beginning(
+    taker,
+    { storage: storedReceipts, part: "received", action: "receive", toState: received, what: null },
+    { storage: storedAcceptances, part: "accepted", action: "add", toState: accepted, what: null },
+  );
+}
+
 /**
  * Adds a receipt for each line that arrived, those of a notice under one number, with the quantities of the notices' lines and
  * the stock ledger. What needs no inspection is accepted in the same breath. Of several receipts of one order line each after the
  * first has a number of its own, because a receipt is named by its number and its order line. Answers the first number.
  */
-export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]): Promise<string> {
+export async function addReceipts(tx: Database, taker: Taker, parts: readonly ReceivedPart[]): Promise<string> {
   const rows = parts.map(
     ({ values, beyond: _beyond, rule: _rule, serials, serialsAt: _at, isJudged: _judged, ...part }) =>
       asColumns({ ...values, ...part, serialNos: serialText(serials) }),
@@ -78,7 +96,9 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
     accepted as (
       insert into acceptance (check_date, accepted_qty, gift_qty, is_automatic, receipt_id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no)
       select receipt_date, accepted_qty, nullif(gift_fit_qty, 0), ${yesNoStatus.code.yes}, id, org_no, supplier_no, classify_type, business_classify_type, warehouse_no
-      from received where accepted_qty + gift_fit_qty > 0 order by id),
+      from received where accepted_qty + gift_fit_qty > 0 order by id
+      returning id, check_receipt_no, ${partyColumns()})
+    ${begun(taker)},
     moved as (
       update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity,
         over_allowed_qty = greatest(l.over_allowed_qty, (r.allowed ->> 'beyond')::numeric),

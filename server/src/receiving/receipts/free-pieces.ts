@@ -5,7 +5,7 @@ import type { Decided } from "../../orders/order-rules/decisions.ts";
 import type { Exceeded } from "../../orders/purchase-orders/over-delivery.ts";
 
 /** What of a notice's line `l` is announced free of charge, and what of that has come, in whichever warehouse. */
-export const ofFree = sql`l.gift_qty, app.free_received(l.id)::text as given_qty`;
+export const ofFree = sql`l.gift_qty, case when l.gift_qty is null then '0' else app.free_received(l.id)::text end as given_qty`;
 
 /** Free pieces of a notice's line. */
 export interface FreePieces {

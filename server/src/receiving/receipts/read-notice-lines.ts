@@ -28,7 +28,7 @@ export async function readNoticeLines(
     select l.id, l.purchase_order_line_id, l.delivery_qty, l.receive_qty, ${ofFree}, ${ofSerials},
       case when row_number() over (order by l.id) = 1 then n.packaging end as packaging,
       n.packaging_counted,
-      app.received_under(l.id, ${outReceiptNo}) as told_as
+      case when ${outReceiptNo}::text is not null then app.received_under(l.id, ${outReceiptNo}) end as told_as
     from shipping_notice_line l
     join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
     left join n on true where l.shipping_notice_id = ${noticeId} order by l.id`.execute(tx);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
 
 describe("receiving against a delivery notice", () => {
   let app: TestApplication;
@@ -57,5 +58,24 @@ describe("receiving against a delivery notice", () => {
       "receive",
       "cancelReceipt",
     ]);
+  });
+
+  it("is told of in the operation log: what was received, and what of it was accepted at once", async () => {
+    const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["5"] }), ["5"]);
+    const warehouse = await app.as("warehouse");
+    const { receiptNo } = await warehouse.ok("receipts", "receive", receiptInput(notice, ["5"]));
+    const { records } = await (await app.as("admin")).ok("operationLogs", "getSysOperationLogPage", {
+      current: 1,
+      size: 1,
+      condition: { callNameIndistinct: ".receive" },
+    });
+    const [acceptanceNo] = /QCA-[\d-]+/.exec(String(records[0]?.subject)) ?? [];
+    expect(records[0]?.subject?.split(", ").toSorted()).toEqual([notice.asnNo, acceptanceNo, receiptNo].toSorted());
+    expect(records[0]?.changes?.split("\n")).toEqual(
+      expect.arrayContaining([
+        `Receipt ${receiptNo} · Received: – → Received`,
+        `Acceptance ${acceptanceNo} · Created: – → Accepted`,
+      ]),
+    );
   });
 });

@@ -78,6 +78,7 @@ export async function receivedParts(
         changeQuantities(tx, orderLines, left.map(fromWayToShelf), "receiptQuantityIncorrect"),
         addReceipts(
           tx,
+          taker,
           left.map(({ line, quantity, gift, values, rule }) => ({
             shippingNoticeLineId: line.id,
             receiptQty: quantity,

@@ -83,6 +83,7 @@ export async function receive(
     changeQuantities(tx, orderLines, receivedOf(arrived, orderLines, rule), "receiptQuantityIncorrect"),
     addReceipts(
       tx,
+      context.taker,
       input.lines.map((line, index) => ({
         shippingNoticeLineId: line.shippingNoticeLineId,
         receiptQty: line.receiptQty,

@@ -4,6 +4,7 @@ import { compareNumbers } from "@tandem/contract/core/numbers";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { findsSerial, namedSerials, repeatedSerial, serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { transferStatus } from "@tandem/contract/receiving/stock-transfers/statuses";
 import {
   movedByHand,
   stockTransfer,
@@ -14,13 +15,15 @@ import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { unknownReference } from "../../core/references.ts";
-import { asColumns } from "../../core/table-columns.ts";
+import { addDocuments } from "../../documents/add-document.ts";
 import { faultAt } from "../serial-numbers/pieces.ts";
 import { type Goods, postMovements } from "../stock/ledger.ts";
 import { placesNamed } from "../warehousings/cells.ts";
 import { requireRoom, type Stored } from "../warehousings/room.ts";
+import { storedTransfer } from "./undo-transfers.ts";
 
 type Line = TransferInput["lines"][number];
+type Added = Awaited<ReturnType<typeof addDocuments>>;
 
 /** What lies in a place, with the serial numbers that lie there. */
 interface Lying extends Goods {
@@ -57,12 +60,12 @@ export async function transferStock(
     }),
   );
   const pieces = input.lines.map((line, index) => piecesOf(line, found[index] as Lying, `lines.${index}.serialNos`));
-  const added = await addTransfers(tx, input, found);
+  const added = await addTransfers(tx, context, input, found);
   await postMovements(
     tx,
     input.lines.flatMap(({ qty, toWarehouseNo, toCellNo = null, toStockType }, index) => {
       const { id: _id, qty: _there, pieces: _pieces, ...goods } = found[index] as Lying;
-      const { id: documentId, transferNo: documentNo } = added[index] as Added;
+      const { id: documentId, number: documentNo } = added[index] as Added[number];
       const said = { ...goods, qty, documentKind: stockTransfer.name, documentId, documentNo };
       const moved = { ...said, serialIds: pieces[index] ?? null };
       const { in: comes, out: goes } = transactionType.code;
@@ -80,7 +83,7 @@ export async function transferStock(
     (balanceId) => found.flatMap(({ id }, index) => (id === balanceId ? [`lines.${index}.qty`] : [])),
   );
   await requireWaitingThere(tx, input, found);
-  return { transferNos: added.map(({ transferNo }) => transferNo) };
+  return { transferNos: added.map(({ number }) => number) };
 }
 
 async function findLying(tx: Database, { lines }: TransferInput): Promise<Lying[]> {
@@ -209,28 +212,21 @@ function piecesOf({ qty, serialNos }: Line, { qty: there, pieces }: Lying, path:
   });
 }
 
-interface Added {
-  readonly id: string;
-  readonly transferNo: string;
-}
-
-async function addTransfers(tx: Database, input: TransferInput, found: readonly Lying[]): Promise<Added[]> {
-  const rows = input.lines.map(({ qty, toWarehouseNo = null, toCellNo = null, toStockType, serialNos }, index) => {
+function addTransfers(tx: Database, { taker }: Context, input: TransferInput, found: readonly Lying[]): Promise<Added> {
+  const heads = input.lines.map(({ qty, toWarehouseNo = null, toCellNo = null, toStockType, serialNos }, index) => {
     const { id: _id, pieces: _pieces, cellNo: fromCellNo, stockType: fromStockType, ...goods } = found[index] as Lying;
     const { itemFeatureNo: _feature, ...kept } = goods;
-    return asColumns({
+    return {
       ...{ ...kept, qty, fromCellNo, fromStockType, toWarehouseNo, toCellNo, toStockType },
       ...{ transferReason: input.transferReason, serialNos: serialText(namedSerials(serialNos)) },
-    });
+    };
   });
-  const added =
-    await sql<Added>`insert into stock_transfer (org_no, classify_type, business_classify_type, warehouse_no, item_no,
-      unit_no, lot_no, owner_no, qty, from_cell_no, from_stock_type, to_warehouse_no, to_cell_no, to_stock_type, transfer_reason, serial_nos)
-    select org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no, owner_no, qty, from_cell_no,
-      from_stock_type, to_warehouse_no, to_cell_no, to_stock_type, transfer_reason, serial_nos
-    from jsonb_populate_recordset(null::stock_transfer, ${JSON.stringify(rows)}::jsonb) with ordinality as t
-    order by t.ordinality returning id, transfer_no`.execute(tx);
-  return added.rows;
+  return addDocuments(tx, taker, storedTransfer, {
+    heads,
+    action: "add",
+    toState: transferStatus.code.done,
+    what: null,
+  });
 }
 
 /** What receipts brought that waits to be put away stays where it lies; what else lies there goes. */

@@ -20,6 +20,7 @@ import { choosePieces } from "../serial-numbers/pieces.ts";
 import { broughtBy, orShort } from "../stock/ledger.ts";
 import { type Place, placesNamed } from "./cells.ts";
 import { requireRoom } from "./room.ts";
+import { storedWarehousings } from "./stored-warehousings.ts";
 import { lockUnstored, type Unstored } from "./unstored.ts";
 
 /**
@@ -164,8 +165,8 @@ async function addWarehousings(
         join receipt r on r.id = s.receipt_id
         join stock_movement m on m.document_kind = ${broughtBy("r")}
           and m.document_id = s.receipt_id and m.transaction_type = ${transactionType.code.in}
-        cross join (values (${transactionType.code.out}), (${transactionType.code.in})) as way (type) order by s.id, way.type desc),
-      ${beginning(warehousing, taker, { action: "add", toState: warehousingStatus.code.stored, what: "added" }, { part: "stored", number: "warehousing_no" })}
+        cross join (values (${transactionType.code.out}), (${transactionType.code.in})) as way (type) order by s.id, way.type desc)
+      ${beginning(taker, { storage: storedWarehousings, part: "stored", action: "add", toState: warehousingStatus.code.stored, what: "added" })}
       select warehousing_no from stored order by id`.execute(tx),
   );
   return added.rows.map(({ warehousingNo }) => warehousingNo);
