@@ -1,6 +1,7 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import type { DeletedAnswer } from "@tandem/contract/core/service";
 import { type StatusCode, validityStatus, type yesNoStatus } from "@tandem/contract/core/statuses";
+import { newsLifecycle, publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import {
   type NewsInput,
   newsBusiness,
@@ -11,13 +12,16 @@ import {
 } from "@tandem/contract/news/news-notices/news-notices";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
-import { insertRow, requireKnown, updateRow } from "../../core/crud.ts";
+import { requireKnown } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { containing } from "../../core/list-conditions.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { addDocument } from "../../documents/add-document.ts";
 import { lockForStep, lockForSteps, type Wanted } from "../../documents/lock-records.ts";
+import type { Locked } from "../../documents/stored-document.ts";
 import { massAnswerOf, type Work } from "../../documents/take-steps.ts";
+import { writeSteps } from "../../documents/write-steps.ts";
 import { requireUploaded, setFiles } from "../../platform/files/hang-files.ts";
 import { requireEditorsSide } from "./queries.ts";
 import { storedNews } from "./stored-news.ts";
@@ -91,7 +95,7 @@ function consistent(input: Values): Values {
  */
 export async function saveNews(tx: Database, context: Context, input: NewsInput): Promise<string> {
   const { id, version, fileIds, ...given } = input;
-  if (id) await lockForStep(tx, context, storedNews, "modify", { id, version: version ?? 0 });
+  const ready = id ? await lockForStep(tx, context, storedNews, "modify", { id, version: version ?? 0 }) : null;
   requireEditorsSide(context);
   if (!id && !context.actor("notices").can("isAdd")) throw new Fault("permissionMissing");
   const values = consistent(given);
@@ -100,10 +104,24 @@ export async function saveNews(tx: Database, context: Context, input: NewsInput)
     await requireKnown(tx, table, column, values.receivingObjects);
   }
   if (values.cover) await requireCover(tx, id, values.cover);
-  const savedId = id ?? (await insertRow(tx, "newsNotice", values));
-  if (id) await updateRow(tx, "newsNotice", id, version ?? 0, values);
+  const savedId = ready ? await rewrite(tx, context, ready.record, values) : await add(tx, context, values);
   await setFiles(tx, "news", { newsNoticeId: savedId }, [...new Set(fileIds)]);
   return savedId;
+}
+
+const add = (tx: Database, { taker }: Context, head: Values): Promise<string> =>
+  addDocument(tx, taker, storedNews, {
+    head: { ...head },
+    lines: null,
+    action: "add",
+    toState: publishStatus.code.draft,
+    what: null,
+  });
+
+async function rewrite(tx: Database, { taker }: Context, record: Locked, values: Values): Promise<string> {
+  const moves = [{ lifecycle: newsLifecycle, action: "modify" }];
+  await writeSteps(tx, taker, storedNews, [{ record, moves, set: { ...values } }], { what: null });
+  return record.id;
 }
 
 /** A picture that is new to a notice was uploaded by who chooses it. @throws Fault referenceUnknown */
