@@ -6,7 +6,7 @@ import type { Database } from "../core/database.ts";
 import type { Taker, ValueChange } from "../core/history.ts";
 import { partiesOf } from "../core/parties.ts";
 import { asColumns } from "../core/table-columns.ts";
-import type { Locked, Storage } from "./stored-document.ts";
+import type { Locked, Storage, StoredDocument } from "./stored-document.ts";
 
 /** A state that changes: by an action of a lifecycle, to the state given where that leaves a choice. */
 export interface Move {
@@ -61,11 +61,13 @@ export interface ToldStep {
 export async function writeSteps(
   tx: Database,
   taker: Taker,
-  { name, hasParties }: Storage,
+  { name, hasParties, stateFields }: Storage & Pick<StoredDocument, "stateFields">,
   taken: readonly Taken[],
   told: ToldStep,
 ): Promise<void> {
   if (taken.length === 0) return;
+  const beside = taken.flatMap(({ set = {} }) => stateFields.filter((field) => Object.hasOwn(set, field)));
+  if (beside.length > 0) throw new Error(`A step on a ${name} sets ${beside[0]} beside its lifecycle`);
   const steps = taken.map((each) => ({ ...each, states: statesAfter(each, told) }));
   const update = updateOf(name, steps.map(writtenTo));
   if (!hasParties) {
