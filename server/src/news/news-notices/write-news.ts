@@ -124,7 +124,7 @@ async function rewrite(tx: Database, { taker }: Context, record: Locked, values:
   return record.id;
 }
 
-/** A picture that is new to a notice was uploaded by who chooses it. @throws Fault referenceUnknown */
+/** A picture that is new to a notice was uploaded by who chooses it, or hangs at another. @throws Fault referenceUnknown */
 async function requireCover(tx: Database, id: string | undefined, cover: string): Promise<void> {
   const { rows } = await sql`select from news_notice n where n.id = ${id ?? null} and (n.cover = ${cover} or exists (
     select from news_notice_file f where f.news_notice_id = n.id and f.stored_file_id = ${cover}))`.execute(tx);

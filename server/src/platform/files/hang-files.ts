@@ -15,8 +15,8 @@ const places: Readonly<Record<AttachedPurpose | "news", Attached>> = {
 const tableOf = (purpose: AttachedPurpose | "news") => table(places[purpose].table);
 
 /**
- * Makes sure of files that the caller uploaded them for a purpose, and that what the caller sees has them nowhere yet; those of news
- * hang at several. The database asks who uploaded them again, wherever a row names a file (`app.require_own_file`).
+ * Makes sure of files that the caller uploaded them for a purpose, and that what the caller sees has them nowhere yet. Those of news
+ * hang at several: what hangs at a notice that the caller sees may hang at its copy, too. The database asks who uploaded them again, wherever a row names a file (`app.require_own_file`).
  * @throws Fault referenceUnknown
  */
 export async function requireUploaded(
@@ -25,11 +25,11 @@ export async function requireUploaded(
   purpose: AttachedPurpose | "news",
 ): Promise<void> {
   if (fileIds.length === 0) return;
-  const isFree =
-    purpose === "news" ? sql`true` : sql`not exists (select from ${tableOf(purpose)} a where a.stored_file_id = f.id)`;
+  const hangs = sql`exists (select from ${tableOf(purpose)} a where a.stored_file_id = f.id)`;
+  const isOwn = sql`f.uploader_id = app.scope_user()`;
   const { rows } = await sql<{ id: string }>`select f.id from stored_file f
-    where f.id = any (${fileIds}::bigint[]) and f.purpose = ${purpose} and f.uploader_id = app.scope_user()
-      and ${isFree}`.execute(tx);
+    where f.id = any (${fileIds}::bigint[]) and f.purpose = ${purpose}
+      and ${purpose === "news" ? sql`(${isOwn} or ${hangs})` : sql`${isOwn} and not ${hangs}`}`.execute(tx);
   const known = new Set(rows.map(({ id }) => id));
   const unknown = fileIds.find((fileId) => !known.has(fileId));
   if (unknown !== undefined) throw unknownFile(unknown);

@@ -151,6 +151,9 @@ describe("A file that was uploaded, and hangs nowhere yet", () => {
     const { id, version } = draft;
     const changed = await buyer.ok("notices", "saveSysNews", news({ id, version, fileIds: [file], cover: file }));
     expect(changed).toMatchObject({ cover: file, files: [{ fileId: file }] });
+    // Whoever copies news that they see copies it with its files.
+    const copy = await buyer.ok("notices", "saveSysNews", news({ subject: "Copy", fileIds: [file], cover: file }));
+    expect(copy).toMatchObject({ cover: file, files: [{ fileId: file }] });
     const archive = Buffer.concat([
       Buffer.from("PK\u0003\u0004"),
       Buffer.alloc(40),
