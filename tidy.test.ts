@@ -5,6 +5,7 @@ import { yesNoStatus } from "./contract/src/core/statuses.ts";
 import { scopeType } from "./contract/src/identity/data-scopes.ts";
 import { nouns, plainNouns } from "./contract/src/nouns.ts";
 import { tagOwnTypes } from "./contract/src/platform/tags/tags.ts";
+import { services } from "./contract/src/services.ts";
 import { readParts } from "./contract/testing/parts.ts";
 import { attached } from "./server/src/platform/files/attached-files.ts";
 import { documents as worded } from "./server/src/platform/logs/documents.ts";
@@ -84,7 +85,7 @@ function circles(): string[] {
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const { entities, statusSets, lifecycles, documents } = await readParts();
+const { entities, statusSets, lifecycles, documents, services: declared } = await readParts();
 
 /** What may stand between a state's field and a code of it, in TypeScript and in SQL. */
 const compared = String.raw`["'\`)]?(?:[^\w"';$]|\b(?:in|not|is|distinct|from|any|includes|equals|when)\b|"(?:=|<>|!=|in)"|[\w.]+ \?|["']+\w["']+,)*`;
@@ -359,6 +360,19 @@ describe("The house", () => {
   it("has words in its logs for the steps and states of every document", () => {
     const namesOf = (some: typeof documents) => some.map(({ entity }) => entity.name).sort();
     expect(namesOf(worded)).toEqual(namesOf(documents));
+  });
+
+  it("lists every noun that says what others must know of it, and every service", () => {
+    const listed = new Set(readSource("contract/src/nouns.ts").imports.map(({ target }) => target));
+    const saying = product.filter(
+      ({ path, lines }) =>
+        /^contract\/src\/(?!core\/)/.test(path) &&
+        lines.some((line) => /^export const \w+ = (?:noun|plainNoun)\(/.test(line)),
+    );
+    expect(saying.length).toBeGreaterThan(50);
+    expect(saying.map(({ path }) => path).filter((path) => !listed.has(path))).toEqual([]);
+    const known = new Set<unknown>(Object.values(services));
+    expect(declared.filter((service) => !known.has(service)).map(({ name }) => name)).toEqual([]);
   });
 
   it("has migrations of different numbers, whoever wrote them at the same time", () => {

@@ -108,6 +108,15 @@ export type SaidNames<N, Part extends keyof Noun> = N extends { readonly [P in P
   ? keyof Said & string
   : never;
 
+/** The pages that nouns name: those of their menus, of what is found of them, and of what waits. */
+export type SaidPages<N> =
+  | PagesIn<SaidValues<N, "menus">, "url">
+  | PagesIn<SaidValues<N, "found">, "page">
+  | PagesIn<SaidValues<N, "waiting">, "page">;
+export type PagesIn<Said, Name extends string> = Said extends { readonly [N in Name]: infer Page extends string }
+  ? Page
+  : never;
+
 type SaidValues<N, Part extends keyof Noun> = N extends { readonly [P in Part]: infer Said } ? Said[keyof Said] : never;
 
 /** What some nouns say of a part, by name. */

@@ -1,21 +1,12 @@
-import type { Places } from "./place.ts";
+import { type Places, recordPlaces } from "./place.ts";
 
 /** Delivery (S2.12, B2.22). */
 export const deliveryPlaces = {
   "Offsite.Delivery": { path: "/delivery", title: "menus.delivery", opens: ["Offsite.Delivery.Address"] },
-  "Offsite.Delivery.Address": { path: "/delivery/address", title: "menus.addresses" },
-  "Offsite.Delivery.Address.Add": {
-    path: "/delivery/add-address",
-    title: "routes.addAddress",
-    flag: "isAdd",
-    back: "Offsite.Delivery.Address",
-  },
-  "Offsite.Delivery.Address.Modify": {
-    path: "/delivery/modify-address/:id",
-    title: "routes.modifyAddress",
-    flag: "isModify",
-    back: "Offsite.Delivery.Address",
-  },
+  ...recordPlaces("Offsite.Delivery.Address", {
+    path: "/delivery/address",
+    titles: ["menus.addresses", "routes.addAddress", "routes.modifyAddress"],
+  }),
   "Offsite.Delivery.OrderTracking": { path: "/delivery/orderTracking", title: "menus.orderTracking" },
   "Offsite.Delivery.OrderTracking.Orders": {
     path: "/delivery/orderTracking/orders",

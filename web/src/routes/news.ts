@@ -1,4 +1,4 @@
-import type { Places } from "./place.ts";
+import { type Places, recordPlaces } from "./place.ts";
 
 /** Announcements, which strangers may read too, and the hidden pages behind the start page (S2.1a, S2.13, B2.26, B2.27). */
 export const newsPlaces = {
@@ -9,22 +9,13 @@ export const newsPlaces = {
     public: true,
     back: "Announcement",
   },
-  "Offsite.Announcement.News": { path: "/announcement/news", title: "menus.notices" },
+  ...recordPlaces("Offsite.Announcement.News", {
+    path: "/announcement/news",
+    titles: ["menus.notices", "newsNoticePages.add", "newsNoticePages.modify"],
+  }),
   "Offsite.Announcement.News.Detail": {
     path: "/announcement/news-detail",
     title: "newsNotice.name",
-    back: "Offsite.Announcement.News",
-  },
-  "Offsite.Announcement.News.Add": {
-    path: "/announcement/add-news",
-    title: "newsNoticePages.add",
-    flag: "isAdd",
-    back: "Offsite.Announcement.News",
-  },
-  "Offsite.Announcement.News.Modify": {
-    path: "/announcement/modify-news/:id",
-    title: "newsNoticePages.modify",
-    flag: "isModify",
     back: "Offsite.Announcement.News",
   },
   "NewsNotice.List": { path: "/newsnotice-list", title: "routes.newsNotices", open: true },

@@ -27,3 +27,33 @@ export interface Place {
 }
 
 export type Places = Readonly<Record<string, Place>>;
+
+interface RecordPlaces extends Pick<Place, "roles"> {
+  readonly path: string;
+  /** Locale keys of the titles: of the list, and of the pages to add a record and to modify one. */
+  readonly titles: readonly [list: string, add: string, modify: string];
+  /** What else stands in the address of a record besides its id. */
+  readonly named?: string;
+}
+
+type RecordPages<Url extends string> = Url | `${Url}.Add` | `${Url}.Modify`;
+
+/** A list of records, with a page to add one and one to modify it beside it. */
+export function recordPlaces<const Url extends string>(
+  url: Url,
+  { path, titles: [list, add, modify], named, ...more }: RecordPlaces,
+): { readonly [N in RecordPages<Url>]: Place } {
+  const [, group = "", segment = ""] = /(.*)\/(.*)/.exec(path) ?? [];
+  const record = named === undefined ? ":id" : `:id/:${named}`;
+  return {
+    [url]: { path, title: list, ...more },
+    [`${url}.Add`]: { path: `${group}/add-${segment}`, title: add, flag: "isAdd", back: url, ...more },
+    [`${url}.Modify`]: {
+      path: `${group}/modify-${segment}/${record}`,
+      title: modify,
+      flag: "isModify",
+      back: url,
+      ...more,
+    },
+  } as { readonly [N in RecordPages<Url>]: Place };
+}

@@ -1,8 +1,10 @@
+import type { NamedPage } from "@tandem/contract/platform/menus/menu-table";
 import { baseDataPlaces } from "./base-data.ts";
 import { deliveryPlaces } from "./delivery.ts";
 import { inventoryPlaces } from "./inventory.ts";
 import { newsPlaces } from "./news.ts";
 import { orderPlaces } from "./orders.ts";
+import type { Place } from "./place.ts";
 import { plainPlaces } from "./plain.ts";
 import { receiptTrackingPlaces } from "./receipt-tracking.ts";
 import { schedulePlaces } from "./schedules.ts";
@@ -24,7 +26,7 @@ export const places = {
   ...settlementPlaces,
   ...baseDataPlaces,
   ...plainPlaces,
-} as const;
+} as const satisfies Readonly<Record<NamedPage, Place>>;
 
 export type RouteName = keyof typeof places;
 

@@ -1,7 +1,7 @@
-import { saidOf } from "../../core/noun.ts";
+import { type PagesIn, type SaidPages, saidOf } from "../../core/noun.ts";
 import { crudFlags, type Menu, type MenuName } from "../../core/permissions.ts";
 import { plainMenus } from "../../core/plain-records.ts";
-import { type NounMenu, nouns, plainNouns } from "../../nouns.ts";
+import { type NounMenu, type Nouns, nouns, plainNouns } from "../../nouns.ts";
 
 /** The menus of groups, and of pages of which nothing else in the product knows. */
 const ownMenus = {
@@ -204,6 +204,9 @@ const ownMenus = {
 declare module "../../core/permissions.ts" {
   interface MenuNames extends Record<keyof typeof ownMenus | NounMenu, true> {}
 }
+
+/** The pages that menus open, or nouns name besides: there are routes of all of them. */
+export type NamedPage = PagesIn<(typeof ownMenus)[keyof typeof ownMenus], "url"> | SaidPages<Nouns[keyof Nouns]>;
 
 /** The menus the product comes with, by name. */
 export const menus: Readonly<Record<MenuName, Menu>> = {
