@@ -24,8 +24,8 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 /** A receipt of what is announced of the one line of an order. */
-async function arrivedOf(order: PurchaseOrderDetail, quantity: string) {
-  const notice = await buildShipped(app, order, [quantity]);
+async function arrivedOf(order: PurchaseOrderDetail, quantity: string, remarks = "") {
+  const notice = await buildShipped(app, order, [quantity], { remarks });
   await warehouse.ok("receipts", "receive", receiptInput(notice, [quantity]));
   const condition = { asnNo: notice.asnNo };
   const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 1, condition });
@@ -140,7 +140,33 @@ describe("What went back for exchange is kept after all", () => {
     await supplier.ok("returnNotes", "refuse", { ...named(seen), reason: "Not ours" });
     expect(await lineOf(order)).toEqual(["110", "0", "0", "0"]);
   });
+
+  it("where its replacement was received by mistake, and then voided", async () => {
+    const order = await overDelivered();
+    const note = await buildReturned(warehouse, await arrivedOf(order, "110"), "10");
+    await cancelInVain(await arrivedOf(order, "10"));
+    expect(await noteSeen(supplier, note)).toMatchObject({ isReplaced: "0", allowedActions: { refuse: null } });
+    await warehouse.ok("returnNotes", "withdraw", { ...named(note), reason: "By mistake" });
+    expect(await lineOf(order)).toEqual(["110", "0", "0", "0"]);
+  });
+
+  it("and not beside its replacement where another receipt of before was a mistake", async () => {
+    const order = await overDelivered();
+    const arrived = await arrivedOf(order, "100");
+    const mistake = await arrivedOf(order, "10");
+    const note = await buildReturned(warehouse, arrived, "10");
+    await arrivedOf(order, "10", "In exchange");
+    await cancelInVain(mistake);
+    expect(await noteSeen(supplier, note)).toMatchObject({ isReplaced: "1" });
+  });
 });
+
+/** Cancels a receipt and voids its notice: nothing came of it. */
+async function cancelInVain({ id, version, shippingNoticeId }: Awaited<ReturnType<typeof arrivedOf>>) {
+  await warehouse.ok("receipts", "cancelReceipt", { id, version, reason: "By mistake" });
+  const notice = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: shippingNoticeId });
+  await supplier.ok("shippingNotices", "voidShippingNotice", named(notice));
+}
 
 /** An order of which the rule lets a tenth more come. */
 async function overDelivered() {

@@ -107,6 +107,7 @@ const beginsAnew = [
   "takenBackQty",
   "replacedQty",
   "receivedBeforeQty",
+  "wentBackAt",
   "giftQty",
   "changedBandNo",
 ] as const satisfies readonly (keyof Tables["purchaseOrderLine"])[];

@@ -15,6 +15,11 @@ export const keepableOfL = sql`greatest(l.batch_pur_qty - (${deliveredOfL}), lea
 
 const came = sql`(c.on_way + c.received)`;
 
+const goesBack = sql`greatest(c.rejected, c.exchanged) > 0 and ${wentBackOfL} = l.taken_back_qty`;
+
+/** What is left of what was received before goods went back. */
+const receivedBefore = sql`greatest(l.received_before_qty + c.received_before, 0)`;
+
 /**
  * What a change `c` of an order line `l` says of goods that went back. What comes takes the place of what is out, of goods that
  * suppliers have for good first. Of what comes no more nobody knows whether it did: it is believed to have been there before, as
@@ -23,9 +28,8 @@ const came = sql`(c.on_way + c.received)`;
 export const replacedByC = sql`taken_back_qty = l.taken_back_qty + c.taken_back,
   replaced_qty = least(${wentBackOfL} + c.rejected + c.exchanged, case
     when ${came} > 0 then least(${wentBackOfL}, greatest(l.replaced_qty, l.taken_back_qty) + ${came})
-    when ${came} < 0 then least(l.replaced_qty, l.taken_back_qty + l.on_way_qty + l.receipt_qty + ${came}
-      - greatest(l.received_before_qty + least(c.received, 0), 0))
+    when ${came} < 0 then least(l.replaced_qty, l.taken_back_qty + l.on_way_qty + l.receipt_qty + ${came} - ${receivedBefore})
     else l.replaced_qty end),
   received_before_qty = case when c.taken_back < 0 then 0
-    when greatest(c.rejected, c.exchanged) > 0 and ${wentBackOfL} = l.taken_back_qty then l.receipt_qty
-    else greatest(l.received_before_qty + least(c.received, 0), 0) end`;
+    when ${goesBack} then l.receipt_qty else ${receivedBefore} end,
+  went_back_at = case when ${goesBack} then clock_timestamp() else l.went_back_at end`;

@@ -108,6 +108,8 @@ export interface QuantityChange {
   readonly lineId: string;
   readonly onWay: string;
   readonly received: string;
+  /** What of receipts that are cancelled came since goods of the line went back. */
+  readonly receivedSince?: string;
   /** Sent back for exchange, to be delivered again. */
   readonly exchanged?: string;
   /** By how much the rule lets the line exceed its order. */
@@ -142,12 +144,13 @@ export async function changeQuantities(
           gift_qty = l.gift_qty + c.given,
           ${replacedByC}, over_allowed_qty = greatest(l.over_allowed_qty, c.beyond)
         from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged, sum(rejected) as rejected,
-            max(beyond) as beyond, sum(given) as given, sum(taken_back) as taken_back
+            max(beyond) as beyond, sum(given) as given, sum(taken_back) as taken_back, sum(least(received, 0) + since) as received_before
           from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
             ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[],
             ${changes.map(({ rejected }) => rejected ?? "0")}::numeric[], ${changes.map(({ beyond }) => beyond ?? "0")}::numeric[],
-            ${changes.map(({ given }) => given ?? "0")}::numeric[], ${changes.map(({ takenBack }) => takenBack ?? "0")}::numeric[])
-            as u (id, on_way, received, exchanged, rejected, beyond, given, taken_back) group by id) c
+            ${changes.map(({ given }) => given ?? "0")}::numeric[], ${changes.map(({ takenBack }) => takenBack ?? "0")}::numeric[],
+            ${changes.map(({ receivedSince }) => receivedSince ?? "0")}::numeric[])
+            as u (id, on_way, received, exchanged, rejected, beyond, given, taken_back, since) group by id) c
         where l.id = c.id returning l.id)
       select app.sum_orders(${orderIds}::bigint[]) from (select count(*) from changed) c`.execute(tx);
   } catch (failure) {

@@ -50,7 +50,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
         receipts.map(({ purchaseOrderLineId }) => purchaseOrderLineId),
       ),
       withoutReceipts(tx, [...ofNotices.keys()], ids),
-      cancelledLinesOf(tx, [...ofNotices.keys()]),
+      cancelledLinesOf(tx, [...ofNotices.keys()], ids),
     ]);
     const accepted = await lockAcceptancesOf(tx, ids);
     await endInspections(tx, { taker }, ids);
@@ -81,12 +81,21 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
 /** A line of a notice of which receipts are cancelled, as it is before. */
 interface CancelledLine extends Omit<NoticeLine, "itemNo" | "serialControl" | "announced" | "giftQty" | "givenQty"> {
   readonly noticeId: string;
+  /** What of these receipts came since goods of its order line went back. */
+  readonly receivedSince: string;
 }
 
-async function cancelledLinesOf(tx: Database, noticeIds: readonly string[]): Promise<CancelledLine[]> {
+async function cancelledLinesOf(
+  tx: Database,
+  noticeIds: readonly string[],
+  receiptIds: readonly string[],
+): Promise<CancelledLine[]> {
   const { rows } =
-    await sql<CancelledLine>`select id, shipping_notice_id as notice_id, purchase_order_line_id, delivery_qty, receive_qty
-    from shipping_notice_line where shipping_notice_id = any (${noticeIds}::bigint[]) order by id`.execute(tx);
+    await sql<CancelledLine>`select id, shipping_notice_id as notice_id, purchase_order_line_id, delivery_qty, receive_qty,
+      (select coalesce(sum(r.receipt_qty), 0)::text from receipt r
+        join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
+        where r.id = any (${receiptIds}::bigint[]) and r.shipping_notice_line_id = l.id and r.create_date > o.went_back_at) as received_since
+    from shipping_notice_line l where shipping_notice_id = any (${noticeIds}::bigint[]) order by id`.execute(tx);
   return rows;
 }
 
@@ -104,7 +113,8 @@ function backOnTheWay(receipts: readonly CancelledReceipt[], lines: readonly Can
     const onWay = subtract(stillOnWay(left), stillOnWay(line));
     const ofLine = receipts.filter(({ shippingNoticeLineId }) => shippingNoticeLineId === line.id);
     const given = subtract("0", sum(ofLine.map(({ giftQty }) => giftQty ?? "0")));
-    return ofLine.length === 0 ? [] : [{ lineId: line.purchaseOrderLineId, onWay, received, given }];
+    const { purchaseOrderLineId: lineId, receivedSince } = line;
+    return ofLine.length === 0 ? [] : [{ lineId, onWay, received, receivedSince, given }];
   });
 }
 
