@@ -54,7 +54,7 @@ interface StepDefinition<Rule> {
 }
 
 /** What is done beside a record, which keeps its state: by whom, and what it needs. */
-interface DoneBeside<Rule> extends Pick<Action, "side" | "permission"> {
+export interface DoneBeside<Rule> extends Pick<Action, "side" | "permission"> {
   readonly menus?: readonly MenuName[];
   /** In which states it may be done, each with why not. */
   readonly needs?: readonly Need<Rule>[];

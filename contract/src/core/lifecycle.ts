@@ -94,10 +94,14 @@ export function whyNotTheirs<Code extends string, A extends string>(
   action: A,
   actor: Actor,
 ): ErrorName | null {
-  const step: Action = machine.actions[action];
-  const sides = typeof step.side === "string" ? [step.side] : step.side;
+  return whyNotOf(machine.actions[action], actor);
+}
+
+/** Why the actor is not one of those whose it is; null when they are. */
+export function whyNotOf({ side, permission }: Pick<Action, "side" | "permission">, actor: Actor): ErrorName | null {
+  const sides = typeof side === "string" ? [side] : side;
   if (!sides.includes(actor.side)) return "actionOfOtherSide";
-  return actor.side === "system" || actor.can(step.permission) ? null : "permissionMissing";
+  return actor.side === "system" || actor.can(permission) ? null : "permissionMissing";
 }
 
 /** Why nobody may take the action in the given state; null when it fits. */

@@ -190,15 +190,15 @@ export class Context {
    * A page of a list within the caller's scope, without what is told by right alone to those who have none.
    * @throws Fault unknownFilter, unknownSortField, unknownColumn
    */
-  async list<R>(
+  async list<R, Out = R>(
     entity: { readonly name: string },
     request: ListRequest<object>,
-    options: { readonly where?: readonly RawBuilder<boolean>[]; readonly completion?: Completion<R> } = {},
-  ): Promise<Page<R>> {
+    options: { readonly where?: readonly RawBuilder<boolean>[]; readonly completion?: Completion<R, Out> } = {},
+  ): Promise<Page<Out>> {
     const where = [...ownRows(entity, this.user.supplierNo), ...(options.where ?? [])];
     const hidden = this.mayAlso("isSearch") ? {} : fieldsByRight(entity);
     requireUnasked(hidden, request);
-    const page = await this.read((db) => listPage<R>(db, entity, request, { where }, options.completion));
+    const page = await this.read((db) => listPage<R, Out>(db, entity, request, { where }, options.completion));
     return withoutHidden(hidden, page);
   }
 

@@ -91,8 +91,8 @@ export function takeTogether<R extends DocumentRecord, Step extends string>(
 }
 
 /** What may be taken along of what is selected, and what may not, as the server said with each row. */
-export function divide<R extends DocumentRecord, Step extends string>(
-  { numberOf }: DocumentFace<R, Step>,
+export function divide<R extends Pick<DocumentRecord<Step>, "id" | "allowedActions">, Step extends string>(
+  { numberOf }: { readonly numberOf: (record: R) => string },
   step: Step,
   records: readonly R[],
 ) {

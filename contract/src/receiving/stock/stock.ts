@@ -1,6 +1,9 @@
+import { need } from "../../core/document.ts";
 import { entity } from "../../core/entity.ts";
 import { code, quantity, reference, status, text } from "../../core/fields.ts";
-import { exportOf, list, service } from "../../core/service.ts";
+import { rowSteps } from "../../core/row-steps.ts";
+import { documentList, exportOf, list, service } from "../../core/service.ts";
+import { movedByHand } from "../stock-transfers/stock-transfers.ts";
 import { movedBy, stockType, transactionType } from "./statuses.ts";
 
 /** Goods of one kind in one place. */
@@ -47,12 +50,24 @@ export const stockMovement = entity(
   { keyword: ["documentNo", "itemNo", "lotNo"], source: "stock_movement_row" },
 );
 
+/** Whatever else lies somewhere is moved by what becomes of it. */
+export const isMovedByHand = need({
+  reads: ["stockType"],
+  holds: ({ stockType: type }) => movedByHand.some((code) => code === type),
+  error: "transferFixed",
+});
+
+/** What is done with what lies somewhere. */
+export const stockSteps = rowSteps({
+  transfer: { side: "buyer", menus: ["stockTransfers"], permission: "isAdd", needs: [isMovedByHand] },
+});
+
 /** Stock, and the movements behind each of its figures. Suppliers see what is theirs. */
 export const stock = service(
   "IStockService",
   { menus: ["stock"] },
   {
-    getStockPage: list(stockBalance),
+    getStockPage: documentList({ entity: stockBalance, ...stockSteps }),
     exportexcel: exportOf(stockBalance),
     getMovementPage: list(stockMovement),
     exportMovements: exportOf(stockMovement),

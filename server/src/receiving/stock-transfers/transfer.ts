@@ -4,12 +4,9 @@ import { compareNumbers } from "@tandem/contract/core/numbers";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { findsSerial, namedSerials, repeatedSerial, serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { isMovedByHand } from "@tandem/contract/receiving/stock/stock";
 import { transferStatus } from "@tandem/contract/receiving/stock-transfers/statuses";
-import {
-  movedByHand,
-  stockTransfer,
-  type TransferInput,
-} from "@tandem/contract/receiving/stock-transfers/stock-transfers";
+import { stockTransfer, type TransferInput } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
@@ -117,7 +114,7 @@ function requireMovable({ lines }: TransferInput, found: readonly Lying[]): void
   const { inTransit, inInspection, waitingForInspection } = stockType.code;
   lines.forEach(({ toWarehouseNo = null, toCellNo = null, toStockType }, index) => {
     const { stockType: from, cellNo, warehouseNo } = found[index] as Lying;
-    if (!(movedByHand as readonly string[]).includes(from)) throw at(index, "qty", "transferFixed");
+    if (!isMovedByHand.holds({ stockType: from }, undefined)) throw at(index, "qty", isMovedByHand.error);
     const isInspected = from === waitingForInspection;
     if (isInspected !== (toStockType === inInspection) || (isInspected && toCellNo !== cellNo))
       throw at(index, "toStockType", "transferInspected");

@@ -63,6 +63,17 @@ describe("Stock", () => {
       cellNo: null,
       ownerNo: null,
     });
+    // What goes back by a return note is not moved by hand, and buyers move nothing.
+    const moved = async (name: string) =>
+      (await stockAs(await app.as(name), { lotNo: "LIST-1" })).map((each) => [
+        each.stockType,
+        each.allowedActions.transfer,
+      ]);
+    expect((await moved("warehouse")).sort()).toEqual([
+      [available, null],
+      [waitingToBeSentBack, "transferFixed"],
+    ]);
+    expect((await moved("buyer")).map(([, refusal]) => refusal)).toEqual(["permissionMissing", "permissionMissing"]);
     // What is empty is not listed, and suppliers see nothing of the company's.
     await (await app.as("supplierA")).ok("returnNotes", "takeBack", {
       id: note.id,

@@ -1,17 +1,21 @@
 import { SwapOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import type { Listed } from "@tandem/contract/core/service";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { stock, stockBalance } from "@tandem/contract/receiving/stock/stock";
-import { movedByHand } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { divide } from "../../document/together.tsx";
 import { codeColumn, quantityColumn, statusColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import type { ListContext } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { whyTooMany } from "../../list/mostTogether.ts";
 import { pathTo } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
 import { Link } from "../../ui/Link.tsx";
 
 const source = listSource(stock, "getStockPage");
@@ -32,16 +36,34 @@ const columns = withFurtherFields(stockBalance, [
 const { available, waitingForInspection, inInspection, blocked, frozen, rejected, inTransit, waitingToBeSentBack } =
   stockType.code;
 
-const isByHand = (row: { readonly stockType: string }) => (movedByHand as readonly string[]).includes(row.stockType);
+/** What is known of what lies somewhere, to move it. */
+type Lying = Pick<Listed<Row<typeof stockBalance>, "transfer">, "id" | "version" | "itemNo" | "allowedActions">;
+const named = { numberOf: ({ itemNo }: Lying) => itemNo };
 const transferOf = (rows: readonly { readonly id: string }[]) =>
   `${pathTo("Offsite.Delivery.Stock.Transfer")}?${new URLSearchParams(rows.map(({ id }) => ["id", id]))}`;
+
+/** Moves what is selected, as far as it is moved by hand. */
+function useTransfer(): (context: ListContext<Lying>) => PageAction[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const moves = useCanOpen()("stockTransfers", "isAdd");
+  return ({ selected }) => {
+    const { able, others } = divide(named, "transfer", selected);
+    const action = {
+      key: "transfer",
+      label: t("transferPages.move"),
+      icon: <SwapOutlined />,
+      disabledReason: able.length > 0 ? whyTooMany(able) : (others[0]?.reason ?? t("transferPages.selectMovable")),
+      run: () => navigate(transferOf(able)),
+    };
+    return moves ? [action] : [];
+  };
+}
 
 /** What lies where: by material, lot, cell, owner and stock type, and the movements behind each figure (S3.10f-h). */
 export default function StockList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  const navigate = useNavigate();
-  const canOpen = useCanOpen();
   const movements = pathTo("Offsite.Delivery.Stock.Movements");
   return (
     <ListPage
@@ -71,20 +93,8 @@ export default function StockList() {
       )}
       defaultSort={{ field: "itemNo", order: "asc" }}
       sums={["qty"]}
-      reads={["stockType"]}
-      actions={({ selected }) =>
-        canOpen("stockTransfers", "isAdd")
-          ? [
-              {
-                key: "transfer",
-                label: t("transferPages.move"),
-                icon: <SwapOutlined />,
-                disabledReason: selected.some(isByHand) ? whyTooMany(selected) : t("transferPages.selectMovable"),
-                run: () => navigate(transferOf(selected.filter(isByHand))),
-              },
-            ]
-          : []
-      }
+      reads={["itemNo"]}
+      actions={useTransfer()}
       beside={{ path: movements, text: t("stockPages.allMovements") }}
       whenEmpty={{
         text: t(side === "supplier" ? "stockPages.noneYetOfSupplier" : "stockPages.noneYet"),
