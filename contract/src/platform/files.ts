@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { need } from "../core/document.ts";
 import { entity, recordId } from "../core/entity.ts";
 import { code, integer, reference, status, text } from "../core/fields.ts";
-import { action, download, list, service, upload } from "../core/service.ts";
+import { rowSteps } from "../core/row-steps.ts";
+import { action, documentList, download, service, upload } from "../core/service.ts";
 import { choices } from "../core/statuses.ts";
 
 /** A stored file as it is sent: what it is called and how large it is; the content is downloaded by its id. */
@@ -43,12 +45,51 @@ export const storedFileRecord = entity(
 /** For so many days nothing is deleted because nothing uses it: the draft of a form, which its writer's device keeps for 30, may name it. */
 export const unusedFileDays = 31;
 
+/** What a refused workbook and an import keep is read by nobody besides, whoever administers files. */
+export const ownFilePurposes: readonly string[] = ["import-errors", "imports"];
+
+/** What files are held to besides what their rows say. */
+export interface FileRule {
+  /** What was uploaded before this moment, in milliseconds, may be deleted. */
+  readonly deletableBefore: number;
+}
+
+/** What is done with stored files. Who sees what a file is attached to gets it; the call refuses others. */
+export const fileSteps = rowSteps<"download" | "delete", FileRule>({
+  download: {
+    side: ["buyer", "supplier"],
+    menus: ["storedFiles"],
+    permission: "isSearch",
+    needs: [
+      need({
+        reads: ["purpose"],
+        holds: ({ purpose }) => !ownFilePurposes.includes(String(purpose)),
+        error: "fileOfImporter",
+      }),
+    ],
+  },
+  delete: {
+    side: ["buyer", "supplier"],
+    menus: ["storedFiles"],
+    permission: "isPhysicalDelete",
+    needs: [
+      need({ reads: ["usedIn"], holds: ({ usedIn }) => usedIn === null, error: "fileStillUsed" }),
+      need({ reads: ["purpose"], holds: ({ purpose }) => purpose !== "import-errors", error: "fileGoesByItself" }),
+      need({
+        reads: ["createDate"],
+        holds: ({ createDate }, { deletableBefore }: FileRule) => Date.parse(String(createDate)) < deletableBefore,
+        error: "fileTooYoung",
+      }),
+    ],
+  },
+});
+
 /** Stored files (B2.30): their contents are downloaded by whoever may read what they are attached to. */
 export const storedFiles = service(
   "ISysFileService",
   { menus: ["storedFiles"] },
   {
-    getSysFilePage: list(storedFileRecord),
+    getSysFilePage: documentList({ entity: storedFileRecord, ...fileSteps }),
     deleteUnusedSysFiles: action({
       permission: "isPhysicalDelete",
       summary: `Deletes files that nothing names and that are older than ${unusedFileDays} days; the others stay.`,
@@ -57,9 +98,6 @@ export const storedFiles = service(
     }),
   },
 );
-
-/** What a refused workbook and an import keep is read by nobody besides, whoever administers files. */
-export const ownFilePurposes: readonly string[] = ["import-errors", "imports"];
 
 const byFileId = z.strictObject({ fileId: recordId });
 

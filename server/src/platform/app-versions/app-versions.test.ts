@@ -162,12 +162,18 @@ describe("Stored files", () => {
     // What nothing names is looked at by those alone who may delete it.
     expect(await fetched(admin)).toEqual([200, 200]);
     expect(await fetched(await app.as("warehouse"))).toEqual([404, 200]);
+    const deletable = async () => {
+      const found = [...(await listed({ usedInIndistinct: "2.10" })), ...(await listed({ isUsed: "0" }))];
+      return found.map(({ allowedActions }) => allowedActions.delete);
+    };
     // The draft of a form may name it for a month.
     for (const age of ["1 hour", "30 days"]) {
       await asOwner(app, `update stored_file set create_date = now() - interval '${age}'`);
       expect(await admin.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 0, kept: 2 });
+      expect(await deletable()).toEqual(["fileStillUsed", "fileTooYoung"]);
     }
     await asOwner(app, "update stored_file set create_date = now() - interval '32 days'");
+    expect(await deletable()).toEqual(["fileStillUsed", null]);
     expect(await admin.ok("storedFiles", "deleteUnusedSysFiles", { ids })).toEqual({ deleted: 1, kept: 1 });
     const { records } = await admin.ok("operationLogs", "getSysOperationLogPage", {
       current: 1,
@@ -180,7 +186,7 @@ describe("Stored files", () => {
       outcome: "2",
       changedCount: 1,
       subject: "unused.apk",
-      refused: `${kept}: ${kept} is still in use and cannot be deleted.`,
+      refused: `${kept}: In use at 2.10: it stays as long as it is attached there.`,
     });
     expect(await listed({ isUsed: "0" })).toEqual([]);
   });

@@ -1,10 +1,13 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { storedFileRecord, unusedFileDays } from "@tandem/contract/platform/files";
+import { allowedOnRow } from "@tandem/contract/core/row-steps";
+import type { Listed } from "@tandem/contract/core/service";
+import { type FileRule, fileSteps, storedFileRecord, unusedFileDays } from "@tandem/contract/platform/files";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import { removalAllowed } from "../../core/files.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { allowedOnRows } from "../../documents/allowed-on-rows.ts";
 import { attachmentsOf, isEditor, publicRead, requireEditorsSide } from "../../news/news-notices/queries.ts";
 import { asDownload, findStoredFile, isOfReadableNotice, readableFile } from "./file-access.ts";
 import { keepAttachment } from "./keep-attachment.ts";
@@ -41,13 +44,25 @@ export const fileHandlers: HandlersOf<Services["files"]> = {
   },
 };
 
+type StoredFileRow = Row<typeof storedFileRecord>;
+
+/** What files are held to now. */
+const fileRule = (): FileRule => ({ deletableBefore: Date.now() - unusedFileDays * 86_400_000 });
+
 /** Stored files (B2.30). */
 export const storedFileHandlers: HandlersOf<Services["storedFiles"]> = {
-  getSysFilePage: (context, request) => context.list<Row<typeof storedFileRecord>>(storedFileRecord, request),
+  getSysFilePage: (context, request) =>
+    context.list<StoredFileRow, Listed<StoredFileRow, "download" | "delete">>(storedFileRecord, request, {
+      completion: allowedOnRows(context, fileSteps, fileRule()),
+    }),
 
   async deleteUnusedSysFiles(context, { ids }) {
     const { rows } = await context.write(async (tx) => {
-      const named = await tx.selectFrom("storedFileRow").select(["id", "fileName"]).where("id", "in", ids).execute();
+      const named = await tx
+        .selectFrom("storedFileRow")
+        .select(["id", "fileName", "usedIn", "purpose", "createDate"])
+        .where("id", "in", ids)
+        .execute();
       const gone = await sql<{ id: string; key: string }>`delete from stored_file f
         where ${sql.raw(removalAllowed)} and f.id = any (${ids}::bigint[])
           and f.create_date < now() - make_interval(days => ${unusedFileDays}) and f.purpose <> 'import-errors'
@@ -55,9 +70,13 @@ export const storedFileHandlers: HandlersOf<Services["storedFiles"]> = {
           and not app.file_may_come_back(f.tenant_id, f.id)
         returning f.id, f.storage_key as key`.execute(tx);
       const removed = new Set(gone.rows.map(({ id }) => id));
-      for (const { id, fileName } of named) {
-        if (removed.has(id)) context.about(fileName);
-        else context.refusal(fileName, new Fault("stillInUse", { value: fileName }));
+      const rule = fileRule();
+      for (const file of named) {
+        const { fileName: value, usedIn } = file;
+        // What was deleted and may be brought back names what nothing else does.
+        const whyNot = allowedOnRow(fileSteps, file, context.caller, rule).delete ?? "stillInUse";
+        if (removed.has(file.id)) context.about(value);
+        else context.refusal(value, new Fault(whyNot, { value, usedIn: usedIn ?? "", days: unusedFileDays }));
       }
       return { deleted: gone.rows.length, rows: gone.rows };
     });

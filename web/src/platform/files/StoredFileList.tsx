@@ -1,6 +1,7 @@
 import { DeleteOutlined, DownloadOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { files, ownFilePurposes, storedFileRecord, storedFiles, unusedFileDays } from "@tandem/contract/platform/files";
+import type { Listed } from "@tandem/contract/core/service";
+import { files, storedFileRecord, storedFiles, unusedFileDays } from "@tandem/contract/platform/files";
 import { type FoundKind, foundKinds } from "@tandem/contract/platform/search";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
@@ -8,6 +9,7 @@ import { askAgain } from "../../api/afterWrite.ts";
 import { call, download } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
+import { refusalText } from "../../document/stepWords.ts";
 import { formatBytes } from "../../fields/format.ts";
 import {
   auditColumns,
@@ -23,7 +25,7 @@ import { DrawerSection } from "../../list/RecordDrawer.tsx";
 import { ask, sayDone } from "../../ui/announce.ts";
 import { Link } from "../../ui/Link.tsx";
 
-type File = Row<typeof storedFileRecord>;
+type File = Listed<Row<typeof storedFileRecord>, "download" | "delete">;
 
 /** What a file was uploaded for; one that this version does not know as it is. */
 function purposeName({ purpose }: Pick<File, "purpose">): string {
@@ -81,16 +83,17 @@ const columns: ListColumn<File>[] = [
 /** What is stored, by whom, how large, and where it is attached (B2.30). */
 export default function StoredFileList() {
   const { t } = useTranslation();
+  const days = unusedFileDays;
   const remove = async (ids: string[]) => {
     const agreed = await ask({
       title: t("storedFileRecord.deleteTitle"),
-      content: t("storedFileRecord.deleteText", { days: unusedFileDays }),
+      content: t("storedFileRecord.deleteText", { days }),
       confirm: t("actions.delete"),
       danger: true,
     });
     if (!agreed) return;
     const { deleted, kept } = await call(storedFiles, "deleteUnusedSysFiles", { ids });
-    sayDone(t("storedFileRecord.deleted", { deleted, kept, days: unusedFileDays }));
+    sayDone(t("storedFileRecord.deleted", { deleted, kept, days }));
     await askAgain({ service: storedFiles });
   };
   return (
@@ -108,13 +111,12 @@ export default function StoredFileList() {
         ],
         extra: (file) => <FileUse file={file} />,
       }}
-      rowActions={({ id, usedIn, purpose }) => [
+      rowActions={({ id, usedIn, allowedActions }) => [
         {
           key: "download",
           label: t("storedFileRecord.download"),
           icon: <DownloadOutlined />,
-          // Whoever sees what it is attached to gets it; the call refuses others.
-          disabledReason: ownFilePurposes.includes(purpose) ? t("storedFileRecord.ownOnly") : null,
+          disabledReason: allowedActions.download && refusalText(allowedActions.download),
           run: () => download(files, "downloadFileById", { fileId: id }),
         },
         {
@@ -123,7 +125,7 @@ export default function StoredFileList() {
           icon: <DeleteOutlined />,
           permission: "isPhysicalDelete",
           danger: true,
-          disabledReason: usedIn === null ? null : t("storedFileRecord.stillUsed", { usedIn }),
+          disabledReason: allowedActions.delete && refusalText(allowedActions.delete, { usedIn: usedIn ?? "", days }),
           run: () => remove([id]),
         },
       ]}
