@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { allowedActionsOf } from "../../core/document.ts";
 import { workbookCalls } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { code, date, emptied, quantity, rate, reference, status, text } from "../../core/fields.ts";
-import { action, exportOf, list, service, versionedIds } from "../../core/service.ts";
+import { action, documentList, exportOf, service, versionedIds } from "../../core/service.ts";
 import { ofOrderLine, ofParties } from "../purchase-orders/order-line-fields.ts";
 import { materialProgress } from "./statuses.ts";
 
@@ -63,12 +64,19 @@ export const materialsInput = z.strictObject({
 });
 export type MaterialsInput = z.output<typeof materialsInput>;
 
+/** What is done with materials in their list: steps of their orders. */
+export const materialSteps = ["issueMaterials", "giveMaterialsBack"] as const;
+export type MaterialStep = (typeof materialSteps)[number];
+
 /** Outsourced orders: what the buyer provides for their products (B1.5i, B2.8). */
 export const providedMaterials = service(
   "ISupOutsourcedOrderService",
   { menus: ["outsourcedOrders"] },
   {
-    getProvidedMaterialPage: list(providedMaterial),
+    getProvidedMaterialPage: documentList({
+      entity: providedMaterial,
+      allowedActions: allowedActionsOf(materialSteps),
+    }),
     saveProvidedMaterials: action({
       permission: "isModify",
       once: true,

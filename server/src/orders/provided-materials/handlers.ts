@@ -10,6 +10,7 @@ import { exportList } from "../../exports/export.ts";
 import { issueWorkbooks, materialWorkbooks } from "./import-materials.ts";
 import { issueMaterials } from "./issue-materials.ts";
 import { cancelled, confirmed } from "./issue-steps.ts";
+import { movedMaterials } from "./moved-materials.ts";
 import { saveMaterials } from "./save-materials.ts";
 import { storedIssues } from "./stored-materials.ts";
 
@@ -17,7 +18,8 @@ const steps = stepHandlers(storedIssues, listedRecord(materialIssueDocument));
 
 /** What buyers provide for outsourced orders (B1.5i). */
 export const providedMaterialHandlers: HandlersOf<Services["providedMaterials"]> = {
-  getProvidedMaterialPage: (context, request) => context.list(providedMaterial, request),
+  getProvidedMaterialPage: (context, request) =>
+    context.list(providedMaterial, request, { completion: movedMaterials(context) }),
   saveProvidedMaterials: (context, input) => context.write((tx) => saveMaterials(tx, context, input)),
   ...materialWorkbooks,
   exportexcel: exportList(providedMaterial),

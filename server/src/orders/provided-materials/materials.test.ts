@@ -254,6 +254,12 @@ describe("What is provided for a product", () => {
     expect(await buyer.refused("materialIssues", "issueMaterials", moving(built, ["1"]))).toBe(
       "materialOrderNotIssued",
     );
+    const listed = async (user: TestUser) => {
+      const request = { current: 1, size: 9, condition: { purchaseNo: draft.purchaseNo } };
+      const { records } = await user.ok("providedMaterials", "getProvidedMaterialPage", request);
+      return records.map(({ allowedActions }) => [allowedActions.issueMaterials, allowedActions.giveMaterialsBack]);
+    };
+    expect(await listed(buyer)).toEqual([["materialOrderNotIssued", null]]);
     const issued = await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
     expect(issued.changed).toBe(1);
     expect(await materialsOf(supplier, draft.purchaseNo)).toHaveLength(1);
@@ -268,11 +274,14 @@ describe("What is provided for a product", () => {
     expect([draft.allowedActions.issueMaterials, (await told()).issueMaterials]).toEqual([
       ...["materialOrderNotIssued", null],
     ]);
+    expect(await listed(buyer)).toEqual([[null, null]]);
+    expect(await listed(supplier)).toEqual([["actionOfOtherSide", "actionOfOtherSide"]]);
     const current = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
     await buyer.ok("purchaseOrders", "cancel", { id: draft.id, version: current.version, reason: "No longer" });
     expect(await told()).toMatchObject({
       ...{ nameMaterials: "materialOrderFailed", issueMaterials: "materialOrderNotIssued", giveMaterialsBack: null },
     });
+    expect(await listed(buyer)).toEqual([["materialOrderNotIssued", null]]);
     const [material] = built.materials;
     const again = [{ ...lines[0], ...{ id: material?.id, version: material?.version } }] as typeof lines;
     expect(await buyer.refused("providedMaterials", "saveProvidedMaterials", { id: draft.id, lines: again })).toBe(

@@ -1,13 +1,19 @@
 import { ExportOutlined, RollbackOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import { providedMaterialImport } from "@tandem/contract/orders/provided-materials/import";
 import { materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
-import { providedMaterial, providedMaterials } from "@tandem/contract/orders/provided-materials/provided-materials";
+import {
+  type MaterialStep,
+  providedMaterial,
+  providedMaterials,
+} from "@tandem/contract/orders/provided-materials/provided-materials";
 import { materialProgress } from "@tandem/contract/orders/provided-materials/statuses";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import type { DocumentRecord } from "../../document/documentFace.ts";
+import { divide } from "../../document/together.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -55,26 +61,30 @@ const columns = withFurtherFields(providedMaterial, [
   dateColumn(providedMaterial, "expectArrivalDate", { width: 120 }),
 ]);
 
+/** A material as its list moves it. */
+type Moved = Issuing["materials"][number] & Pick<DocumentRecord<MaterialStep>, "allowedActions">;
+const named = { numberOf: ({ materialNo }: Moved) => materialNo };
+
 /** Outsourced orders: which materials their products take, and where these are (B1.5i, B2.8). */
 export default function ProvidedMaterialList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const navigate = useNavigate();
   const [issuing, setIssuing] = useState<Issuing | null>(null);
-  const moving = (isBack: boolean, { selected }: ListContext<Issuing["materials"][number]>): PageAction => ({
-    key: isBack ? "giveBack" : "issue",
-    label: t(isBack ? "materialIssuePages.giveBack" : "materialIssuePages.issue"),
-    icon: isBack ? <RollbackOutlined /> : <ExportOutlined />,
-    permission: "isAdd",
-    primary: !isBack,
-    disabledReason:
-      selected.length === 0
-        ? t("listPage.selectSome")
-        : new Set(selected.map(({ orgNo }) => orgNo)).size > 1
-          ? t("materialIssuePages.oneOrganisation")
-          : null,
-    run: () => setIssuing({ materials: selected, isBack }),
-  });
+  const moving = (isBack: boolean, { selected }: ListContext<Moved>): PageAction => {
+    const { able, others } = divide(named, isBack ? "giveMaterialsBack" : "issueMaterials", selected);
+    const isOfOne = new Set(able.map(({ orgNo }) => orgNo)).size === 1;
+    const whyNone = others[0]?.reason ?? t("listPage.selectSome");
+    return {
+      key: isBack ? "giveBack" : "issue",
+      label: t(isBack ? "materialIssuePages.giveBack" : "materialIssuePages.issue"),
+      icon: isBack ? <RollbackOutlined /> : <ExportOutlined />,
+      permission: "isAdd",
+      primary: !isBack,
+      disabledReason: able.length === 0 ? whyNone : isOfOne ? null : t("materialIssuePages.oneOrganisation"),
+      run: () => setIssuing({ materials: able, isBack }),
+    };
+  };
   const issues: PageAction = {
     key: "issues",
     label: t("materialIssuePages.list"),
