@@ -24,8 +24,8 @@ import { reason } from "../../core/history.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { deliveryMode } from "../../orders/order-rules/options.ts";
 import { ruleNamed } from "../../orders/order-rules/rule-named.ts";
+import { lineList } from "../../orders/purchase-orders/listed-lines.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
-import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { attachedTo, attachment, attachmentCalls, mostAttached } from "../../platform/attachments.ts";
 import { announcedPackaging, packagingWithNotice } from "../../receiving/packaging/packaging.ts";
@@ -339,10 +339,10 @@ export const shippingNotices = service(
     getShippingNoticePage: documentList(shippingNoticeDocument),
     getShippingNoticeLinePage: list(shippingNoticeLine),
     getShippingNoticeById: calls.whole(),
-    getShippableLinePage: list(purchaseOrderLine, {
+    getShippableLinePage: lineList({
       permission: "isAdd",
       menus: ["shippingNotices", "addShippingNotice"],
-      summary: "Lines that can be shipped now: of executing orders, with quantity still open.",
+      summary: "Lines that can be shipped now or soon: of executing orders, with quantity still open.",
     }),
     saveShippingNotice: action({
       permission: "isAdd",

@@ -172,6 +172,8 @@ export const purchaseOrderNoun = noun({
     "orderReleaseNeeded",
     "orderTooEarly",
     "orderOverdue",
+    "lineTooEarly",
+    "lineOverdue",
     "orderUnchanged",
     "orderNotAccepted",
     "orderNotSignable",

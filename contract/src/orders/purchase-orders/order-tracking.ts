@@ -2,10 +2,11 @@ import { z } from "zod";
 import { recordId } from "../../core/entity.ts";
 import { calendarDate } from "../../core/fields.ts";
 import { historyEvent } from "../../core/history.ts";
-import { action, exportOf, list, massAnswer, service } from "../../core/service.ts";
+import { action, exportOf, massAnswer, service } from "../../core/service.ts";
 import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
 import { ruleOptionNames } from "../order-rules/options.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
+import { lineList } from "./listed-lines.ts";
 import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
 
 /** What became of received goods: a document that was not cancelled or voided, and how much of the receipt it is about. */
@@ -102,7 +103,7 @@ export const purchaseOrderLines = service(
   "ISupSrmPurchaseService",
   { menus: ["orderTracking"] },
   {
-    getPurchaseOrderLinePage: list(purchaseOrderLine),
+    getPurchaseOrderLinePage: lineList(),
     getPurchaseOrderLineChain: action({
       permission: "isSearch",
       input: z.strictObject({ id: recordId }),

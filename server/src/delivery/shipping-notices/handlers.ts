@@ -14,6 +14,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable-lines.ts";
+import { shippedRows } from "../../orders/purchase-orders/shipped-rows.ts";
 import { linesClosed, linesOpened } from "./close-lines.ts";
 import { correctNotice } from "./correct-notice.ts";
 import { correctionAgreed, correctionDeclined, correctionWithdrawn } from "./correction-steps.ts";
@@ -49,7 +50,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
     openDocument(context, storedNotices, (db) => noticeDetail(db, context, id)),
   async getShippableLinePage(context, request) {
     const where = [await context.read(shippableLines)];
-    return context.list(purchaseOrderLine, request, { where });
+    return context.list(purchaseOrderLine, request, { where, completion: shippedRows(context) });
   },
   saveShippingNotice: (context, input) =>
     context.write(async (tx) => {

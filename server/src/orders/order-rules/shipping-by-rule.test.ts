@@ -35,6 +35,16 @@ const shippable = async ({ purchaseNo }: PurchaseOrderDetail) => {
   return records.map(({ itemNo }) => itemNo).sort();
 };
 
+/** Why lines of an order are not shipped, as lists of lines say of each. */
+const whyNotShipped = async ({ purchaseNo }: PurchaseOrderDetail, user = supplier) => {
+  const request = { current: 1, size: 20, condition: { purchaseNo, field: "itemNo", order: "asc" as const } };
+  const { records } = await user.ok("purchaseOrderLines", "getPurchaseOrderLinePage", {
+    ...request,
+    columns: ["itemNo"],
+  });
+  return records.map(({ allowedActions }) => allowedActions.ship);
+};
+
 const ship = async (order: PurchaseOrderDetail, quantities = ["1"]) => {
   const refusal = await refusalOfNotice(supplier, await noticeInput(app, order, quantities));
   return refusal ? [refusal.errorCode, refusal.errorMessage] : "sent";
@@ -44,10 +54,13 @@ describe("What a rule says of shipping", () => {
   it("B3.13e unconfirmed lines ship where the policy of their supplier lets them, and another rule does not", async () => {
     const issued = await buildIssued(app, { quantities: ["10"] });
     expect(await shippable(issued)).toEqual([]);
+    expect(await whyNotShipped(issued)).toEqual(["noticeOrderNotExecuting"]);
+    expect(await whyNotShipped(issued, buyer)).toEqual(["actionOfOtherSide"]);
     const [error, message] = await ship(issued);
     expect([error, message]).toEqual(["noticeOrderNotExecuting", expect.stringContaining("Default policy, version")]);
     await addPolicy({ confirmBeforeShipping: "0" }, { supplierNo: "SA" });
     expect(await shippable(issued)).toEqual(["M1"]);
+    expect(await whyNotShipped(issued)).toEqual([null]);
     expect(await ship(issued)).toBe("sent");
   });
 
@@ -55,11 +68,13 @@ describe("What a rule says of shipping", () => {
     await addPolicy({ requestNeeded: "1" }, { itemNo: "M1" });
     const order = await buildAccepted(app);
     expect(await shippable(order)).toEqual(["M2"]);
+    expect(await whyNotShipped(order)).toEqual(["orderReleaseNeeded", null]);
     expect(await ship(order)).toEqual(["orderReleaseNeeded", expect.stringContaining(`Policy P${count}, version 1`)]);
     const lineList = order.lines.slice(0, 1).map(({ id }) => ({ id }));
     expect(await supplier.refused("purchaseOrderLines", "releaseForShipment", { lineList })).toBe("permissionMissing");
     await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
     expect(await shippable(order)).toEqual(["M1", "M2"]);
+    expect(await whyNotShipped(order)).toEqual([null, null]);
     await buyer.ok("purchaseOrderLines", "cancelRelease", { lineList });
     expect(await shippable(order)).toEqual(["M2"]);
     await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
@@ -95,6 +110,7 @@ describe("What a rule says of shipping", () => {
     expect(await shippable(order)).toEqual([]);
     await addPolicy({ previewDays: 4 }, { supplierNo: "SA" });
     expect(await shippable(order)).toEqual(["M1"]);
+    expect(await whyNotShipped(order)).toEqual(["lineTooEarly"]);
     expect(await ship(order)).toEqual(["orderTooEarly", expect.stringContaining(`Policy P${count - 1}, version 1`)]);
     const [line] = (await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id })).lines;
     expect(line?.shippableQty).toBe("0");
@@ -106,6 +122,7 @@ describe("What a rule says of shipping", () => {
     await addPolicy({ overdueDays: 5 }, { itemNo: "M2" });
     const order = await buildAccepted(app, { head: { expectArrivalDate: day(-6) } });
     expect(await shippable(order)).toEqual(["M1"]);
+    expect(await whyNotShipped(order)).toEqual([null, "lineOverdue"]);
     expect(await ship(order, ["", "1"])).toEqual(["orderOverdue", expect.stringContaining(`Policy P${count}`)]);
     // Together with others the strictest holds.
     expect(await ship(order, ["1", "1"])).toEqual(["orderOverdue", expect.anything()]);
@@ -119,7 +136,9 @@ describe("What a rule says of shipping", () => {
     const grant = (until: string) => ({ lineList, until });
     expect(await shippable(order)).toEqual([]);
     expect(await buyer.refused("purchaseOrderLines", "grantShipment", grant(day(-1)))).toBe("grantDayPast");
+    expect(await whyNotShipped(order)).toEqual(["noticeOrderNotExecuting"]);
     await buyer.ok("purchaseOrderLines", "grantShipment", grant(day(1)));
+    expect(await whyNotShipped(order)).toEqual([null]);
     expect(await shippable(order)).toEqual(["M1"]);
     expect(await ship(order)).toBe("sent");
     await buyer.ok("purchaseOrderLines", "cancelGrant", { lineList });

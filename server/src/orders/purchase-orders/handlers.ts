@@ -43,6 +43,7 @@ import { orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
 import { changeOrder, saveOrder } from "./save-order.ts";
 import { grantedUntil, grantTakenBack, permitLines, released, releaseTakenBack } from "./shipment-permissions.ts";
+import { shippedRows } from "./shipped-rows.ts";
 import { signOrder } from "./sign-orders.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { undoWorks } from "./undo-answers.ts";
@@ -157,7 +158,8 @@ export const purchaseOrderChangeHandlers: HandlersOf<Services["purchaseOrderChan
 
 /** Order lines: tracking (B1.5a). */
 export const purchaseOrderLineHandlers: HandlersOf<Services["purchaseOrderLines"]> = {
-  getPurchaseOrderLinePage: (context, request) => context.list(purchaseOrderLine, request),
+  getPurchaseOrderLinePage: (context, request) =>
+    context.list(purchaseOrderLine, request, { completion: shippedRows(context) }),
   getPurchaseOrderLineChain: (context, { id }) => context.read((db) => lineChain(db, id), { byIds: true }),
   exportexcel: exportList(purchaseOrderLine),
   releaseForShipment: (context, { lineList }) => permitLines(context, lineList, released),

@@ -28,7 +28,7 @@ import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { noticeFormLinesOf, type ShippableLine, startingFields, unsentDraft } from "./noticeDraft.ts";
-import { useStartNotice, whyNotTogether } from "./startNotice.ts";
+import { type ToShip, useStartNotice, whyNotTogether } from "./startNotice.ts";
 
 const source = listSource(shippingNotices, "getShippableLinePage");
 
@@ -63,7 +63,7 @@ export default function ShippableLines() {
     textColumn(purchaseOrderLine, "spec"),
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
   ];
-  const actions = ({ selected }: ListContext<ShippableLine>): PageAction[] => [
+  const actions = ({ selected }: ListContext<ShippableLine & ToShip>): PageAction[] => [
     {
       key: "ship",
       label: t("shippingNoticePages.create"),

@@ -1,23 +1,27 @@
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { whyNotOneNotice } from "@tandem/contract/delivery/shipping-notices/together";
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { useIsHere } from "../../api/useAddress.ts";
+import type { DocumentRecord } from "../../document/documentFace.ts";
 import { refusalText } from "../../document/stepWords.ts";
+import { whyNotWithAll } from "../../document/whyNotWithAll.ts";
 import { drafts } from "../../form/useDraft.ts";
-import { whyTooMany } from "../../list/mostTogether.ts";
 import { anew, pathTo } from "../../routes/paths.ts";
 import { ask, sayError } from "../../ui/announce.ts";
 import { noticeDraftKey, noticeFormLinesOf, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
 
+/** What the server says of a line, whether it may be shipped. */
+export type ToShip = Pick<DocumentRecord<"ship">, "allowedActions">;
+
 /** Why the lines cannot go into one notice; null when they can. */
-export function whyNotTogether(lines: readonly ShippableLine[]): string | null {
-  if (lines.length === 0) return i18next.t("listPage.selectSome");
-  const refusal = whyNotOneNotice(lines);
-  return refusal ? refusalText(refusal) : whyTooMany(lines);
+export function whyNotTogether(lines: readonly (ShippableLine & ToShip)[]): string | null {
+  const refusal = whyNotWithAll("ship", lines);
+  if (refusal) return refusal;
+  const whyApart = whyNotOneNotice(lines);
+  return whyApart && refusalText(whyApart);
 }
 
 /** Why the rule of lines keeps them apart; asked only where they are of orders of several types. */

@@ -9,7 +9,7 @@ import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { tenantToday } from "../../api/tenantDay.ts";
 import { type ShippableLine, startingFields } from "../../delivery/shipping-notices/noticeDraft.ts";
-import { useStartNotice, whyNotTogether } from "../../delivery/shipping-notices/startNotice.ts";
+import { type ToShip, useStartNotice, whyNotTogether } from "../../delivery/shipping-notices/startNotice.ts";
 import {
   auditColumns,
   codeColumn,
@@ -179,7 +179,7 @@ export default function OrderLineList() {
   const startNotice = useStartNotice();
   const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
   const replyColumns = useReplyColumns();
-  const actions = ({ selected }: ListContext<ShippableLine>): PageAction[] =>
+  const actions = ({ selected }: ListContext<ShippableLine & ToShip>): PageAction[] =>
     ships
       ? [
           {
