@@ -224,6 +224,27 @@ describe("What becomes of orders goes out to the ERP", () => {
     expect((await seen(wrong?.id ?? "")).erpPushStatus).toBe(sent);
   });
 
+  it("tells of fresh orders without the one that it chokes on, also where the time of that has come first", async () => {
+    const orders = [await buildIssued(app), await buildIssued(app), await buildIssued(app)];
+    const [wrong, ...fresh] = orders;
+    for (const order of orders) await becomes(order, sent);
+    erp.chokesOn = wrong?.purchaseNo;
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: orders.map(named) });
+    for (const order of orders) await isHeard(order);
+    const due = `update erp_push set attempts = $2, push_status = $3, next_attempt_at = now() - $4::interval
+      where purchase_order_id = any ($1)`;
+    await asOwner(app, due, [[wrong?.id], 8, failed, "1 hour"]);
+    await asOwner(app, due, [fresh.map(({ id }) => id), 0, waiting, "1 minute"]);
+    await push();
+    for (const { id } of fresh) expect((await seen(id)).erpPushError).toBeNull();
+    await push();
+    for (const { id } of fresh) expect((await seen(id)).erpPushStatus).toBe(sent);
+    erp.chokesOn = undefined;
+    await letTimePass();
+    await push();
+    expect((await seen(wrong?.id ?? "")).erpPushStatus).toBe(sent);
+  });
+
   it("shows why the ERP refused an order, and sends the others; a buyer has it sent again", async () => {
     const [wrong, right] = [await buildIssued(app), await buildIssued(app)];
     for (const order of [wrong, right]) await becomes(order, sent);

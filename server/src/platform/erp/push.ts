@@ -86,8 +86,8 @@ function told({ purchaseNo, bandNo, revision, status, refuseSign, answeredAt, li
 }
 
 /**
- * With how many an order is told of that was told of in vain so many times: with ever fewer, until one that the ERP chokes on, or
- * that takes it too long, stands alone and holds up no other.
+ * With how many an order is told of that was told of in vain so many times: with ever fewer, whatever becomes of those beside it,
+ * until one that the ERP chokes on, or that takes it too long, stands alone and holds up no other.
  */
 const mostTogether = (attempts: RawBuilder<unknown>) =>
   sql`greatest(${mostAnsweredOrders}::integer >> least(2 * ${attempts}, 30), 1)`;
@@ -100,7 +100,8 @@ const answers = sql`'accept', 'refuse', 'changeDate', 'changeQuantity', 'acceptU
  */
 async function claimDue(tx: Database): Promise<Due[]> {
   const { rows } = await sql<Due>`with next as (
-      select p.purchase_order_id as id, p.attempts, o.line_count, row_number() over turn as turn
+      select p.purchase_order_id as id, o.line_count, row_number() over turn as turn,
+        min(${mostTogether(sql`p.attempts`)}) over turn as most_together
       from erp_push p join purchase_order o on o.tenant_id = p.tenant_id and o.id = p.purchase_order_id
       where p.push_status in (${sqlCodes(erpPushStatus.groups.outstanding)}) and p.next_attempt_at <= now()
         and (p.tried or o.status in (${sqlCodes(orderStatus.groups.issued)}))
@@ -108,7 +109,7 @@ async function claimDue(tx: Database): Promise<Due[]> {
       order by p.next_attempt_at, p.purchase_order_id limit ${mostAnsweredOrders}),
     due as (
       select id, turn, sum(line_count) over (order by turn) - line_count as lines_before
-      from next where turn <= ${mostTogether(sql`attempts`)}),
+      from next where turn <= most_together),
     claimed as (
       update erp_push p set tried = true from due d
       where p.purchase_order_id = d.id and p.push_status in (${sqlCodes(erpPushStatus.groups.outstanding)})
