@@ -193,6 +193,19 @@ describe("A backup of a PostgreSQL of one's own", () => {
     expect((await openBackup(join(directory, "hollow"), logger)).manifest).toMatchObject({ files: 0 });
   });
 
+  it("is made without a file that was lost before, however few there are", async () => {
+    const known = join(app.config.DATA_DIRECTORY, "files");
+    await cp(known, join(directory, "worn", "files"), { recursive: true });
+    const [lost] = await asOwner<{ key: string }>(app, "select min(storage_key) as key from stored_file");
+    await unlink(join(directory, "worn", "files", lost?.key ?? ""));
+    const made = await runCommand(["backup", join(directory, "nightly")], {
+      DATABASE_URL: app.connectionString,
+      ...filesOf("worn"),
+    });
+    expect(made).toMatchObject({ exitCode: 0, output: expect.stringContaining(lost?.key ?? "") });
+    expect((await openBackup(join(directory, "nightly"), logger)).manifest.files).toBeGreaterThan(2);
+  });
+
   it("ends at the first file that cannot be read, says why, and leaves nothing", async () => {
     const key = (at: number) => `late/${String(at).padStart(5, "0")}`;
     const late = join(app.config.DATA_DIRECTORY, "files", "late");

@@ -25,8 +25,12 @@ export interface BackupOptions {
 export class BackupError extends Error {}
 
 const filesAtOnce = 8;
-/** Of so many files one may have been lost before; where more are, they are looked for in the wrong place. */
+/**
+ * Of so many files one may have been lost before, and so many whatever there are; where more are, or none is found at all, they are
+ * looked for in the wrong place.
+ */
 const filesPerLost = 100;
+const alwaysMayBeLost = 3;
 
 /**
  * Writes the state of one moment, while servers go on working: the rows of every table, the numbers of sequences, and the
@@ -143,7 +147,8 @@ async function writeFiles(
   );
   if (failures.length > 0) throw failures[0];
   if (lostFiles.length > 0) {
-    if (!withoutLostFiles && lostFiles.length * filesPerLost > rows.length)
+    const mayBeLost = Math.min(Math.max(alwaysMayBeLost, rows.length / filesPerLost), rows.length - 1);
+    if (!withoutLostFiles && lostFiles.length > mayBeLost)
       throw new BackupError(missingFiles(lostFiles, rows.length, files.place));
     logger.warn({ lostFiles }, "Files that records name are lost, and not in the backup");
   }
