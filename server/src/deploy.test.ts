@@ -250,6 +250,10 @@ describe("The rules of alerts", () => {
     for (const name of names) expect(told, name).toMatch(new RegExp(`^${name}[ {]`, "m"));
   });
 
+  it("say of backups also that there never was one, of which no figure tells", () => {
+    expect(settingsOf("alerts.yml")).toMatch(/expr: absent\(backup_last_done_timestamp_seconds\)\n\s+for: 2d\n/);
+  });
+
   it.skipIf(!has("promtool"))("are such as Prometheus understands, where promtool is installed", () => {
     const { status, stderr } = spawnSync("promtool", ["check", "rules", pathOf("alerts.yml")], { encoding: "utf8" });
     expect(stderr).toBe("");
