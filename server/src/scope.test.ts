@@ -71,6 +71,7 @@ async function told(user: TestUser, call: Naming, record: NamedRecord): Promise<
 }
 
 /** How what one may not touch is refused. */
+const ofSide = ["actionOfOtherSide", "supplierUserOnly"] as const;
 const httpRefusals: Readonly<Record<string, string>> = { 403: "permissionMissing", 404: "notFound" };
 
 /** A record that nobody has. */
@@ -94,7 +95,7 @@ describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
       if (!record) continue;
       const answer = await told(outside, call, record);
       // What all of the tenant has in common, and what is the other side's to write, is not theirs to change, there or not.
-      const refused = answer.errorCode === "actionOfOtherSide" ? "actionOfOtherSide" : httpRefusals[`${answer.http}`];
+      const refused = ofSide.find((each) => each === answer.errorCode) ?? httpRefusals[`${answer.http}`];
       expect(answer, call.name).toMatchObject({ errorCode: refused ?? "notFound" });
       const ofMissing = await once(toldOfMissing, `${call.name} ${refused}`, () => told(outside, call, missing));
       expect(answer, call.name).toEqual(ofMissing);

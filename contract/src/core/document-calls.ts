@@ -3,7 +3,16 @@ import type { AllowedActions, Document } from "./document.ts";
 import { type Entity, type Fields, type Row, recordId, recordVersion } from "./entity.ts";
 import { historyEvent, reason } from "./history.ts";
 import type { MenuFlag, MenuName } from "./permissions.ts";
-import { action, exportOf, importSettings, massAnswer, templateOf, upload, versionedIds } from "./service.ts";
+import {
+  action,
+  type EndpointOptions,
+  exportOf,
+  importSettings,
+  massAnswer,
+  templateOf,
+  upload,
+  versionedIds,
+} from "./service.ts";
 
 const versioned = { id: recordId, version: recordVersion };
 
@@ -108,11 +117,11 @@ export function undoOf<Name extends string, F extends Fields, Step extends strin
   });
 }
 
-/** The calls of workbooks that bring documents. */
-export function workbookCalls(summary: string) {
+/** The calls of workbooks that bring documents, by those who may write these. */
+export function workbookCalls(summary: string, limits: Pick<EndpointOptions, "by" | "ofNoClass"> = {}) {
   return {
-    importexcel: { ...upload({ permission: "isImport", summary }), input: importSettings },
-    downExcelTemplate: templateOf(),
+    importexcel: { ...upload({ permission: "isImport", summary, ...limits }), input: importSettings },
+    downExcelTemplate: templateOf(limits),
   };
 }
 

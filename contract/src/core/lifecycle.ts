@@ -4,6 +4,8 @@ import type { Statuses } from "./statuses.ts";
 
 /** Who takes a step: the supplier, the buyer's people (purchasing and warehouse), or the system itself. */
 export type Side = "supplier" | "buyer" | "system";
+/** On which side somebody works. */
+export type UserSide = Exclude<Side, "system">;
 
 export interface Action<Code extends string = string> {
   readonly from: readonly Code[];
@@ -112,4 +114,10 @@ export function whyNotNow<Code extends string, A extends string>(
 ): ErrorName | null {
   const step: Action = machine.actions[action];
   return step.from.includes(state) ? null : (step.errorFrom?.[state] ?? step.error);
+}
+
+/** Why nobody of a side makes a call, whatever their roles permit; null where it is theirs, or of both sides. */
+export function refusalOfSide({ by }: { readonly by?: UserSide }, side: Side): ErrorName | null {
+  if (by === undefined || by === side) return null;
+  return by === "supplier" ? "supplierUserOnly" : "actionOfOtherSide";
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId } from "../core/entity.ts";
+import type { UserSide } from "../core/lifecycle.ts";
 import { action, upload } from "../core/service.ts";
 import { storedFile } from "./files.ts";
 
@@ -15,17 +16,20 @@ export const attachedTo = { id: recordId, fileIds: z.array(recordId).min(1).max(
 
 /** The calls by which the side that may change a document attaches files; whoever sees the document reads them. */
 export function attachmentCalls<A, I>(
-  to: { readonly document: string; readonly also?: string },
+  to: { readonly document: string; readonly by: UserSide; readonly also?: string },
   { attached, attach }: { readonly attached: z.ZodType<A>; readonly attach: z.ZodType<I> },
 ) {
+  const { by } = to;
   const output = z.object({ attachedFiles: z.array(attached) });
   return {
     uploadAttachment: upload({
+      by,
       permission: "isModify",
       summary: `Takes a file to be attached to ${to.document}, which \`attachFiles\` names.`,
       output: storedFile,
     }),
     attachFiles: action({
+      by,
       permission: "isModify",
       once: true,
       summary: `Attaches files that were uploaded for it to ${to.document}${to.also ?? ""}; answers all that it has.`,
@@ -33,6 +37,7 @@ export function attachmentCalls<A, I>(
       output,
     }),
     removeAttachment: action({
+      by,
       permission: "isModify",
       summary: `Takes a file off ${to.document}: nobody reads it any more, and the history says what it was called.`,
       input: z.strictObject({ id: recordId, fileId: recordId }),

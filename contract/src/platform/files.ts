@@ -124,6 +124,7 @@ export const files = service(
       input: byFileId,
     }),
     uploadSrmNewsFile: upload({
+      by: "buyer",
       permission: "isModify",
       summary: "Takes a file to be attached to a news notice, which names it when it is saved.",
       output: storedFile,

@@ -132,6 +132,12 @@ export class Context {
     return this.call.user;
   }
 
+  /** The supplier for which the caller acts; calls that are by suppliers alone have one. */
+  get ownSupplier(): string {
+    if (this.user.supplierNo === null) throw new Fault("supplierUserOnly");
+    return this.user.supplierNo;
+  }
+
   get language(): LanguageCode {
     return this.call.language;
   }

@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { refusalOfSide } from "@tandem/contract/core/lifecycle";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import type { Endpoint, Service } from "@tandem/contract/core/service";
 import type { SignedInUser } from "./context.ts";
@@ -34,10 +35,14 @@ export function requireSupplier({ supplierNo }: SignedInUser, said: string | und
 const asked = ({ permission }: Endpoint): Asked =>
   permission === "public" || permission === "signedIn" ? null : permission;
 
+/** Whether the user holds one of the flags. */
+function holdsOne(user: SignedInUser, service: Service, { menus = service.menus }: Endpoint, flags: Asked[]): boolean {
+  return flags.some((flag) => flag === null || menus.some((menu) => user.flags.get(menu)?.has(flag)));
+}
+
 /** @throws Fault permissionMissing where the user holds none of the flags */
-function requireOne(user: SignedInUser, service: Service, { menus = service.menus }: Endpoint, flags: Asked[]): void {
-  const holds = (flag: Asked) => flag === null || menus.some((menu) => user.flags.get(menu)?.has(flag));
-  if (!flags.some(holds)) throw new Fault("permissionMissing");
+function requireOne(user: SignedInUser, service: Service, endpoint: Endpoint, flags: Asked[]): void {
+  if (!holdsOne(user, service, endpoint, flags)) throw new Fault("permissionMissing");
 }
 
 /**
@@ -54,12 +59,37 @@ export function requirePermission(user: SignedInUser, service: Service, endpoint
 }
 
 /**
- * Whether a user may do what a call says, where adding a record asks another flag than changing one.
- * @throws Fault permissionMissing
+ * What a side alone writes is refused to the other, whatever their roles permit.
+ * @throws Fault actionOfOtherSide, supplierUserOnly
+ */
+export function requireSide({ side }: SignedInUser, endpoint: Endpoint): void {
+  const refusal = refusalOfSide(endpoint, side);
+  if (refusal) throw new Fault(refusal);
+}
+
+/** Whether a call is a user's to make: of their side, and with the right to. */
+export function mayMake<S extends Service>(
+  user: SignedInUser,
+  service: S,
+  method: keyof S["endpoints"] & string,
+): boolean {
+  const endpoint = service.endpoints[method] as Endpoint;
+  return refusalOfSide(endpoint, user.side) === null && holdsOne(user, service, endpoint, [asked(endpoint)]);
+}
+
+/** Whether a user sees some classes of documents alone: what is of no class is none of those. */
+export const isLimitedToClasses = ({ classifyTypes, businessClassifyTypes }: SignedInUser): boolean =>
+  classifyTypes !== null || businessClassifyTypes !== null;
+
+/**
+ * Whether a user may do what a call says, where adding a record asks another flag than changing one, or is not for whom is limited
+ * to classes.
+ * @throws Fault permissionMissing, and what a call says of what is of no class
  */
 export function requirePermissionFor(user: SignedInUser, service: Service, endpoint: Endpoint, input: unknown): void {
-  const { changing } = endpoint;
-  if (!changing) return;
+  const { changing, ofNoClass } = endpoint;
   const isChange = (input as { readonly id?: unknown }).id !== undefined;
-  requireOne(user, service, endpoint, [isChange ? changing : asked(endpoint)]);
+  if (changing && endpoint.kind !== "upload")
+    requireOne(user, service, endpoint, [isChange ? changing : asked(endpoint)]);
+  if (ofNoClass && !isChange && isLimitedToClasses(user)) throw new Fault(ofNoClass);
 }

@@ -9,7 +9,7 @@ import { checkAnswer } from "./check-answer.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile, UploadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
-import { requireLicence, requirePermission, requirePermissionFor, requireSupplier } from "./permission.ts";
+import { requireLicence, requirePermission, requirePermissionFor, requireSide, requireSupplier } from "./permission.ts";
 import { askedBy, isWriting } from "./refused-calls.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sessions } from "./sessions.ts";
@@ -112,6 +112,7 @@ export function serveRoutes(
       requireSupplier(user, headerOf(request, "app-acting-for"));
       requirePermission(user, route.service, route.endpoint);
       requireLicence(user, route.service, route.method, route.endpoint);
+      requireSide(user, route.endpoint);
     } catch (error) {
       await keepFailure(user, route, request, error);
       throw error;
@@ -130,6 +131,7 @@ export function serveRoutes(
     const place = { spool, userId: user?.id ?? "", stalledSeconds: config.STALLED_SECONDS };
     return withUpload(request, place, async ({ file, settings }) => {
       const input = parseInput(route.endpoint, { condition: settings }, ruleOf(user));
+      if (user) requirePermissionFor(user, route.service, route.endpoint, input);
       const context = contextOf(platform, route, request, user, input, file.fileName);
       return { status: 200, data: await handle(route, context, input, file) };
     });

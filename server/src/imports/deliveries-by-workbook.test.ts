@@ -270,7 +270,7 @@ describe("A file that was imported a short time ago", () => {
     const admin = await app.as("admin");
     const content = await again();
     const adding = [
-      ...(["shippingNotices", "receipts", "acceptances", "warehousings", "deliveryApprovals"] as const),
+      ...(["receipts", "acceptances", "warehousings", "deliveryApprovals"] as const),
       ...(["packagingMovements", "materialIssues"] as const),
     ];
     const answers = await Promise.all(adding.map((name) => admin.upload(name, "importexcel", content, "again.xlsx")));

@@ -124,12 +124,14 @@ export const deliveryApprovals = service(
     getDeliveryApprovalPage: documentList(deliveryApprovalDocument),
     getDeliveryApprovalById: calls.whole(),
     uploadReport: upload({
+      ofNoClass: "deliveryApprovalOfNoClass",
       permission: "isAdd",
       changing: "isModify",
       summary: "Takes a report for a delivery approval, which names it when it is saved.",
       output: storedFile,
     }),
     saveDeliveryApproval: action({
+      ofNoClass: "deliveryApprovalOfNoClass",
       permission: "isAdd",
       changing: "isModify",
       once: true,
@@ -152,7 +154,9 @@ export const deliveryApprovals = service(
       "Voids several approved reports for one reason: nothing is delivered by them any more.",
     ),
     undo: undoOf(deliveryApprovalDocument),
-    ...workbookCalls("Hands delivery approvals in from a workbook; each waits for its report."),
+    ...workbookCalls("Hands delivery approvals in from a workbook; each waits for its report.", {
+      ofNoClass: "deliveryApprovalOfNoClass",
+    }),
     exportexcel: exportOf(deliveryApproval),
   },
 );

@@ -122,6 +122,7 @@ const contents = z.array(held).max(1000);
 
 const packs = <Shape extends z.ZodRawShape>(summary: string, shape: Shape) =>
   action({
+    by: "supplier",
     permission: "isAdd",
     summary,
     input: z.strictObject({ ...ofNotice, ...shape }),

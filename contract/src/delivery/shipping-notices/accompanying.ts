@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordId, recordVersion } from "../../core/entity.ts";
 import { action } from "../../core/service.ts";
+import { attachedTo, attachment, attachmentCalls } from "../../platform/attachments.ts";
 import { announcedPackaging } from "../../receiving/packaging/packaging.ts";
 import { noticeInvoices } from "./invoices.ts";
 
@@ -21,6 +22,10 @@ export const accompanyingCalls = <Whole>(output: z.ZodType<Whole>) => ({
     input: z.strictObject({ id: recordId, version: recordVersion, packaging: announcedPackaging }),
     output,
   }),
+  ...attachmentCalls(
+    { document: "a delivery notice", by: "supplier" },
+    { attached: attachment, attach: z.strictObject(attachedTo) },
+  ),
 });
 
 /** What bodies of calls call the addresses of a notice. */

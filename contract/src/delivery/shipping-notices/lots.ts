@@ -6,6 +6,7 @@ import { action } from "../../core/service.ts";
 /** Numbers for the lots of a notice that is being written. */
 export const lotCalls = {
   proposeLots: action({
+    by: "supplier",
     permission: "isAdd",
     menus: ["shippingNotices", "addShippingNotice"],
     summary: "Numbers lots by the rules of their materials: each number is drawn once, and used or not.",

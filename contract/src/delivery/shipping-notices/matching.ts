@@ -30,6 +30,7 @@ const menus = ["shippingNotices", "addShippingNotice"] as const;
 /** One-click matching of what a supplier wants to ship (B8.3). */
 export const matchingCalls = {
   getDeliverable: action({
+    by: "supplier",
     permission: "isAdd",
     menus,
     summary:
@@ -44,6 +45,7 @@ export const matchingCalls = {
     }),
   }),
   matchItems: action({
+    by: "supplier",
     permission: "isAdd",
     menus,
     summary:
@@ -94,6 +96,7 @@ export const matchingCalls = {
   }),
   matchWorkbook: {
     ...upload({
+      by: "supplier",
       permission: "isAdd",
       menus,
       summary: "Reads items and quantities of a workbook, to be matched; nothing is sent.",
@@ -110,5 +113,5 @@ export const matchingCalls = {
     }),
     input: importSettings,
   },
-  downMatchingTemplate: templateOf({ permission: "isAdd", menus }),
+  downMatchingTemplate: templateOf({ by: "supplier", permission: "isAdd", menus }),
 };

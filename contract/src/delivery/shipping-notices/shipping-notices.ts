@@ -27,7 +27,7 @@ import { ruleNamed } from "../../orders/order-rules/rule-named.ts";
 import { lineList } from "../../orders/purchase-orders/listed-lines.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
-import { attachedTo, attachment, attachmentCalls, mostAttached } from "../../platform/attachments.ts";
+import { attachment, mostAttached } from "../../platform/attachments.ts";
 import { announcedPackaging, packagingWithNotice } from "../../receiving/packaging/packaging.ts";
 import { slotChoice } from "../appointments/slot-choice.ts";
 import { reportStatus } from "../delivery-approvals/statuses.ts";
@@ -345,6 +345,7 @@ export const shippingNotices = service(
       summary: "Lines that can be shipped now or soon: of executing orders, with quantity still open.",
     }),
     saveShippingNotice: action({
+      by: "supplier",
       permission: "isAdd",
       changing: "isModify",
       menus: ["shippingNotices", "addShippingNotice"],
@@ -357,6 +358,7 @@ export const shippingNotices = service(
     ...lotCalls,
     ...matchingCalls,
     correctShippingNotice: action({
+      by: "supplier",
       permission: "isModify",
       once: true,
       summary:
@@ -373,7 +375,6 @@ export const shippingNotices = service(
     batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),
     batchReject: calls.togetherReasoned("isCheck", "rejectList", "Rejects several notices for one reason (B4.1g)."),
     ...accompanyingCalls(shippingNoticeDetail),
-    ...attachmentCalls({ document: "a delivery notice" }, { attached: attachment, attach: z.strictObject(attachedTo) }),
     completeTransport: action({
       permission: "isModify",
       once: true,
@@ -389,7 +390,7 @@ export const shippingNotices = service(
     ...closingCalls(shippingNoticeDetail),
     settle: calls.step("isClose"),
     batchSettle: calls.together("isClose", "settleList", "Settles several notices that are received or ended."),
-    ...workbookCalls("Sends delivery notices from a workbook: rows that agree in the head are one."),
+    ...workbookCalls("Sends notices from a workbook: rows that agree in the head are one.", { by: "supplier" }),
     undo: undoOf(shippingNoticeDocument),
     exportexcel: exportOf(shippingNotice),
     exportInvoices: exportOfLines(shippingNotice, shippingNoticeInvoice, "The invoices of the notices that match."),

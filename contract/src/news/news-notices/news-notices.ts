@@ -195,6 +195,7 @@ export const notices = service(
     }),
     getSysNewsPage: documentList(newsDocument, { summary: "Every notice, for its editors." }),
     getNewsReceivers: action({
+      by: "buyer",
       permission: "isModify",
       summary: "Whom a notice may be sent to: the first suppliers, users or roles that match, or those of the numbers.",
       input: z.strictObject({
@@ -205,16 +206,18 @@ export const notices = service(
       output: z.object({ records: z.array(z.object({ number: z.string(), name: z.string() })) }),
     }),
     saveSysNews: action({
+      by: "buyer",
       permission: "isModify",
       once: true,
       summary: "Adds a draft, or with id and version changes one.",
       input: newsInput,
       output: newsDetail,
     }),
-    deleteSysNewsByIds: remove(newsNotice),
+    deleteSysNewsByIds: remove(newsNotice, { by: "buyer" }),
     publish: action({ permission: "isSubmit", once: true, input: step, output: newsDetail }),
     cancelPublication: action({ permission: "isCancelInvalid", once: true, input: step, output: newsDetail }),
     setTopSign: action({
+      by: "buyer",
       permission: "isModify",
       summary: "Pins a notice above the others, or unpins it.",
       input: z.strictObject({ id: recordId, version: recordVersion, topSign: newsNotice.fields.topSign.schema }),

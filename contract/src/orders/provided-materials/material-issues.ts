@@ -109,6 +109,7 @@ export const materialIssues = service(
   {
     getMaterialIssuePage: documentList(materialIssueDocument),
     issueMaterials: action({
+      by: "buyer",
       permission: "isAdd",
       once: true,
       input: materialIssueInput,
@@ -128,7 +129,7 @@ export const materialIssues = service(
     batchConfirm: calls.together("isSave", "confirmList", "Confirms several issues as they were issued."),
     cancelIssue: calls.reasoned("isDelete"),
     batchCancel: calls.togetherReasoned("isDelete", "cancelList", "Cancels several issues for one reason."),
-    ...workbookCalls("Issues materials to suppliers, or takes them back, as a workbook says."),
+    ...workbookCalls("Issues materials to suppliers, or takes them back, as a workbook says.", { by: "buyer" }),
     exportexcel: exportOf(materialIssue),
   },
 );

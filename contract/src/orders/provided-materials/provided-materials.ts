@@ -78,13 +78,16 @@ export const providedMaterials = service(
       allowedActions: allowedActionsOf(materialSteps),
     }),
     saveProvidedMaterials: action({
+      by: "buyer",
       permission: "isModify",
       once: true,
       input: materialsInput,
       output: z.object({ changed: z.int() }),
       summary: "Says which materials the buyer provides for the products of an outsourced order.",
     }),
-    ...workbookCalls("Adds and changes the materials that are provided for lines of outsourced orders."),
+    ...workbookCalls("Adds and changes the materials that are provided for lines of outsourced orders.", {
+      by: "buyer",
+    }),
     exportexcel: exportOf(providedMaterial),
   },
 );

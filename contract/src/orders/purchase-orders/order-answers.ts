@@ -56,13 +56,14 @@ export const orderAnswers = service(
   {
     importexcel: {
       ...upload({
+        by: "supplier",
         permission: "isSave",
         summary:
           "Answers the orders that a workbook names, each as a whole, by the rules of every other answer: all of them, nothing, or the good ones.",
       }),
       input: importSettings,
     },
-    downExcelTemplate: templateOf({ permission: "isSave" }),
+    downExcelTemplate: templateOf({ by: "supplier", permission: "isSave" }),
     exportexcel: exportOf(purchaseOrder, {
       writes: purchaseOrderLine as unknown as Entity,
       summary:

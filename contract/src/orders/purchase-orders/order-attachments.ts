@@ -11,7 +11,7 @@ export type OrderAttachment = z.output<typeof orderAttachment>;
 
 /** The calls by which a buyer attaches files to drafts and issued orders. */
 export const orderAttachmentCalls = attachmentCalls(
-  { document: "an order", also: " or to one of its lines" },
+  { document: "an order", by: "buyer", also: " or to one of its lines" },
   {
     attached: orderAttachment,
     attach: z.strictObject({

@@ -108,6 +108,7 @@ export const purchaseOrders = service(
     }),
     ...workbookCalls(
       "Adds draft orders from a workbook and changes drafts from one that was exported: all of it, nothing, or its good orders.",
+      { by: "buyer" },
     ),
     undo: undoOf(purchaseOrderDocument),
     exportexcel: exportOf(purchaseOrder),
@@ -115,6 +116,7 @@ export const purchaseOrders = service(
       summary: "The lines of the orders that match, in the columns of the import, to be changed and imported again.",
     }),
     savePurchaseOrder: action({
+      by: "buyer",
       permission: "isAdd",
       changing: "isModify",
       once: true,
@@ -124,6 +126,7 @@ export const purchaseOrders = service(
       output: purchaseOrderDetail,
     }),
     changePurchaseOrder: action({
+      by: "buyer",
       permission: "isModify",
       once: true,
       summary:
@@ -161,6 +164,7 @@ export const purchaseOrders = service(
       output: withLineResults(purchaseOrderDetail),
     }),
     getLineTerms: action({
+      by: "buyer",
       permission: "isAdd",
       summary:
         "What an order takes from the materials of its lines, and what price agreements ask for them on its day.",
@@ -270,6 +274,7 @@ export const purchaseOrders = service(
     }),
     ...orderAttachmentCalls,
     saveCustomValues: action({
+      by: "buyer",
       permission: "isImport",
       summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",
       input: z.strictObject({

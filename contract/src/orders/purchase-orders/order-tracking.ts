@@ -118,6 +118,7 @@ export const purchaseOrderLines = service(
     cancelGrant: permitting("Takes that back.", {}),
     exportSrmPurchase: exportOf(purchaseOrderLine),
     syncLatestInfo: action({
+      by: "buyer",
       permission: "isImport",
       menus: ["purchaseOrders"],
       summary: "Pulls the orders that changed in the ERP since the last time, at once (S7.7); one pull at a time.",

@@ -7,6 +7,7 @@ export const erpConnections = service(
   { menus: ["purchaseOrders"] },
   {
     getErpConnection: action({
+      by: "buyer",
       permission: "isImport",
       summary:
         "Whether orders can be pulled from an ERP, when they last were, and whether it is told what becomes of them.",

@@ -204,11 +204,13 @@ export const acceptances = service(
   {
     getAcceptancePage: documentList(acceptanceDocument),
     uploadPhoto: upload({
+      by: "buyer",
       permission: "isAdd",
       summary: "Takes a photograph of what is rejected, which the inspection names.",
       output: storedFile,
     }),
     inspect: action({
+      by: "buyer",
       permission: "isAdd",
       once: true,
       summary: "Accepts, concedes and rejects what waits for inspection of receipts: all of what is said, or nothing.",
@@ -221,7 +223,9 @@ export const acceptances = service(
       "cancelList",
       "Cancels several acceptances for one reason: what they accepted waits for inspection again.",
     ),
-    ...workbookCalls("Takes in what another system found: accepts, concedes and rejects by a workbook."),
+    ...workbookCalls("Takes in what another system found: accepts, concedes and rejects by a workbook.", {
+      by: "buyer",
+    }),
     exportexcel: exportOf(acceptance),
   },
 );

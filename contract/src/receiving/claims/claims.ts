@@ -151,6 +151,7 @@ export const qualityClaims = service(
       output: storedFile,
     }),
     saveQualityClaim: action({
+      by: "buyer",
       permission: "isAdd",
       changing: "isModify",
       once: true,

@@ -239,6 +239,8 @@ export const packagingMovements = service(
   {
     getMovementPage: documentList(packagingDocument),
     recordMovements: action({
+      by: "buyer",
+      ofNoClass: "permissionMissing",
       permission: "isAdd",
       once: true,
       summary:
@@ -256,7 +258,10 @@ export const packagingMovements = service(
       "Takes several movements back that were written wrongly: others stand against them.",
     ),
     undo: undoOf(packagingDocument),
-    ...workbookCalls("Writes movements of packaging, as the opening balances, from a workbook."),
+    ...workbookCalls("Writes movements of packaging, as the opening balances, from a workbook.", {
+      by: "buyer",
+      ofNoClass: "permissionMissing",
+    }),
     exportexcel: exportOf(packagingMovement),
   },
 );

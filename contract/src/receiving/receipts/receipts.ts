@@ -301,12 +301,14 @@ export const receipts = service(
   {
     getReceiptPage: documentList(receiptDocument),
     receive: action({
+      by: "buyer",
       permission: "isAdd",
       once: true,
       input: receiptInput,
       output: z.object({ receiptNo: z.string(), checkStatus: z.string() }),
     }),
     uploadPhoto: upload({
+      by: "buyer",
       permission: "isAdd",
       summary: "Takes a photo of what is wrong with what arrived, which is named when it is received.",
       output: storedFile,
@@ -318,6 +320,7 @@ export const receipts = service(
       output: z.object({ files: z.array(storedFile) }),
     }),
     getReceivable: action({
+      by: "buyer",
       permission: "isAdd",
       summary:
         "How much may arrive of the lines of a notice, where its rule lets deliveries exceed what is ordered, which of them ask for serial numbers, with those that are announced, and how much may come free of charge.",
@@ -331,6 +334,7 @@ export const receipts = service(
       }),
     }),
     receiveWhole: action({
+      by: "buyer",
       permission: "isAdd",
       once: true,
       summary:
@@ -344,6 +348,7 @@ export const receipts = service(
       output: massAnswer,
     }),
     findScanned: action({
+      by: "buyer",
       permission: "isAdd",
       summary:
         "What a scanned code is: a box by its label or SSCC, with the line that it is of, or a notice by its number, with all that is on the way of it. Codes come as they were read, with GS1's separators.",
@@ -351,6 +356,7 @@ export const receipts = service(
       output: scanned,
     }),
     getExpected: action({
+      by: "buyer",
       permission: "isAdd",
       summary:
         "What is on the way to a warehouse, with the labels of its boxes: what a device needs without a network.",
@@ -359,7 +365,7 @@ export const receipts = service(
     }),
     cancelReceipt: calls.reasoned("isDelete"),
     batchCancel: calls.togetherReasoned("isDelete", "cancelList", "Cancels several receipts for one reason."),
-    ...workbookCalls("Receives what a workbook says arrived of lines of delivery notices."),
+    ...workbookCalls("Receives what a workbook says arrived of lines of delivery notices.", { by: "buyer" }),
     exportexcel: exportOf(receipt),
   },
 );

@@ -136,7 +136,9 @@ export const rejections = service(
       "Cancels several rejections for one reason: the goods wait for inspection again.",
     ),
     undo: undoOf(rejectionDocument),
-    ...workbookCalls("Takes in what another system says of rejected goods: that they were sent back, or taken back."),
+    ...workbookCalls("Takes in what another system says of rejected goods: that they were sent back, or taken back.", {
+      by: "buyer",
+    }),
     exportexcel: exportOf(rejection),
   },
 );

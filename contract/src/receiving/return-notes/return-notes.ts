@@ -191,6 +191,7 @@ export const returnNotes = service(
     getReturnNoteLinePage: list(returnNoteLine),
     getReturnNoteById: calls.whole(),
     saveReturnNote: action({
+      by: "buyer",
       permission: "isAdd",
       changing: "isModify",
       once: true,
@@ -218,6 +219,7 @@ export const returnNotes = service(
     undo: undoOf(returnNoteDocument),
     ...workbookCalls(
       "Adds return notes from a workbook, drafts or what another system sent already, and changes drafts of an exported one.",
+      { by: "buyer" },
     ),
     exportexcel: exportOfLines(
       returnNote,

@@ -66,6 +66,7 @@ export const serialNumbers = service(
       }),
     }),
     announceSerials: action({
+      by: "supplier",
       permission: "isAdd",
       summary:
         "A supplier says which serial numbers a line of its delivery notice brings, in place of those said before; whoever says which those were is refused where others have been said since.",

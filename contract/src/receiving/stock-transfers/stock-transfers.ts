@@ -93,6 +93,7 @@ export const stockTransfers = service(
   {
     getTransferPage: documentList(stockTransferDocument),
     transferStock: action({
+      by: "buyer",
       permission: "isAdd",
       once: true,
       summary:

@@ -137,6 +137,7 @@ export const warehousings = service(
   {
     getWarehousingPage: documentList(warehousingDocument),
     proposeCells: action({
+      by: "buyer",
       permission: "isAdd",
       summary:
         "For goods of receipts the cells that the strategies of putting away find, with what waits of each and how much of it goes there: several cells of one receipt where none holds all of it; empty where they find none.",
@@ -153,6 +154,7 @@ export const warehousings = service(
       }),
     }),
     putAway: action({
+      by: "buyer",
       permission: "isAdd",
       once: true,
       input: warehousingInput,
@@ -160,7 +162,7 @@ export const warehousings = service(
     }),
     cancelWarehousing: calls.reasoned("isDelete"),
     batchCancel: calls.togetherReasoned("isDelete", "cancelList", "Cancels several put-aways for one reason."),
-    ...workbookCalls("Puts goods of receipts into cells as a workbook says."),
+    ...workbookCalls("Puts goods of receipts into cells as a workbook says.", { by: "buyer" }),
     exportexcel: exportOf(warehousing),
   },
 );

@@ -125,12 +125,16 @@ export const deductions = service(
     }),
     getSrmDeductionOrderById: calls.whole(),
     uploadDeductionFile: upload({
+      by: "buyer",
+      ofNoClass: "deductionOfNoClass",
       permission: "isAdd",
       changing: "isModify",
       summary: "Takes a file for a deduction, which names it when it is saved.",
       output: storedFile,
     }),
     saveDeductionOrder: action({
+      by: "buyer",
+      ofNoClass: "deductionOfNoClass",
       permission: "isAdd",
       changing: "isModify",
       once: true,
@@ -163,7 +167,10 @@ export const deductions = service(
     voidDeductionOrder: calls.reasoned("isCancelInvalid"),
     batchVoid: calls.togetherReasoned("isCancelInvalid", "voidList", "Voids several deductions for one reason."),
     undo: undoOf(deductionDocument),
-    ...workbookCalls("Issues deductions from a workbook, one a row."),
+    ...workbookCalls("Issues deductions from a workbook, one a row.", {
+      by: "buyer",
+      ofNoClass: "deductionOfNoClass",
+    }),
     exportexcel: exportOf(deduction),
   },
 );

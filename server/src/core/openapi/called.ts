@@ -95,10 +95,17 @@ export function descriptionOf({ service, endpoint }: DescribedCall): string {
 const onceOnly =
   "Sent twice within seconds, or with the same `Idempotency-Key`, it is done once: the second is answered `50M01`.";
 
-function whoMay(service: Service, { kind, permission, changing, menus }: Endpoint): string {
+const bySide = {
+  supplier: " It is made by users of suppliers alone, whatever their roles permit.",
+  buyer: " It is made by the buyer's users alone, whatever their roles permit.",
+} as const;
+
+function whoMay(service: Service, { kind, permission, changing, menus, by, ofNoClass }: Endpoint): string {
   if (permission === "public") return "Everyone may call it, without a session.";
   if (permission === "signedIn") return "Everyone signed in may call it.";
   const when = kind === "upload" ? "" : " where it names a record to change";
   const also = changing ? `, or \`${changing}\`${when}` : "";
-  return `Asks the right \`${permission}\`${also}, on one of the pages: ${menusOf(menus ?? service.menus)}.`;
+  const side = by ? bySide[by] : "";
+  const classes = ofNoClass ? " Whoever is limited to classes of documents adds nothing by it." : "";
+  return `Asks the right \`${permission}\`${also}, on one of the pages: ${menusOf(menus ?? service.menus)}.${side}${classes}`;
 }

@@ -1,11 +1,12 @@
 import type { DeliveryApprovalInput } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
 import { deliveryApprovalImport } from "@tandem/contract/delivery/delivery-approvals/import";
 import { callWorkbooksOf } from "../../imports/import-through-calls.ts";
-import { requireEveryClass, saveDeliveryApproval } from "./save-delivery-approval.ts";
+import { saveDeliveryApproval } from "./save-delivery-approval.ts";
 
 type Column = (typeof deliveryApprovalImport.columns)[number]["name"];
 
-const workbooks = callWorkbooksOf<Column>({
+/** Workbooks of delivery approvals: each row is handed in by the rules of every other, and waits for its report. */
+export const deliveryApprovalWorkbooks = callWorkbooksOf<Column>({
   sheet: deliveryApprovalImport,
   title: "deliveryApproval.name",
   found: {},
@@ -19,12 +20,3 @@ const workbooks = callWorkbooksOf<Column>({
     return saveDeliveryApproval(tx, context, { ...given, fileIds: [] } as unknown as DeliveryApprovalInput);
   },
 });
-
-/** Workbooks of delivery approvals: each row is handed in by the rules of every other, and waits for its report. */
-export const deliveryApprovalWorkbooks: typeof workbooks = {
-  ...workbooks,
-  async importexcel(context, settings, file) {
-    requireEveryClass(context);
-    return workbooks.importexcel(context, settings, file);
-  },
-};

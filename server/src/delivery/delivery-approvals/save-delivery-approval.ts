@@ -21,7 +21,7 @@ import { storedDeliveryApprovals } from "./stored-delivery-approvals.ts";
 
 /**
  * Hands reports in for review, or corrects what is not approved; whose that is stays then. Answers its id.
- * @throws Fault invalidRequest, referenceUnknown, deliveryApprovalOfNoClass, deliveryApprovalDatesReversed, deliveryApprovalDecided
+ * @throws Fault invalidRequest, referenceUnknown, deliveryApprovalDatesReversed, deliveryApprovalDecided
  */
 export async function saveDeliveryApproval(
   tx: Database,
@@ -35,13 +35,7 @@ export async function saveDeliveryApproval(
   return input.id ? correct(tx, context, { ...input, id: input.id }) : add(tx, context, input);
 }
 
-/** What is of no class is none of those to which somebody is limited. @throws Fault deliveryApprovalOfNoClass */
-export function requireEveryClass({ user }: Context): void {
-  if (user.classifyTypes || user.businessClassifyTypes) throw new Fault("deliveryApprovalOfNoClass");
-}
-
 async function add(tx: Database, context: Context, input: DeliveryApprovalInput): Promise<string> {
-  requireEveryClass(context);
   const supplierNo = input.supplierNo ?? context.user.supplierNo;
   if (!supplierNo) {
     const fieldKey = "deliveryApproval.supplierNo";

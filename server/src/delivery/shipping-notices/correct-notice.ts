@@ -35,11 +35,10 @@ export interface Correction {
  * Corrects a notice that is on its way. It is judged as one that is sent, but for what it holds already. Where the rule asks for
  * approval the correction waits, unless it says no more than how the goods travel; else it holds at once.
  *
- * @throws Fault supplierUserOnly, noticeNotCorrectable, noticeNothingChanged, and what is wrong with what it is to be
+ * @throws Fault noticeNotCorrectable, noticeNothingChanged, and what is wrong with what it is to be
  */
 export async function correctNotice(tx: Database, context: Context, given: NoticeCorrectionInput): Promise<void> {
-  const { supplierNo } = context.user;
-  if (!supplierNo) throw new Fault("supplierUserOnly");
+  const supplierNo = context.ownSupplier;
   const wanted = given.lines.map((line) => line.purchaseOrderLineId);
   const [{ record }, before] = await inOneBreath([
     lockForStep(tx, context, storedNotices, "correct", given),

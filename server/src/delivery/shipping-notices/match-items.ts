@@ -50,8 +50,7 @@ interface Matching {
  * let them share a notice, and never more than is open (B8.3).
  */
 export async function matchItems(db: Database, context: Context, asked: MatchAsked): Promise<Matched> {
-  const { supplierNo } = context.user;
-  if (!supplierNo) throw new Fault("supplierUserOnly");
+  const supplierNo = context.ownSupplier;
   const materials = await materialsOf(db, supplierNo, asked);
   const named = (asked.taken ?? []).map(({ purchaseOrderLineId }) => purchaseOrderLineId);
   const found = await openLines(db, { ...asked, supplierNo }, [...new Set(materials.values())], named);

@@ -1,8 +1,12 @@
 import { Fault } from "@tandem/contract/core/errors";
-import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import {
+  type ShippingNoticeDetail,
+  shippingNotices,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import { mayMake } from "../../core/permission.ts";
 import { type Attachable, type AttachedTo, attachmentHandlers, attachTo } from "../../platform/files/attachments.ts";
 
 type States = Pick<ShippingNoticeDetail, "checkStatus" | "closedStatus">;
@@ -13,16 +17,11 @@ const takesFiles = ({ checkStatus, closedStatus: closed }: States) =>
 
 /** Whether the caller may attach files to a notice, and take them off again. */
 export function mayAttach(context: Context, notice: States): boolean {
-  return context.user.side === "supplier" && context.actor("shippingNotices").can("isModify") && takesFiles(notice);
+  return mayMake(context.user, shippingNotices, "attachFiles") && takesFiles(notice);
 }
 
-/** @throws Fault actionOfOtherSide: what is attached is the supplier's word */
-function requireSupplier({ user }: Context): void {
-  if (user.side !== "supplier") throw new Fault("actionOfOtherSide");
-}
-
-/** @throws Fault notFound, actionOfOtherSide, noticeTakesNoFiles */
-async function lockNotice(tx: Database, context: Context, id: string): Promise<AttachedTo> {
+/** @throws Fault notFound, noticeTakesNoFiles */
+async function lockNotice(tx: Database, id: string): Promise<AttachedTo> {
   const notice = await tx
     .selectFrom("shippingNotice")
     .select(["id", "asnNo as number", "orgNo", "supplierNo", "classifyType", "businessClassifyType"])
@@ -31,7 +30,6 @@ async function lockNotice(tx: Database, context: Context, id: string): Promise<A
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!notice) throw new Fault("notFound");
-  requireSupplier(context);
   if (!takesFiles(notice)) throw new Fault("noticeTakesNoFiles");
   return notice;
 }
@@ -41,7 +39,6 @@ const attachable: Attachable = {
   entityName: "shippingNotice",
   purpose: "shippingNotice",
   head: "shippingNoticeId",
-  requireSide: requireSupplier,
   lock: lockNotice,
 };
 export const noticeAttachments = attachmentHandlers(attachable);

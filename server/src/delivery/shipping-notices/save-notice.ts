@@ -46,8 +46,7 @@ export async function saveNotice(
   context: Context,
   given: ShippingNoticeInput,
 ): Promise<{ id: string; written: Promise<unknown> }> {
-  const { supplierNo } = context.user;
-  if (!supplierNo) throw new Fault("supplierUserOnly");
+  const supplierNo = context.ownSupplier;
   const lineIds = given.lines.map((line) => line.purchaseOrderLineId);
   const [delivery, rejected, lines, rules] = await inOneBreath([
     deliveryBetween(tx, supplierNo, given),

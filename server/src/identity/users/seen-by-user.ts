@@ -2,6 +2,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { labelKeyIn } from "@tandem/contract/core/field-labels";
 import { type Field, isForPeople } from "@tandem/contract/core/fields";
+import { refusalOfSide } from "@tandem/contract/core/lifecycle";
 import type { MenuName } from "@tandem/contract/core/permissions";
 import type { Endpoint, OutputOf, Page } from "@tandem/contract/core/service";
 import { statusesFor, validityStatus } from "@tandem/contract/core/statuses";
@@ -55,7 +56,9 @@ export async function seenByUser(context: Context, { id, menuNo }: { id: string;
   return { userNo, userName, supplierNo, roles: [...roles], menus, list };
 }
 
-function holds({ flags }: SignedInUser, { permission }: Endpoint, menu: MenuName): boolean {
+function holds({ side, flags }: SignedInUser, endpoint: Endpoint, menu: MenuName): boolean {
+  if (refusalOfSide(endpoint, side)) return false;
+  const { permission } = endpoint;
   const flag = permission === "signedIn" || permission === "public" ? "isSearch" : permission;
   return flags.get(menu)?.has(flag) ?? false;
 }

@@ -6,15 +6,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers } from "../../documents/take-steps.ts";
-import {
-  editorDetail,
-  isEditor,
-  publicRead,
-  readableDetail,
-  readablePage,
-  requireEditorsSide,
-  requireReadable,
-} from "./queries.ts";
+import { editorDetail, isEditor, publicRead, readableDetail, readablePage, requireReadable } from "./queries.ts";
 import { storedNews } from "./stored-news.ts";
 import { cancelled, deleteNews, published, receiversOf, saveNews, setTopSign } from "./write-news.ts";
 
@@ -67,7 +59,6 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
   getSysNewsPage: (context, request) => documentPage(context, newsDocument, request, withoutRules),
 
   async getNewsReceivers(context, { senderType, keyword = "", numbers }) {
-    requireEditorsSide(context);
     return { records: await context.read((db) => receiversOf(db, senderType, keyword, numbers)) };
   },
 

@@ -112,8 +112,3 @@ export async function editorDetail(db: Database, context: Context, id: string): 
 export function isEditor(context: Context): boolean {
   return context.user.side === "buyer" && context.actor("notices").can("isSearch");
 }
-
-/** Notices are the buyer's to write, whatever a supplier's role permits. @throws Fault actionOfOtherSide */
-export function requireEditorsSide(context: Context): void {
-  if (context.user.side !== "buyer") throw new Fault("actionOfOtherSide");
-}

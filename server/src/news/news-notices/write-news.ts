@@ -23,7 +23,6 @@ import type { Locked } from "../../documents/stored-document.ts";
 import { massAnswerOf, type Work } from "../../documents/take-steps.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { requireUploaded, setFiles } from "../../platform/files/hang-files.ts";
-import { requireEditorsSide } from "./queries.ts";
 import { storedNews } from "./stored-news.ts";
 
 /** What receiving objects are numbers of, by senderType. */
@@ -96,7 +95,6 @@ function consistent(input: Values): Values {
 export async function saveNews(tx: Database, context: Context, input: NewsInput): Promise<string> {
   const { id, version, fileIds, ...given } = input;
   const ready = id ? await lockForStep(tx, context, storedNews, "modify", { id, version: version ?? 0 }) : null;
-  requireEditorsSide(context);
   if (!id && !context.actor("notices").can("isAdd")) throw new Fault("permissionMissing");
   const values = consistent(given);
   if (values.senderType) {

@@ -1,4 +1,3 @@
-import { Fault } from "@tandem/contract/core/errors";
 import { type OrderColumn, purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import { orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { sql } from "kysely";
@@ -92,20 +91,12 @@ async function checkOrders(work: ImportWork<OrderColumn>): Promise<void> {
   await checkProducts(work);
 }
 
-const workbooks = documentWorkbooksOf({
+/** Workbooks of orders. */
+export const orderWorkbooks = documentWorkbooksOf({
   ...orderImportRules,
   after: afterMany,
   taken: async (work) => (mayMeet(work) ? raisedByRows(work) : []),
 });
-
-/** Workbooks of orders; suppliers import none. */
-export const orderWorkbooks: typeof workbooks = {
-  ...workbooks,
-  async importexcel(context, settings, file) {
-    if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
-    return workbooks.importexcel(context, settings, file);
-  },
-};
 
 /** Takes the amounts from rows that keep that of their line, though it follows from something else now. */
 const amountsToFollow = sql`update import_row i set amount = null from purchase_order_line l, purchase_order p

@@ -1,18 +1,19 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { OrderAttachment } from "@tandem/contract/orders/purchase-orders/order-attachments";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import { mayMake } from "../../core/permission.ts";
 import { type AttachedTo, attachmentHandlers } from "../../platform/files/attachments.ts";
 
-/** @throws Fault actionOfOtherSide: what is attached is the buyer's word */
-function requireBuyer({ user }: Context): void {
-  if (user.side === "supplier") throw new Fault("actionOfOtherSide");
-}
+/** Whether the caller may attach files to an order, and take them off again. */
+export const mayAttach = ({ user }: Context, { status }: { readonly status: string }): boolean =>
+  mayMake(user, purchaseOrders, "attachFiles") && orderStatus.isIn("changeable", status);
 
-/** @throws Fault notFound, actionOfOtherSide, orderNotIssued once it has failed */
-async function lockOrder(tx: Database, context: Context, id: string): Promise<AttachedTo> {
+/** @throws Fault notFound, orderNotIssued once it has failed */
+async function lockOrder(tx: Database, id: string): Promise<AttachedTo> {
   const order: AttachedTo | undefined = await tx
     .selectFrom("purchaseOrder")
     .select(["id", "purchaseNo as number", "orgNo", "supplierNo", "classifyType", "businessClassifyType", "status"])
@@ -20,7 +21,6 @@ async function lockOrder(tx: Database, context: Context, id: string): Promise<At
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!order) throw new Fault("notFound");
-  requireBuyer(context);
   if (!orderStatus.isIn("changeable", order.status)) throw new Fault("orderNotIssued");
   return order;
 }
@@ -43,7 +43,6 @@ export const orderAttachments = attachmentHandlers<OrderAttachment>({
   purpose: "order",
   head: "purchaseOrderId",
   lines: { column: "purchaseOrderLineId", nameOf },
-  requireSide: requireBuyer,
   isHidden: ({ status }) => status === orderStatus.code.draft,
   lock: lockOrder,
 });

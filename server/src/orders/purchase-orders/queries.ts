@@ -9,7 +9,6 @@ import {
   purchaseOrderDocument,
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -19,6 +18,7 @@ import { stepToUndo } from "../../documents/document-detail.ts";
 import { awaitedApproval } from "../../platform/approvals/queries.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
 import { agreedPrice } from "./agreed-prices.ts";
+import { mayAttach } from "./order-attachments.ts";
 import { orderRulesOf } from "./order-rules.ts";
 import { pricingOf, valued } from "./prices.ts";
 import { whyNotShippable } from "./shippable.ts";
@@ -121,8 +121,7 @@ export async function orderDetail(
     })),
     history,
     judgedBy: judgedBy ?? [],
-    mayAttach:
-      context.user.side !== "supplier" && actor.can("isModify") && orderStatus.isIn("changeable", order.status),
+    mayAttach: mayAttach(context, order),
     approval,
     erpPushError: erpPushError && wordPushError(context, erpPushError),
     allowedActions: allowed,

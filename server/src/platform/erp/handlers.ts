@@ -18,7 +18,6 @@ export const erpHandlers: HandlersOf<Services["erpConnections"]> = {
 
 /** Pulls the latest orders at once (S7.7). @throws Fault erpNotConfigured, and those of `pullOrders` */
 export async function syncLatestInfo(context: Context, { progressId }: { progressId?: string | undefined }) {
-  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const { tenantId } = context.user;
   const source = await erpOf(context.platform, tenantId);
   if (!source) throw new Fault("erpNotConfigured");

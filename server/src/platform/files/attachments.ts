@@ -28,12 +28,10 @@ export interface Attachable {
     readonly column: string;
     readonly nameOf: (tx: Database, documentId: string, lineId: string) => Promise<string>;
   };
-  /** @throws Fault actionOfOtherSide, for who attaches nothing to any */
-  readonly requireSide: (context: Context) => void;
   /** Whether suppliers do not know of the document yet. */
   readonly isHidden?: (document: AttachedTo) => boolean;
   /** Locks a document whose attachments change. @throws Fault notFound, or why they may not */
-  readonly lock: (tx: Database, context: Context, id: string) => Promise<AttachedTo>;
+  readonly lock: (tx: Database, id: string) => Promise<AttachedTo>;
 }
 
 interface Attaching {
@@ -74,7 +72,7 @@ export async function attachTo<A extends Attachment>(
   context: Context,
   { id, lineId = null, fileIds }: Attaching,
 ): Promise<{ attachedFiles: A[] }> {
-  const document = await kind.lock(tx, context, id);
+  const document = await kind.lock(tx, id);
   const name = await lineNameOf(kind, tx, id, lineId);
   const ids = [...new Set(fileIds)];
   await hangFiles(tx, kind.purpose, { [kind.head]: id, ...(kind.lines ? { [kind.lines.column]: lineId } : {}) }, ids);
@@ -91,7 +89,7 @@ async function removeFrom<A extends Attachment>(
   context: Context,
   { id, fileId }: Removing,
 ): Promise<{ attachedFiles: A[] }> {
-  const document = await kind.lock(tx, context, id);
+  const document = await kind.lock(tx, id);
   const { rows } = await sql<{ fileName: string; lineId: string | null }>`
     delete from ${tableOf(kind)} a using stored_file f
     where f.tenant_id = a.tenant_id and f.id = a.stored_file_id and a.${sql.ref(kind.head)} = ${id}
@@ -107,10 +105,8 @@ async function removeFrom<A extends Attachment>(
 /** The handlers of what is attached to documents of a kind: whoever sees the document sees its files. */
 export function attachmentHandlers<A extends Attachment>(kind: Attachable) {
   return {
-    uploadAttachment: (context: Context, _input: unknown, file: UploadedFile) => {
-      kind.requireSide(context);
-      return keepAttachment(context, file, kind.purpose);
-    },
+    uploadAttachment: (context: Context, _input: unknown, file: UploadedFile) =>
+      keepAttachment(context, file, kind.purpose),
     attachFiles: (context: Context, wanted: Attaching) => context.write((tx) => attachTo<A>(kind, tx, context, wanted)),
     removeAttachment: (context: Context, wanted: Removing) =>
       context.write((tx) => removeFrom<A>(kind, tx, context, wanted)),

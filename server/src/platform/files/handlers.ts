@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { removalAllowed } from "../../core/files.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { allowedOnRows } from "../../documents/allowed-on-rows.ts";
-import { attachmentsOf, isEditor, publicRead, requireEditorsSide } from "../../news/news-notices/queries.ts";
+import { attachmentsOf, isEditor, publicRead } from "../../news/news-notices/queries.ts";
 import { asDownload, findStoredFile, isOfReadableNotice, readableFile } from "./file-access.ts";
 import { keepAttachment } from "./keep-attachment.ts";
 
@@ -38,10 +38,7 @@ export const fileHandlers: HandlersOf<Services["files"]> = {
   downloadFileById: async (context, { fileId }) =>
     asDownload(context, await context.read((db) => readableFile(db, context, fileId))),
 
-  async uploadSrmNewsFile(context, _input, file) {
-    requireEditorsSide(context);
-    return keepAttachment(context, file, "news");
-  },
+  uploadSrmNewsFile: (context, _input, file) => keepAttachment(context, file, "news"),
 };
 
 type StoredFileRow = Row<typeof storedFileRecord>;

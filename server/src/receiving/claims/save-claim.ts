@@ -24,7 +24,7 @@ import { attachToClaim, storedClaims } from "./stored-claims.ts";
 
 /**
  * Raises a claim on a receipt that stands, or changes one that nobody has answered; whose it is stays then. Answers its id.
- * @throws Fault actionOfOtherSide, claimOfNothing, claimReceiptCancelled, claimExceedsReceipt, claimExceedsInspection, claimNotOpen, dayPassed
+ * @throws Fault claimOfNothing, claimReceiptCancelled, claimExceedsReceipt, claimExceedsInspection, claimNotOpen, dayPassed
  */
 export async function saveClaim(tx: Database, context: Context, { id, version = 0, ...input }: ClaimInput) {
   const written = writtenValues(qualityClaim, input);
@@ -43,8 +43,6 @@ export async function saveClaim(tx: Database, context: Context, { id, version = 
     await writeSteps(tx, context.taker, storedClaims, [{ record, moves, set: written, changes }], { what: "changed" });
     return id;
   }
-  // Claims are the buyer's to raise, whatever a supplier's role permits.
-  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   if (answerBy) requireAhead(context, "answerBy", answerBy);
   const of = await causeOf(tx, input);
   await lockReceipts(tx, [of.receiptId]);

@@ -15,7 +15,6 @@ import type { ImportWork } from "../../imports/import-work.ts";
 import { type CameOn, requireNotBefore } from "../days-of-goods.ts";
 import { chooseOf, findPieces, requireCount } from "../serial-numbers/pieces.ts";
 import { sent, storedReturnNotes, takenBack } from "./return-steps.ts";
-import { requireWriter } from "./save-return-note.ts";
 
 type Column = (typeof returnNoteImport.columns)[number]["name"];
 
@@ -233,13 +232,5 @@ async function takeTold({ tx, context }: ImportWork<Column>): Promise<RefusedSte
   }
 }
 
-const workbooks = documentWorkbooksOf(rules);
-
 /** Workbooks of return notes: a row per receipt of which something goes back. */
-export const returnNoteWorkbooks: typeof workbooks = {
-  ...workbooks,
-  async importexcel(context, settings, file) {
-    requireWriter(context);
-    return workbooks.importexcel(context, settings, file);
-  },
-};
+export const returnNoteWorkbooks = documentWorkbooksOf(rules);

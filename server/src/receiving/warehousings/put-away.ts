@@ -26,7 +26,7 @@ import { lockUnstored, type Unstored } from "./unstored.ts";
 /**
  * Puts goods of receipts into cells of their warehouses: all that is said, or nothing. A receipt may go into several.
  *
- * @throws Fault actionOfOtherSide, notFound, outsideNumberTaken, dayToCome, dayBeforeReceipt, warehousingQuantityExceeded, referenceUnknown, cellForDefects, cellFull, stockShort
+ * @throws Fault notFound, outsideNumberTaken, dayToCome, dayBeforeReceipt, warehousingQuantityExceeded, referenceUnknown, cellForDefects, cellFull, stockShort
  */
 export async function putAway(
   tx: Database,
@@ -42,7 +42,6 @@ export async function putAway(
     if (!one) throw new Fault("notFound");
     return one;
   });
-  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const told = input.lines.map(({ receiptId: id, cellNo }) => ({ id, cellNo }));
   await requireUntold(tx, "outWarehousingNo", input.outWarehousingNo, told);
   requireAfterReceipts(context, "warehousingDate", input.warehousingDate, receipts);

@@ -25,23 +25,13 @@ function writtenOf(input: DeductionInput) {
   return written;
 }
 
-/**
- * Deductions are the buyer's to issue, whatever a supplier's role permits; and what is of no class is none of those to which
- * somebody is limited. @throws Fault actionOfOtherSide, deductionOfNoClass
- */
-function requireIssuer({ user }: Context): void {
-  if (user.side === "supplier") throw new Fault("actionOfOtherSide");
-  if (user.classifyTypes || user.businessClassifyTypes) throw new Fault("deductionOfNoClass");
-}
-
-/** Issues a deduction. Answers its id. @throws Fault actionOfOtherSide, deductionOfNoClass, invalidRequest, referenceUnknown, referenceElsewhere */
+/** Issues a deduction. Answers its id. @throws Fault invalidRequest, referenceUnknown, referenceElsewhere */
 export async function addDeduction(
   tx: Database,
   context: Context,
   { fileIds, ...input }: DeductionInput,
   deductionFrom: string = deductionSource.code.byHand,
 ): Promise<string> {
-  requireIssuer(context);
   const written = writtenOf(input);
   await requireNamed(tx, deduction, written, { isValid: true });
   const id = await addDocument(tx, context.taker, storedDeductions, {
@@ -83,7 +73,8 @@ export const rewritten =
 
 type Column = (typeof deductionImport.columns)[number]["name"];
 
-const workbooks = callWorkbooksOf<Column, string>({
+/** Workbooks of deductions: each row is issued as by hand. */
+export const deductionWorkbooks = callWorkbooksOf<Column, string>({
   sheet: deductionImport,
   title: "deduction.name",
   found: {},
@@ -94,12 +85,3 @@ const workbooks = callWorkbooksOf<Column, string>({
     addDeduction(tx, context, row as unknown as DeductionInput, deductionSource.code.workbook),
   makes: { table: "deduction", number: "deductionNo", idOf: (id) => id },
 });
-
-/** Workbooks of deductions: each row is issued as by hand. */
-export const deductionWorkbooks: typeof workbooks = {
-  ...workbooks,
-  async importexcel(context, settings, file) {
-    requireIssuer(context);
-    return workbooks.importexcel(context, settings, file);
-  },
-};
