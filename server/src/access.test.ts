@@ -185,6 +185,36 @@ describe("Who may call", () => {
     expect(await allowedTo("admin")).toEqual(namesOf(calls));
   });
 
+  it("S6.1a S6.3c what a side alone writes is refused to the other before anything is read, whatever their roles permit", async () => {
+    const admin = await app.as("admin");
+    await addUser(admin, "adminOfSuppliers", { supplierNo: "SA" });
+    const supplier = await app.as("adminOfSuppliers");
+    const written = calls.filter(({ endpoint }) => endpoint.by !== undefined);
+    expect(new Set(written.map(({ endpoint }) => endpoint.by))).toEqual(new Set(["supplier", "buyer"]));
+    for (const { name, path, endpoint } of written) {
+      const caller = endpoint.by === "supplier" ? admin : supplier;
+      const { code } = await raw(caller, path, untakable);
+      expect(code, name).toBe(endpoint.by === "supplier" ? "supplierUserOnly" : "actionOfOtherSide");
+    }
+  });
+
+  it("S6.1a S2.14c offers nobody a flag for what the other side alone writes", async () => {
+    const admin = await app.as("admin");
+    const flagsOf = async (userNo: string, menu: MenuName) => {
+      const { menus: held } = await (await app.as(userNo)).ok("currentUsers", "getCurrentUser", {});
+      return held.find(({ menuName }) => menuName === menu)?.flags.toSorted() ?? [];
+    };
+    await addUser(admin, "supplierOfRights", { supplierNo: "SA" });
+    const { menus: all } = await admin.ok("currentUsers", "getCurrentUser", {});
+    expect(all.find(({ menuName }) => menuName === "returnNotes")?.flags).toEqual(
+      menus.returnNotes.flags.filter((flag) => flag !== "isSave"),
+    );
+    expect(await flagsOf("supplierOfRights", "returnNotes")).toEqual(["isExport", "isPrint", "isSave", "isSearch"]);
+    expect(await flagsOf("supplierOfRights", "addShippingNotice")).toEqual(["isAdd", "isSearch"]);
+    expect(await flagsOf("admin", "addShippingNotice")).toEqual(["isSearch"]);
+    expect(await flagsOf("admin", "deductions")).toEqual(expect.arrayContaining(["isAdd", "isImport"]));
+  });
+
   it("S6.1a S6.3c B6.1g administrators who see part of the tenant may make every call but those that change what is all of it's", async () => {
     const ofTenant: readonly MenuName[] = [
       ...["passwordPolicies", "roles", "menuEntries", "parameters", "dictionaries", "customFields"],

@@ -1,6 +1,5 @@
 import type { ContactRule } from "@tandem/contract/core/contact-rules";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
-import { scopeType } from "@tandem/contract/identity/data-scopes";
 import { type CurrentUser, currentUsers } from "@tandem/contract/identity/sessions";
 import type { MenuItem } from "@tandem/contract/platform/menus/menus";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
@@ -124,14 +123,6 @@ export function ownWarehouse(): string | null {
 /** On which side the signed-in user works; nothing for strangers. */
 export function ownSide(): CurrentUser["side"] | undefined {
   return queryClient.getQueryData(currentUserQuery.queryKey)?.user.side;
-}
-
-/** What limits somebody to classes. */
-const ofClasses: readonly string[] = [scopeType.classify, scopeType.businessClassify];
-
-/** Whether the signed-in user may add documents that are of no class. */
-export function useSeesEveryClass(): boolean {
-  return !useCurrentUser().userDataList.some(({ dataType }) => ofClasses.includes(dataType));
 }
 
 /** The menus the signed-in user holds. */

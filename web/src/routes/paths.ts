@@ -101,6 +101,9 @@ const seesAll = "admin";
 /** Whether a user's menus and roles open a page (S2.14c, S2.18a). */
 export function mayOpen(name: RouteName, menus: readonly UserMenu[], roles: readonly string[]): boolean {
   const place = routeOf(name);
-  if (place.roles && !roles.includes(seesAll) && !place.roles.some((role) => roles.includes(role))) return false;
-  return place.open === true || (menuOf(name, menus)?.flags.includes(place.flag ?? "isSearch") ?? false);
+  const ofAll = roles.includes(seesAll);
+  if (place.roles && !ofAll && !place.roles.some((role) => roles.includes(role))) return false;
+  if (place.open) return true;
+  const menu = menuOf(name, menus);
+  return menu !== null && (ofAll || menu.flags.includes(place.flag ?? "isSearch"));
 }

@@ -228,11 +228,18 @@ describe("A delivery approval is handed in by nobody limited to classes, as it i
     await addUser(await app.as("admin"), userNo, limit);
     await buildAccepted(app, { quantities: ["10"], head: steel });
     const limited = await app.as(userNo);
-    const input = { ...(await inputOf(limited)), supplierNo: "SA" };
+    const dates = { effectiveDate: day(0), expiryDate: day(30) };
+    const input = { orgNo: "O1", itemNo: "M1", ...dates, fileIds: ["1"], supplierNo: "SA" };
     expect(await limited.refused("deliveryApprovals", "saveDeliveryApproval", input)).toBe("deliveryApprovalOfNoClass");
     const row = { orgNo: "O1", supplierNo: "SA", itemNo: "M1", effectiveDate: day(0), expiryDate: day(9) };
     const imported = await limited.upload("deliveryApprovals", "importexcel", await saveSheet(typedSheet([row])));
     expect(imported.body).toMatchObject({ errorCode: "deliveryApprovalOfNoClass" });
+    // Their pages offer neither.
+    const { menus } = await limited.ok("currentUsers", "getCurrentUser", {});
+    const flags = menus.find(({ menuName }) => menuName === "deliveryApprovals")?.flags;
+    expect(flags).toContain("isSearch");
+    expect(flags).not.toContain("isAdd");
+    expect(flags).not.toContain("isImport");
   });
 });
 

@@ -14,6 +14,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { translate } from "../../core/translate.ts";
 import { seesEverything } from "../../identity/sessions/session-store.ts";
+import { flagsOfUse } from "./flags-of-use.ts";
 
 type App = MenuItem["appNo"];
 type Entry = Omit<Row<typeof menuEntry>, "version" | "createName" | "createDate" | "updateName" | "updateDate">;
@@ -27,7 +28,7 @@ export async function menusOf(context: Context, db: Database, app: App): Promise
   const open: MenuItem[] = [
     ...names
       .filter((name) => user.flags.get(name)?.has("isSearch") && (app === "PC" || menus[name].handheld))
-      .map((name) => productMenu(name, app, language, [...(user.flags.get(name) ?? [])])),
+      .map((name) => productMenu(name, app, language, flagsOfUse(user, name))),
     ...entries.filter((entry) => entry.url !== null).map((entry) => ownMenu(entry, language)),
   ];
   const owners = new Set(open.map((menu) => menu.menuOwner));

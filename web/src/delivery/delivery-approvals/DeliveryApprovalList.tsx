@@ -3,7 +3,7 @@ import { deliveryApproval, deliveryApprovals } from "@tandem/contract/delivery/d
 import { deliveryApprovalImport } from "@tandem/contract/delivery/delivery-approvals/import";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCurrentUser, useSeesEveryClass } from "../../api/currentUser.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
@@ -31,8 +31,6 @@ export default function DeliveryApprovalList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const ofBuyer = useCurrentUser().side === "buyer";
-  // A delivery approval is of no class.
-  const handsIn = useSeesEveryClass();
   const create = (primary: boolean) => ({
     key: "create",
     label: t("deliveryApprovalPages.create"),
@@ -66,7 +64,7 @@ export default function DeliveryApprovalList() {
       entity={deliveryApproval}
       source={source}
       exportTo={exportTo}
-      {...(handsIn ? { importTo } : {})}
+      importTo={importTo}
       importTitle={t("deliveryApprovalPages.importTitle")}
       columns={columns}
       facts={["checkStatus", ofBuyer ? "supplierName" : "orgName", "itemNo", "expiryDate", "term", "goodsName"]}
@@ -88,7 +86,7 @@ export default function DeliveryApprovalList() {
         notFiltered,
       )}
       rowActionsWidth={200}
-      actions={(selected, { steps }) => [...(handsIn ? [create(selected.length === 0)] : []), ...steps]}
+      actions={(selected, { steps }) => [create(selected.length === 0), ...steps]}
     />
   );
 }

@@ -121,7 +121,7 @@ export default function NoticeList() {
   const columns = useColumns(supplier);
   const [completing, setCompleting] = useState<string | null>(null);
   const add = (isMain: boolean): PageAction[] =>
-    supplier && canOpen("addShippingNotice", "isAdd")
+    canOpen("addShippingNotice", "isAdd")
       ? [
           {
             key: "add",
@@ -151,7 +151,7 @@ export default function NoticeList() {
             { label: t("shippingNoticeInvoice.name"), target: invoices },
           ],
         }}
-        {...(supplier ? { importTo: { ...importTo, documentsAdded: "shippingNoticePages.imported" } } : {})}
+        importTo={{ ...importTo, documentsAdded: "shippingNoticePages.imported" }}
         beside={{ path: pathTo("Offsite.Delivery.AsnTracking.Lines"), text: t("shippingNoticePages.byLine") }}
         importTitle={t("shippingNoticePages.importTitle")}
         columns={columns}

@@ -62,7 +62,7 @@ export default function MaterialIssueList() {
         title={t("materialIssuePages.list")}
         source={source}
         exportTo={exportTo}
-        {...(side === "supplier" ? {} : { importTo })}
+        importTo={importTo}
         importTitle={t("materialIssuePages.importTitle")}
         columns={columns}
         facts={["materialName", "issueDate", "issueQty", "unitNo"]}

@@ -97,7 +97,7 @@ export default function ProvidedMaterialList() {
         entity={providedMaterial}
         source={source}
         exportTo={exportTo}
-        {...(side === "supplier" ? {} : { importTo })}
+        importTo={importTo}
         importTitle={t("materialIssuePages.importNeeds")}
         columns={columns}
         facts={["materialName", "neededQty", "issuedQty", "atSupplierQty"]}
@@ -114,7 +114,7 @@ export default function ProvidedMaterialList() {
         )}
         sums={["neededQty", "issuedQty", "atSupplierQty"]}
         reads={["purchaseOrderId", ...issuedFields]}
-        actions={(context) => [...(side === "supplier" ? [] : [moving(false, context), moving(true, context)]), issues]}
+        actions={(context) => [moving(false, context), moving(true, context), issues]}
         onOpen={({ purchaseOrderId }) => navigate(pathToDocument("Offsite.User.Order.Acceptance", purchaseOrderId))}
         whenEmpty={{
           text: t(side === "supplier" ? "materialIssuePages.noNeedsOfSupplier" : "materialIssuePages.noNeeds"),

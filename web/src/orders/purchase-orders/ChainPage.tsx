@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { useStartNotice } from "../../delivery/shipping-notices/startNotice.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
@@ -25,14 +25,13 @@ import { priceText } from "./priceText.ts";
 
 function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
   const { t } = useTranslation();
-  const { side } = useCurrentUser();
   const canOpen = useCanOpen();
   const startNotice = useStartNotice();
   const { line, notShippable } = chain;
   const reason =
     notShippable && ruledText(refusalText(notShippable.error, { day: notShippable.day ?? "" }), notShippable.rule);
   const quantity = (value: string) => `${formatNumber(value)} ${line.purUnitNo}`;
-  const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
+  const ships = canOpen("addShippingNotice", "isAdd");
   return (
     <DocumentPage
       number={`${line.purchaseNo} ${lineName(line)}`}

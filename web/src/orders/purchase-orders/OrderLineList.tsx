@@ -177,7 +177,7 @@ export default function OrderLineList() {
   const { side } = useCurrentUser();
   const columns = useColumns();
   const startNotice = useStartNotice();
-  const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
+  const ships = canOpen("addShippingNotice", "isAdd");
   const replyColumns = useReplyColumns();
   const actions = ({ selected }: ListContext<ShippableLine & ToShip>): PageAction[] =>
     ships

@@ -9,7 +9,7 @@ import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { useCurrentUser, usePage } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
@@ -114,22 +114,21 @@ function usePages(): PageAction[] {
   ];
 }
 
-/** The workbooks of a side: orders come from the buyer, and answers from the supplier. */
+/** The workbooks of who brings orders, and of who answers them. */
 function useWorkbooks() {
   const { t } = useTranslation();
-  const { side } = useCurrentUser();
-  if (side === "buyer") {
+  const { can } = usePage();
+  if (can("isSave")) {
     return {
-      exportTo: { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] },
-      importTo: { ...importTo, documentsAdded: "purchaseOrderPages.imported" },
-      importTitle: t("purchaseOrderPages.importTitle"),
+      exportTo: { ...exportTo, others: [{ label: t("purchaseOrderPages.linesToAnswer"), target: linesToAnswer }] },
+      importTo: answerTo,
+      importTitle: t("purchaseOrderPages.answersTitle"),
     };
   }
-  if (side !== "supplier") return { exportTo };
   return {
-    exportTo: { ...exportTo, others: [{ label: t("purchaseOrderPages.linesToAnswer"), target: linesToAnswer }] },
-    importTo: answerTo,
-    importTitle: t("purchaseOrderPages.answersTitle"),
+    exportTo: { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] },
+    importTo: { ...importTo, documentsAdded: "purchaseOrderPages.imported" },
+    importTitle: t("purchaseOrderPages.importTitle"),
   };
 }
 
@@ -192,12 +191,12 @@ export default function PurchaseOrderList() {
         whenEmpty={{ text: t(ofBuyer ? "purchaseOrderPages.noneYet" : "purchaseOrderPages.noneYetOfSupplier") }}
         sums={["orderQtyByUnit"]}
         actions={(selected, { steps, print: printThem }) => [
-          ...(ofBuyer ? create(selected.length === 0) : []),
+          ...create(selected.length === 0),
           // Where nothing is selected, what brings orders and sends them out comes first.
           ...(ofBuyer && selected.length === 0
             ? withPush(steps).map((step) => ({ ...step, underMore: step.key !== ("issue" satisfies OrderAction) }))
             : withPush(steps)),
-          ...(ofBuyer ? sync.actions : []),
+          ...sync.actions,
           ...printThem,
           ...marks(selected),
           ...pages,

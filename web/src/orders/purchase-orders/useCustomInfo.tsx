@@ -6,7 +6,6 @@ import {
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customFieldsAt } from "../../list/customParts.tsx";
 import type { PageAction } from "../../ui/ActionBar.tsx";
@@ -21,7 +20,6 @@ export function useCustomInfo(order: PurchaseOrderDetail): {
   readonly drawer: ReactNode;
 } {
   const { t } = useTranslation();
-  const { side } = useCurrentUser();
   const [open, setOpen] = useState(false);
   const head = useCustomEntity(purchaseOrder as unknown as Entity).entity;
   const line = useCustomEntity(purchaseOrderLine as unknown as Entity).entity;
@@ -34,7 +32,7 @@ export function useCustomInfo(order: PurchaseOrderDetail): {
     run: () => setOpen(true),
   };
   return {
-    actions: hasSome && side !== "supplier" ? [fill] : [],
+    actions: hasSome ? [fill] : [],
     drawer: open && (
       <Opened onEscape={() => setOpen(false)}>
         <CustomInfoDrawer order={order} onClose={() => setOpen(false)} />

@@ -78,7 +78,7 @@ export default function AcceptanceList() {
       entity={acceptance}
       source={source}
       exportTo={exportTo}
-      {...(side === "supplier" ? {} : { importTo })}
+      importTo={importTo}
       importTitle={t("inspectionPages.importTitle")}
       columns={columns}
       facts={["goodsName", "checkDate", "acceptedQty", "purUnitNo"]}

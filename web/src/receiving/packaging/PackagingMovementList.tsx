@@ -63,7 +63,7 @@ export default function PackagingMovementList() {
       entity={packagingMovement}
       source={source}
       exportTo={exportTo}
-      {...(side === "supplier" ? {} : { importTo })}
+      importTo={importTo}
       importTitle={t("packagingPages.importTitle")}
       columns={columns}
       facts={["movementType", "packagingName", "supplierName", "inQty", "outQty", "status", "movementDate"]}

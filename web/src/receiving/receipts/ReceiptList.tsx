@@ -161,7 +161,7 @@ export default function ReceiptList() {
       entity={receipt}
       source={source}
       exportTo={exportTo}
-      {...(side === "supplier" ? {} : { importTo })}
+      importTo={importTo}
       importTitle={t("receiptPages.importTitle")}
       columns={columns}
       facts={["goodsName", "receiptDate", "receiptQty", "purUnitNo"]}

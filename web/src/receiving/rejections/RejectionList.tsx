@@ -45,7 +45,7 @@ export default function RejectionList() {
       entity={rejection}
       source={source}
       exportTo={exportTo}
-      {...(side === "supplier" ? {} : { importTo })}
+      importTo={importTo}
       importTitle={t("rejectionPages.importTitle")}
       columns={columns}
       facts={["status", "goodsName", "checkReturnQty", "purUnitNo", "checkReason"]}

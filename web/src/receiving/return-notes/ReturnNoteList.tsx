@@ -78,7 +78,7 @@ export default function ReturnNoteList() {
       entity={returnNote}
       source={source}
       exportTo={{ ...exportTo, label: t("returnNoteLine.name") }}
-      {...(ofBuyer ? { importTo: { ...importTo, documentsAdded: "returnNotePages.imported" } } : {})}
+      importTo={{ ...importTo, documentsAdded: "returnNotePages.imported" }}
       beside={{ path: pathTo("ReceiptTracking.Return.Lines"), text: t("returnNotePages.byLine") }}
       columns={columns}
       facts={["status", ofBuyer ? "supplierName" : "orgName", "sumReturnQty", "returnDate"]}
@@ -92,7 +92,7 @@ export default function ReturnNoteList() {
       )}
       sums={["returnQtyByUnit"]}
       actions={(selected, { steps, print: printThem }) => [
-        ...(ofBuyer && canOpen("receipts") ? create(selected.length === 0) : []),
+        ...(canOpen("receipts") ? create(selected.length === 0) : []),
         ...steps,
         ...printThem,
       ]}

@@ -67,7 +67,7 @@ export default function WarehousingList() {
       entity={warehousing}
       source={source}
       exportTo={exportTo}
-      {...(side === "supplier" ? {} : { importTo })}
+      importTo={importTo}
       importTitle={t("warehousingPages.importTitle")}
       columns={columns}
       facts={["goodsName", "warehousingQty", "purUnitNo", "cellNo"]}

@@ -2,7 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { deduction, deductionImport, deductions } from "@tandem/contract/settlement/deductions/deductions";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCurrentUser, useSeesEveryClass } from "../../api/currentUser.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
@@ -31,8 +31,6 @@ export default function DeductionList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const ofBuyer = useCurrentUser().side === "buyer";
-  // A deduction is of no class.
-  const issues = useSeesEveryClass() && ofBuyer;
   const { accept, dialog } = useAcceptDeduction();
   const columns = withFurtherFields<"deduction", typeof deduction.fields, Deduction>(deduction, [
     discussedNumberColumn<"deduction", typeof deduction.fields, Deduction>(deduction, "deductionNo"),
@@ -68,7 +66,7 @@ export default function DeductionList() {
         entity={deduction}
         source={source}
         exportTo={exportTo}
-        {...(issues ? { importTo } : {})}
+        importTo={importTo}
         columns={columns}
         facts={["deductionStatus", ofBuyer ? "supplierName" : "orgName", "deductionAmount", "currency"]}
         tabs={{ field: "deductionStatus" }}
@@ -84,11 +82,7 @@ export default function DeductionList() {
           ["deductionStatus", "supplierNo", "reason", "rejectReason", "refuseReason", "voidReason"],
         )}
         sums={["deductionAmount", "confirmAmount"]}
-        actions={(selected, { steps, print }) => [
-          ...(issues ? [create(selected.length === 0)] : []),
-          ...steps,
-          ...print,
-        ]}
+        actions={(selected, { steps, print }) => [create(selected.length === 0), ...steps, ...print]}
         rowActionsWidth={200}
       />
       {dialog}
