@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { yesNoStatus } from "./contract/src/core/statuses.ts";
 import { scopeType } from "./contract/src/identity/data-scopes.ts";
@@ -9,48 +8,13 @@ import { services } from "./contract/src/services.ts";
 import { readParts } from "./contract/testing/parts.ts";
 import { attached } from "./server/src/platform/files/attached-files.ts";
 import { documents as worded } from "./server/src/platform/logs/documents.ts";
+import { places, product, readSource } from "./tidy-sources.ts";
 
 /** The rules of the house, which each line of the answer names with file and line. */
-
-interface Import {
-  readonly line: number;
-  readonly target: string;
-}
-
-interface Source {
-  readonly path: string;
-  readonly lines: readonly string[];
-  readonly imports: readonly Import[];
-}
 
 const wings = "identity|base-data|orders|delivery|receiving|planning|inventory|settlement|market|news|platform";
 const rooms = "ui|api|routes|grid|fields|list|form|records|workbooks|document";
 const mostLines = 400;
-
-const importing =
-  /^(?:import|export)\b[^"']*?from\s+"([^"]+)"|\bimport\("([^"]+)"\)|^import\s+"([^"]+)"|^\}\s+from\s+"([^"]+)"/;
-
-function targetOf(path: string, named: string): string {
-  if (named.startsWith("@tandem/contract/")) return `contract/src/${named.slice("@tandem/contract/".length)}.ts`;
-  return named.startsWith(".") ? normalize(join(dirname(path), named)) : named;
-}
-
-function readSource(path: string): Source {
-  const lines = readFileSync(path, "utf8").split("\n");
-  const imports = lines.flatMap((text, index) => {
-    const found = importing.exec(text.trimStart());
-    const named = found?.slice(1).find((part) => part !== undefined);
-    return named === undefined ? [] : [{ line: index + 1, target: targetOf(path, named) }];
-  });
-  return { path, lines, imports };
-}
-
-const sources: readonly Source[] = ["contract", "server", "web", "demo", "bench", "e2e"].flatMap((part) =>
-  readdirSync(part, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|\bdist\b/.test(name))
-    .map((name) => readSource(`${part}/${name}`)),
-);
-const product = sources.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path));
 
 /** Places of imports that lead from one kind of place to another. */
 function arrows(from: RegExp, to: RegExp): string[] {
@@ -59,13 +23,6 @@ function arrows(from: RegExp, to: RegExp): string[] {
     .flatMap(({ path, imports }) =>
       imports.filter(({ target }) => to.test(target)).map(({ line, target }) => `${path}:${line} → ${target}`),
     );
-}
-
-/** Lines in some of the files that hold a pattern. */
-function places(among: RegExp, pattern: RegExp): string[] {
-  return product
-    .filter(({ path }) => among.test(path))
-    .flatMap(({ path, lines }) => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])));
 }
 
 /** Files that lead back to themselves over their imports: of each circle one way round. */
@@ -119,33 +76,6 @@ function* codesBeside({ isServer }: { isServer: boolean }): Generator<RegExp> {
   for (const [name, codes] of states) {
     yield new RegExp(`\\b(?:${name}|${snakeCase(name)})\\b${compared}(?:["']|'')(?:${[...codes].join("|")})["']`);
   }
-}
-
-/** All sets of states, by what they are called where they are declared. */
-function namesOfStates(): string[] {
-  return product
-    .filter(({ path }) => path.startsWith("contract/src/"))
-    .flatMap(({ lines }) => [...lines.join("\n").matchAll(/export const (\w+) = statuses\(\s*"[\w.]+"/g)])
-    .map(([, name = ""]) => name);
-}
-
-const stateJudged = String.raw`\b(?:${namesOfStates().join("|")})\.(?:isIn\(|(?:code|byName)\.\w)`;
-const judgeNamed = new RegExp(String.raw`\b(?:const|function) (\w+)\b[^;]{0,240}?(?:${stateJudged})`, "g");
-
-/** Lines of a page that look at a state, or at what was named by one, to say whether something may be done. */
-function judgedForDoing(page: string): number[] {
-  const named = [...page.matchAll(judgeNamed)].map(([, name]) => String.raw`\b${name}\b`);
-  const judge = `(?:${[stateJudged, ...named].join("|")})`;
-  const ways = [
-    String.raw`\b(?:disabledReason|disabled|hidden|permission)\s*[:=]\s*\{?[^,;\n]{0,120}?${judge}`,
-    String.raw`\b(?:use)?[cC]an(?:Open)?\([^)]*\)(?:\([^)]*\))?\s*&&[^;]{0,60}?${judge}`,
-    String.raw`${judge}[^;\n]{0,60}?&&\s*(?:!?\w+ && )?(?:use)?[cC]an(?:Open)?\(`,
-    String.raw`${judge}[^;]{0,60}?(?:\?|&&)\s*\(?\s*\[?\s*[{<][^;]{0,260}?\b(?:run|onClick)\b`,
-    String.raw`if \([^;{]{0,160}?${judge}[^;{]{0,120}?\)\s*return (?:\[\]|\{ actions)`,
-  ];
-  return ways.flatMap((way) =>
-    [...page.matchAll(new RegExp(way, "g"))].map(({ index }) => page.slice(0, index).split("\n").length),
-  );
 }
 
 /** A line of an order that is named in a statement by hand. */
@@ -260,36 +190,10 @@ describe("The house", () => {
     expect(arrows(/^server\/src\/spreadsheets\//, others)).toEqual([]);
   });
 
-  it("has pages that show what the server decided, and decide nothing again", () => {
-    expect(places(/^web\//, /\bdecide(Step)?\(/)).toEqual([]);
-  });
-
   it("has lists of documents that are made by what is said of all of them", () => {
     const kit = ["web/src/document/useSteps.tsx", "web/src/list/ListPage.tsx"];
     const byHand = product.filter(({ imports }) => kit.every((file) => imports.some(({ target }) => target === file)));
     expect(byHand.map(({ path }) => path)).toEqual(["web/src/document/DocumentList.tsx"]);
-  });
-
-  it("has pages that ask of no state whether something may be done: the record says it in its allowedActions", () => {
-    const judging = [
-      `{ key: "label", disabledReason: noticeStatus.isIn("standing", row.checkStatus) ? null : whyNot, run }`,
-      `const isOpen = closed === closedStatus.code.open;\nconst may = useCanOpen()("serialNumbers", "isAdd") && isOpen;`,
-      `const isStanding = ({ status }) => status === receiptStatus.code.received;\nreturn isStanding(row) && canOpen("claims", "isAdd");`,
-      `news.publish !== publishStatus.code.cancelled && { key: "pin", label: t("pin"), run: () => pin(news) }`,
-      `if (status !== orderStatus.code.effective) return { actions: [] };`,
-      `const isOf = (row) => row.statusCode === validityStatus.code.valid;\nconst action = { disabledReason: isOf(row) ? null : none };`,
-    ];
-    for (const page of judging) expect(judgedForDoing(page), page).not.toEqual([]);
-    const showing = [
-      `const isClosed = closed !== closedStatus.code.open;\nreturn isClosed && <StatusText set={closedStatus} code={closed} />;`,
-      `const { pin } = news.allowedActions;\nreturn pin === null && { key: "pin", run };`,
-    ];
-    for (const page of showing) expect(judgedForDoing(page), page).toEqual([]);
-    const pages = product.filter(({ path }) => path.startsWith("web/src/"));
-    const judged = pages.flatMap(({ path, lines }) =>
-      judgedForDoing(lines.join("\n")).map((line) => `${path}:${line} ${lines[line - 1]?.trim()}`),
-    );
-    expect(judged).toEqual([]);
   });
 
   it("says in one place how a line of an order is called in statements, and that what is left empty is null", () => {
