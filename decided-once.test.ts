@@ -54,7 +54,26 @@ function sideAskedForWriting(page: string): number[] {
   );
 }
 
+/** A page that names a refusal itself where it says why something cannot be done. */
+const refusalNamed = /\b(?:disabledReason|whyKept)\b[^;}]{0,200}?(?:\brefusalText\("|\bt\("errors\.)/g;
+
 describe("What may be done", () => {
+  it("is refused by pages in the words of what decided it: none names a refusal itself", () => {
+    const naming = [
+      'disabledReason:\n  whyNot("sendBack", selected) ?? (goBackTogether(selected) ? null : refusalText("returnReceiptsDiffer")),',
+      'whyKept: (row) => (isDefault(row) ? t("errors.defaultPolicyKept") : null),',
+    ];
+    for (const page of naming) expect([...page.matchAll(refusalNamed)], page).not.toEqual([]);
+    const showing = 'disabledReason: refusal ? refusalText(refusal) : t("listPage.selectSome"),';
+    expect([...showing.matchAll(refusalNamed)]).toEqual([]);
+    const pages = product.filter(({ path }) => path.startsWith("web/src/"));
+    const named = pages.flatMap(({ path, lines }) => {
+      const page = lines.join("\n");
+      return [...page.matchAll(refusalNamed)].map(({ index }) => `${path}:${page.slice(0, index).split("\n").length}`);
+    });
+    expect(named).toEqual([]);
+  });
+
   it("has pages that show what the server decided, and decide nothing again", () => {
     expect(places(/^web\//, /\bdecide(Step)?\(/)).toEqual([]);
   });

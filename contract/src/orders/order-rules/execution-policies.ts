@@ -8,6 +8,10 @@ import { ruleOptions } from "./options.ts";
 /** The number of the policy that holds of whatever no other rule speaks of; it is never deleted (B4.6c, B8.7b). */
 export const defaultPolicyNo = "DEFAULT";
 
+/** Why the policy of a number is kept that somebody deletes; null: it goes. */
+export const whyPolicyKept = (policyNo: unknown): "defaultPolicyKept" | null =>
+  policyNo === defaultPolicyNo ? "defaultPolicyKept" : null;
+
 /** How a plan is shared among suppliers (B9.6b). */
 export const distribution = choices("executionPolicy.distribution", { ratio: "ratio", order: "order" });
 

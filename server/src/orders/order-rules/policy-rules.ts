@@ -1,7 +1,11 @@
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { defaultPolicyNo, executionPolicy } from "@tandem/contract/orders/order-rules/execution-policies";
+import {
+  defaultPolicyNo,
+  executionPolicy,
+  whyPolicyKept,
+} from "@tandem/contract/orders/order-rules/execution-policies";
 import { sql } from "kysely";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
@@ -34,6 +38,7 @@ export const policyRules: PlainRules<Input<typeof executionPolicy>, Change<typeo
   },
   async beforeRemove(_context, tx, id) {
     const { policyNo } = await findRow<Row<typeof executionPolicy>>(tx, executionPolicy, id);
-    if (policyNo === defaultPolicyNo) throw new Fault("defaultPolicyKept");
+    const refusal = whyPolicyKept(policyNo);
+    if (refusal) throw new Fault(refusal);
   },
 };

@@ -9,7 +9,7 @@ import {
   saidByReceipts,
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
-import { goBackTogether } from "@tandem/contract/receiving/return-notes/together";
+import { whyNotBackTogether } from "@tandem/contract/receiving/return-notes/together";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
@@ -102,7 +102,8 @@ const goodsOf = ({
 
 /** One note takes receipts that may go back together, and no more of each than is there. */
 function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receipt[]): void {
-  if (!goBackTogether(receipts)) throw new Fault("returnReceiptsDiffer");
+  const refusal = whyNotBackTogether(receipts);
+  if (refusal) throw new Fault(refusal);
   const wrong = lines.flatMap(({ returnQty, giftQty }, index): FaultDetail[] => {
     const { receiptNo, itemNo, ...of } = receipts[index] as Receipt;
     const exceeded = (field: "returnQty" | "giftQty", quantity: string, open: string): FaultDetail[] => {

@@ -6,12 +6,14 @@ import {
   executionPolicies,
   executionPolicy,
   executionPolicyLine,
+  whyPolicyKept,
 } from "@tandem/contract/orders/order-rules/execution-policies";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { useIsHere } from "../../api/useAddress.ts";
+import { refusalText } from "../../document/stepWords.ts";
 import { codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import type { ListRow } from "../../list/ListTable.tsx";
 import { plainList } from "../../records/plainList.tsx";
@@ -32,7 +34,7 @@ type Values = Readonly<Record<string, unknown>>;
 const valuesOf = (entity: Entity, values: Values) =>
   Object.fromEntries(writableFields(entity).map((name) => [name, values[name] ?? null]));
 
-const isDefault = (row: ListRow) => (row as Values & ListRow).policyNo === defaultPolicyNo;
+const numberOf = (row: ListRow) => (row as Values & ListRow).policyNo;
 
 /** Makes a policy like another, which is out of use until somebody has changed it. */
 function useCopy(): (row: ListRow) => PageAction {
@@ -78,11 +80,13 @@ export default plainList(executionPolicies as never, {
     const { action, dialog } = useDeciding();
     const restore = useRestore(service, "restoreDefaultPolicy");
     const copy = useCopy();
-    const { t } = useTranslation();
     return {
       actions: [action],
-      rowActions: (row) => [copy(row), ...(isDefault(row) ? [restore(row)] : [])],
-      whyKept: (row) => (isDefault(row) ? t("errors.defaultPolicyKept") : null),
+      rowActions: (row) => [copy(row), ...(numberOf(row) === defaultPolicyNo ? [restore(row)] : [])],
+      whyKept: (row) => {
+        const refusal = whyPolicyKept(numberOf(row));
+        return refusal && refusalText(refusal);
+      },
       dialog,
     };
   },

@@ -8,7 +8,7 @@ import {
 import type { Row } from "@tandem/contract/core/entity";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { type ReceiptAction, receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { commonOfReturned, goBackTogether } from "@tandem/contract/receiving/return-notes/together";
+import { commonOfReturned, whyNotBackTogether } from "@tandem/contract/receiving/return-notes/together";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -100,6 +100,8 @@ function FurtherPages({
   );
 }
 
+const shownRefusal = (refusal: string | null) => refusal && refusalText(refusal);
+
 /** What follows on the receipts that are selected, on pages of its own: inspecting them, and returning them. */
 function useWaysOn() {
   const { t } = useTranslation();
@@ -121,8 +123,7 @@ function useWaysOn() {
     key: "return",
     label: t("returnNotePages.create"),
     icon: <RollbackOutlined />,
-    disabledReason:
-      whyNotWithAll("sendBack", selected) ?? (goBackTogether(selected) ? null : refusalText("returnReceiptsDiffer")),
+    disabledReason: whyNotWithAll("sendBack", selected) ?? shownRefusal(whyNotBackTogether(selected)),
     run: chosen("ReceiptTracking.Return.Add", selected),
   });
   const claimAction = (selected: readonly Selected[]): PageAction => ({
