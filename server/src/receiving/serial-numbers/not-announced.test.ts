@@ -2,12 +2,14 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { addClasses } from "../../../testing/classes.ts";
 import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { provideCell, storageInput } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildAccepted, buildShipped } from "../../../testing/orders.ts";
-import { asOwner } from "../../../testing/owner.ts";
+import { buildAccepted, buildNotice, buildShipped, noticeInput } from "../../../testing/orders.ts";
+import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let warehouse: TestUser;
@@ -18,7 +20,10 @@ beforeAll(async () => {
   await asOwner(app, "update material set serial_control = '1' where item_no in ('M1', 'M2')");
   await provideCell(await app.as("admin"), "SN-A");
 });
-afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
+afterEach(async () => {
+  expect(await brokenLaws(app)).toEqual([]);
+  await setDeliveryRule(app, "O1", {});
+});
 afterAll(() => app.close());
 
 const { initial, received, out } = serialStatus.code;
@@ -123,5 +128,62 @@ describe("Serial numbers of a line that brings no more", () => {
     expect(await listed("C-2")).toEqual([undefined]);
     await announce(last, "C-2");
     expect(await listed("C-2")).toEqual([[initial, last.asnNo]]);
+  });
+});
+
+describe("Serial numbers of a line that announces more than it still brings", () => {
+  const tries = async (notice: ShippingNoticeDetail, serialNos: string) =>
+    (await supplier.call("serialNumbers", "announceSerials", announcing(notice, serialNos))).body;
+
+  it("are free for others where something else came in place of one, as many as are too many", async () => {
+    const [first, other] = [await shipped("2"), await shipped("2")];
+    await announce(first, "P-1 P-2");
+    expect(await tries(other, "P-1")).toMatchObject({ errorCode: "serialTwice" });
+    await receive(first, "P-9");
+    expect(await tries(other, "P-1 P-2")).toMatchObject({ errorCode: "serialTwice" });
+    await announce(other, "P-2");
+    expect([await announcedBy(first), await announcedBy(other)]).toEqual([[["P-1"]], [["P-2"]]]);
+    expect(await tries(other, "P-1 P-2")).toMatchObject({ errorCode: "serialTwice" });
+    await warehouse.ok("receipts", "receive", receiptInput(first, ["1"]));
+    expect(await listed("P-1")).toEqual([[received, first.asnNo]]);
+  });
+
+  it("are free for others once a correction brings fewer", async () => {
+    const other = await shipped("3");
+    await setDeliveryRule(app, "O1", { approvalAsked: false });
+    const order = await buildAccepted(app, { quantities: ["9"] });
+    const first = await buildNotice(app, order, ["4"]);
+    await announce(first, "Q-1 Q-2 Q-3 Q-4");
+    const two = { ...(await noticeInput(app, order, ["2"])), ...named(first) };
+    await supplier.ok("shippingNotices", "correctShippingNotice", two as never);
+    expect(await tries(other, "Q-2 Q-3 Q-4")).toMatchObject({ errorCode: "serialTwice" });
+    await announce(other, "Q-3 Q-4");
+    expect([await announcedBy(first), await announcedBy(other)]).toEqual([[["Q-1", "Q-2"]], [["Q-3", "Q-4"]]]);
+  });
+
+  it("are not announced by it again once it was said without them, whatever becomes of the receipt that brought them", async () => {
+    const [first, other] = [await shipped("3"), await shipped("1")];
+    await announce(first, "X-1 X-2 X-3");
+    await receive(other, "X-3");
+    await announce(first, "X-1 X-2 X-4");
+    await cancelAll(other);
+    expect(await announcedBy(first)).toEqual([["X-1", "X-2", "X-4"]]);
+    await announce(other, "X-3");
+    await warehouse.ok("receipts", "receive", receiptInput(first, ["3"]));
+    expect(await listed("X-1", "X-3")).toEqual([
+      [received, first.asnNo],
+      [initial, other.asnNo],
+    ]);
+  });
+
+  it("are of the classes of the notice that announces them", async () => {
+    await addClasses(await app.as("admin"));
+    const [first, again] = [await shipped("1"), await shipped("1")];
+    await receive(first, "K-1");
+    await cancelAll(first);
+    await asOwner(app, "update serial_number set classify_type = 'STEEL' where serial_no = 'K-1'");
+    await announce(again, "K-1");
+    const kept = await asOwner(app, "select classify_type from serial_number where serial_no = 'K-1'");
+    expect(kept).toEqual([{ classify_type: null }]);
   });
 });
