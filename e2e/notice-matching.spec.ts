@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
 import { seriousBarriers } from "./barriers.ts";
-import { call } from "./calls.ts";
+import { call, listen } from "./calls.ts";
 import { dayFromNow } from "./order-workbook.ts";
 import { agree, button, paste, question, row, sendNotice, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -107,6 +107,20 @@ test("B8.3a what matches nowhere is said, and what matches wholly is put into th
   await drawer().getByRole("button", { name: "Remove row 1" }).click();
   await button(drawer(), "Cancel").click();
   await expect(quantity("10/1/1 FA-10021 \\(2\\)")).toHaveValue("30");
+});
+
+test("what was pasted in a way that may mean another number is asked about, with its unit, before it is matched", async () => {
+  await button(supplier, "Match items").click();
+  await paste(cell("Material, row 1"), `${second}\t1.250 BOX`);
+  const doubt = "as it was pasted, it may also be 1,250 BOX";
+  await expect(cell("Quantity, row 1")).toHaveAccessibleDescription(doubt);
+  const calls = listen(supplier);
+  await button(drawer(), "Match").click();
+  await expect(question(supplier)).toContainText(`Row 1: Shipment quantity 1.250 BOX: ${doubt}`);
+  await agree(supplier, "Look again");
+  expect(calls).not.toContain("matchItems");
+  await drawer().getByRole("button", { name: "Remove row 1" }).click();
+  await button(drawer(), "Cancel").click();
 });
 
 test("B5.3b a line is split by keyboard into equal parts and by box, and each part has a lot of its own", async () => {

@@ -4,6 +4,7 @@ import { matchingImport } from "@tandem/contract/delivery/shipping-notices/impor
 import { mostMatched, mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { Alert, Button, Drawer } from "antd";
+import i18next from "i18next";
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
@@ -12,8 +13,9 @@ import { AddLine } from "../../document/lines/AddLine.tsx";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineAction } from "../../document/lines/lineColumn.ts";
 import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
-import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
+import { askIfMeant } from "../../fields/doubts.tsx";
 import { useSaving } from "../../form/useSaving.ts";
 import { ask, sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 import { late } from "../../ui/late.tsx";
@@ -87,6 +89,11 @@ async function matchedLines({ lines }: MatchAnswer, taken: readonly NoticeFormLi
   return matchedLinesOf(lines, records as readonly ShippableLine[], taken);
 }
 
+const nameIn =
+  (store: LinesStore<MatchLine>) =>
+  ({ id }: MatchLine) =>
+    i18next.t("noticeMatching.rowName", { row: numbersOf(store.state().lines).get(id) ?? 1 });
+
 /** Matches what is filled in, and puts what matches into the notice. */
 function useMatching({ orgNo, orderType, taken, noticeId, onMatched, onClose }: Props, store: LinesStore<MatchLine>) {
   const { t } = useTranslation();
@@ -100,6 +107,7 @@ function useMatching({ orgNo, orderType, taken, noticeId, onMatched, onClose }: 
   const match = async () => {
     setFailed(false);
     if (checkLines(store, columns).length > 0) return;
+    if (!(await askIfMeant(oddCells(store, columns, nameIn(store)))) || isClosed.current) return;
     const filled = store.state().lines.filter((line) => keptCells([line]).length > 0);
     if (filled.length === 0) return sayInfo(t("noticeMatching.hint"));
     if (filled.length > mostMatched) {
@@ -167,10 +175,7 @@ export default function MatchItems(props: Props) {
   const [reading, setReading] = useState(false);
   const stopReading = useCallback(() => setReading(false), []);
   const lines = useSyncExternalStore(store.subscribe, () => store.state().lines);
-  const nameOf = useCallback(
-    (line: MatchLine) => t("noticeMatching.rowName", { row: numbersOf(store.state().lines).get(line.id) ?? 1 }),
-    [t, store],
-  );
+  const nameOf = useMemo(() => nameIn(store), [store]);
   const actions = useCallback(
     ({ line }: LineRow<MatchLine>): LineAction[] => [
       {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from "@tandem/contract/core/service";
 import { shippingNoticeLine, type shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import i18next from "i18next";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
-import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { type Cells, type EditedLine, type LineRow, otherKey } from "../../document/lines/linesStore.ts";
 import { draftKey } from "../../form/useDraft.ts";
 
 type MatchItems = typeof shippingNotices.endpoints.matchItems;
@@ -58,7 +58,9 @@ export function unmatchedLines(lines: readonly MatchLine[], { problems }: MatchA
     const line = lines[row];
     if (!line) return [];
     const cells = cellsOf(line);
-    return [lineWith(missingQty === null ? cells : { ...cells, deliveryQty: missingQty })];
+    return [
+      lineWith(missingQty === null ? cells : { ...cells, deliveryQty: missingQty, [otherKey("deliveryQty")]: "" }),
+    ];
   });
 }
 

@@ -72,6 +72,12 @@ export function countedProblem<L extends EditedLine>(
   return units ? countedWord(units.read(text, of(line))) : i18next.t("ownUnits.unread");
 }
 
+/** What a text that names another unit is in the order's; the text where it cannot be said. */
+export function inOrderUnit<L extends EditedLine>({ units, of }: CountedColumn<L>, line: L, text: string): string {
+  const read = hasUnit(text) ? units?.read(text, of(line)) : undefined;
+  return read && "quantity" in read ? read.quantity : text;
+}
+
 /** That a quantity has more decimals than its unit takes; null where it has not, or nobody knows yet. */
 export function decimalsProblem(units: OwnUnits | undefined, unitNo: string, text: string, field: string) {
   const max = units?.decimals(unitNo);

@@ -8,7 +8,7 @@ import { fieldProblem } from "../../fields/fieldRules.ts";
 import { hasParagraphs } from "../../fields/paragraphs.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { pickerOf } from "../../fields/pickers.tsx";
-import { bothUnits, type CountedColumn, countedProblem, countedText, tooFine } from "./countedCells.ts";
+import { bothUnits, type CountedColumn, countedProblem, countedText, inOrderUnit, tooFine } from "./countedCells.ts";
 import type { EditedLine, LineRow } from "./linesStore.ts";
 
 /** What is typed into the cells of a column. */
@@ -25,6 +25,8 @@ export interface CellInput<L extends EditedLine> {
   readonly doubt?: ((row: LineRow<L>) => string | null) | undefined;
   /** Whether a row's number may be followed by a unit; where it never may, nothing is said of it. */
   readonly counted?: ((row: LineRow<L>) => boolean) | undefined;
+  /** What a text that names another unit is in the order's; the text where it cannot be said. */
+  readonly inOrderUnit?: ((row: LineRow<L>, text: string) => string) | undefined;
   /** What is copied into others of a row, where that is more than its cell holds. */
   readonly source?: ((row: LineRow<L>) => string) | undefined;
   /** How days are written, as `dd/MM/yyyy`. */
@@ -172,6 +174,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
       ...(counted
         ? {
             counted: ({ line }: LineRow<L>) => counted.units?.has(counted.of(line)) ?? false,
+            inOrderUnit: ({ line }: LineRow<L>, text: string) => inOrderUnit(counted, line, text),
             source: ({ cells }: LineRow<L>) => countedText(cells, key),
           }
         : {}),

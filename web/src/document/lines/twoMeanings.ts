@@ -27,8 +27,14 @@ export function foreignColumn(
   return (text) => {
     const { number, unit } = parts(text);
     const { value, other } = read(number);
-    return { value: `${value} ${unit}`.trim(), other };
+    return { value: `${value} ${unit}`.trim(), other: other && `${other} ${unit}`.trim() };
   };
+}
+
+/** The other number, and the unit behind it if there is one, as the user's language writes it. */
+function writtenAmount(text: string): string {
+  const { number, unit } = splitCounted(text) ?? { number: text, unit: "" };
+  return `${writtenNumber(plainNumber(number), currentLanguage())} ${unit}`.trim();
 }
 
 /** What is odd about a cell: that it was pasted in a way that may mean another number, or what its column doubts. */
@@ -38,7 +44,8 @@ export function doubtOf<L extends EditedLine>(
 ): string | null {
   const other = row.cells[otherKey(key)];
   // What could not be sent is not meant, as parts of what is counted in pieces.
-  const mayBe = other && !input?.problem({ ...row, cells: { ...row.cells, [key]: other } });
-  if (mayBe) return i18next.t("doubts.mayBe", { other: writtenNumber(plainNumber(other), currentLanguage()) });
+  const said = other && (input?.inOrderUnit?.(row, other) ?? other);
+  const mayBe = said && !input?.problem({ ...row, cells: { ...row.cells, [key]: said } });
+  if (mayBe) return i18next.t("doubts.mayBe", { other: writtenAmount(other) });
   return input?.doubt?.(row) ?? null;
 }
