@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { changeMaterial } from "../../../testing/materials.ts";
 import { buildShippedLine, day } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { print, printRefusal } from "../../../testing/prints.ts";
 
 let app: TestApplication;
@@ -235,6 +236,22 @@ describe("Labels that are split", () => {
     const further = { ...input, id: second.id, version: second.version, quantities: ["4", "6"] };
     const { records: smaller } = await supplier.ok("labels", "splitlabel", further);
     expect(smaller.map(({ splitPart }) => splitPart)).toEqual(["2.1", "2.2"]);
+  });
+
+  it("are found by just what was scanned before those that differ in capitals", async () => {
+    const made = await make(await shipped("50"), "LEVELS", { packQty: "25" });
+    const [older = raise(), newer = raise()] = made;
+    for (const [id, barcode] of [
+      [older.id, "AB-CAPITALS"],
+      [newer.id, "ab-capitals"],
+    ])
+      await asOwner(app, "update label set barcode = $2 where id = $1", [id, barcode]);
+    for (const [code, id] of [
+      ["ab-capitals", newer.id],
+      ["AB-CAPITALS", older.id],
+      ["Ab-Capitals", older.id],
+    ] as const)
+      expect((await supplier.ok("labels", "findlabel", { code })).id).toBe(id);
   });
 
   it("B3.6a come to what they were, of a line that is still labelled, by those who see it, and once of two at the same moment", async () => {
