@@ -3,6 +3,9 @@ import { text } from "../../core/fields.ts";
 /** The serial numbers of pieces, as they are typed, pasted or scanned: with spaces, commas or line breaks between. */
 export const serialNos = text({ optional: true, max: 20_000 });
 
+/** Those that a line of a delivery notice announces, which may have taken over what others announced. */
+export const announcedSerialNos = text({ optional: true, max: 100_000 });
+
 const between = /[\s,;，；、]+/u;
 
 /** The serial numbers that a text names, in its order. */
@@ -14,12 +17,6 @@ export function namedSerials(text: string | null | undefined): string[] {
 export const serialKey = (serialNo: string) =>
   serialNo.normalize("NFKC").replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The first serial number that names a piece again. */
-export function repeatedSerial(serials: readonly string[]): string | undefined {
-  const keys = serials.map(serialKey);
-  return serials.find((_, index) => keys.indexOf(keys[index] ?? "") !== index);
-}
-
 /** Finds a piece by its serial number; where two differ in capitals or width alone, the one that has just this. */
 export function findsSerial<Piece extends { readonly serialNo: string }>(
   pieces: readonly Piece[],
@@ -27,6 +24,21 @@ export function findsSerial<Piece extends { readonly serialNo: string }>(
   const numbered = new Map(pieces.map((piece) => [piece.serialNo, piece]));
   const alike = new Map(pieces.map((piece) => [serialKey(piece.serialNo), piece]));
   return (serialNo) => numbered.get(serialNo) ?? alike.get(serialKey(serialNo));
+}
+
+/** By what a serial number names a piece: those that are known tell apart what differs in capitals or width alone. */
+export function pieceKey(known: readonly string[]): (serialNo: string) => string {
+  const found = findsSerial(known.map((serialNo) => ({ serialNo })));
+  return (serialNo) => found(serialNo)?.serialNo ?? serialKey(serialNo);
+}
+
+/** The first serial number that names a piece again. */
+export function repeatedSerial(
+  serials: readonly string[],
+  keyOf: (serialNo: string, index: number) => string | undefined,
+): string | undefined {
+  const seen = new Set<string | undefined>();
+  return serials.find((serialNo, index) => seen.size === seen.add(keyOf(serialNo, index)).size);
 }
 
 /** Serial numbers as they are kept with what names them. */

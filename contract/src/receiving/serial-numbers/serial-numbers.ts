@@ -5,7 +5,7 @@ import { action, exportOf, list, service } from "../../core/service.ts";
 import { ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { stockType } from "../stock/statuses.ts";
 import { stockMovement } from "../stock/stock.ts";
-import { serialNos } from "./named.ts";
+import { announcedSerialNos } from "./named.ts";
 import { serialStatus } from "./statuses.ts";
 
 /** A piece of a material, by its serial number: it lies in one place, or in none. */
@@ -69,12 +69,12 @@ export const serialNumbers = service(
       by: "supplier",
       permission: "isAdd",
       summary:
-        "A supplier says which serial numbers a line of its delivery notice brings, in place of those said before; whoever says which those were is refused where others have been said since.",
+        "A supplier says which serial numbers a line of its delivery notice brings, in place of those said before; whoever says which those were is refused where others have been said since, unless they are these.",
       input: z.strictObject({
         shippingNoticeLineId: recordId,
-        serialNos: serialNos.schema.nullable(),
+        serialNos: announcedSerialNos.schema.nullable(),
         /** Those said before, as far as the caller knows; left out, whatever was said gives way. */
-        knownSerialNos: serialNos.schema.nullish(),
+        knownSerialNos: announcedSerialNos.schema.nullish(),
       }),
       output: z.object({ serialNos: z.array(z.string()) }),
     }),

@@ -1,6 +1,6 @@
 import { compareNumbers, plainNumber, sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
-import { namedSerials, serialKey } from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials, pieceKey } from "@tandem/contract/receiving/serial-numbers/named";
 import { sql } from "kysely";
 import { announcedOfL } from "../serial-numbers/announce.ts";
 import { faultAt, requireCount } from "../serial-numbers/pieces.ts";
@@ -23,8 +23,10 @@ interface ArrivedPieces extends Arrived {
 export function serialsOf(arrived: readonly ArrivedPieces[], pathOf: (index: number) => string): string[][] {
   const serials = serialsOfLines(arrived, pathOf);
   const come = new Set<string>();
+  const ofItems = Map.groupBy(arrived, ({ line }) => line.itemNo);
   for (const [index, { line }] of arrived.entries()) {
-    const keyOf = (serialNo: string) => JSON.stringify([line.itemNo, serialKey(serialNo)]);
+    const keyIn = pieceKey((ofItems.get(line.itemNo) ?? []).flatMap(({ line: { announced } }) => announced));
+    const keyOf = (serialNo: string) => JSON.stringify([line.itemNo, keyIn(serialNo)]);
     const twice = serials[index]?.find((serialNo) => come.has(keyOf(serialNo)));
     if (twice !== undefined) throw faultAt(pathOf(index), "serialRepeated", { serialNo: twice });
     for (const serialNo of serials[index] ?? []) come.add(keyOf(serialNo));
@@ -38,7 +40,7 @@ function serialsOfLines(arrived: readonly ArrivedPieces[], pathOf: (index: numbe
     const quantity = sum([paid, gift ?? "0"]);
     const named = namedSerials(serialNos);
     if (named.length > 0) {
-      requireCount(named, quantity, path);
+      requireCount(named, quantity, path, line.announced);
       return named;
     }
     if (line.serialControl !== yesNoStatus.code.yes) return [];

@@ -126,11 +126,11 @@ function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receip
   throw new Fault(error, first.parameters, wrong);
 }
 
-/** Where a line names its pieces, it names as many as go back. @throws Fault serialsCount, serialRepeated */
+/** Where a line names its pieces, it names as many as go back; which numbers mean one piece is seen where these lie. @throws Fault serialsCount, serialRepeated */
 function requireSerialsCounted({ lines }: ReturnNoteInput): void {
   for (const [index, line] of lines.entries()) {
     const named = namedSerials(line.serialNos ?? null);
-    if (named.length > 0) requireCount(named, goodsOf(line), `lines.${index}.serialNos`);
+    if (named.length > 0) requireCount(named, goodsOf(line), `lines.${index}.serialNos`, named);
   }
 }
 

@@ -115,5 +115,20 @@ describe("Serial numbers that differ in capitals or width alone", () => {
     await supplier.ok("serialNumbers", "announceSerials", announcing(notice, "old-1"));
     await supplier.ok("serialNumbers", "announceSerials", announcing(await shipped("1"), "OLD-1"));
     expect(await kept("OLD-1")).toEqual({ "old-1": initial, "OLD-1": initial });
+
+    await asOwner(app, "update serial_number set serial_no = 'OLD-2', alike = 'OLD-2' where serial_no = 'OLD-1'");
+    await asOwner(app, "update serial_number set announced_line_id = null where serial_no = 'OLD-2'");
+    const both = await shipped("3");
+    await supplier.ok("serialNumbers", "announceSerials", announcing(both, "old-2 OLD-2"));
+    await supplier.ok("serialNumbers", "announceSerials", announcing(both, "old-2 OLD-2 OLD-3"));
+    await warehouse.ok("receipts", "receive", receiving(both, "old-2 OLD-2 OLD-3"));
+    const [row] = (await warehouse.ok("receipts", "getReceiptPage", { ...all, condition: { asnNo: both.asnNo } }))
+      .records;
+    const two = storageInput([row?.id ?? "0", "SN-A", "2"]);
+    await warehouse.ok("warehousings", "putAway", {
+      ...two,
+      lines: two.lines.map((line) => ({ ...line, serialNos: "OLD-2 old-2" })),
+    });
+    expect(await kept("OLD-2")).toEqual({ "old-2": inStock, "OLD-2": inStock });
   });
 });

@@ -52,9 +52,12 @@ async function announcedOf(db: Database, lineId: string): Promise<string[]> {
   return rows[0].announced;
 }
 
+const areSame = (some: readonly string[], others: readonly string[]) =>
+  new Set(some).symmetricDifference(new Set(others)).size === 0;
+
 /**
  * Says which serial numbers a line of a notice brings, before all of it has arrived: no more than pieces are on the way. Where it
- * is `known` which were announced before, others that were since are not overwritten.
+ * is `known` which were announced before, others that were since are not overwritten; to say the same once more is nothing new.
  *
  * @throws Fault notFound, noticeClosed, versionStale, serialRepeated, serialsCount, serialTwice
  */
@@ -73,7 +76,13 @@ export async function announceSerials(
       closedStatus: string;
       checkStatus: string;
       announced: string[];
-    }>`select n.closed_status, n.check_status, ${openPieces} as open, ${announcedOfL} as announced
+      keys: string[];
+    }>`select n.closed_status, n.check_status, ${openPieces} as open, ${announcedOfL} as announced,
+        array(select coalesce(s.alike, app.alike(g.serial_no)) from purchase_order_line o
+          cross join unnest(${named}::text[]) with ordinality as g (serial_no, place)
+          left join serial_number s on s.tenant_id = o.tenant_id and s.supplier_no = l.supplier_no and s.item_no = o.item_no
+            and s.serial_no = g.serial_no
+          where o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id order by g.place) as keys
       from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
       where l.id = ${lineId}`.execute(tx),
   ]);
@@ -81,8 +90,8 @@ export async function announceSerials(
   if (!line) throw new Fault("notFound");
 
   requireBeside(context, shippingNoticeDocument.steps.announceSerials, line);
-  if (known && new Set(known).symmetricDifference(new Set(line.announced)).size > 0) throw new Fault("versionStale");
-  const twice = repeatedSerial(named);
+  if (known && !areSame(known, line.announced) && !areSame(named, line.announced)) throw new Fault("versionStale");
+  const twice = repeatedSerial(named, (_, index) => line.keys[index]);
   if (twice !== undefined) throw faultAt("serialNos", "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), line.open) > 0) {
     throw faultAt("serialNos", "serialsCount", { count: String(named.length), quantity: plainNumber(line.open) });

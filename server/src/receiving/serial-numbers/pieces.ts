@@ -1,7 +1,7 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import type { StatusCode } from "@tandem/contract/core/statuses";
-import { findsSerial, namedSerials, repeatedSerial } from "@tandem/contract/receiving/serial-numbers/named";
+import { findsSerial, namedSerials, pieceKey, repeatedSerial } from "@tandem/contract/receiving/serial-numbers/named";
 import type { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -82,7 +82,12 @@ function namedOf(
   named: readonly string[],
   taken: ReadonlySet<string>,
 ): string[] {
-  requireCount(named, one.qty, one.path);
+  requireCount(
+    named,
+    one.qty,
+    one.path,
+    there.map(({ serialNo }) => serialNo),
+  );
   const found = findsSerial(there);
   return named.map((serialNo) => {
     const id = found(serialNo)?.id;
@@ -98,9 +103,9 @@ function restOf(there: readonly Piece[], one: WantedPieces): string[] {
   return there.map(({ id }) => id);
 }
 
-/** As many serial numbers are named as there are pieces, none twice. @throws Fault serialsCount, serialRepeated */
-export function requireCount(named: readonly string[], qty: string, path: string): void {
-  const twice = repeatedSerial(named);
+/** As many serial numbers are named as there are pieces, none of these, as far as they are known, twice. @throws Fault serialsCount, serialRepeated */
+export function requireCount(named: readonly string[], qty: string, path: string, known: readonly string[] = []): void {
+  const twice = repeatedSerial(named, pieceKey(known));
   if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), qty) !== 0) {
     throw faultAt(path, "serialsCount", { count: String(named.length), quantity: plainNumber(qty) });

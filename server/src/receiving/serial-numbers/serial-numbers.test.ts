@@ -346,11 +346,20 @@ describe("Serial numbers", () => {
     // Both began where nothing was announced.
     const call = (input: ReturnType<typeof announced>) => supplier.ok("serialNumbers", "announceSerials", input);
     await call(announced(first, []));
+    // Who never heard the answer says the same again.
+    expect((await call(announced(first, []))).serialNos).toEqual(first);
     expect(await supplier.refused("serialNumbers", "announceSerials", announced(second, []))).toBe("versionStale");
     expect(await where([...first, ...second])).toEqual([[initial], [initial], undefined, undefined]);
     await call(announced([...first, ...second], first.toReversed()));
     // Who does not say what they knew of says all.
     expect((await call(announced(second))).serialNos).toEqual(second);
+  });
+
+  it("are announced again, however many a line has taken over", async () => {
+    const shippingNoticeLineId = (await shipped("3000")).lines[0]?.id ?? "0";
+    const serialNos = serials(3000).join("\n");
+    for (const knownSerialNos of [null, serialNos])
+      await supplier.ok("serialNumbers", "announceSerials", { shippingNoticeLineId, serialNos, knownSerialNos });
   });
 
   it("are announced of what has not come by then, where it is received at the same moment", async () => {

@@ -2,7 +2,13 @@ import { badCell } from "@tandem/contract/base-data/cells";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { findsSerial, namedSerials, repeatedSerial, serialText } from "@tandem/contract/receiving/serial-numbers/named";
+import {
+  findsSerial,
+  namedSerials,
+  pieceKey,
+  repeatedSerial,
+  serialText,
+} from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { isMovedByHand } from "@tandem/contract/receiving/stock/stock";
 import { transferStatus } from "@tandem/contract/receiving/stock-transfers/statuses";
@@ -196,7 +202,7 @@ function piecesOf({ qty, serialNos }: Line, { qty: there, pieces }: Lying, path:
     return pieces.length > 0 && compareNumbers(qty, there) === 0 ? pieces.map(({ id }) => id) : null;
   }
   const found = findsSerial(pieces);
-  const twice = repeatedSerial(named);
+  const twice = repeatedSerial(named, pieceKey(pieces.map(({ serialNo }) => serialNo)));
   if (compareNumbers(String(named.length), qty) > 0) {
     throw faultAt(path, "serialsCount", { count: String(named.length), quantity: qty });
   }

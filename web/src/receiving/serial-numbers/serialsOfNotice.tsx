@@ -1,15 +1,16 @@
 import { EditOutlined } from "@ant-design/icons";
+import { errorCode } from "@tandem/contract/core/errors";
 import { orNull } from "@tandem/contract/core/or-null";
 import type { OutputOf } from "@tandem/contract/core/service";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { announcedSerialNos, namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { serialNumbers } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
-import { type CallOptions, call } from "../../api/client.ts";
+import { CallError, type CallOptions, call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { FieldTable } from "../../fields/FieldTable.tsx";
@@ -19,16 +20,26 @@ import { sayDone } from "../../ui/announce.ts";
 
 type Asked = OutputOf<(typeof serialNumbers)["endpoints"]["getAnnouncedSerials"]>["lines"][number];
 
-function AnnounceDialog(props: { readonly line: Asked; readonly onClose: () => void }) {
+const stale = errorCode("versionStale");
+
+/** Says which serial numbers a line brings: those that it was opened with, until others were announced meanwhile and that was said. */
+function AnnounceDialog(props: {
+  readonly line: Asked;
+  readonly standing: () => Promise<string[]>;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
   const { shippingNoticeLineId, itemNo, goodsName, openQty, serialNos } = props.line;
-  const known = serialNos.join("\n");
+  const [known, setKnown] = useState(serialNos);
   const save = async ({ text }: { text?: string }, inForm: CallOptions) => {
-    const said = { serialNos: orNull(text?.trim()), knownSerialNos: orNull(known) };
+    const said = { serialNos: orNull(text?.trim()), knownSerialNos: orNull(known.join("\n")) };
     try {
       await call(serialNumbers, "announceSerials", { shippingNoticeLineId, ...said }, inForm);
+    } catch (error) {
+      // The page shows what others announced meanwhile, and whoever sees it may go on from there.
+      if (error instanceof CallError && error.errorCode === stale) setKnown(await props.standing());
+      throw error;
     } finally {
-      // Where others were announced meanwhile, the page shows them.
       void askAgain({ service: serialNumbers });
     }
     props.onClose();
@@ -38,7 +49,7 @@ function AnnounceDialog(props: { readonly line: Asked; readonly onClose: () => v
     <FormDialog<{ text?: string }>
       title={t("serialPages.announceOf", { name: `${itemNo} ${goodsName}` })}
       width={560}
-      initialValues={{ text: known }}
+      initialValues={{ text: serialNos.join("\n") }}
       save={save}
       onCancel={props.onClose}
     >
@@ -52,7 +63,7 @@ function AnnounceDialog(props: { readonly line: Asked; readonly onClose: () => v
               quantity: formatNumber(openQty),
             })}`}
           >
-            <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} autoFocus maxLength={20_000} />
+            <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} autoFocus maxLength={announcedSerialNos.maxLength} />
           </Form.Item>
         )}
       </Form.Item>
@@ -69,6 +80,11 @@ function SerialsOfNotice({
 }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<Asked | null>(null);
+  const standingOf = async (line: Asked) => {
+    const now = await call(serialNumbers, "getAnnouncedSerials", { shippingNoticeId: notice.id });
+    const isIt = ({ shippingNoticeLineId }: Asked) => shippingNoticeLineId === line.shippingNoticeLineId;
+    return now.lines.find(isIt)?.serialNos ?? [];
+  };
   const mayAnnounce = notice.allowedActions.announceSerials === null;
   return (
     <>
@@ -111,7 +127,7 @@ function SerialsOfNotice({
             : []),
         ]}
       />
-      {edited && <AnnounceDialog line={edited} onClose={() => setEdited(null)} />}
+      {edited && <AnnounceDialog line={edited} standing={() => standingOf(edited)} onClose={() => setEdited(null)} />}
     </>
   );
 }
