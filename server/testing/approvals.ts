@@ -2,8 +2,9 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import { approvalSequence, approvalStatus, approvalStep } from "@tandem/contract/platform/approvals/statuses";
 import { expect } from "vitest";
 import type { TestApplication, TestUser } from "./application.ts";
-import { buildDraft } from "./orders.ts";
+import { buildDraft, buildIssued, day, replyInput } from "./orders.ts";
 import { addUser } from "./outsiders.ts";
+import { setOrderRule } from "./owner.ts";
 import { named } from "./records.ts";
 
 /** Who asks and who approves: `chief` and `second` see all that the buyer sees, `ofTwo` another organisation alone. */
@@ -46,6 +47,24 @@ export async function askedFor(app: TestApplication, wish = {}): Promise<Purchas
   const { results } = await issueBy(await app.as("buyer"), draft);
   expect(results[0]).toMatchObject({ error: null, waitsFor: expect.any(Array) });
   return draft;
+}
+
+/** An order of which the buyer's agreement to a differing answer was asked for. */
+export async function agreementAsked(app: TestApplication): Promise<PurchaseOrderDetail> {
+  const [buyer, supplier] = [await app.as("buyer"), await app.as("supplierA")];
+  await setOrderRule(app, "O1", { answerUpdatesOrder: true });
+  const order = await buildIssued(app);
+  expect(order.status).toBe("1");
+  const reply = replyInput(order, [["90", day(20)]], [["50", day(14)]]);
+  const answered = await supplier.ok("purchaseOrders", "accept", {
+    ...reply,
+    version: (await seenBy(supplier, order)).version,
+    reason: "Late",
+  } as never);
+  const waits = await buyer.ok("purchaseOrders", "agree", named(answered));
+  const { waiting } = approvalStatus.code;
+  expect(waits).toMatchObject({ refuseSign: "2", approval: { status: waiting, waitsFor: "User chief" } });
+  return waits;
 }
 
 export const approvalsListed = async (by: TestUser, condition: object) =>

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import {
   addApprovalRule,
+  agreementAsked,
   approvalsListed,
   approvalUsers,
   approvalOf as approvalWaiting,
@@ -14,18 +15,9 @@ import {
 } from "../../../testing/approvals.ts";
 import { atOnce } from "../../../testing/at-once.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import {
-  buildAccepted,
-  buildDraft,
-  buildIssued,
-  day,
-  firstFor,
-  nextVersion,
-  replyInput,
-  typedAgain,
-} from "../../../testing/orders.ts";
+import { buildDraft, firstFor, nextVersion, typedAgain } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
-import { asOwner, setOrderRule } from "../../../testing/owner.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -305,7 +297,7 @@ describe("An approval", () => {
 
     await asOwner(app, "delete from approval_rule");
     await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
-    const order = await asked2();
+    const order = await agreementAsked(app);
     await buyer.ok("approvals", "withdraw", { withdrawList: [named(await approvalOf(order))] });
     expect(await buyer.ok("purchaseOrders", "agree", named(order))).toMatchObject({ approval: { status: waiting } });
   });
@@ -328,7 +320,7 @@ describe("An approval", () => {
 
   it("S6.3c is seen by nobody of another organisation, and by no supplier", async () => {
     await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
-    const draft = await asked2();
+    const draft = await agreementAsked(app);
     expect(await approvalsListed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
     const open = await approvalOf(draft);
     expect(errorsIn(await ofTwo.ok("approvals", "approve", { approveList: [named(open)] }))).toEqual(["notFound"]);
@@ -345,81 +337,5 @@ describe("An approval", () => {
     const { head } = await supplier.ok("purchaseOrders", "getPurchaseOrderVersion", { id: draft.id, bandNo: 1 });
     expect(head).toMatchObject({ purchaseNo: draft.purchaseNo });
     for (const own of ["approvalAwaited", "redFlag", "flagNote", "decision"]) expect(head).not.toHaveProperty(own);
-  });
-});
-
-/** An order of which the buyer's agreement to a differing answer was asked for. */
-async function asked2(): Promise<Order> {
-  await setOrderRule(app, "O1", { answerUpdatesOrder: true });
-  const order = await buildIssued(app);
-  expect(order.status).toBe("1");
-  const reply = replyInput(order, [["90", day(20)]], [["50", day(14)]]);
-  const answered = await supplier.ok("purchaseOrders", "accept", {
-    ...reply,
-    version: (await seen(order, supplier)).version,
-    reason: "Late",
-  } as never);
-  const waits = await buyer.ok("purchaseOrders", "agree", named(answered));
-  expect(waits).toMatchObject({ refuseSign: "2", approval: { status: waiting, waitsFor: "User chief" } });
-  return waits;
-}
-
-describe("Agreement to an answer", () => {
-  it("waits for approval at what the order would come to, and follows the answer once approved", async () => {
-    await rule(["chief"], { documentStep: approvalStep.code.agreeOrder, amountFrom: "165" });
-    const order = await asked2();
-    await approve(order);
-    expect(await seen(order)).toMatchObject({ refuseSign: "3", orderQty: "140", undo: "agree" });
-
-    // More than was ordered, at a higher price: what it would come to counts.
-    await setOrderRule(app, "O1", { changeConfirmation: "change" });
-    await rule(["second"], { documentStep: approvalStep.code.agreeOrder, amountFrom: "200" });
-    const accepted = await buildAccepted(app, { quantities: ["100"] });
-    await supplier.ok("purchaseOrders", "changeQuantity", {
-      ...named(accepted),
-      reason: "Steel is dearer",
-      lines: [
-        { id: accepted.lines[0]?.id ?? "", promises: [{ promiseQty: "100", promiseDate: day(14) }], price: "2.2" },
-      ],
-    });
-    const waits = await buyer.ok("purchaseOrders", "agree", named(await seen(accepted)));
-    expect(waits.approval).toMatchObject({ amount: "220", waitsFor: "User second" });
-
-    // A line that cost nothing, too, counts for what is asked for it.
-    const free = await buildAccepted(app, { quantities: ["1000"], head: { price: "0" } });
-    await supplier.ok("purchaseOrders", "changeQuantity", {
-      ...named(free),
-      reason: "No longer free of charge",
-      lines: [{ id: free.lines[0]?.id ?? "", promises: [{ promiseQty: "1000", promiseDate: day(14) }], price: "0.5" }],
-    });
-    const asked = await buyer.ok("purchaseOrders", "agree", named(await seen(free)));
-    expect(asked).toMatchObject({ totalAmount: "0", approval: { amount: "500", waitsFor: "User second" } });
-  });
-
-  it("waits at an amount that has the decimals of its currency", async () => {
-    await setOrderRule(app, "O1", { changeConfirmation: "change" });
-    const order = await buildAccepted(app, { quantities: ["3"], head: { currency: "JPY", price: "3333.333333" } });
-    await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
-    await supplier.ok("purchaseOrders", "changeQuantity", {
-      ...named(order),
-      reason: "Steel is dearer",
-      lines: [{ id: order.lines[0]?.id ?? "", promises: [{ promiseQty: "3", promiseDate: day(14) }], price: "5000.5" }],
-    });
-    const waits = await buyer.ok("purchaseOrders", "agree", named(await seen(order)));
-    expect(waits.approval).toMatchObject({ amount: "15002", currency: "JPY" });
-  });
-
-  it("is void once the supplier takes its answer back", async () => {
-    await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
-    const order = await asked2();
-    const open = await approvalOf(order);
-    expect(await supplier.ok("purchaseOrders", "undo", { step: "accept", undoList: [{ id: order.id }] })).toMatchObject(
-      {
-        changed: 1,
-      },
-    );
-    expect(errorsIn(await chief.ok("approvals", "approve", { approveList: [named(open)] }))).toEqual([
-      "approvalOutdated",
-    ]);
   });
 });
