@@ -1,12 +1,16 @@
 import { languageCodes } from "@tandem/contract/core/languages";
-import type { MenuFlag } from "@tandem/contract/core/permissions";
-import type { ImportOutcome } from "@tandem/contract/core/service";
-import type { MaterialIssueInput } from "@tandem/contract/orders/provided-materials/material-issues";
 import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildProvided, materialsOf } from "../../../testing/materials.ts";
+import {
+  buildProvided,
+  issuesOf,
+  materialFigures,
+  materialsOf,
+  movedOf,
+  type Provided,
+} from "../../../testing/materials.ts";
 import {
   buildAccepted,
   buildDraft,
@@ -17,9 +21,8 @@ import {
   nextVersion,
   replyInput,
 } from "../../../testing/orders.ts";
-import { addUser } from "../../../testing/outsiders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
-import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -31,33 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { issue, giveBack } = materialIssueType.code;
+const { giveBack } = materialIssueType.code;
 
-type Built = Awaited<ReturnType<typeof buildProvided>>;
-
-let count = 0;
-
-/** What is issued of the materials, in order, or comes back. */
-function moving({ materials }: Built, quantities: readonly string[], issueType: string = issue): MaterialIssueInput {
-  count += 1;
-  const lines = quantities.map((issueQty, index) => ({ providedMaterialId: materials[index]?.id ?? "", issueQty }));
-  return { issueType, issueDate: day(0), warehouseNo: "W1", remark: `Issue ${count}`, lines } as MaterialIssueInput;
-}
-
-/** The issues of an order, the oldest first. */
-async function issuesOf(user: TestUser, { order }: Built) {
-  const condition = { purchaseNo: order.purchaseNo, field: "createDate", order: "asc" as const };
-  return (await user.ok("materialIssues", "getMaterialIssuePage", { current: 1, size: 100, condition })).records;
-}
-
-async function receivePart({ order }: Built, ...quantities: readonly string[]) {
+async function receivePart({ order }: Provided, ...quantities: readonly string[]) {
   const notice = await buildShipped(app, order, quantities);
   const brought = quantities.filter((quantity) => quantity !== "");
   await (await app.as("warehouse")).ok("receipts", "receive", receiptInput(notice, brought));
 }
 
 /** The supplier asks to bring parts of a line later, and the buyer agrees. */
-async function splitByRequest(order: Built["order"], parts: readonly string[]) {
+async function splitByRequest(order: Provided["order"], parts: readonly string[]) {
   const [{ id: lineId } = { id: "" }] = order.lines;
   const promises = parts.map((promiseQty, place) => ({ promiseQty, promiseDate: day(14 + 2 * place) }));
   const asked = {
@@ -70,32 +56,26 @@ async function splitByRequest(order: Built["order"], parts: readonly string[]) {
   await buyer.ok("purchaseOrders", "agree", { id: order.id, version });
 }
 
-const figures = async (user: TestUser, { order }: Built) =>
-  (await materialsOf(user, order.purchaseNo)).map(
-    ({ neededQty, issuedQty, openQty, usedQty, givenBackQty, atSupplierQty, overusedQty, toGiveBackQty }) =>
-      [neededQty, issuedQty, openQty, usedQty, givenBackQty, atSupplierQty, overusedQty, toGiveBackQty].join(" "),
-  );
-
 describe("What is provided for a product", () => {
   it("B3.7d follows what is ordered, issued, received and given back, and is given back once the product is complete", async () => {
     const built = await buildProvided(app, { quantities: ["10", "5"] });
     // needed, issued, still to issue, used, given back, at the supplier, beyond, to give back
-    expect(await figures(supplier, built)).toEqual(["21 0 21 0 0 0 0 0", "1.25 0 1.25 0 0 0 0 0"]);
-    const { issueNo } = await buyer.ok("materialIssues", "issueMaterials", moving(built, ["15", "0.5"]));
+    expect(await materialFigures(supplier, built)).toEqual(["21 0 21 0 0 0 0 0", "1.25 0 1.25 0 0 0 0 0"]);
+    const { issueNo } = await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["15", "0.5"]));
     expect(issueNo).toMatch(/^MI-\d{4}-\d{6}$/);
     await receivePart(built, "4");
-    expect(await figures(supplier, built)).toEqual(["21 15 6 8.4 0 6.6 0 0", "1.25 0.5 0.75 0.5 0 0 0 0"]);
+    expect(await materialFigures(supplier, built)).toEqual(["21 15 6 8.4 0 6.6 0 0", "1.25 0.5 0.75 0.5 0 0 0 0"]);
     await receivePart(built, "6");
-    expect(await figures(buyer, built)).toEqual(["21 15 6 21 0 0 6 0", "1.25 0.5 0.75 1.25 0 0 0.75 0"]);
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["9"]));
-    expect(await figures(buyer, built)).toEqual(["21 24 0 21 0 3 0 3", "1.25 0.5 0.75 1.25 0 0 0.75 0"]);
-    const tooMuch = await buyer.call("materialIssues", "issueMaterials", moving(built, ["3.5"], giveBack));
+    expect(await materialFigures(buyer, built)).toEqual(["21 15 6 21 0 0 6 0", "1.25 0.5 0.75 1.25 0 0 0.75 0"]);
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["9"]));
+    expect(await materialFigures(buyer, built)).toEqual(["21 24 0 21 0 3 0 3", "1.25 0.5 0.75 1.25 0 0 0.75 0"]);
+    const tooMuch = await buyer.call("materialIssues", "issueMaterials", movedOf(built, ["3.5"], giveBack));
     expect(tooMuch.body).toMatchObject({
       errorCode: "materialNotAtSupplier",
       errorMessage: "The supplier has only 3 KG of it.",
     });
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["3"], giveBack));
-    expect((await figures(buyer, built))[0]).toBe("21 24 0 21 3 0 0 0");
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["3"], giveBack));
+    expect((await materialFigures(buyer, built))[0]).toBe("21 24 0 21 3 0 0 0");
     expect(await brokenLaws(app)).toEqual([]);
   });
 
@@ -110,17 +90,17 @@ describe("What is provided for a product", () => {
       { materialNo: "M4", unitNo: "TEN", unitQty: "0.15" },
       { materialNo: "M5", unitNo: "TEN", unitQty: "0.148" },
     ]);
-    expect((await figures(buyer, built)).map((text) => text.split(" ")[0])).toEqual(["0.5", "0.4"]);
-    const refused = await buyer.call("materialIssues", "issueMaterials", moving(built, ["0.25"]));
+    expect((await materialFigures(buyer, built)).map((text) => text.split(" ")[0])).toEqual(["0.5", "0.4"]);
+    const refused = await buyer.call("materialIssues", "issueMaterials", movedOf(built, ["0.25"]));
     expect(refused.body).toMatchObject({ details: [{ path: "lines.0.issueQty" }] });
   });
 
   it("follows the ordered quantity of a next version, and keeps a line of which something was issued", async () => {
     const built = await buildProvided(app, { quantities: ["10", "5"] });
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["1"]));
     const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: built.order.id });
     const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(order, firstFor("20")));
-    expect((await figures(buyer, built)).map((text) => text.split(" ")[0])).toEqual(["42", "2.5"]);
+    expect((await materialFigures(buyer, built)).map((text) => text.split(" ")[0])).toEqual(["42", "2.5"]);
     const without = await buyer.call(
       "purchaseOrders",
       "changePurchaseOrder",
@@ -131,7 +111,7 @@ describe("What is provided for a product", () => {
     const accepted = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
     const lineIds = [accepted.lines[0]?.id ?? ""];
     await buyer.ok("purchaseOrders", "closeLines", { ...named(accepted), lineIds, reason: "Enough" });
-    expect((await figures(buyer, built))[0]).toBe("42 1 41 0 0 1 0 1");
+    expect((await materialFigures(buyer, built))[0]).toBe("42 1 41 0 0 1 0 1");
   });
 
   it("is provided for each batch that the supplier's answer splits off, and asked back only once none lacks it", async () => {
@@ -139,7 +119,7 @@ describe("What is provided for a product", () => {
     const lines = [{ purchaseOrderLineId: draft.lines[0]?.id ?? "", materialNo: "M4", unitQty: "2" }];
     await buyer.ok("providedMaterials", "saveProvidedMaterials", { id: draft.id, lines });
     const built = { order: draft, materials: await materialsOf(buyer, draft.purchaseNo) };
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["200"]));
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["200"]));
     const inParts = replyInput(draft, [
       ["60", day(14)],
       ["40", day(30)],
@@ -157,12 +137,12 @@ describe("What is provided for a product", () => {
     await agree();
     expect(await undo()).toEqual([null]);
     const agreed = await agree();
-    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 0 0 200 0 0", "80 0 0 0 0 0 0 0"]);
+    expect((await materialFigures(buyer, built)).sort()).toEqual(["120 200 0 0 0 200 0 0", "80 0 0 0 0 0 0 0"]);
     await receivePart({ ...built, order: agreed }, "60");
-    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 0", "80 0 0 0 0 0 0 0"]);
+    expect((await materialFigures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 0", "80 0 0 0 0 0 0 0"]);
     const second = (await materialsOf(buyer, draft.purchaseNo)).filter(({ neededQty }) => neededQty === "80");
-    await buyer.ok("materialIssues", "issueMaterials", moving({ ...built, materials: second }, ["30"]));
-    expect((await figures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 30", "80 30 0 0 0 30 0 0"]);
+    await buyer.ok("materialIssues", "issueMaterials", movedOf({ ...built, materials: second }, ["30"]));
+    expect((await materialFigures(buyer, built)).sort()).toEqual(["120 200 0 120 0 80 0 30", "80 30 0 0 0 30 0 0"]);
     expect(await brokenLaws(app)).toEqual([]);
   });
 
@@ -174,11 +154,11 @@ describe("What is provided for a product", () => {
       buyer.ok(
         "materialIssues",
         "issueMaterials",
-        moving({ ...built, materials: batches.filter(({ batchPurQty }) => batchPurQty === quantity) }, [issued]),
+        movedOf({ ...built, materials: batches.filter(({ batchPurQty }) => batchPurQty === quantity) }, [issued]),
       );
     await issueOf("50", "56");
     await issueOf("30", "34");
-    const shared = async () => (await figures(buyer, built)).sort();
+    const shared = async () => (await materialFigures(buyer, built)).sort();
     expect(await shared()).toEqual(["20 0 10 0 0 0 0 0", "30 34 0 0 0 34 0 0", "50 56 0 0 0 56 0 0"]);
     await issueOf("50", "14");
     await issueOf("30", "6");
@@ -195,7 +175,7 @@ describe("What is provided for a product", () => {
     const { order } = await buildProvided(app, { quantities: ["100"] });
     await splitByRequest(order, ["60", "40"]);
     const [batch] = (await materialsOf(buyer, order.purchaseNo)).filter(({ batchPurQty }) => batchPurQty === "40");
-    await buyer.ok("materialIssues", "issueMaterials", moving({ order, materials: batch ? [batch] : [] }, ["1"]));
+    await buyer.ok("materialIssues", "issueMaterials", movedOf({ order, materials: batch ? [batch] : [] }, ["1"]));
     const undone = await buyer.ok("purchaseOrders", "undo", { step: "agree", undoList: [{ id: order.id }] });
     expect(undone.results.map(({ error }) => error?.errorCode)).toEqual(["stepFollowed"]);
   });
@@ -209,7 +189,7 @@ describe("What is provided for a product", () => {
     };
     expect(await ordering("M4")).toContain("M4 is provided for this line as a material.");
     expect(await ordering("M2")).toContain('"itemNo":"M2"');
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["1"]));
     expect(await ordering("M1")).toContain("Materials were issued for the line: it stays M2.");
     // What was canceled counts for nothing.
     const [issue] = await issuesOf(buyer, built);
@@ -236,22 +216,22 @@ describe("What is provided for a product", () => {
     expect(await save(buyer, order.id, [{ ...typed, materialNo: first.itemNo }])).toBe("materialIsProduct");
     expect(await save(buyer, order.id, [{ ...typed, ...named, version: first.version + 1 }])).toBe("versionStale");
     expect(await save(await app.as("supplierA"), order.id, [])).toBe("permissionMissing");
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["1"]));
     const [now] = await materialsOf(buyer, order.purchaseNo);
     const kept = { id: first.id, version: now?.version ?? 0 };
     expect(await save(buyer, order.id, [{ ...typed, ...kept, materialNo: "M3" }])).toBe("materialIsIssued");
     expect(await save(buyer, order.id, [], [kept])).toBe("materialIsIssued");
     await buyer.ok("providedMaterials", "saveProvidedMaterials", { id: order.id, lines: [{ ...typed, ...kept }] });
-    expect((await figures(buyer, built))[0]?.split(" ")[0]).toBe("300");
+    expect((await materialFigures(buyer, built))[0]?.split(" ")[0]).toBe("300");
   });
 
   it("is issued once its order is, and seen by its supplier from then on", async () => {
     const draft = await buildDraft(app, { head: { orderType: "2" } });
     const lines = [{ purchaseOrderLineId: draft.lines[0]?.id ?? "", materialNo: "M4", unitQty: "1" }];
     await buyer.ok("providedMaterials", "saveProvidedMaterials", { id: draft.id, lines });
-    const built = { order: draft, materials: await materialsOf(buyer, draft.purchaseNo) } as unknown as Built;
+    const built = { order: draft, materials: await materialsOf(buyer, draft.purchaseNo) } as unknown as Provided;
     expect(await materialsOf(supplier, draft.purchaseNo)).toEqual([]);
-    expect(await buyer.refused("materialIssues", "issueMaterials", moving(built, ["1"]))).toBe(
+    expect(await buyer.refused("materialIssues", "issueMaterials", movedOf(built, ["1"]))).toBe(
       "materialOrderNotIssued",
     );
     const listed = async (user: TestUser) => {
@@ -268,7 +248,7 @@ describe("What is provided for a product", () => {
     const { version } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
     await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version }] });
     expect(await materialsOf(supplier, draft.purchaseNo)).toHaveLength(1);
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["1"]));
     const told = async () =>
       (await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id })).allowedActions;
     expect([draft.allowedActions.issueMaterials, (await told()).issueMaterials]).toEqual([
@@ -293,7 +273,7 @@ describe("What is provided for a product", () => {
 describe("An issue", () => {
   it("counts for what the supplier confirms, and for nothing once it is canceled", async () => {
     const built = await buildProvided(app, { quantities: ["10"] });
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["15", "1"]));
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["15", "1"]));
     const [first, second] = await issuesOf(supplier, built);
     if (!first || !second) throw new Error("Nothing was issued");
     expect(first).toMatchObject({ status: "1", issuedBy: "User buyer", allowedActions: { confirm: null } });
@@ -309,13 +289,13 @@ describe("An issue", () => {
     expect(new Set(worded).size).toBe(languageCodes.length);
     const confirmed = await supplier.ok("materialIssues", "confirmIssue", { id, version, confirmedQty: "13" });
     expect(confirmed).toMatchObject({ confirmedQty: "13", missingQty: "2", status: "2" });
-    expect((await figures(buyer, built))[0]).toBe("21 13 8 0 0 13 0 0");
+    expect((await materialFigures(buyer, built))[0]).toBe("21 13 8 0 0 13 0 0");
     const confirmList = [{ id: second.id, version: second.version }];
     expect(await supplier.ok("materialIssues", "batchConfirm", { confirmList })).toMatchObject({ changed: 1 });
     expect(await supplier.refused("materialIssues", "confirmIssue", { id, version: confirmed.version })).toBe(
       "materialIssueNotConfirmable",
     );
-    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["4"], giveBack));
+    await buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["4"], giveBack));
     const reason = "Another pallet";
     const cancel = (named: { id: string; version: number }) =>
       buyer.call("materialIssues", "cancelIssue", { id: named.id, version: named.version, reason });
@@ -324,16 +304,16 @@ describe("An issue", () => {
     if (!back) throw new Error("Nothing was given back");
     expect((await cancel(back as never)).http).toBe(200);
     expect((await cancel(confirmed)).body).toMatchObject({ data: { status: "0", cancelReason: reason } });
-    expect((await figures(buyer, built))[0]).toBe("21 0 21 0 0 0 0 0");
+    expect((await materialFigures(buyer, built))[0]).toBe("21 0 21 0 0 0 0 0");
     expect(await brokenLaws(app)).toEqual([]);
   });
 
   it("that several enter, confirm and cancel at once counts once each", async () => {
     const built = await buildProvided(app, { quantities: ["10"] });
     await Promise.all(
-      [1, 2, 3, 4].map(() => buyer.ok("materialIssues", "issueMaterials", moving(built, ["2.5", "0.125"]))),
+      [1, 2, 3, 4].map(() => buyer.ok("materialIssues", "issueMaterials", movedOf(built, ["2.5", "0.125"]))),
     );
-    expect((await figures(buyer, built))[0]).toBe("21 10 11 0 0 10 0 0");
+    expect((await materialFigures(buyer, built))[0]).toBe("21 10 11 0 0 10 0 0");
     const made = await issuesOf(buyer, built);
     await Promise.all([
       ...made.map(({ id = "", version = 0 }) =>
@@ -342,84 +322,10 @@ describe("An issue", () => {
       ...made.map(({ id = "", version = 0 }) =>
         buyer.call("materialIssues", "cancelIssue", { id, version, reason: "Twice" }),
       ),
-      buyer.call("materialIssues", "issueMaterials", moving(built, ["6"], giveBack)),
+      buyer.call("materialIssues", "issueMaterials", movedOf(built, ["6"], giveBack)),
       receivePart(built, "1"),
     ]);
     expect(made).toHaveLength(8);
     expect(await brokenLaws(app)).toEqual([]);
-  });
-});
-
-describe("A workbook", () => {
-  const rowsOf = (purchaseNo: string, materialNo: string, rest: Readonly<Record<string, string>>) => ({
-    ...{ purchaseNo, purchaseSeq: "1", materialNo },
-    ...rest,
-  });
-
-  it("S7.16a S7.16b says what is provided, and an export of that comes back", async () => {
-    const { order } = await buildProvided(app, { quantities: ["10"] }, [{ materialNo: "M4", unitQty: "1" }]);
-    const { purchaseNo } = order;
-    const rows = [
-      rowsOf(purchaseNo, "M4", { unitQty: "2", lossRate: "5" }),
-      rowsOf(purchaseNo, "M5", { unitQty: "3" }),
-    ];
-    const outcome = await importSheetOf(buyer, "providedMaterials", typedSheet(rows));
-    expect(outcome).toMatchObject({ added: 1, changed: 1, unchanged: 0, errors: [] });
-    const figuresNow = async () => (await materialsOf(buyer, purchaseNo)).map(({ neededQty }) => neededQty);
-    expect(await figuresNow()).toEqual(["21", "30"]);
-    const request = { current: 1, size: 100, condition: { purchaseNo } };
-    const { content } = await buyer.download("providedMaterials", "exportexcel", request);
-    const { body } = await buyer.upload("providedMaterials", "importexcel", content);
-    expect(body).toMatchObject({ data: { added: 0, changed: 0, unchanged: 2, errors: [] } });
-    expect(await figuresNow()).toEqual(["21", "30"]);
-    const general = await buildAccepted(app);
-    const wrong = [rowsOf(general.purchaseNo, "M4", { unitQty: "1" }), rowsOf(purchaseNo, "none", { unitQty: "1" })];
-    const { errors } = await importSheetOf(buyer, "providedMaterials", typedSheet(wrong));
-    expect(errors.map(({ row, message }) => `${row} ${message}`)).toEqual([
-      "2 Refused: Materials are provided for outsourced orders only.",
-      expect.stringMatching(/^3 .*none/),
-    ]);
-  });
-
-  it("S6.1a changes what is provided by a workbook with the right to that alone", async () => {
-    const { order } = await buildProvided(app, { quantities: ["10"] }, [{ materialNo: "M4", unitQty: "1" }]);
-    const admin = await app.as("admin");
-    const flags: MenuFlag[] = ["isSearch", "isImport"];
-    const grants = [{ menuNo: "1005", flags }];
-    await admin.ok("roles", "saveOrUpdateSysRole", { roleNo: "adder", roleName: "adder", statusCode: "1", grants });
-    await addUser(admin, "adder", { roleNo: ["adder"] });
-    const adder = await app.as("adder");
-    const rows = [rowsOf(order.purchaseNo, "M4", { unitQty: "2" }), rowsOf(order.purchaseNo, "M5", { unitQty: "3" })];
-    const { errors } = await importSheetOf(adder, "providedMaterials", typedSheet(rows));
-    expect(errors.map(({ row }) => row)).toEqual([2]);
-    const alone = await importSheetOf(adder, "providedMaterials", typedSheet(rows.slice(1)));
-    expect(alone).toMatchObject({ added: 1, changed: 0, errors: [] });
-    expect((await materialsOf(buyer, order.purchaseNo)).map(({ neededQty }) => neededQty)).toEqual(["10", "30"]);
-  });
-
-  it("S7.16a issues materials, each group of rows under one number, and an export of that not again", async () => {
-    const built = await buildProvided(app, { quantities: ["10"] });
-    const { purchaseNo } = built.order;
-    const of = { issueDate: day(0), warehouseNo: "W1" };
-    const rows = [
-      rowsOf(purchaseNo, "M4", { issueQty: "7", ...of }),
-      rowsOf(purchaseNo, "M5", { issueQty: "1", ...of }),
-    ];
-    expect(await importSheetOf(buyer, "materialIssues", typedSheet(rows))).toMatchObject({ added: 2, errors: [] });
-    expect(new Set((await issuesOf(supplier, built)).map(({ issueNo }) => issueNo)).size).toBe(1);
-    expect((await figures(buyer, built))[0]).toBe("21 7 14 0 0 7 0 0");
-    const request = { current: 1, size: 100, condition: { purchaseNo } };
-    const { content } = await buyer.download("materialIssues", "exportexcel", request);
-    const again = await buyer.upload<ImportOutcome>("materialIssues", "importexcel", content);
-    const refusals = "data" in again.body ? again.body.data.errors.map(({ message }) => message) : [];
-    expect(refusals).toHaveLength(2);
-    expect(refusals[0]).toMatch(/^MI-\S+ is not issued a second time\./);
-    expect((await figures(buyer, built))[0]).toBe("21 7 14 0 0 7 0 0");
-    const wrong = [
-      rowsOf(purchaseNo, "M1", { issueQty: "1", ...of }),
-      rowsOf(purchaseNo, "M4", { issueQty: "9", issueType: "2", ...of }),
-    ];
-    const { errors } = await importSheetOf(buyer, "materialIssues", typedSheet(wrong));
-    expect(errors.map(({ row }) => row)).toEqual([2]);
   });
 });
