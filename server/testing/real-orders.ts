@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sum } from "@tandem/contract/core/numbers";
 import type { ImportRow } from "./orders.ts";
 
 /** One delivered line of an order, as the world's medicines were bought from 2006 to 2015. */
@@ -137,4 +138,38 @@ export function* asImportRows(lines: readonly RealLine[], orgNo: string, warehou
 export function deliveriesOf(lines: readonly RealLine[]): RealLine[][] {
   const byNotice = Map.groupBy(lines, (line) => line.asnNo);
   return [...byNotice.values()].toSorted(([a], [b]) => (a?.arrived ?? "").localeCompare(b?.arrived ?? ""));
+}
+
+/** What is to be compared of a supplier: counts, quantities, amounts, and how its lines arrived. */
+export interface Total {
+  orders: number;
+  lines: number;
+  notices: number;
+  quantity: string;
+  amount: string;
+  early: number;
+  onTheDay: number;
+  late: number;
+}
+
+export function arrivals(
+  lines: readonly { expected: string; arrived: string }[],
+): Pick<Total, "early" | "onTheDay" | "late"> {
+  return {
+    early: lines.filter((line) => line.arrived < line.expected).length,
+    onTheDay: lines.filter((line) => line.arrived === line.expected).length,
+    late: lines.filter((line) => line.arrived > line.expected).length,
+  };
+}
+
+/** What a supplier's lines come to. */
+export function totalOf(lines: readonly RealLine[]): Total {
+  return {
+    orders: new Set(lines.map((line) => line.purchaseNo)).size,
+    lines: lines.length,
+    notices: new Set(lines.map((line) => line.asnNo)).size,
+    quantity: sum(lines.map((line) => line.quantity)),
+    amount: sum(lines.map((line) => line.amount)),
+    ...arrivals(lines),
+  };
 }

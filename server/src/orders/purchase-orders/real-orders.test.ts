@@ -18,11 +18,14 @@ import { brokenLaws } from "../../../testing/laws.ts";
 import { importRows } from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
 import {
+  arrivals,
   asImportRows,
   deliveriesOf,
   type RealLine,
   type RealOrders,
   readRealOrders,
+  type Total,
+  totalOf,
 } from "../../../testing/real-orders.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
@@ -56,39 +59,8 @@ async function everyRow<R>(list: (request: ListRequest<object>) => Promise<Page<
   }
 }
 
-/** What is to be compared of a supplier: counts, quantities, amounts, and how its lines arrived. */
-interface Total {
-  orders: number;
-  lines: number;
-  notices: number;
-  quantity: string;
-  amount: string;
-  early: number;
-  onTheDay: number;
-  late: number;
-}
-
 /** What is inspected when it comes: tests of blood, as kits. */
 const isTestKit = (itemName: string) => / Test,| tests?\b/i.test(itemName);
-
-function arrivals(lines: readonly { expected: string; arrived: string }[]): Pick<Total, "early" | "onTheDay" | "late"> {
-  return {
-    early: lines.filter((line) => line.arrived < line.expected).length,
-    onTheDay: lines.filter((line) => line.arrived === line.expected).length,
-    late: lines.filter((line) => line.arrived > line.expected).length,
-  };
-}
-
-function totalOf(lines: readonly RealLine[]): Total {
-  return {
-    orders: new Set(lines.map((line) => line.purchaseNo)).size,
-    lines: lines.length,
-    notices: new Set(lines.map((line) => line.asnNo)).size,
-    quantity: sum(lines.map((line) => line.quantity)),
-    amount: sum(lines.map((line) => line.amount)),
-    ...arrivals(lines),
-  };
-}
 
 describeWith(source, "the orders of ../shared/data/scms", () => {
   let database: TestDatabase;
