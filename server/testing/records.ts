@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import type { ImportOutcome, ImportSettings, Page } from "@tandem/contract/core/service";
 import type { services } from "@tandem/contract/services";
 import { markHeading } from "../src/imports/marks.ts";
 import type { CellValue, SheetRow, WrittenValue } from "../src/spreadsheets/workbook.ts";
@@ -74,5 +74,31 @@ export async function importSheetOf(
   if (!("data" in body)) throw new Error(JSON.stringify(body));
   return body.data;
 }
+
+const lists: Readonly<Partial<Record<keyof typeof services, string>>> = {
+  organisations: "getFullAuthorityOrgListByParams",
+  suppliers: "getbmsupplierlistbyparams",
+  materials: "getbmitemlistbyparams",
+  warehouses: "getbmwarehouselistbyparams",
+  addresses: "getbmcustomeraddresslistbyparams",
+};
+
+/** The records that fit, as a user sees them. */
+export async function recordsListed(
+  user: TestUser,
+  service: keyof typeof services,
+  condition: Readonly<Record<string, unknown>> = {},
+) {
+  const page = await user.ok(service, lists[service] as never, { current: 1, size: 1000, condition } as never);
+  return (page as Page<Record<string, unknown> & { id: string; version: number }>).records;
+}
+
+/** A row of a workbook of materials. */
+export const typedMaterial = (itemNo: string, cells: Readonly<Record<string, CellValue>> = {}) => ({
+  itemNo,
+  itemName: `Material ${itemNo}`,
+  unitNo: "PCS",
+  ...cells,
+});
 
 export { markHeading };
