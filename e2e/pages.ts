@@ -123,9 +123,10 @@ export function row(page: Page, text: string): Locator {
   return page.locator("tr[data-row-key]", { hasText: text });
 }
 
-/** A button by the end of its name: its icon has a name of its own. */
+/** A button by the end of its name: its icon has a name of its own. The one that closes the tab of such a name is none of them. */
 export function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole("button", { name: new RegExp(`${name}$`) });
+  const ofTabs = "header nav *";
+  return within.getByRole("button", { name: new RegExp(`${name}$`) }).and(within.locator(`:not(${ofTabs})`));
 }
 
 /** The dialog that asks one question; one before it may still be on its way out. */
