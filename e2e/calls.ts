@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { basePath, type ImportOutcome } from "../contract/src/core/service.ts";
 
@@ -7,9 +8,16 @@ export async function tokenOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === "supplier-authentication")?.value;
 }
 
-/** Calls the server as who is signed in on a page, for what is not the matter of a test: `/IService/method`. */
+/**
+ * Calls the server as who is signed in on a page, for what is not the matter of a test: `/IService/method`. Each call is meant,
+ * also where a test has just sent the same.
+ */
 export async function call<Data>(page: Page, path: string, body: object): Promise<Data> {
-  const headers = { "authentication-info": (await tokenOf(page)) ?? "", "accept-language": "en-US" };
+  const headers = {
+    "authentication-info": (await tokenOf(page)) ?? "",
+    "accept-language": "en-US",
+    "idempotency-key": randomUUID(),
+  };
   const answer = await page.request.post(basePath + path, { headers, data: body });
   const { data, errorMessage } = (await answer.json()) as { data: Data; errorMessage?: string };
   if (errorMessage) throw new Error(errorMessage);
