@@ -27,6 +27,7 @@ import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 import { moveOn, openOnly } from "./moveOn.ts";
 import { UnderWayContext, useUnderWay } from "./underWay.ts";
+import { useMarks } from "./useMarks.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
 export interface FormGroup {
@@ -211,6 +212,7 @@ function useSaving<Loaded, Answer>(
 ) {
   const { t } = useTranslation();
   const { leave } = usePage();
+  const marks = useMarks(form);
   const { record, backPath, draft } = props;
   const [saving, setSaving] = useState(false);
   // What it sends again, because no answer came, is what it sent first.
@@ -219,7 +221,7 @@ function useSaving<Loaded, Answer>(
   const refused = (error: CallError) => {
     const ofLines = inLines(props.lines?.current?.refused(error.details));
     const inFields = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
-    form.setFields(inFields.map(({ name, message }) => ({ name, errors: [message] })));
+    marks.mark(inFields);
     const found = [...inFields.filter(({ name }) => ofLines.length === 0 || name[0] !== "lines"), ...ofLines];
     const isStale = error.errorCode === stale && props.load !== undefined;
     const before = doneBefore(error);
@@ -245,6 +247,7 @@ function useSaving<Loaded, Answer>(
   };
   const saveOnce = async () => {
     forgetErrors();
+    marks.clear();
     const wrong = inLines(props.lines?.current?.check());
     show(wrong);
     if (wrong.length > 0) return;
@@ -279,7 +282,7 @@ function useSaving<Loaded, Answer>(
     if (dirty.current) draft.forget();
     leave(backPath);
   };
-  return { saving: saving || waits, saved, underWay, save, cancel };
+  return { saving: saving || waits, saved, underWay, save, cancel, unmark: marks.changed };
 }
 
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
@@ -308,7 +311,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
     setProblems(foundNow(form, found));
     if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
   };
-  const { saving, saved, underWay, save, cancel } = useSaving(props, form, dirty, show);
+  const { saving, saved, underWay, save, cancel, unmark } = useSaving(props, form, dirty, show);
   useSaveKeys(form);
   // What is typed in lines stands in the form once they are checked.
   const reload = () =>
@@ -328,9 +331,10 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         disabled={isRead}
         onKeyDown={props.lines ? moveOn : openOnly}
         onFinish={() => (isRead ? undefined : save())}
-        onValuesChange={(changed: FormValues, values: FormValues) =>
-          form.setFieldsValue(followersOf(rules, Object.keys(changed), values))
-        }
+        onValuesChange={(changed: FormValues, values: FormValues) => {
+          unmark(changed);
+          form.setFieldsValue(followersOf(rules, Object.keys(changed), values));
+        }}
         onFinishFailed={({ errorFields }) =>
           show([
             ...errorFields.map(({ name, errors }) => ({ name: name as (string | number)[], message: errors[0] ?? "" })),

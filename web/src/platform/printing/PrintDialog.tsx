@@ -14,6 +14,7 @@ import { CallError, type CallOptions, call, fetchNamedFile, type NamedFile, save
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { type FieldPlace, refusedFields } from "../../form/refusedFields.ts";
+import { useMarks } from "../../form/useMarks.ts";
 import { sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 import { lastPrinter, rememberPrinter } from "./lastPrinter.ts";
 import { PrinterFields } from "./PrinterFields.tsx";
@@ -138,6 +139,7 @@ function usePrinting<Values extends PrintValues>(
   form: FormInstance<PrintValues>,
   records: readonly ReportTemplate[] | undefined,
   looking: ReturnType<typeof usePrintService>["looking"],
+  marks: ReturnType<typeof useMarks>,
   onReasonAsked: () => void,
 ) {
   const { t } = useTranslation();
@@ -189,6 +191,7 @@ function usePrinting<Values extends PrintValues>(
     if (isStarted.current) return;
     isStarted.current = true;
     setBusy(way);
+    marks.clear();
     try {
       // A service that is still being looked for decides whether a printer is needed.
       if (way === "print") await looking;
@@ -203,9 +206,7 @@ function usePrinting<Values extends PrintValues>(
       const isFormError = error !== null && typeof error === "object" && "errorFields" in error;
       if (error instanceof CallError && error.errorCode === errorCode("labelReasonMissing")) onReasonAsked();
       if (!(error instanceof CallError) && !isFormError) throw error;
-      if (error instanceof CallError) {
-        form.setFields(refused(error).map(({ name, message }) => ({ name: [...name] as never, errors: [message] })));
-      }
+      if (error instanceof CallError) marks.mark(refused(error));
     } finally {
       isStarted.current = false;
       setBusy(null);
@@ -237,7 +238,8 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
 
   const format = Form.useWatch("format", form);
   const [isRefused, setRefused] = useState(false);
-  const { busy, start } = usePrinting(props, form, records, looking, () => setRefused(true));
+  const marks = useMarks(form);
+  const { busy, start } = usePrinting(props, form, records, looking, marks, () => setRefused(true));
   const values = Form.useWatch<PrintValues | undefined>([], form);
   const asksReason = isRefused || (props.printedBefore?.((values ?? {}) as Values) ?? false);
 
@@ -262,6 +264,7 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
         layout="vertical"
         initialValues={{ copies: 1, ...(module === "LABEL" ? { format: "pdf" } : {}), ...props.initial }}
         requiredMark
+        onValuesChange={marks.changed}
       >
         {props.fields}
         {asksReason && <ReasonField />}
