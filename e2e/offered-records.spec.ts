@@ -1,0 +1,75 @@
+import { call } from "./calls.ts";
+import { follow, visit } from "./pages.ts";
+import { dialogOf, field, listButton, offers } from "./picker-fields.ts";
+import { expect, test } from "./portal.ts";
+
+test("S3.4b S6.4a suppliers are offered as number and short name, and roles only while they are valid", async ({
+  desk,
+}) => {
+  const page = await desk("admin");
+  for (const role of [
+    { roleNo: "CURRENT", roleName: "Current", statusCode: "1" },
+    { roleNo: "FORMER", roleName: "Former", statusCode: "0" },
+  ]) {
+    await call(page, "/ISysRoleService/saveOrUpdateSysRole", { condition: { ...role, grants: [] } });
+  }
+  await visit(page, "/baseManage/add-user");
+  await field(page, "Roles").click();
+  await expect(offers(page).filter({ hasText: "CURRENT-Current" })).toBeVisible();
+  await expect(offers(page).filter({ hasText: "FORMER" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await field(page, "Supplier no.").click();
+  await expect(offers(page).first()).toHaveText(/^S\d+-\S/);
+});
+
+test("S9.2c B9.5b lists of choices come by ten, those of templates too, of organisations, suppliers, materials and data sources by twenty, the schedule by five", async ({
+  desk,
+}) => {
+  const page = await desk("admin");
+  const kept = "/ISysCustomFieldService";
+  const definition = { isDisplay: "1", displayPage: "4", displayOrder: 1, fieldType: "4", dateFormat: "yyyy-MM-dd" };
+  const named = { module: "warehouse", fieldNo: "inPlaceOf", nameEnUs: "In place of" };
+  await call(page, `${kept}/addSysCustomField`, {
+    condition: { ...definition, ...named, dropDownDataSource: "warehouse" },
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, list] =
+      /\/I(\w+Service\/(?:\w*listbyparams\w*|getDropDown\w*|mySchedulePage))$/i.exec(request.url()) ?? [];
+    if (list) asked.push(`${list.split(/Service/)[0]} ${request.postDataJSON().size}`);
+  });
+  /** How much its dropdown asks for. */
+  const sizesOf = async (name: string) => {
+    asked.length = 0;
+    await field(page, name).click();
+    await expect(offers(page).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    return [...new Set(asked.splice(0))];
+  };
+  await page.goto("/base/basic/add-material-cell");
+  expect(await sizesOf("Organization no.")).toEqual(["BmOrg 20"]);
+  // The dialog with the whole list asks for as much.
+  await listButton(page, "Organization no.").click();
+  await expect(dialogOf(page).locator("tr[data-row-key]").first()).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  expect([...new Set(asked)]).toEqual(["BmOrg 20"]);
+  expect(await sizesOf("Material no.")).toEqual(["BmItem 20"]);
+  expect(await sizesOf("Warehouse no.")).toEqual(["BmWarehouse 10"]);
+  await follow(page, "/print-templates/add");
+  expect(await sizesOf("Texts of template")).toEqual(["BmDocTemplate 10"]);
+  await follow(page, "/baseManage/add-user");
+  expect(await sizesOf("Supplier no.")).toEqual(["BmSupplier 20"]);
+  await follow(page, "/base/basic/add-warehouse");
+  expect(await sizesOf("In place of")).toEqual(["SysCustomField 20"]);
+  asked.length = 0;
+  await follow(page, "/dashboard");
+  await expect.poll(() => asked).toEqual(["SupSrmIndex 5"]);
+
+  const { records } = await call<{ records: { id: string; version: number; fieldNo: string }[] }>(
+    page,
+    `${kept}/getSysCustomFieldPage`,
+    { current: 1, size: 20, condition: { fieldNo: "inPlaceOf" } },
+  );
+  const delList = records.map(({ id, version }) => ({ id, version }));
+  await call(page, `${kept}/deleteSysCustomFieldByIds`, { condition: { delList } });
+});
