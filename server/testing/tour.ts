@@ -5,6 +5,7 @@ import { define } from "./custom-fields.ts";
 import { buildWaiting, inspectionOf } from "./documents/acceptances.ts";
 import { type ProbedCall, probedCalls } from "./endpoints.ts";
 import { showings, wholeOf } from "./every-field.ts";
+import { buildDocuments, keptBy } from "./hidden-records.ts";
 import {
   buildAccepted,
   buildIssued,
@@ -15,7 +16,6 @@ import {
   noticeInput,
   replyInput,
 } from "./orders.ts";
-import { buildDocuments, keptBy } from "./outsiders.ts";
 import { asOwner, setOrderRule } from "./owner.ts";
 import { ofOrders, print } from "./prints.ts";
 import type { NamedRecord } from "./probe.ts";

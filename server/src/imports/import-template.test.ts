@@ -4,7 +4,7 @@ import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { commonRecords, placesOf, productionOf, termsOf } from "../../testing/base-records.ts";
-import { buildDocuments, keptBy } from "../../testing/outsiders.ts";
+import { buildDocuments, keptBy } from "../../testing/hidden-records.ts";
 import { importSheetOf, markHeading, openSheet } from "../../testing/records.ts";
 import { firstSheet, partOf, useFolder } from "../../testing/workbooks.ts";
 

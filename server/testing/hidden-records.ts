@@ -1,0 +1,123 @@
+import type { InputOf, Page } from "@tandem/contract/core/service";
+import type { Services } from "@tandem/contract/services";
+import type { TestApplication, TestUser } from "./application.ts";
+import { rulesOf } from "./base-records.ts";
+import { buildAccepted, buildShipped, day, importRows, orderRow } from "./orders.ts";
+import type { NamedRecord, RecordKind } from "./probe.ts";
+import { testedDocuments } from "./tested-documents.ts";
+
+/** What asks for the first record alone. */
+export const firstOf = { current: 1, size: 1 };
+
+/** The one record of a page that has no other. */
+export function only<R>(page: Page<R>): R {
+  const [row] = page.records;
+  if (!row || page.total !== 1) throw new Error(`${page.total} records instead of one`);
+  return row;
+}
+
+/** An order that is partly shipped, which is partly received. */
+export async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: string, warehouseNo: string) {
+  const order = await buildAccepted(app, {
+    orgNo,
+    supplierNo,
+    quantities: ["100"],
+    head: { orderType: "2", classifyType: `K-${orgNo}`, businessClassifyType: `F-${orgNo}`, warehouseNo },
+  });
+  const notice = await buildShipped(app, order, ["60"]);
+  const [line] = order.lines;
+  const [noticeLine] = notice.lines;
+  if (!line || !noticeLine) throw new Error("The documents have no lines");
+  const admin = await app.as("admin");
+  await admin.ok("receipts", "receive", {
+    shippingNoticeId: notice.id,
+    receiptDate: day(0),
+    warehouseNo,
+    lines: [{ shippingNoticeLineId: noticeLine.id, receiptQty: "20" }],
+  });
+  const receipts = { ...firstOf, condition: { asnNo: notice.asnNo } };
+  const receipt = only(await admin.ok("receipts", "getReceiptPage", receipts));
+  const built = {
+    purchaseOrder: { id: order.id, lineId: line.id },
+    purchaseOrderLine: { id: line.id },
+    shippingNotice: { id: notice.id, lineId: noticeLine.id },
+    shippingNoticeLine: { id: noticeLine.id },
+    receipt,
+  };
+  const further: Partial<Record<RecordKind, NamedRecord>> = {};
+  for (const { build } of testedDocuments) Object.assign(further, await build?.(admin, built));
+  return { ...further, ...built };
+}
+
+/** One record of each kind of base data, of an organisation and a warehouse. */
+export async function baseRecords(admin: TestUser, orgNo: string, warehouseNo: string, officeName: string) {
+  const where = <C>(condition: C) => ({ ...firstOf, condition });
+  return {
+    organisation: only(await admin.ok("organisations", "getFullAuthorityOrgListByParams", where({ orgNo }))),
+    warehouse: only(await admin.ok("warehouses", "getbmwarehouselistbyparams", where({ warehouseNo }))),
+    address: only(await admin.ok("addresses", "getbmcustomeraddresslistbyparams", where({ officeName }))),
+    supplier: only(await admin.ok("suppliers", "getbmsupplierlistbyparams", where({ supplierNo: "SA" }))),
+    material: only(await admin.ok("materials", "getbmitemlistbyparams", where({ itemNo: "M1" }))),
+    user: only(await admin.ok("users", "getAuthUserList", where({ userName: ["User stranger", "User stranger@2"] }))),
+    role: only(await admin.ok("roles", "getSysRolePage", where({ roleNo: "buyer" }))),
+  };
+}
+
+/** A published news notice for one user. */
+export async function newsFor(admin: TestUser, userNo: string) {
+  const draft = await admin.ok("notices", "saveSysNews", {
+    subject: "For one",
+    content: "Between us",
+    newsBusiness: "1",
+    outDoorType: "1",
+    whereNews: "0",
+    sendType: "2",
+    senderType: "2",
+    receivingObjects: [userNo],
+    fileIds: [],
+  });
+  return admin.ok("notices", "publish", { id: draft.id, version: draft.version });
+}
+
+/** What is the user's own, or the whole tenant's. */
+export async function keptBy(admin: TestUser) {
+  const names = [{ languageCode: "en-US", description: "Secret view" }];
+  const enumValue = { enumMid: "BAR_TYPE", enumValue: "1", enumName: "Item label", sort: 1, status: "1" } as const;
+  const field = {
+    module: "material",
+    fieldNo: "secret",
+    nameEnUs: "Secret",
+    isDisplay: "1",
+    displayPage: "2",
+    displayOrder: 1,
+    fieldType: "1",
+    dateFormat: "yyyy-MM-dd",
+  } as const;
+  const template = {
+    pageName: "Offsite.User.Order",
+    exportName: "Secret columns",
+    isDefault: "0",
+    isShared: "0",
+    columnNames: ["purchaseNo"],
+  } satisfies InputOf<Services["exportTemplates"]["endpoints"]["saveSysExportTemplate"]>;
+  const entry = { menuNo: "bi", menuName: "BI", menuOwner: "0", url: "https://bi.test/", responseFields: [] };
+  return {
+    menuEntry: await admin.ok("menuEntries", "addMenuEntry", { ...entry, appNo: "PC", sort: 1, statusCode: "1" }),
+    printTemplate: only(
+      await admin.ok("printTemplates", "getbmprinttemplatelistbyparams", { ...firstOf, condition: { module: "PO" } }),
+    ),
+    exportTemplate: await admin.ok("exportTemplates", "saveSysExportTemplate", template),
+    tag: await admin.ok("tags", "addSysTag", { module: "1010", zlI18nList: names, tagContent: '{"params":{}}' }),
+    parameter: await admin.ok("parameters", "addSysParam", { paramNo: "P1", paramName: "One", paramValue: "1" }),
+    enumeration: await admin.ok("dictionaries", "addSysEnum", enumValue),
+    ...(await rulesOf(admin)),
+    customField: await admin.ok("customFields", "addSysCustomField", field),
+  };
+}
+
+/** A draft of an order, which its tenant alone sees. */
+export async function draftOf(admin: TestUser) {
+  await importRows(admin, [orderRow({ purchaseNo: "PO-2" })]);
+  const line = only(await admin.ok("purchaseOrderLines", "getPurchaseOrderLinePage", { ...firstOf, condition: {} }));
+  return { purchaseOrder: { id: line.purchaseOrderId, lineId: line.id } };
+}
