@@ -156,8 +156,9 @@ function anyRequest() {
 }
 
 /** The rows as they are sent where some of their fields are asked for; all unless named. */
+/** The rows with the columns that are asked for, and what each row says besides. */
 function withColumns(ids: readonly string[], columns: readonly string[] | undefined): object[] {
-  const sent = new Set(["id", "version", ...(columns ?? Object.keys(entity.fields))]);
+  const sent = new Set(["id", "version", "allowedActions", ...(columns ?? Object.keys(entity.fields))]);
   return ids.map((id) => {
     const row = all.find((each) => each.id === id) ?? {};
     return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
