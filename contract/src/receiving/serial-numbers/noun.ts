@@ -27,5 +27,13 @@ export const serialNumberNoun = noun({
     },
   },
   deliveryServices: ["ISerialNumberService"],
-  refusals: ["serialsMissing", "serialsCount", "serialRepeated", "serialTwice", "serialNotThere", "serialsNotNamed"],
+  refusals: [
+    "serialsMissing",
+    "serialsCount",
+    "serialRepeated",
+    "serialTwice",
+    "serialTooLong",
+    "serialNotThere",
+    "serialsNotNamed",
+  ],
 });

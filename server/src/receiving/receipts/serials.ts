@@ -3,7 +3,7 @@ import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { namedSerials, pieceKey } from "@tandem/contract/receiving/serial-numbers/named";
 import { sql } from "kysely";
 import { announcedOfL } from "../serial-numbers/announce.ts";
-import { faultAt, requireCount } from "../serial-numbers/pieces.ts";
+import { faultAt, requireCount, requireShort } from "../serial-numbers/pieces.ts";
 import type { Arrived } from "./arrivals.ts";
 
 /** What must be known of serial numbers of a notice's line `l`, of order line `o`. */
@@ -18,7 +18,7 @@ interface ArrivedPieces extends Arrived {
  * The serial numbers of what arrived, line by line, those of free pieces last: those that are said, else those that are announced, where as many pieces came.
  * No piece of a material comes with two lines.
  *
- * @throws Fault serialsMissing of a material that asks for them, serialsCount, serialRepeated
+ * @throws Fault serialsMissing of a material that asks for them, serialTooLong, serialsCount, serialRepeated
  */
 export function serialsOf(arrived: readonly ArrivedPieces[], pathOf: (index: number) => string): string[][] {
   const serials = serialsOfLines(arrived, pathOf);
@@ -40,6 +40,7 @@ function serialsOfLines(arrived: readonly ArrivedPieces[], pathOf: (index: numbe
     const quantity = sum([paid, gift ?? "0"]);
     const named = namedSerials(serialNos);
     if (named.length > 0) {
+      requireShort(named, path, line.announced);
       requireCount(named, quantity, path, line.announced);
       return named;
     }

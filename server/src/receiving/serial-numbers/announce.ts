@@ -9,7 +9,7 @@ import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { requireBeside } from "../../documents/beside.ts";
 import { orShort } from "../stock/ledger.ts";
-import { faultAt } from "./pieces.ts";
+import { faultAt, requireShort } from "./pieces.ts";
 
 interface AskedLine {
   readonly shippingNoticeLineId: string;
@@ -59,7 +59,7 @@ const areSame = (some: readonly string[], others: readonly string[]) =>
  * Says which serial numbers a line of a notice brings, before all of it has arrived: no more than pieces are on the way. Where it
  * is `known` which were announced before, others that were since are not overwritten; to say the same once more is nothing new.
  *
- * @throws Fault notFound, noticeClosed, versionStale, serialRepeated, serialsCount, serialTwice
+ * @throws Fault notFound, noticeClosed, versionStale, serialTooLong, serialRepeated, serialsCount, serialTwice
  */
 export async function announceSerials(
   tx: Database,
@@ -91,6 +91,7 @@ export async function announceSerials(
 
   requireBeside(context, shippingNoticeDocument.steps.announceSerials, line);
   if (known && !areSame(known, line.announced) && !areSame(named, line.announced)) throw new Fault("versionStale");
+  requireShort(named, "serialNos", line.announced);
   const twice = repeatedSerial(named, (_, index) => line.keys[index]);
   if (twice !== undefined) throw faultAt("serialNos", "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), line.open) > 0) {

@@ -2,6 +2,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import { findsSerial, namedSerials, pieceKey, repeatedSerial } from "@tandem/contract/receiving/serial-numbers/named";
+import { serialNumber } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
 import type { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -112,7 +113,25 @@ export function requireCount(named: readonly string[], qty: string, path: string
   }
 }
 
-type SerialError = "serialNotThere" | "serialRepeated" | "serialsNotNamed" | "serialsCount" | "serialsMissing";
+const { maxLength: most = Number.POSITIVE_INFINITY } = serialNumber.fields.serialNo;
+/** So much of a number is shown where all of it cannot be read. */
+const shownOfLong = 20;
+
+/** Pieces get serial numbers that fit a label and a list, unless they are `known` by longer ones already. @throws Fault serialTooLong */
+export function requireShort(named: readonly string[], path: string, known: readonly string[]): void {
+  const long = named.find((serialNo) => serialNo.length > most && !known.includes(serialNo));
+  if (long === undefined) return;
+  const start = `${long.slice(0, shownOfLong)}…`;
+  throw faultAt(path, "serialTooLong", { serialNo: start, count: String(long.length), most: String(most) });
+}
+
+type SerialError =
+  | "serialNotThere"
+  | "serialRepeated"
+  | "serialTooLong"
+  | "serialsNotNamed"
+  | "serialsCount"
+  | "serialsMissing";
 
 /** Why serial numbers do not do, at the place where they are said. */
 export function faultAt(path: string, error: SerialError, parameters: Readonly<Record<string, string>>): Fault {
