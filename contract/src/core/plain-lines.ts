@@ -92,8 +92,12 @@ export function lineCalls(stem: string, head: Entity, lines: NounLines): Readonl
       .max(mostLines);
   const whole = () => (head.row as unknown as z.ZodObject).extend({ lines: z.array(line.row) });
   const withLines = (input: unknown, given: z.ZodType) => (input as z.ZodObject).extend({ lines: given });
-  const adding = add(head, { summary: "Adds a record with its lines; those that say none have one by default." });
+  const adding = add(head, {
+    by: "buyer",
+    summary: "Adds a record with its lines; those that say none have one by default.",
+  });
   const updating = update(head, {
+    by: "buyer",
     summary: "Changes a record; lines that are sent take the place of those there are.",
   });
   return {

@@ -64,7 +64,7 @@ export type LinedNoun<
 
 /**
  * Plain base data. Records that pickers offer everyone signed in may look up, others (`isByRight`) only who holds the menu's
- * right; the flags of the menu say who may keep them. Its calls are named after the stem in the manner of S7.13 and S7.14.
+ * right; the flags of the menu say who of the buyer's people may keep them. Its calls are named after the stem in the manner of S7.13 and S7.14.
  * Handlers, tables, workbooks, routes, pages and probes are made from this.
  */
 export function plainNoun<
@@ -100,10 +100,10 @@ export function plainNoun(
   const endpoints = {
     [`get${stem}listbyparams`]: list(entity, place.isByRight ? {} : { permission: "signedIn" }),
     [`get${stem}byid`]: get(entity),
-    [`add${stem}`]: add(entity),
-    [`update${stem}byid`]: update(entity),
-    [`delete${stem}byids`]: remove(entity),
-    importexcel: importOf(entity),
+    [`add${stem}`]: add(entity, { by: "buyer" }),
+    [`update${stem}byid`]: update(entity, { by: "buyer" }),
+    [`delete${stem}byids`]: remove(entity, { by: "buyer" }),
+    importexcel: importOf(entity, { by: "buyer" }),
     downExcelTemplate: templateOf(),
     exportexcel: exportOf(entity),
     ...(lines ? lineCalls(stem, entity, lines) : {}),

@@ -207,7 +207,8 @@ export const notices = service(
     }),
     saveSysNews: action({
       by: "buyer",
-      permission: "isModify",
+      permission: "isAdd",
+      changing: "isModify",
       once: true,
       summary: "Adds a draft, or with id and version changes one.",
       input: newsInput,
