@@ -26,6 +26,7 @@ import {
   keptFault,
   operationStatement,
   type Refused,
+  type RefusedRow,
   refusedStatement,
   type ToldOperation,
   toldFault,
@@ -213,6 +214,11 @@ export class Context {
     this.named.push(...numbers);
   }
 
+  /** Says which rows of a workbook are left out; what steps of theirs refused on the way is said with them. */
+  refuseRows(rows: readonly RefusedRow[]): void {
+    if (rows.length > 0) this.refused = rows.map((each) => ({ number: null, ...each }));
+  }
+
   /** Why one of several records is left as it is, worded for the caller; the operation log keeps it. */
   refusal(number: string | null, fault: Fault): { readonly errorCode: string; readonly errorMessage: string } {
     this.refused.push({ number, ...keptFault(fault) });
@@ -258,8 +264,13 @@ export class Context {
     if (isTold(error)) await this.logUndone(toldFault(error, this.named));
   }
 
+  /** Logs a call whose answer says that it left everything as it was. */
+  logAnswered(answer: unknown): Promise<void> {
+    return this.logUndone(toldOf(answer, this.refused));
+  }
+
   /** Logs a call that left everything as it was: nothing was written with which its row could be. That it fails changes no answer. */
-  async logUndone(told: ToldOperation): Promise<void> {
+  private async logUndone(told: ToldOperation): Promise<void> {
     try {
       const { asked } = this.call;
       await inTransaction(this.platform.pool, this.scope, async (tx) => {

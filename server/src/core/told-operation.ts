@@ -1,18 +1,19 @@
-import { answerTo, Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { answerTo, Fault } from "@tandem/contract/core/errors";
 import { operationOutcome } from "@tandem/contract/core/operation-outcome";
 import { escapeLiteral } from "pg";
 import { Ending } from "./database.ts";
+import type { RefusedCell, StoredFault } from "./word-cells.ts";
+
+/** A row of a workbook that was left out, and what is wrong with it. */
+export interface RefusedRow {
+  readonly row: number;
+  readonly cell: RefusedCell;
+}
 
 /** Something that a call left as it is, and why: as a fault, which each reader has in their language, or as it was said. */
-export interface Refused {
+export interface Refused extends Partial<RefusedRow> {
   readonly number: string | null;
-  /** Of a workbook. */
-  readonly row?: number;
-  readonly fault?: {
-    readonly error: string;
-    readonly parameters: Fault["parameters"];
-    readonly details?: readonly FaultDetail[];
-  };
+  readonly fault?: StoredFault;
   readonly text?: string;
 }
 
@@ -61,7 +62,6 @@ interface Answer {
     readonly number: string | null;
     readonly error: { readonly errorMessage: string } | null;
   }[];
-  readonly errors?: readonly { readonly row: number; readonly message: string }[];
 }
 
 const numberOf = (value: unknown) => (typeof value === "number" ? value : 0);
@@ -80,10 +80,10 @@ export function toldOf(
     const outcome = refused.length > 0 ? partly : done;
     return { outcome, changed: 1, refused: refused.slice(0, mostTold), named };
   }
-  const { id, added, changed, deleted, refused: rows, results, errors = [] } = (answer ?? {}) as Answer;
+  const { id, added, changed, deleted, refused: rows, results } = (answer ?? {}) as Answer;
   const counts = [added, changed, deleted].filter((count) => typeof count === "number");
   const count = counts.length > 0 ? counts.reduce<number>((sum, each) => sum + numberOf(each), 0) : null;
-  const said = refused.length > 0 ? refused : [...saidOfRecords(results), ...saidOfRows(errors)];
+  const said = refused.length > 0 ? refused : saidOfRecords(results);
   const isRefused = said.length > 0 || numberOf(rows) > 0;
   return {
     outcome: isRefused ? (numberOf(count) > 0 ? partly : refusedCode) : done,
@@ -95,9 +95,6 @@ export function toldOf(
 
 const saidOfRecords = (results: Answer["results"]): Refused[] =>
   listOf(results).flatMap(({ number, error }) => (error ? [{ number, text: error.errorMessage }] : []));
-
-const saidOfRows = (errors: NonNullable<Answer["errors"]>): Refused[] =>
-  listOf(errors).map(({ row, message }) => ({ number: null, row, text: message }));
 
 const numbersOf = (results: Answer["results"]): string[] =>
   listOf(results).flatMap(({ number }) => (typeof number === "string" ? [number] : []));

@@ -97,6 +97,13 @@ function withRule(
   return translate(language, "errors.byRule", { message, kind, rule, version: ruleVersion, option });
 }
 
+/** What several labels are in a language, by their keys, a line each. */
+export const labelsOf = (language: LanguageCode, keys: string): string =>
+  listed(
+    language,
+    keys.split("\n").map((each) => translate(language, each)),
+  );
+
 /**
  * A parameter `field` is a field's name or the locale key of its label, `fields` are such keys, a line each, and `kind` is that of
  * records; people read what these are called.
@@ -109,10 +116,7 @@ function withLabels(language: LanguageCode, parameters: Parameters): Parameters 
     ...(key ? { field: translate(language, key) } : {}),
     ...(typeof fields === "string"
       ? {
-          fields: listed(
-            language,
-            fields.split("\n").map((each) => translate(language, each)),
-          ),
+          fields: labelsOf(language, fields),
         }
       : {}),
     ...(kind === undefined ? {} : { kind: translate(language, `${kind}.name`) }),

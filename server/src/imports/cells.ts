@@ -1,10 +1,10 @@
 import { countedQuantity, splitCounted } from "@tandem/contract/base-data/own-units";
 import { type ContactMessage, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
+import type { Fault } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
 import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
 import { holdsInvisible, trimInvisible } from "@tandem/contract/core/invisible";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
-import { listed } from "@tandem/contract/core/listed";
 import { isPositive, plainNumber } from "@tandem/contract/core/numbers";
 import { orNull } from "@tandem/contract/core/or-null";
 import { translate } from "../core/translate.ts";
@@ -19,6 +19,8 @@ import { arrayLiteral, readCodes } from "./code-lists.ts";
 export interface CellProblem {
   readonly key: string;
   readonly parameters?: Readonly<Record<string, string | number>>;
+  /** Why a call refuses what the row says. */
+  readonly fault?: Fault;
 }
 
 export type CellReading = { readonly value: string | null } | { readonly problem: CellProblem };
@@ -121,8 +123,8 @@ export function textOf(field: Field, cell: Reading): string | null {
   return field.kind === "date" ? cell.date.slice(0, 10) : cell.date;
 }
 
-function checked(field: Field, cell: Reading, text: string, { language, form }: CellSetting): CellReading {
-  if (field.statuses) return readChoice(field.statuses, text, language);
+function checked(field: Field, cell: Reading, text: string, { form }: CellSetting): CellReading {
+  if (field.statuses) return readChoice(field.statuses, text);
   const kind = typedKindOf(field);
   if (kind !== null) return isText(kind, cell) ? readTyped(field, kind, text, form) : asTyped(field, kind, text);
   if (field.kind === "codes") return readList(field, text);
@@ -235,10 +237,9 @@ function spellingsOf(statuses: Choices): Spellings {
 }
 
 /** A choice is given by its code, or by its label in any of the languages; in other capitals where they mean one alone. */
-function readChoice(statuses: Choices, text: string, reader: LanguageCode): CellReading {
+function readChoice(statuses: Choices, text: string): CellReading {
   const { exact, plain } = spellingsOf(statuses);
   const code = exact.get(text) ?? plain.get(plainChoice(text));
   if (code !== undefined) return { value: code };
-  const labels = statuses.codes.map((candidate) => translate(reader, statuses.labelKey(candidate)));
-  return wrong("notAChoice", { value: text, choices: listed(reader, labels) });
+  return wrong("notAChoice", { value: text, choices: statuses.codes.map(statuses.labelKey).join("\n") });
 }

@@ -1,4 +1,5 @@
 import { type DocumentSheet, isDocumentSheet } from "@tandem/contract/core/document-sheet";
+import type { Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import type { Lifecycle } from "@tandem/contract/core/lifecycle";
 import { type RawBuilder, sql } from "kysely";
@@ -40,11 +41,11 @@ export interface DocumentRules<Name extends string = string> {
   readonly taken?: (work: ImportWork<Name>) => Promise<readonly RefusedStep[]>;
 }
 
-/** A step that a document does not take: a row that says it, and why in the words of its importer. */
+/** A step that a document does not take: a row that says it, and why. */
 export interface RefusedStep {
   readonly row: number;
   readonly column: string;
-  readonly message: string;
+  readonly fault: Fault;
 }
 
 /** Where documents are stored, as statements name it: the row on the stage is `i`, the head `p`, the line `l`. */

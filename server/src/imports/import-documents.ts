@@ -60,7 +60,7 @@ async function writeAndTake<Name extends string>(
   const refused = await rules.taken(work);
   if (refused.length === 0) return ids;
   await sql`rollback to savepoint unwritten`.execute(tx);
-  for (const { row, column, message } of refused) problems.add(row, column, { key: "asSaid", parameters: { message } });
+  for (const { row, column, fault } of refused) problems.add(row, column, { key: "asSaid", fault });
   await problems.store(true);
   if (settings.goodRows !== "1") return [];
   await setDocumentsAside(work, rules.sheet.number);

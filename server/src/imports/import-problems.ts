@@ -1,20 +1,12 @@
+import type { Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
-import { withVisible } from "@tandem/contract/core/invisible";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
+import { type RefusedCell, type StoredFault, wordCell, wordedParameters } from "../core/word-cells.ts";
 import type { CellProblem } from "./cells.ts";
 import type { Stage } from "./stage.ts";
-
-/** What is quoted from cells, so that a reader sees the characters that show nothing. */
-function visible(parameters: StoredProblem["parameters"]): StoredProblem["parameters"] {
-  const quoted = ([name, value]: [string, string | number]) => [
-    name,
-    typeof value === "string" ? withVisible(value) : value,
-  ];
-  return Object.fromEntries(Object.entries(parameters).map(quoted));
-}
 
 /** Wrong cells that are listed; beyond that they are counted. */
 const listedProblems = 500;
@@ -38,12 +30,12 @@ interface FoundProblem {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-interface StoredProblem {
+interface StoredProblem extends RefusedCell {
   readonly rowNumber: number;
   readonly columnName: string | null;
-  readonly key: string;
-  readonly parameters: Readonly<Record<string, string | number>>;
 }
+
+const kept = ({ error, parameters, details }: Fault): StoredFault => ({ error, parameters, details });
 
 /**
  * Everything that is wrong with a workbook, by row and column. It lies in a temporary table until the import's transaction ends,
@@ -69,8 +61,14 @@ export class ImportProblems {
   }
 
   /** Adds a wrong cell; {@link store} must follow before anybody asks. */
-  add(row: number, column: string | null, { key, parameters = {} }: CellProblem): void {
-    this.waiting.push({ rowNumber: row, columnName: column, key, parameters });
+  add(row: number, column: string | null, { key, parameters = {}, fault }: CellProblem): void {
+    this.waiting.push({
+      rowNumber: row,
+      columnName: column,
+      key,
+      parameters,
+      ...(fault ? { fault: kept(fault) } : {}),
+    });
   }
 
   /** Stores what was added, where there is enough of it or `all` of it is asked for. */
@@ -80,7 +78,7 @@ export class ImportProblems {
     this.waiting = [];
     await this.addFound(sql`select * from unnest(${waiting.map((one) => one.rowNumber)}::integer[],
       ${waiting.map((one) => one.columnName)}::text[], ${waiting.map((one) => one.key)}::text[],
-      ${waiting.map((one) => JSON.stringify(one.parameters))}::text[]::jsonb[])`);
+      ${waiting.map(({ parameters, fault }) => JSON.stringify({ ...parameters, fault }))}::text[]::jsonb[])`);
   }
 
   /** Adds what a query finds: row number, name of the column or null, key under `import`, and parameters as jsonb. */
@@ -96,17 +94,18 @@ export class ImportProblems {
     return found.rows.length > 0;
   }
 
-  /** The first wrong cells, how many more there are, and how many rows they are in. */
+  /** The first wrong cells, how many more there are, and how many rows they are in; the operation log hears of them. */
   async outcome(): Promise<Pick<ImportOutcome, "errors" | "moreErrors" | "refused">> {
     const [counted, listed] = await inOneBreath([
       sql<{
         cells: string;
         rows: string;
       }>`select count(*) as cells, count(distinct row_number) as rows from import_problem`.execute(this.stage.tx),
-      this.worded(sql<boolean>`true`, listedProblems),
+      this.stored(sql<boolean>`true`, listedProblems),
     ]);
+    this.context.refuseRows(listed.map(({ rowNumber, columnName: _, ...cell }) => ({ row: rowNumber, cell })));
     const { cells = "0", rows = "0" } = counted.rows[0] ?? {};
-    const errors = listed.map(({ row, column, message }) => ({
+    const errors = this.worded(listed).map(({ row, column, message }) => ({
       row,
       column: this.headingOf(column),
       message,
@@ -121,24 +120,33 @@ export class ImportProblems {
   }
 
   /** The wrong cells of rows from one to another, in the order of rows and columns. */
-  between(first: number, last: number): Promise<WordedProblem[]> {
-    return this.worded(sql<boolean>`row_number between ${first} and ${last}`, null);
+  async between(first: number, last: number): Promise<WordedProblem[]> {
+    return this.worded(await this.stored(sql<boolean>`row_number between ${first} and ${last}`));
   }
 
   /** All wrong cells, in the order of rows and columns. */
   async found(): Promise<readonly FoundProblem[]> {
-    const { rows } = await sql<StoredProblem>`select row_number, column_name, key, parameters from import_problem
-      order by row_number, place, key`.execute(this.stage.tx);
-    return rows.map(({ rowNumber: row, columnName: column, key, parameters }) => ({ row, column, key, parameters }));
+    return (await this.stored(sql<boolean>`true`)).map(({ rowNumber: row, columnName: column, ...cell }) => {
+      const parameters = { ...cell.parameters, ...wordedParameters(this.context.language, cell) };
+      return { row, column, key: cell.key, parameters };
+    });
   }
 
-  private async worded(condition: RawBuilder<boolean>, limit: number | null): Promise<WordedProblem[]> {
-    const found = await sql<StoredProblem>`select row_number, column_name, key, parameters from import_problem
-      where ${condition} order by row_number, place, key limit ${limit}::integer`.execute(this.stage.tx);
-    return found.rows.map(({ rowNumber, columnName, key, parameters }) => ({
-      row: rowNumber,
-      column: columnName,
-      message: this.context.translate(`import.${key}`, visible(parameters)),
+  /** Wrong cells in the order of rows and columns; all of them, unless no more than so many are asked for. */
+  private async stored(condition: RawBuilder<boolean>, limit: number | null = null): Promise<StoredProblem[]> {
+    const { rows } = await sql<StoredProblem>`select row_number, column_name, key, parameters - 'fault' as parameters,
+        parameters -> 'fault' as fault
+      from import_problem where ${condition} order by row_number, place, key limit ${limit}::integer`.execute(
+      this.stage.tx,
+    );
+    return rows;
+  }
+
+  private worded(problems: readonly StoredProblem[]): WordedProblem[] {
+    return problems.map(({ rowNumber: row, columnName: column, ...cell }) => ({
+      row,
+      column,
+      message: wordCell(this.context.language, cell),
     }));
   }
 

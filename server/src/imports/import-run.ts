@@ -9,7 +9,6 @@ import type { Context } from "../core/context.ts";
 import { customDefinitions } from "../core/custom-fields/definitions.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
-import { toldOf } from "../core/told-operation.ts";
 import { translate } from "../core/translate.ts";
 import { workbookType } from "../spreadsheets/workbook.ts";
 import { respellNamed } from "./capitals.ts";
@@ -106,7 +105,7 @@ async function importWorkbook<Name extends string>(
     if (!(error instanceof NothingImported)) throw asNamed(error, file.fileName);
     outcome = error.outcome;
     // What is asked back first was not tried yet.
-    if (outcome.refused > 0) await context.logUndone(toldOf(outcome));
+    if (outcome.refused > 0) await context.logAnswered(outcome);
   }
   for (const act of afterCommit) await act();
   if (outcome.errors.length === 0) return outcome;

@@ -1,11 +1,10 @@
-import type { Fault } from "@tandem/contract/core/errors";
+import { Fault } from "@tandem/contract/core/errors";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { attempt } from "../core/attempt.ts";
 import type { Context } from "../core/context.ts";
 import type { DownloadedFile, UploadedFile } from "../core/handlers.ts";
-import { wordFault } from "../core/translate.ts";
 import { requireOffered, requirePresent } from "./import-records.ts";
 import { runImport, type WrittenDocuments } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
@@ -151,26 +150,26 @@ async function takeGroup<Name extends string, Taken>(
 
 /** Says of rows why their call was refused: of each what is wrong with it, and of the others for whose sake they stay out. */
 function refuse<Name extends string, Taken>(
-  { context, problems, sheet }: ImportWork<Name>,
+  { problems, sheet }: ImportWork<Name>,
   { calledAs = {} }: CallRules<Name, Taken>,
   rows: readonly CalledRow[],
   fault: Fault,
 ): void {
-  const { errorMessage, details = [] } = wordFault(context.language, fault);
   const wrong = new Map<number, true>();
-  const say = (row: CalledRow | undefined, column: string | undefined, message: string) => {
+  const say = (row: CalledRow | undefined, column: string | undefined, why: Fault) => {
     if (!row) return;
     const known = sheet.columns.some(({ name }) => name === column) ? (column ?? null) : null;
-    problems.add(Number(row.rowNumber), known, { key: "asSaid", parameters: { message } });
+    problems.add(Number(row.rowNumber), known, { key: "asSaid", fault: why });
     wrong.set(Number(row.rowNumber), true);
   };
-  for (const { path, message } of details) {
+  for (const detail of fault.details) {
+    const { path } = detail;
     const [, index, column] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
     const row = rows[Number(index ?? 0)];
     const field = column ?? path;
-    say(row, calledAs[field] ?? field, message);
+    say(row, calledAs[field] ?? field, new Fault(fault.error, fault.parameters, [detail]));
   }
-  if (wrong.size === 0) say(rows[0], undefined, errorMessage);
+  if (wrong.size === 0) say(rows[0], undefined, fault);
   const [first = 0] = wrong.keys();
   for (const row of rows) {
     if (wrong.has(Number(row.rowNumber))) continue;

@@ -1,4 +1,3 @@
-import { listed } from "@tandem/contract/core/listed";
 import { type RawBuilder, sql } from "kysely";
 import { columnOf } from "../core/table-columns.ts";
 import type { ImportWork } from "./import-work.ts";
@@ -33,15 +32,12 @@ export async function requireUniqueTogether(
   { table, source }: { readonly table: string; readonly source: string },
   askedIn: (name: string) => RawBuilder<unknown>,
 ): Promise<void> {
-  const { context, sheet, problems } = work;
+  const { sheet, problems } = work;
   for (const { expressions, areTexts } of await uniquesOf(work, table)) {
     const words = new Set(expressions.flatMap((expression) => expression.match(/\w+/g) ?? []));
     const columns = sheet.columns.filter(({ name, field }) => !field.custom && words.has(columnOf(name)));
     if (columns.length < 2 || columns.some(({ name }) => name === sheet.key)) continue;
-    const fields = listed(
-      context.language,
-      columns.map(({ labelKey }) => context.translate(labelKey)),
-    );
+    const fields = columns.map(({ labelKey }) => labelKey).join("\n");
     const values = columns.map(({ name }) => sql`${askedIn(name)} as ${sql.id(columnOf(name))}`);
     const keys = expressions.map((_, index) => sql.id(`key${index}`));
     const asKeys = expressions.map((expression, index) => sql`${sql.raw(expression)} as ${sql.id(`key${index}`)}`);

@@ -2,7 +2,6 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
-import { wordFault } from "../../core/translate.ts";
 import type { RefusedStep } from "../../imports/document-rules.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 
@@ -42,7 +41,7 @@ export async function refuseRaised(tx: Database, ids: readonly string[]): Promis
 }
 
 /** The same of a workbook, once its orders are their next version: which of them it may not raise, each at its first row. */
-export async function raisedByRows({ tx, context }: ImportWork<OrderColumn>): Promise<RefusedStep[]> {
+export async function raisedByRows({ tx }: ImportWork<OrderColumn>): Promise<RefusedStep[]> {
   const changing = sql`select i.document_id, min(i.row_number) as row from import_row i
     where i.action in ('add', 'change') and i.document_id is not null group by i.document_id`;
   const found = await sql<Raised & { row: number }>`with changing as materialized (${changing}),
@@ -53,6 +52,6 @@ export async function raisedByRows({ tx, context }: ImportWork<OrderColumn>): Pr
   return found.rows.map(({ row, ...order }) => ({
     row,
     column: "purchaseNo",
-    message: wordFault(context.language, faultOf(order)).errorMessage,
+    fault: faultOf(order),
   }));
 }

@@ -1,4 +1,3 @@
-import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { undonePrefix } from "@tandem/contract/core/history";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { orNull } from "@tandem/contract/core/or-null";
@@ -6,6 +5,7 @@ import { auditAction } from "@tandem/contract/identity/audit-entries";
 import { customModules } from "@tandem/contract/platform/custom-fields/modules";
 import type { Refused } from "../../core/told-operation.ts";
 import { keysBeginning, translate, wordFault } from "../../core/translate.ts";
+import { faultStored, type RefusedCell, type StoredFault, wordCell } from "../../core/word-cells.ts";
 import { wordChanges } from "../../identity/audit-entries/word-changes.ts";
 import { wordState } from "./word-states.ts";
 import { firstText, wordField, wordFieldOfDocument, wordRecord, wordValue } from "./word-values.ts";
@@ -130,21 +130,27 @@ export function subjectsWorded(language: LanguageCode, words: string): string[] 
   return known.filter((number) => nameOf(language, number).toLocaleLowerCase(language).includes(wanted));
 }
 
-/** What a call left as it was, and why, in the language of who reads; of a workbook as its importer was told. */
+/** What a call left as it was, and why, in the language of who reads. */
 export function wordRefused(language: LanguageCode, refused: string | null): string | null {
   if (refused === null) return null;
-  const lines = (JSON.parse(refused) as Refused[]).map(({ number, row, fault, text }) => {
-    const message = text ?? (fault ? wordKept(language, fault) : "");
+  const lines = (JSON.parse(refused) as Refused[]).map(({ number, row, fault, cell, text }) => {
+    const message = text ?? (cell ? wordRow(language, cell) : fault ? wordKept(language, fault) : "");
     if (row !== undefined) return translate(language, "import.wrongRow", { row, message });
     return number ? `${number}: ${message}` : message;
   });
   return lines.join("\n").slice(0, longest);
 }
 
+const isWorded = (language: LanguageCode, { error }: StoredFault) =>
+  firstText(language, [`errors.${error}`]) !== undefined;
+
+const wordRow = (language: LanguageCode, cell: RefusedCell): string =>
+  cell.fault && !isWorded(language, cell.fault) ? cell.fault.error : wordCell(language, cell);
+
 /** A refusal and what was wrong where. What nouns refuse has words too; a refusal that is no more has none. */
-function wordKept(language: LanguageCode, { error, parameters, details }: NonNullable<Refused["fault"]>): string {
-  if (firstText(language, [`errors.${error}`]) === undefined) return error;
-  const worded = wordFault(language, new Fault(error as ErrorName, parameters, details));
+function wordKept(language: LanguageCode, fault: StoredFault): string {
+  if (!isWorded(language, fault)) return fault.error;
+  const worded = wordFault(language, faultStored(fault));
   // Where one thing alone is wrong, it is what the whole says.
   return [...new Set([worded.errorMessage, ...(worded.details ?? []).map(({ message }) => message)])].join(" ");
 }

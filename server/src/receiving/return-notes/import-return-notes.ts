@@ -6,7 +6,6 @@ import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { checkUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
-import { wordFault } from "../../core/translate.ts";
 import { inPlaceOf } from "../../documents/lock-records.ts";
 import { takeSteps } from "../../documents/take-steps.ts";
 import type { DocumentRules, RefusedStep } from "../../imports/document-rules.ts";
@@ -144,9 +143,12 @@ async function checkDays(work: ImportWork<Column>): Promise<void> {
   await judgeRows(work, "returnDate", rows, ({ day, ...came }) => requireNotBefore("returnDate", day, [came]));
 }
 
+/** A fault without what it says of fields of the call, which are no columns. */
+const asAWhole = ({ error, parameters }: Fault) => new Fault(error, parameters);
+
 /** Says of each row at one of its cells why it is refused, as a call would. */
 async function judgeRows<Judged extends { readonly row: number }>(
-  { context, problems }: ImportWork<Column>,
+  { problems }: ImportWork<Column>,
   column: Column,
   rows: readonly Judged[],
   judge: (row: Judged) => void,
@@ -157,8 +159,7 @@ async function judgeRows<Judged extends { readonly row: number }>(
       judge(each);
     } catch (failure) {
       if (!(failure instanceof Fault)) throw failure;
-      const { errorMessage: message } = wordFault(context.language, failure);
-      problems.add(each.row, column, { key: "asSaid", parameters: { message } });
+      problems.add(each.row, column, { key: "asSaid", fault: asAWhole(failure) });
     }
   }
   await problems.store(true);
@@ -227,7 +228,7 @@ async function takeTold({ tx, context }: ImportWork<Column>): Promise<RefusedSte
   function refusedOf(notes: readonly ToldNote[], of: readonly { readonly refusal: Fault | null }[]): RefusedStep[] {
     return of.flatMap(({ refusal }, index): RefusedStep[] => {
       const { row = 0 } = notes[index] ?? {};
-      return refusal ? [{ row, column: "status", message: wordFault(context.language, refusal).errorMessage }] : [];
+      return refusal ? [{ row, column: "status", fault: asAWhole(refusal) }] : [];
     });
   }
 }
