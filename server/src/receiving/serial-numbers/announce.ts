@@ -9,6 +9,7 @@ import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { requireBeside } from "../../documents/beside.ts";
 import { orShort } from "../stock/ledger.ts";
+import { noteAnnounced } from "./note-announced.ts";
 import { faultAt, requireShort } from "./pieces.ts";
 
 interface AskedLine {
@@ -77,7 +78,11 @@ export async function announceSerials(
       checkStatus: string;
       announced: string[];
       keys: string[];
-    }>`select n.closed_status, n.check_status, ${openPieces} as open, ${announcedOfL} as announced,
+      asnNo: string;
+      itemNo: string;
+    }>`select n.closed_status, n.check_status, n.asn_no, (select o.item_no from purchase_order_line o
+          where o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id) as item_no,
+        ${openPieces} as open, ${announcedOfL} as announced,
         array(select coalesce(s.alike, app.alike(g.serial_no)) from purchase_order_line o
           cross join unnest(${named}::text[]) with ordinality as g (serial_no, place)
           left join serial_number s on s.tenant_id = o.tenant_id and s.supplier_no = l.supplier_no and s.item_no = o.item_no
@@ -88,6 +93,7 @@ export async function announceSerials(
   ]);
   const [line] = rows;
   if (!line) throw new Fault("notFound");
+  context.about(line.asnNo);
 
   requireBeside(context, shippingNoticeDocument.steps.announceSerials, line);
   if (known && !areSame(known, line.announced) && !areSame(named, line.announced)) throw new Fault("versionStale");
@@ -98,5 +104,7 @@ export async function announceSerials(
     throw faultAt("serialNos", "serialsCount", { count: String(named.length), quantity: plainNumber(line.open) });
   }
   await orShort(sql`select app.announce_serials(${lineId}, ${named}::text[])`.execute(tx), () => ["serialNos"]);
-  return announcedOf(tx, lineId);
+  const announced = await announcedOf(tx, lineId);
+  await noteAnnounced(tx, line, line.announced, announced);
+  return announced;
 }
