@@ -34,6 +34,8 @@ test.beforeAll(async ({ desk }) => {
 const { cell, choose, startOrder } = orderForm(() => buyer);
 
 test("a buyer writes an order from pasted cells at the agreed price, and one that differs says so; what keeps it from being saved is listed for as long as it stands", async () => {
+  // What another file typed into a new order would stand there still.
+  await visit(buyer, "/orderCollaboration/userOrder/add");
   await visit(buyer, "/orderCollaboration/userOrder");
   await button(buyer, "New order").click();
   await buyer.waitForURL("**/userOrder/add");
