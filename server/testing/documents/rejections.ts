@@ -20,7 +20,15 @@ const { waiting, sentBack } = rejectionStatus.code;
 
 export const tested: TestedDocument = {
   laws,
-  breaking: [["rejected of a receipt", "update rejection set check_return_qty = check_return_qty + 1"]],
+  breaking: [
+    [
+      "rejected of a receipt",
+      "update rejection set check_return_qty = check_return_qty + 1",
+      "",
+      // What was taken back of a batch is the sum of those.
+      "update rejection set check_return_qty = check_return_qty - 1",
+    ],
+  ],
   history: { entity: "rejection", table: "rejection" },
   doings: {
     names: ["sendRejected", "keepRejected", "takeRejected", "cancelRejection"],
