@@ -30,7 +30,7 @@ export const deadlineColumn = () =>
     "acceptanceDeadline",
     isUnanswered,
     ["status", "refuseSign"],
-    { width: 175, countdown: true },
+    { width: 190, countdown: true },
   );
 
 /** The columns of orders, for the side that looks. */
