@@ -21,6 +21,7 @@ export interface RefusedCell {
 /** Parameters that are keys of labels, a line each. */
 const ofLabels = ["fields", "choices"];
 
+/** A fault again, of what was stored of it. */
 export const faultStored = ({ error, parameters, details }: StoredFault) =>
   new Fault(error as ErrorName, parameters, details);
 

@@ -1,10 +1,10 @@
-import type { Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
-import { type RefusedCell, type StoredFault, wordCell, wordedParameters } from "../core/word-cells.ts";
+import { keptFault } from "../core/told-operation.ts";
+import { type RefusedCell, wordCell, wordedParameters } from "../core/word-cells.ts";
 import type { CellProblem } from "./cells.ts";
 import type { Stage } from "./stage.ts";
 
@@ -34,8 +34,6 @@ interface StoredProblem extends RefusedCell {
   readonly rowNumber: number;
   readonly columnName: string | null;
 }
-
-const kept = ({ error, parameters, details }: Fault): StoredFault => ({ error, parameters, details });
 
 /**
  * Everything that is wrong with a workbook, by row and column. It lies in a temporary table until the import's transaction ends,
@@ -67,7 +65,7 @@ export class ImportProblems {
       columnName: column,
       key,
       parameters,
-      ...(fault ? { fault: kept(fault) } : {}),
+      ...(fault ? keptFault(fault) : {}),
     });
   }
 

@@ -49,7 +49,10 @@ declare module "../../core/database-tables.ts" {
     > & {
       /** How far beyond the order a rule let what was announced or received go. */
       overAllowedQty: Generated<string>;
-      /** What its supplier has for good of the goods that went back, what came since in their place, what was received before, and since when they are back. */
+      /**
+       * What its supplier has for good of the goods that went back, what came since in their place, what was received before, and
+       * since when they are back.
+       */
       takenBackQty: Generated<string>;
       replacedQty: Generated<string>;
       receivedBeforeQty: Generated<string>;

@@ -16,7 +16,8 @@ const tableOf = (purpose: AttachedPurpose | "news") => table(places[purpose].tab
 
 /**
  * Makes sure of files that the caller uploaded them for a purpose, and that what the caller sees has them nowhere yet. Those of news
- * hang at several: what hangs at a notice that the caller sees may hang at its copy, too. The database asks who uploaded them again, wherever a row names a file (`app.require_own_file`).
+ * hang at several: what hangs at a notice that the caller sees may hang at its copy, too. The database asks who uploaded them again,
+ * wherever a row names a file (`app.require_own_file`).
  * @throws Fault referenceUnknown
  */
 export async function requireUploaded(

@@ -104,7 +104,10 @@ function restOf(there: readonly Piece[], one: WantedPieces): string[] {
   return there.map(({ id }) => id);
 }
 
-/** As many serial numbers are named as there are pieces, none of these, as far as they are known, twice. @throws Fault serialsCount, serialRepeated */
+/**
+ * As many serial numbers are named as there are pieces, none of these, as far as they are known, twice.
+ * @throws Fault serialsCount, serialRepeated
+ */
 export function requireCount(named: readonly string[], qty: string, path: string, known: readonly string[] = []): void {
   const twice = repeatedSerial(named, pieceKey(known));
   if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
