@@ -1,6 +1,19 @@
 import type { ErpOrder } from "@tandem/contract/platform/erp/erp-order";
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
+import { startTestApplication } from "./application.ts";
 import { day } from "./orders.ts";
+import { erpSecret, StandInErp } from "./stand-in-erp.ts";
+
+/** A server that pulls orders from an ERP when it is asked to, and never by itself. */
+export async function startWithErp() {
+  const erp = new StandInErp();
+  const app = await startTestApplication({ ERP_URL: await erp.listen(), ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0" });
+  const close = async () => {
+    await app.close();
+    await erp.close();
+  };
+  return { erp, app, buyer: await app.as("buyer"), close };
+}
 
 /** A line of an order as the ERP says it. */
 export const erpLine = (purchaseSeq: number, more: object = {}) => ({

@@ -1,15 +1,15 @@
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import type { TestApplication, TestUser } from "../../../testing/application.ts";
 import { addClasses } from "../../../testing/classes.ts";
 import { everyField, orderValues } from "../../../testing/documents/purchase-orders.ts";
-import { erpLine, erpOrder, syncCounts } from "../../../testing/erp-orders.ts";
+import { erpLine, erpOrder, startWithErp, syncCounts } from "../../../testing/erp-orders.ts";
 import { type Filled, isShown } from "../../../testing/every-field.ts";
 import { ordersOf } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
+import { erpSecret, type StandInErp } from "../../../testing/stand-in-erp.ts";
 import { buildWorld } from "../../../testing/world.ts";
 import { ConfigError, readConfig } from "../../core/config.ts";
 import { figuresOf } from "../../figures.ts";
@@ -18,15 +18,11 @@ import { pullOnItsOwn } from "./pull-job.ts";
 let erp: StandInErp;
 let app: TestApplication;
 let buyer: TestUser;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  erp = new StandInErp();
-  app = await startTestApplication({ ERP_URL: await erp.listen(), ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0" });
-  buyer = await app.as("buyer");
+  ({ erp, app, buyer, close } = await startWithErp());
 });
-afterAll(async () => {
-  await app.close();
-  await erp.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   erp.answerInstead = undefined;
   erp.asked.length = 0;

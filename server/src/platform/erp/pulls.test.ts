@@ -1,24 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { erpOrder, syncCounts } from "../../../testing/erp-orders.ts";
+import type { TestApplication, TestUser } from "../../../testing/application.ts";
+import { erpOrder, startWithErp, syncCounts } from "../../../testing/erp-orders.ts";
 import { ordersOf } from "../../../testing/orders.ts";
-import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
+import type { StandInErp } from "../../../testing/stand-in-erp.ts";
 import { pullOnItsOwn } from "./pull-job.ts";
 
 let erp: StandInErp;
 let app: TestApplication;
 let buyer: TestUser;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  erp = new StandInErp();
-  app = await startTestApplication({ ERP_URL: await erp.listen(), ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0" });
-  buyer = await app.as("buyer");
+  ({ erp, app, buyer, close } = await startWithErp());
 });
-afterAll(async () => {
-  await app.close();
-  await erp.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   erp.answerInstead = undefined;
   erp.asked.length = 0;
