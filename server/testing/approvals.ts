@@ -2,9 +2,10 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import { approvalSequence, approvalStatus, approvalStep } from "@tandem/contract/platform/approvals/statuses";
 import { expect } from "vitest";
 import type { TestApplication, TestUser } from "./application.ts";
+import { brokenLaws } from "./laws.ts";
 import { buildDraft, buildIssued, day, replyInput } from "./orders.ts";
 import { addUser } from "./outsiders.ts";
-import { setOrderRule } from "./owner.ts";
+import { asOwner, setOrderRule } from "./owner.ts";
 import { named } from "./records.ts";
 
 /** Who asks and who approves: `chief` and `second` see all that the buyer sees, `ofTwo` another organisation alone. */
@@ -82,3 +83,9 @@ export const approveBy = async (by: TestUser, order: PurchaseOrderDetail) =>
 
 export const errorsIn = ({ results }: { results: readonly { error: { errorCode: string } | null }[] }) =>
   results.map(({ error }) => error?.errorCode ?? null);
+
+/** After a test: its approvals broke no law, and its rules are none of the next. */
+export async function endApprovalRules(app: TestApplication): Promise<void> {
+  expect(await brokenLaws(app)).toEqual([]);
+  await asOwner(app, "delete from approval_rule");
+}

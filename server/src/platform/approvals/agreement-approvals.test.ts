@@ -7,12 +7,12 @@ import {
   approvalOf,
   approvalUsers,
   approveBy,
+  endApprovalRules,
   errorsIn,
   seenBy,
 } from "../../../testing/approvals.ts";
-import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, day } from "../../../testing/orders.ts";
-import { asOwner, setOrderRule } from "../../../testing/owner.ts";
+import { setOrderRule } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -25,10 +25,7 @@ beforeAll(async () => {
   ({ admin, buyer, supplier, chief } = await approvalUsers(app));
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  expect(await brokenLaws(app)).toEqual([]);
-  await asOwner(app, "delete from approval_rule");
-});
+afterEach(() => endApprovalRules(app));
 
 const rule = (approvers: readonly string[], more?: object) => addApprovalRule(admin, approvers, more);
 const seen = (order: { id: string }) => seenBy(buyer, order);

@@ -9,12 +9,12 @@ import {
   approvalOf as approvalWaiting,
   approveBy,
   askedFor,
+  endApprovalRules,
   errorsIn,
   issueBy,
   seenBy,
 } from "../../../testing/approvals.ts";
 import { atOnce } from "../../../testing/at-once.ts";
-import { brokenLaws } from "../../../testing/laws.ts";
 import { buildDraft, firstFor, nextVersion, typedAgain } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -33,10 +33,7 @@ beforeAll(async () => {
   await admin.ok("currencies", "addbmcurrency", { currencyCode: "EUR", currencyName: "Euro", statusCode: "1" });
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  expect(await brokenLaws(app)).toEqual([]);
-  await asOwner(app, "delete from approval_rule");
-});
+afterEach(() => endApprovalRules(app));
 
 const { inOrder, together } = approvalSequence.code;
 const { waiting, approved, declined, withdrawn } = approvalStatus.code;

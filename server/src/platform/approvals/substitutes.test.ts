@@ -8,11 +8,11 @@ import {
   approvalUsers,
   approveBy,
   askedFor,
+  endApprovalRules,
   errorsIn,
   issueBy,
   seenBy,
 } from "../../../testing/approvals.ts";
-import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -33,10 +33,7 @@ beforeAll(async () => {
   ({ admin, buyer, supplier, chief, second, ofTwo } = await approvalUsers(app));
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  expect(await brokenLaws(app)).toEqual([]);
-  await asOwner(app, "delete from approval_rule");
-});
+afterEach(() => endApprovalRules(app));
 
 /** The record of a user, as administrators see it. */
 async function ownRecordOf(userNo: string) {
