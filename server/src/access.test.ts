@@ -1,12 +1,13 @@
 import { decideStep } from "@tandem/contract/core/document";
 import { type MenuName, menuFlags } from "@tandem/contract/core/permissions";
-import { basePath } from "@tandem/contract/core/service";
+import { basePath, type Endpoint } from "@tandem/contract/core/service";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, TestUser } from "../testing/application.ts";
 import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
 import { addUser } from "../testing/outsiders.ts";
 import { asOwner } from "../testing/owner.ts";
+import { otherFlagsOf } from "./core/permission.ts";
 import { mostBytes } from "./core/routes.ts";
 import { documents } from "./platform/logs/documents.ts";
 
@@ -15,6 +16,7 @@ const calls = probedCalls();
 const untakable = JSON.stringify({ condition: { no: "\u0000" } });
 /** More than anybody may send without a session. */
 const tooLarge = JSON.stringify({ condition: { keyword: "x".repeat(mostBytes.ofStrangers) } });
+const flagsAskedBy = (endpoint: Endpoint): (string | undefined)[] => [endpoint.permission, ...otherFlagsOf(endpoint)];
 const namesOf = (some: readonly ProbedCall[]) => some.map((call) => call.name);
 
 describe("Who may call", () => {
@@ -71,7 +73,7 @@ describe("Who may call", () => {
   it("B6.1e offers a step to nobody without its flag, refuses its call without it, and has no flag that opens nothing", () => {
     const used = new Set(
       calls.flatMap(({ endpoint, menus: permitting }) =>
-        permitting.flatMap((menu) => [`${menu}.${endpoint.permission}`, `${menu}.${endpoint.changing}`]),
+        permitting.flatMap((menu) => flagsAskedBy(endpoint).map((flag) => `${menu}.${flag}`)),
       ),
     );
     const loose: string[] = [];
@@ -90,7 +92,7 @@ describe("Who may call", () => {
           ({ name, menus: permitting }) =>
             methods.includes(name.split(".")[1]) && granting.some((menu) => permitting.includes(menu)),
         );
-        const asks = ({ endpoint }: ProbedCall) => [endpoint.permission, endpoint.changing].includes(permission);
+        const asks = ({ endpoint }: ProbedCall) => flagsAskedBy(endpoint).includes(permission);
         // What has no call of its own is done by saving the document.
         const onMenu = calls.filter(({ menus: permitting }) => granting.some((menu) => permitting.includes(menu)));
         if (takes.length > 0 ? !takes.every(asks) : !onMenu.some(asks)) loose.push(`${document.entity.name}.${step}`);

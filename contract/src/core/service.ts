@@ -39,8 +39,10 @@ export interface Endpoint<In = unknown, Out = unknown, Kind extends EndpointKind
   readonly input: z.ZodType<In>;
   readonly output: z.ZodType<Out>;
   readonly permission: Permission;
-  /** Where the input has the id of a record, this flag is asked for instead: the call changes that. Files are taken with either. */
+  /** Where the input has the id of a record, this flag is asked for instead: the call changes that. */
   readonly changing?: MenuFlag;
+  /** A flag that lets in as well: what serves the form of who adds serves that of who changes. */
+  readonly or?: MenuFlag;
   /** Menus that grant the permission; the service's own unless given. */
   readonly menus?: readonly MenuName[];
   /** Sent twice within seconds, the second is answered 50M01 and changes nothing. */
@@ -182,6 +184,7 @@ export function action<In, Out>(
   definition: Limits & {
     readonly permission: Permission;
     readonly changing?: MenuFlag;
+    readonly or?: MenuFlag;
     readonly input: z.ZodType<In>;
     readonly output: z.ZodType<Out>;
     readonly menus?: readonly MenuName[];
@@ -228,7 +231,7 @@ export function templateOf(options: EndpointOptions = {}) {
 export function upload<Out = ImportOutcome>(
   definition: Limits & {
     readonly permission: Permission;
-    readonly changing?: MenuFlag;
+    readonly or?: MenuFlag;
     readonly output?: z.ZodType<Out>;
     readonly menus?: readonly MenuName[];
     readonly summary?: string;

@@ -125,7 +125,8 @@ export const files = service(
     }),
     uploadSrmNewsFile: upload({
       by: "buyer",
-      permission: "isModify",
+      permission: "isAdd",
+      or: "isModify",
       summary: "Takes a file to be attached to a news notice, which names it when it is saved.",
       output: storedFile,
     }),

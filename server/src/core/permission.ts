@@ -35,6 +35,10 @@ export function requireSupplier({ supplierNo }: SignedInUser, said: string | und
 const asked = ({ permission }: Endpoint): Asked =>
   permission === "public" || permission === "signedIn" ? null : permission;
 
+/** The flags that let in besides the permission. */
+export const otherFlagsOf = ({ changing, or }: Endpoint): MenuFlag[] =>
+  [changing, or].filter((flag) => flag !== undefined);
+
 /** Whether the user holds one of the flags. */
 function holdsOne(user: SignedInUser, service: Service, { menus = service.menus }: Endpoint, flags: Asked[]): boolean {
   return flags.some((flag) => flag === null || menus.some((menu) => user.flags.get(menu)?.has(flag)));
@@ -54,8 +58,7 @@ export function requirePermission(user: SignedInUser, service: Service, endpoint
   if (expired && !endpoint.withExpiredPassword)
     throw new Fault(user.passwordNotOwn ? "passwordNotOwn" : "passwordExpired");
   if (user.secondFactorMissing && !endpoint.withExpiredPassword) throw new Fault("secondFactorMissing");
-  const { changing } = endpoint;
-  requireOne(user, service, endpoint, [asked(endpoint), ...(changing ? [changing] : [])]);
+  requireOne(user, service, endpoint, [asked(endpoint), ...otherFlagsOf(endpoint)]);
 }
 
 /**
@@ -89,7 +92,6 @@ export const isLimitedToClasses = ({ classifyTypes, businessClassifyTypes }: Sig
 export function requirePermissionFor(user: SignedInUser, service: Service, endpoint: Endpoint, input: unknown): void {
   const { changing, ofNoClass } = endpoint;
   const isChange = (input as { readonly id?: unknown }).id !== undefined;
-  if (changing && endpoint.kind !== "upload")
-    requireOne(user, service, endpoint, [isChange ? changing : asked(endpoint)]);
+  if (changing) requireOne(user, service, endpoint, [isChange ? changing : asked(endpoint)]);
   if (ofNoClass && !isChange && isLimitedToClasses(user)) throw new Fault(ofNoClass);
 }

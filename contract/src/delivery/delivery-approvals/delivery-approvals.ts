@@ -126,7 +126,7 @@ export const deliveryApprovals = service(
     uploadReport: upload({
       ofNoClass: "deliveryApprovalOfNoClass",
       permission: "isAdd",
-      changing: "isModify",
+      or: "isModify",
       summary: "Takes a report for a delivery approval, which names it when it is saved.",
       output: storedFile,
     }),

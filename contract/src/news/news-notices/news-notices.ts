@@ -196,7 +196,8 @@ export const notices = service(
     getSysNewsPage: documentList(newsDocument, { summary: "Every notice, for its editors." }),
     getNewsReceivers: action({
       by: "buyer",
-      permission: "isModify",
+      permission: "isAdd",
+      or: "isModify",
       summary: "Whom a notice may be sent to: the first suppliers, users or roles that match, or those of the numbers.",
       input: z.strictObject({
         senderType: newsNotice.fields.senderType.schema,

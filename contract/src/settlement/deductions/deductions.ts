@@ -128,7 +128,7 @@ export const deductions = service(
       by: "buyer",
       ofNoClass: "deductionOfNoClass",
       permission: "isAdd",
-      changing: "isModify",
+      or: "isModify",
       summary: "Takes a file for a deduction, which names it when it is saved.",
       output: storedFile,
     }),

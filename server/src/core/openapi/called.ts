@@ -100,12 +100,12 @@ const bySide = {
   buyer: " It is made by the buyer's users alone, whatever their roles permit.",
 } as const;
 
-function whoMay(service: Service, { kind, permission, changing, menus, by, ofNoClass }: Endpoint): string {
+function whoMay(service: Service, { permission, changing, or, menus, by, ofNoClass }: Endpoint): string {
   if (permission === "public") return "Everyone may call it, without a session.";
   if (permission === "signedIn") return "Everyone signed in may call it.";
-  const when = kind === "upload" ? "" : " where it names a record to change";
-  const also = changing ? `, or \`${changing}\`${when}` : "";
+  const change = changing ? `, or \`${changing}\` where it names a record to change` : "";
+  const either = or ? `, or \`${or}\`` : "";
   const side = by ? bySide[by] : "";
   const classes = ofNoClass ? " Whoever is limited to classes of documents adds nothing by it." : "";
-  return `Asks the right \`${permission}\`${also}, on one of the pages: ${menusOf(menus ?? service.menus)}.${side}${classes}`;
+  return `Asks the right \`${permission}\`${change}${either}, on one of the pages: ${menusOf(menus ?? service.menus)}.${side}${classes}`;
 }

@@ -3,7 +3,7 @@ import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import type { Endpoint, Service } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import type { SignedInUser } from "../../core/context.ts";
-import { isLimitedToClasses } from "../../core/permission.ts";
+import { isLimitedToClasses, otherFlagsOf } from "../../core/permission.ts";
 import { documents } from "../logs/documents.ts";
 
 /** A call that asks a flag on a menu. */
@@ -44,7 +44,7 @@ function askingCalls(): Map<string, Asking[]> {
         const sides = new Set(by ? [by] : (ofSteps.get(`${menu} ${method}`) ?? (["supplier", "buyer"] as const)));
         // What changes records by an import is asked for once they are known.
         const batch = permission === "isImport" && kind === "upload" ? (["isBatchUpdate"] as const) : [];
-        for (const flag of [permission, ...(changing ? [changing] : []), ...batch]) {
+        for (const flag of [permission, ...otherFlagsOf(endpoint), ...batch]) {
           const asking = { sides, addsOfNoClass: ofNoClass !== undefined && flag !== changing, shows };
           found.set(`${menu} ${flag}`, [...(found.get(`${menu} ${flag}`) ?? []), asking]);
         }
