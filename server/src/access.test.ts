@@ -222,6 +222,8 @@ describe("Who may call", () => {
       expect(await flagsOf("supplierOfRights", menu), menu).toEqual(["isExport", "isSearch"]);
     expect(await flagsOf("supplierOfRights", "addresses")).toEqual(expect.arrayContaining(["isAdd", "isImport"]));
     expect(await flagsOf("supplierOfRights", "notices")).toEqual(["isSearch"]);
+    expect(await flagsOf("supplierOfRights", "answerConfigurations")).toEqual(["isExport", "isSearch"]);
+    expect(await flagsOf("supplierOfRights", "purchaseOrders")).toEqual(["isExport", "isPrint", "isSave", "isSearch"]);
   });
 
   it("S6.1a S6.3c B6.1g administrators who see part of the tenant may make every call but those that change what is all of it's", async () => {

@@ -48,6 +48,7 @@ export const orderRules = service(
       output: z.object({ versions: z.array(ruleVersion) }),
     }),
     restoreAnswerConfiguration: action({
+      by: "buyer",
       permission: "isModify",
       menus: ["answerConfigurations"],
       summary: "Sets the options of an organisation as they are usual; it makes the next version.",
@@ -55,6 +56,7 @@ export const orderRules = service(
       output: answerConfiguration.row,
     }),
     restoreDefaultPolicy: action({
+      by: "buyer",
       permission: "isModify",
       menus: ["executionPolicies"],
       summary: "Sets the default policy as the product comes with it; it makes the next version.",

@@ -85,6 +85,7 @@ export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;
 
 const permitting = <More extends z.core.$ZodLooseShape>(summary: string, more: More) =>
   action({
+    by: "buyer",
     permission: "isCheck",
     menus: ["purchaseOrders"],
     summary,

@@ -43,6 +43,7 @@ export const outgoingMessages = service(
     getSysMessagePage: documentList({ entity: outgoingMessage, allowedActions: messageActions }),
     exportexcel: exportOf(outgoingMessage),
     sendAgain: action({
+      by: "buyer",
       permission: "isModify",
       once: true,
       summary: "Sends mails again that were sent, failed or were given up.",

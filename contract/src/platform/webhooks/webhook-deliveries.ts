@@ -35,6 +35,7 @@ export const webhookDeliveries = service(
   {
     getSysWebhookAttemptPage: documentList({ entity: webhookAttempt, allowedActions: messageActions }),
     drawWebhookSecret: action({
+      by: "buyer",
       permission: "isModify",
       once: true,
       summary: "Makes a new secret, which is answered once. The one before goes on signing for a day.",
@@ -42,6 +43,7 @@ export const webhookDeliveries = service(
       output: z.object({ secret: z.string() }),
     }),
     sendTestWebhook: action({
+      by: "buyer",
       permission: "isModify",
       once: true,
       summary: "Sends the event webhookTest, also to a webhook that is out of use.",
