@@ -224,6 +224,8 @@ describe("Who may call", () => {
     expect(await flagsOf("supplierOfRights", "notices")).toEqual(["isSearch"]);
     expect(await flagsOf("supplierOfRights", "answerConfigurations")).toEqual(["isExport", "isSearch"]);
     expect(await flagsOf("supplierOfRights", "purchaseOrders")).toEqual(["isExport", "isPrint", "isSave", "isSearch"]);
+    // Whoever is answered a list may open it, though none of its steps is theirs.
+    expect(await flagsOf("supplierOfRights", "approvals")).toEqual(["isExport", "isSearch"]);
   });
 
   it("S6.1a S6.3c B6.1g administrators who see part of the tenant may make every call but those that change what is all of it's", async () => {

@@ -12,7 +12,7 @@ interface Asking {
   readonly sides: ReadonlySet<Side>;
   /** Of what is of no class. */
   readonly addsOfNoClass: boolean;
-  /** It only shows something: what is to be written by other calls that ask the flag, where there are such. */
+  /** It only shows something. */
   readonly shows: boolean;
 }
 
@@ -67,7 +67,9 @@ export function flagsOfUse(user: SignedInUser, menu: MenuName): MenuFlag[] {
   const isTheirs = ({ sides, addsOfNoClass }: Asking) => sides.has(user.side) && !(addsOfNoClass && isLimited);
   return [...(user.flags.get(menu) ?? [])].filter((flag) => {
     const calls = asking?.get(`${menu} ${flag}`) ?? [];
-    const deciding = calls.some(({ shows }) => !shows) ? calls.filter(({ shows }) => !shows) : calls;
+    // A page is opened by what it shows; any other flag is there for what it lets one write, where it does.
+    const meant = calls.filter(({ shows }) => shows === (flag === "isSearch"));
+    const deciding = meant.length > 0 ? meant : calls;
     return deciding.length === 0 || deciding.some(isTheirs);
   });
 }
