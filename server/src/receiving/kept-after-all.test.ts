@@ -1,4 +1,6 @@
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { inspect, receiptOf } from "../../testing/documents/acceptances.ts";
@@ -25,7 +27,10 @@ afterAll(() => app.close());
 
 /** A receipt of what is announced of the one line of an order. */
 async function arrivedOf(order: PurchaseOrderDetail, quantity: string, remarks = "") {
-  const notice = await buildShipped(app, order, [quantity], { remarks });
+  return receiveAll(await buildShipped(app, order, [quantity], { remarks }), quantity);
+}
+
+async function receiveAll(notice: ShippingNoticeDetail, quantity: string) {
   await warehouse.ok("receipts", "receive", receiptInput(notice, [quantity]));
   const condition = { asnNo: notice.asnNo };
   const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 1, condition });
@@ -159,7 +164,39 @@ describe("What went back for exchange is kept after all", () => {
     await cancelInVain(mistake);
     expect(await noteSeen(supplier, note)).toMatchObject({ isReplaced: "1" });
   });
+
+  it("where a receipt that had begun before was written after, and was a mistake", async () => {
+    const order = await overDelivered(20);
+    const arrived = await arrivedOf(order, "110");
+    const onWay = await buildShipped(app, order, ["10"]);
+    const { finish, received } = await beginReceiving(onWay, "10");
+    const note = await buildReturned(warehouse, arrived, "10");
+    await finish();
+    const replacement = await buildShipped(app, order, ["10"], { remarks: "In exchange" });
+    await cancelInVain(await received);
+    await supplier.ok("shippingNotices", "voidShippingNotice", named(replacement));
+    expect(await noteSeen(supplier, note)).toMatchObject({ isReplaced: "0", allowedActions: { refuse: null } });
+    await warehouse.ok("returnNotes", "withdraw", { ...named(note), reason: "By mistake" });
+    expect(await lineOf(order)).toEqual(["110", "0", "0", "0"]);
+  });
 });
+
+/** Begins to receive a notice, which waits until it is let finish. */
+async function beginReceiving(notice: ShippingNoticeDetail, quantity: string) {
+  const holder = new Client({ connectionString: app.connectionString });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("select from shipping_notice where id = $1 for update", [notice.id]);
+  const received = receiveAll(notice, quantity);
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(() => asOwner(app, waiting)).toHaveLength(1);
+  const finish = async () => {
+    await holder.query("commit");
+    await holder.end();
+    await received;
+  };
+  return { finish, received };
+}
 
 /** Cancels a receipt and voids its notice: nothing came of it. */
 async function cancelInVain({ id, version, shippingNoticeId }: Awaited<ReturnType<typeof arrivedOf>>) {
@@ -168,9 +205,9 @@ async function cancelInVain({ id, version, shippingNoticeId }: Awaited<ReturnTyp
   await supplier.ok("shippingNotices", "voidShippingNotice", named(notice));
 }
 
-/** An order of which the rule lets a tenth more come. */
-async function overDelivered() {
-  await setDeliveryRule(app, "O1", { overDeliveryPercent: 10 });
+/** An order of 100, of which the rule lets more come. */
+async function overDelivered(overDeliveryPercent = 10) {
+  await setDeliveryRule(app, "O1", { overDeliveryPercent });
   return buildAccepted(app, { quantities: ["100"] });
 }
 

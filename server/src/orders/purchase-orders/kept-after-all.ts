@@ -32,4 +32,4 @@ export const replacedByC = sql`taken_back_qty = l.taken_back_qty + c.taken_back,
     else l.replaced_qty end),
   received_before_qty = case when c.taken_back < 0 then 0
     when ${goesBack} then l.receipt_qty else ${receivedBefore} end,
-  went_back_at = case when ${goesBack} then clock_timestamp() else l.went_back_at end`;
+  before_return_receipt_id = case when ${goesBack} then app.last_receipt_of(l.id) else l.before_return_receipt_id end`;

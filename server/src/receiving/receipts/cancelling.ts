@@ -94,7 +94,7 @@ async function cancelledLinesOf(
     await sql<CancelledLine>`select id, shipping_notice_id as notice_id, purchase_order_line_id, delivery_qty, receive_qty,
       (select coalesce(sum(r.receipt_qty), 0)::text from receipt r
         join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
-        where r.id = any (${receiptIds}::bigint[]) and r.shipping_notice_line_id = l.id and r.create_date > o.went_back_at) as received_since
+        where r.id = any (${receiptIds}::bigint[]) and r.shipping_notice_line_id = l.id and r.id > o.before_return_receipt_id) as received_since
     from shipping_notice_line l where shipping_notice_id = any (${noticeIds}::bigint[]) order by id`.execute(tx);
   return rows;
 }
