@@ -98,6 +98,7 @@ export const identityProbes: ProbesOf<
     getSysRolePage: { by: admin, lists: "role" },
     exportexcel: { by: admin, lists: "role" },
     getSysRoleById: { by: admin, names: "role", input: one },
+    getIdleGrants: { by: admin, nothing: "the same for everyone" },
     saveOrUpdateSysRole: {
       by: admin,
       names: "role",

@@ -25,7 +25,15 @@ export const role = entity(
 export const everythingRole = "admin";
 
 const grant = z.strictObject({ menuNo: z.string().max(20), flags: z.array(z.enum(menuFlags)) });
-export const roleDetail = z.intersection(role.row, z.object({ grants: z.array(grant) }));
+const grants = z.array(grant);
+export const roleDetail = z.intersection(
+  role.row,
+  z.object({
+    grants,
+    /** What of them opens nothing to users of the role's side: it is done by the other side alone. */
+    idleGrants: grants,
+  }),
+);
 
 /** Roles and their menu rights (B7.12b). */
 export const roles = service(
@@ -35,6 +43,12 @@ export const roles = service(
     getSysRolePage: list(role, { menus: ["roles", "users"] }),
     exportexcel: exportOf(role),
     getSysRoleById: action({ permission: "isSearch", input: z.strictObject({ id: recordId }), output: roleDetail }),
+    getIdleGrants: action({
+      permission: "isSearch",
+      summary: "The rights that open nothing to users of a side, as what they allow is done by the other side alone.",
+      input: z.strictObject({}),
+      output: z.object({ supplier: grants, buyer: grants }),
+    }),
     saveOrUpdateSysRole: action({
       permission: "isAdd",
       changing: "isModify",

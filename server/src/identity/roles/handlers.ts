@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import type { UserSide } from "@tandem/contract/core/lifecycle";
 import { orNull } from "@tandem/contract/core/or-null";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { everythingRole, role, type roleDetail } from "@tandem/contract/identity/roles";
@@ -14,16 +15,20 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { requireOtherThanCapitals } from "../../core/look-alikes.ts";
 import { exportList } from "../../exports/export.ts";
+import { idleFlags } from "../../platform/menus/flags-of-use.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { requireAdministrator, requireHoldersOfSide, requireOwnRights, takeTurn } from "../users/rights.ts";
 import { wordRights } from "./word-rights.ts";
+
+type RoleDetail = z.output<typeof roleDetail>;
+type Grants = RoleDetail["grants"];
 
 /** A role, of which a page may have asked for some fields alone. */
 function inWords<R extends { readonly rights?: string | null }>({ language }: Context, row: R): R {
   return "rights" in row ? { ...row, rights: wordRights(language, row.rights ?? null) } : row;
 }
 
-async function detailOf(context: Context, db: Database, id: string): Promise<z.output<typeof roleDetail>> {
+async function detailOf(context: Context, db: Database, id: string): Promise<RoleDetail> {
   const row = await findRow<Row<typeof role>>(db, role, id);
   const grants = await db
     .selectFrom("roleMenu")
@@ -31,11 +36,22 @@ async function detailOf(context: Context, db: Database, id: string): Promise<z.o
     .where("roleNo", "=", row.roleNo)
     .orderBy("menuNo")
     .execute();
-  return {
-    ...inWords(context, row),
-    grants: grants.map(({ menuNo, flags }) => ({ menuNo, flags: flags as MenuFlag[] })),
-  };
+  const given = grants.map(({ menuNo, flags }) => ({ menuNo, flags: flags as MenuFlag[] }));
+  const { roleSide } = row;
+  return { ...inWords(context, row), grants: given, idleGrants: roleSide === null ? [] : idleOf(roleSide, given) };
 }
+
+/** What of some grants opens nothing to users of a side. */
+function idleOf(side: UserSide, grants: Grants): Grants {
+  return grants.flatMap(({ menuNo, flags }) => {
+    const menu = menuByNumber.get(menuNo);
+    const idle = menu ? idleFlags(side, menu, flags) : [];
+    return idle.length > 0 ? [{ menuNo, flags: idle }] : [];
+  });
+}
+
+/** Every right there is, on the pages of the product. */
+const allGrants: Grants = Object.values(menus).map(({ menuNo, flags }) => ({ menuNo, flags: [...flags] }));
 
 /** Roles and their menu rights (B7.12b). */
 export const roleHandlers: HandlersOf<Services["roles"]> = {
@@ -45,6 +61,10 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
     }),
   exportexcel: exportList(role, undefined, { rights: wordRights }),
   getSysRoleById: (context, { id }) => context.read((db) => detailOf(context, db, id)),
+
+  async getIdleGrants() {
+    return { supplier: idleOf("supplier", allGrants), buyer: idleOf("buyer", allGrants) };
+  },
 
   async saveOrUpdateSysRole(context, { id, version, grants, ...values }) {
     const known = id ? await context.read((db) => detailOf(context, db, id)) : null;
@@ -89,9 +109,6 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
       },
     }),
 };
-
-type RoleDetail = z.output<typeof roleDetail>;
-type Grants = RoleDetail["grants"];
 
 /** Whether grants come to the same, in whatever order they are said. */
 function sameGrants(one: Grants, other: Grants): boolean {

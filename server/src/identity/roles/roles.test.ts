@@ -1,7 +1,12 @@
+import type { InputOf } from "@tandem/contract/core/service";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
+import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { readSheet } from "../../../testing/sheets.ts";
+
+type Grants = InputOf<Services["roles"]["endpoints"]["saveOrUpdateSysRole"]>["grants"];
 
 const role = { roleNo: "planner", roleName: "Planner", statusCode: "1" } as const;
 const grants = [
@@ -147,6 +152,34 @@ describe("Roles", () => {
     const [holder] = records;
     await admin.ok("users", "updateSysUser", { id: holder?.id ?? "", version: holder?.version ?? 0, roleNo: [] });
     expect((await become("supplier")).body).toMatchObject({ data: { roleSide: "supplier" } });
+  });
+
+  it("B6.1h S6.1a tell which of their rights open nothing to the side that they are for, and keep them", async () => {
+    const menuNos = { orders: menus.purchaseOrders.menuNo, roles: menus.roles.menuNo, receipts: menus.receipts.menuNo };
+    const given: Grants = [
+      { menuNo: menuNos.orders, flags: ["isSearch", "isAdd", "isSave", "isCheck"] },
+      { menuNo: menuNos.receipts, flags: ["isSearch", "isExport"] },
+      { menuNo: menuNos.roles, flags: ["isSearch", "isModify"] },
+    ];
+    const told = async (roleNo: string, roleSide: "buyer" | "supplier" | null) => {
+      const saved = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo, roleSide, grants: given });
+      expect(saved.grants).toEqual(given);
+      expect(await admin.ok("roles", "getSysRoleById", { id: saved.id })).toEqual(saved);
+      return saved.idleGrants;
+    };
+    expect(await told("idleOfSuppliers", "supplier")).toEqual([
+      { menuNo: menuNos.orders, flags: ["isAdd", "isCheck"] },
+      { menuNo: menuNos.roles, flags: ["isModify"] },
+    ]);
+    expect(await told("idleOfBuyers", "buyer")).toEqual([{ menuNo: menuNos.orders, flags: ["isSave"] }]);
+    expect(await told("idleOfNone", null)).toEqual([]);
+
+    const { supplier, buyer } = await admin.ok("roles", "getIdleGrants", {});
+    const idle = (grants: Grants, menuNo: string) => grants.find((grant) => grant.menuNo === menuNo)?.flags ?? [];
+    expect(idle(supplier, menuNos.orders)).toEqual(expect.arrayContaining(["isAdd", "isCheck", "isSubmit"]));
+    expect(idle(supplier, menuNos.orders)).not.toContain("isSave");
+    expect(idle(buyer, menuNos.orders)).toEqual(["isSave"]);
+    expect(await (await app.as("supplierA")).refused("roles", "getIdleGrants", {})).toBe("permissionMissing");
   });
 
   it("are kept while somebody holds them", async () => {

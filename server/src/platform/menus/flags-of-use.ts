@@ -1,6 +1,7 @@
-import type { Side } from "@tandem/contract/core/lifecycle";
+import type { Side, UserSide } from "@tandem/contract/core/lifecycle";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import type { Endpoint, Service } from "@tandem/contract/core/service";
+import { flagsOfLimited } from "@tandem/contract/platform/menus/tenant-menus";
 import { services } from "@tandem/contract/services";
 import type { SignedInUser } from "../../core/context.ts";
 import { isLimitedToClasses, otherFlagsOf } from "../../core/permission.ts";
@@ -56,20 +57,32 @@ function askingCalls(): Map<string, Asking[]> {
 
 let asking: ReadonlyMap<string, readonly Asking[]> | undefined;
 
+/** Whether a flag on a menu opens something to users of a side. */
+function opens(menu: MenuName, flag: MenuFlag, side: Side, isLimited: boolean): boolean {
+  asking ??= askingCalls();
+  const calls = asking.get(`${menu} ${flag}`) ?? [];
+  // A page is opened by what it shows; any other flag is there for what it lets one write, where it does.
+  const meant = calls.filter(({ shows }) => shows === (flag === "isSearch"));
+  const deciding = meant.length > 0 ? meant : calls;
+  const isTheirs = ({ sides, addsOfNoClass }: Asking) => sides.has(side) && !(addsOfNoClass && isLimited);
+  return deciding.length === 0 || deciding.some(isTheirs);
+}
+
 /**
  * The flags that a user holds on a menu, without those that open nothing to them: whatever asks them is the other side's, or adds
  * what is of no class where the user is limited to classes. Pages show by these what may be written; calls are refused by what each
  * says of itself.
  */
 export function flagsOfUse(user: SignedInUser, menu: MenuName): MenuFlag[] {
-  asking ??= askingCalls();
   const isLimited = isLimitedToClasses(user);
-  const isTheirs = ({ sides, addsOfNoClass }: Asking) => sides.has(user.side) && !(addsOfNoClass && isLimited);
-  return [...(user.flags.get(menu) ?? [])].filter((flag) => {
-    const calls = asking?.get(`${menu} ${flag}`) ?? [];
-    // A page is opened by what it shows; any other flag is there for what it lets one write, where it does.
-    const meant = calls.filter(({ shows }) => shows === (flag === "isSearch"));
-    const deciding = meant.length > 0 ? meant : calls;
-    return deciding.length === 0 || deciding.some(isTheirs);
-  });
+  return [...(user.flags.get(menu) ?? [])].filter((flag) => opens(menu, flag, user.side, isLimited));
+}
+
+/**
+ * Which of some flags on a menu open nothing to users of a side: what asks them is the other side's, or the whole tenant's, which
+ * suppliers only look at.
+ */
+export function idleFlags(side: UserSide, menu: MenuName, flags: readonly MenuFlag[]): MenuFlag[] {
+  const left = side === "supplier" ? flagsOfLimited(menu, new Set(flags)) : new Set(flags);
+  return flags.filter((flag) => !left.has(flag) || !opens(menu, flag, side, false));
 }
