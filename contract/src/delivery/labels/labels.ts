@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { positiveDecimal } from "../../core/decimals.ts";
-import { document } from "../../core/document.ts";
+import { document, need } from "../../core/document.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { code, date, instant, integer, plainText, quantity, reference, status, text } from "../../core/fields.ts";
+import { rowSteps } from "../../core/row-steps.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { validityStatus } from "../../core/statuses.ts";
 import { mostCopies, mostPrintedLabels } from "../../platform/printing/printing.ts";
@@ -79,6 +80,27 @@ export const labelSource = entity(
     source: "shipping_notice_line_label_row",
   },
 );
+
+/** What is packed has the labels of its packages. */
+export const isUnpacked = need({
+  reads: ["packageCount"],
+  holds: ({ packageCount }) => Number(packageCount) === 0,
+  error: "labelPacked",
+});
+
+const hasLabels = need({
+  reads: ["numberOfBarcodes"],
+  holds: ({ numberOfBarcodes }) => Number(numberOfBarcodes) > 0,
+  error: "labelNoneYet",
+});
+
+const bySides = { side: ["buyer", "supplier"], menus: ["labels"], permission: "isPrint" } as const;
+
+/** What is done with the lines that labels are printed for: new ones are made, and those that were are printed again or split. */
+export const labelSourceSteps = rowSteps({
+  print: { ...bySides, needs: [isUnpacked] },
+  reprint: { ...bySides, needs: [isUnpacked, hasLabels] },
+});
 
 /** A label of a box, made once and printed as often as needed (B3.6a). */
 export const label = entity(
@@ -217,10 +239,13 @@ export const labels = service(
   "ISupBmBarcodePrintService",
   { menus: ["labels"], labels: { boxBarcodeNum: "label.boxBarcodeNum" } },
   {
-    getbarcodeprintlistbyparams: list(labelSource, {
-      summary:
-        "Lines to print labels for. Needs the document date from and to; more than 31 days also need a document, a material or a batch.",
-    }),
+    getbarcodeprintlistbyparams: documentList(
+      { entity: labelSource, ...labelSourceSteps },
+      {
+        summary:
+          "Lines to print labels for. Needs the document date from and to; more than 31 days also need a document, a material or a batch.",
+      },
+    ),
     getlabellistbyparams: documentList(labelDocument, { summary: "Labels that were made, to print them again." }),
     getlabelprintlistbyparams: list(labelPrint, {
       summary: "Who printed which label when, and why again; those of labels that are no more, too.",

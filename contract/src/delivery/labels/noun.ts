@@ -23,6 +23,7 @@ export const labelNoun = noun({
     "labelRangeTooWide",
     "labelPartiesDiffer",
     "labelPacked",
+    "labelNoneYet",
     "labelReasonMissing",
     "labelUnknown",
     "labelSplit",

@@ -1,8 +1,15 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { label, labelDocument, labelPrint, labelSource } from "@tandem/contract/delivery/labels/labels";
+import {
+  label,
+  labelDocument,
+  labelPrint,
+  labelSource,
+  labelSourceSteps,
+} from "@tandem/contract/delivery/labels/labels";
 import { mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { allowedOnRows } from "../../documents/allowed-on-rows.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { exportList } from "../../exports/export.ts";
@@ -11,7 +18,7 @@ import { findLabelByCode } from "./find-label.ts";
 import { insertLabels } from "./insert-labels.ts";
 import { numberBoxes } from "./numbering.ts";
 import { boxesOf, lockNoticesOf, packLines } from "./packing.ts";
-import { findLabels, type LabelPrint, type LabelSource } from "./queries.ts";
+import { findLabels, type LabelPrint } from "./queries.ts";
 import { splitLabel } from "./split-label.ts";
 
 /** @throws Fault labelRangeMissing, labelRangeTooWide */
@@ -26,7 +33,7 @@ const exportSources = exportList(labelSource);
 export const labelHandlers: HandlersOf<Services["labels"]> = {
   getbarcodeprintlistbyparams(context, request) {
     requireRange(request.condition);
-    return context.list<LabelSource>(labelSource, request);
+    return context.list(labelSource, request, { completion: allowedOnRows(context, labelSourceSteps, undefined) });
   },
 
   getlabellistbyparams: (context, request) => documentPage(context, labelDocument, request, withoutRules),

@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { label, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
+import { isUnpacked, label, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
 import { type BoxLevel, haveSameParties, type PackedLevel, packedIn } from "@tandem/contract/delivery/labels/rules";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import { sql } from "kysely";
@@ -44,8 +44,8 @@ export async function packLines(
 ): Promise<Packing> {
   const sources = await findLabelSources(db, context, ids);
   if (!haveSameParties(sources)) throw new Fault("labelPartiesDiffer");
-  const packed = sources.find(({ packageCount }) => packageCount > 0);
-  if (packed) throw new Fault("labelPacked", { value: packed.docNo });
+  const packed = sources.find((source) => !isUnpacked.holds(source, undefined));
+  if (packed) throw new Fault(isUnpacked.error, { value: packed.docNo });
   await requireNamed(db, label, { boxRuleNo }, { isValid: true });
   const levels = await levelsOf(db, boxRuleNo, sources[0]?.supplierNo ?? "");
   const lines = sources.map((source) => ({ source, levels: packedIn(source, levels, packQty) }));

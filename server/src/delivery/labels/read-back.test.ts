@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { labelDays } from "../../../testing/labels.ts";
 import { changeMaterial } from "../../../testing/materials.ts";
 import { buildAccepted, buildShipped, buildShippedLine, day } from "../../../testing/orders.ts";
 import { print, printRefusal } from "../../../testing/prints.ts";
@@ -135,7 +136,18 @@ describe("What a label shows", () => {
     const ids = notice.lines.map(({ id }) => id);
     const boxes = { ids, boxRuleNo: "PAL", packQty: "25", boxBarcodeNum: 1 };
     const wish = { ...boxes, copies: 1, reportKey: "LABEL_STANDARD", genMoment: `${day(0)}T12:00:00.000Z` };
+    const allowed = async () => {
+      const condition = { ...labelDays, docNo: notice.asnNo };
+      const { records } = await supplier.ok("labels", "getbarcodeprintlistbyparams", {
+        current: 1,
+        size: 10,
+        condition,
+      });
+      return records.map(({ allowedActions }) => allowedActions);
+    };
+    expect(await allowed()).toEqual(Array(2).fill({ print: null, reprint: "labelNoneYet" }));
     await supplier.ok("labels", "printlabel", wish);
+    expect(await allowed()).toEqual(Array(2).fill({ print: null, reprint: null }));
     const packing = await supplier.ok("shippingPackages", "packAutomatically", {
       ...{ shippingNoticeId: notice.id, boxRuleNo: "PAL", packQty: "25", mixed: true },
     });
@@ -143,6 +155,7 @@ describe("What a label shows", () => {
     const made = { current: 1, size: 10, condition: { docNo: notice.asnNo } };
     expect((await supplier.ok("labels", "getlabellistbyparams", made)).total).toBe(0);
     expect(await supplier.refused("labels", "printlabel", { ...wish, copies: 2 })).toBe("labelPacked");
+    expect(await allowed()).toEqual(Array(2).fill({ print: "labelPacked", reprint: "labelPacked" }));
     const input = {
       ids: packing.packages.map(({ id }) => id),
       ...({ reportKey: "LABEL_STANDARD", module: "LABEL", of: "packages" } as const),

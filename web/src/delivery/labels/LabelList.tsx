@@ -1,5 +1,6 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
+import type { Listed } from "@tandem/contract/core/service";
 import { labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties, mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import { useMemo, useState } from "react";
@@ -9,6 +10,7 @@ import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
 import { tenantDaysAgo, tenantToday } from "../../api/tenantDay.ts";
+import { refusalText } from "../../document/stepWords.ts";
 import {
   codeColumn,
   dateColumn,
@@ -33,7 +35,7 @@ const LabelDialog = late(() => import("./LabelDialog.tsx"));
 const PrintRecord = late(() => import("./PrintRecord.tsx"));
 const ReprintDialog = late(() => import("./ReprintDialog.tsx"));
 
-type Source = Row<typeof labelSource>;
+type Source = Listed<Row<typeof labelSource>, "print" | "reprint">;
 
 const source = listSource(labels, "getbarcodeprintlistbyparams");
 const exportTo = listExport(labels, "exportexcel");
@@ -111,7 +113,8 @@ function useWhyNot(): (selected: readonly Source[]) => string | null {
   return (selected) => {
     if (selected.length === 0) return t("listPage.selectSome");
     if (!haveSameParties(selected)) return t("labelPages.differentParties");
-    return selected.some(({ packageCount }) => packageCount > 0) ? t("labelPages.packed") : whyTooMany(selected);
+    const refused = selected.find(({ allowedActions }) => allowedActions.print !== null);
+    return refused ? refusalText(refused.allowedActions.print ?? "", { value: refused.docNo }) : whyTooMany(selected);
   };
 }
 
@@ -175,7 +178,7 @@ export default function LabelList() {
           const records = row.printCount > 0 ? [record] : [];
           if (row.packageCount > 0)
             return [{ ...packingOf({ id: row.shippingNoticeId }), permission: "isPrint" }, ...records];
-          if (row.numberOfBarcodes === 0) return records;
+          if (row.allowedActions.reprint !== null) return records;
           const run = () => setReprinting(row);
           const split = () =>
             navigate(listAddress(pathTo("Offsite.Delivery.SplitLabelPrint"), { docNo: row.docNo, itemNo: row.itemNo }));
