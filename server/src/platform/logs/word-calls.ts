@@ -103,11 +103,22 @@ function keysOf(call: Call): string[] {
   return [...own, ...saved, ...stepOf(call), ...plain, ...said, `history.${bare}`, ...(verb ? [verb] : []), ...flag];
 }
 
+/** The words of calls, by language: a log that is looked through by words asks for those of all calls. */
+const wordsOfCalls = new Map<LanguageCode, Map<string, string>>();
+
 /** What was done by a call, as the pages call it: the page, and the step or button. A call that is no more keeps its name. */
 export function wordCall(language: LanguageCode, callName: string | null): string | null {
   if (callName === null) return null;
   const call = calls.get(callName);
   if (!call) return callName;
+  const words = wordsOfCalls.get(language) ?? new Map<string, string>();
+  wordsOfCalls.set(language, words);
+  const said = words.get(callName) ?? wordsOf(language, callName, call);
+  words.set(callName, said);
+  return said;
+}
+
+function wordsOf(language: LanguageCode, callName: string, call: Call): string {
   const done = firstText(language, keysOf(call)) ?? callName;
   // What everyone does for themselves belongs to no page, where it has words of its own.
   const isOwn = call.endpoint.permission === "signedIn" && firstText(language, [ownWords(call.method)]) !== undefined;

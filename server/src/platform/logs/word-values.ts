@@ -27,8 +27,11 @@ const entities: ReadonlyMap<string, Entity> = new Map(
 
 /** The text of the first key that has one. */
 export function firstText(language: LanguageCode, keys: readonly string[]): string | undefined {
-  const found = keys.map((key) => [key, translate(language, key)] as const).find(([key, text]) => key !== text);
-  return found?.[1];
+  for (const key of keys) {
+    const text = translate(language, key);
+    if (text !== key) return text;
+  }
+  return undefined;
 }
 
 /** What records of a table are called; of one that has no name, its page. */
