@@ -11,7 +11,7 @@ import type { Locked } from "../../documents/stored-document.ts";
 import type { OrderRule } from "../../orders/order-rules/decisions.ts";
 import { beyondByLine, mostOf } from "../../orders/purchase-orders/over-delivery.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { announceAgain, announcing } from "../../receiving/serial-numbers/announce-again.ts";
+import { announceAgain, announcing, lockAnnouncing } from "../../receiving/serial-numbers/announce-again.ts";
 import { isChanged, isRelabelled, type LineMatch, matchLines } from "./correction-difference.ts";
 import type { Judged } from "./judge-notice.ts";
 import { keepRevision, type StandingNotice } from "./notice-revisions.ts";
@@ -100,8 +100,10 @@ export async function applyCorrection(
   const goneIds = gone.map((match) => match.before?.id ?? "0");
   const relabelled = matches.filter(isRelabelled).map((match) => match.before?.id ?? "0");
   return async () => {
-    const [announced] = await inOneBreath([
-      goneIds.length > 0 ? announcing(tx, sql`l.id = any (${goneIds}::bigint[])`) : [],
+    const areGone = sql`l.id = any (${goneIds}::bigint[])`;
+    const [, announced] = await inOneBreath([
+      goneIds.length > 0 && lockAnnouncing(tx, areGone),
+      goneIds.length > 0 ? announcing(tx, areGone) : [],
       keepRevision(tx, before),
       voidPackagesOf(tx, [...goneIds, ...relabelled]),
       goneIds.length > 0 && tx.deleteFrom("shippingNoticeLine").where("id", "in", goneIds).execute(),

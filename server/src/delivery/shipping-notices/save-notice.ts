@@ -26,7 +26,7 @@ import {
   lockLines,
   type QuantityChange,
 } from "../../orders/purchase-orders/quantities.ts";
-import { announceAgain, announcing } from "../../receiving/serial-numbers/announce-again.ts";
+import { announceAgain, announcing, lockAnnouncing } from "../../receiving/serial-numbers/announce-again.ts";
 import { appointWith } from "../appointments/save-appointment.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
 import { requireInvoicesOf, writeInvoices } from "./invoices.ts";
@@ -130,8 +130,10 @@ function send(tx: Database, { taker }: Context, { checkStatus, head, lines, chan
 async function resend(tx: Database, { taker, today }: Context, record: Locked, sent: Sent): Promise<string> {
   const moves = [{ lifecycle: noticeLifecycle, action: "resubmit", to: sent.checkStatus }];
   const set = { ...sent.head, rejectReason: null, deliveryDate: today };
-  const [gone] = await inOneBreath([
-    announcing(tx, sql`l.shipping_notice_id = ${record.id}`),
+  const ofNotice = sql`l.shipping_notice_id = ${record.id}`;
+  const [, gone] = await inOneBreath([
+    lockAnnouncing(tx, ofNotice),
+    announcing(tx, ofNotice),
     writeSteps(tx, taker, storedNotices, [{ record, moves, set, changes: sent.changes }], { what: "sent" }),
     tx.deleteFrom("shippingNoticeLine").where("shippingNoticeId", "=", record.id).execute(),
     addLines(tx, record, linesToAdd(sent.lines)),

@@ -1,3 +1,4 @@
+import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { announcedOfL, openPieces } from "./announce.ts";
@@ -18,6 +19,15 @@ export async function announcing(tx: Database, which: RawBuilder<unknown>): Prom
     from shipping_notice_line l where ${which} order by l.id`.execute(tx);
   return rows;
 }
+
+/**
+ * Before lines `l` go that announce serial numbers: nobody else takes what they announce beyond what they bring until it is announced
+ * again. Locked before their numbers are, as by whoever announces.
+ */
+export const lockAnnouncing = (tx: Database, which: RawBuilder<unknown>) =>
+  sql`select app.lock_announcing(array(select l.id from shipping_notice_line l where ${which} and exists (
+      select from serial_number s where s.tenant_id = l.tenant_id and s.announced_line_id = l.id
+        and s.sn_status = ${serialStatus.code.initial})))`.execute(tx);
 
 /** What lines that are gone had announced is announced by those of their notice that now bring the same, as far as they do. */
 export async function announceAgain(tx: Database, noticeId: string, gone: readonly Announcing[]): Promise<void> {
