@@ -127,7 +127,7 @@ describe("Row-level security", () => {
     // What lies in a place, or is held of packaging, follows from what was moved, whoever moves it.
     const forPackaging = ["keep_packaging_balance", "lock_packaging", "packaging_counted", "packaging_of_cancelled"];
     // What came of a line, be it into a warehouse that the caller does not see.
-    const forReceiving = ["boxes_received", "free_received", "received_under"];
+    const forReceiving = ["boxes_received", "free_received", "last_receipt_of", "received_under"];
     const forStock = [
       ...["holds_stock", "lie_with_keeper", "keep_stock_balance", "reverse_movements"],
       ...["announce_serials", "forget_announced", "lock_announcing", "name_serials"],
