@@ -1,5 +1,6 @@
 import type { FormInstance } from "antd";
 import { type RefObject, useImperativeHandle, useMemo, useState } from "react";
+import { doubtsOf, withDoubts } from "../../document/lines/keptDoubts.ts";
 import { linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
@@ -24,8 +25,12 @@ export function InvoiceFields(props: {
 }) {
   const { form, handle, onSettled } = props;
   const columns = useMemo(invoiceColumns, []);
-  const [store] = useState(() => linesStore(invoiceLines(form.getFieldValue("invoices") ?? []), blankInvoice));
+  const [store] = useState(() => {
+    const lines = invoiceLines(form.getFieldValue("invoices") ?? []);
+    return linesStore(withDoubts(lines, form.getFieldValue("doubtsOfInvoices")), blankInvoice);
+  });
   const stop = useSettledLines(store, (lines) => {
+    form.setFieldValue("doubtsOfInvoices", doubtsOf(lines));
     form.setFieldValue("invoices", invoicesFrom(lines));
     onSettled();
   });

@@ -2,6 +2,7 @@ import type { AnnouncedPackaging } from "@tandem/contract/receiving/packaging/pa
 import type { FormInstance } from "antd";
 import { type RefObject, useImperativeHandle, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { doubtsOf, withDoubts } from "../../document/lines/keptDoubts.ts";
 import { linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
@@ -30,11 +31,11 @@ export function PackagingFields(props: {
   const [store] = useState(() => {
     const said: AnnouncedPackaging = form.getFieldValue("packaging") ?? [];
     const lines = said.map(({ packagingItemNo, announcedQty }) => packagingLine(packagingItemNo, announcedQty));
-    return linesStore(lines, blankPackaging);
+    return linesStore(withDoubts(lines, form.getFieldValue("doubtsOfPackaging")), blankPackaging);
   });
-  const put = () => form.setFieldValue("packaging", announcedFrom(store.state().lines));
-  const stop = useSettledLines(store, () => {
-    put();
+  const stop = useSettledLines(store, (lines) => {
+    form.setFieldValue("doubtsOfPackaging", doubtsOf(lines));
+    form.setFieldValue("packaging", announcedFrom(lines));
     onSettled();
   });
   const listed = useListed(store, columns);

@@ -1,6 +1,7 @@
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { useState } from "react";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { doubtsOf, type KeptDoubts, withDoubts } from "../../document/lines/keptDoubts.ts";
 import type { EditedLine, LinesStore } from "../../document/lines/linesStore.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
@@ -9,6 +10,7 @@ import { draftKey, drafts } from "../../form/useDraft.ts";
 interface Kept<T> {
   readonly over: string;
   readonly typed: T;
+  readonly doubts?: KeptDoubts | undefined;
 }
 
 /** What is typed of a part of a notice, and where it may be saved. */
@@ -33,6 +35,7 @@ export function useNoticePart<T>(
   },
 ): NoticePart {
   const { stored, toLines, toKeep, blank } = part;
+  const typedLines = ({ typed, doubts }: Kept<T>) => withDoubts(toLines(typed), doubts);
   const key = draftKey(useCurrentUser().id, `${part.name}:${notice.id}`);
   const now = JSON.stringify(stored(notice));
   const [begun] = useState({ over: now, version: notice.version });
@@ -43,10 +46,10 @@ export function useNoticePart<T>(
   const { store, forget } = useLinesDraft<EditedLine, Kept<T>>(
     key,
     (kept) => {
-      const lines = toLines(kept?.over === begun.over ? kept.typed : stored(notice));
+      const lines = kept?.over === begun.over ? typedLines(kept) : toLines(stored(notice));
       return lines.length > 0 ? lines : [blank()];
     },
-    (lines) => ({ over: begun.over, typed: toKeep(lines) }),
+    (lines) => ({ over: begun.over, typed: toKeep(lines), doubts: doubtsOf(lines) }),
     blank,
   );
   return {
@@ -55,7 +58,7 @@ export function useNoticePart<T>(
     offered: offered && {
       at: offered.at,
       restore: () => {
-        store.setLines(toLines(offered.value.typed));
+        store.setLines(typedLines(offered.value));
         setOffered(null);
       },
     },

@@ -2,6 +2,7 @@ import type { Detail } from "@tandem/contract/core/envelope";
 import { Form, type FormInstance } from "antd";
 import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { type FormLines, formLines } from "../../form/formLines.ts";
+import { doubtsOf, withDoubts } from "./keptDoubts.ts";
 import type { LineColumn } from "./lineColumn.ts";
 import { type CellProblem, type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
 import { checkLines, oddCells } from "./problems.ts";
@@ -18,7 +19,8 @@ interface LineForms<L extends EditedLine, F> {
 
 /**
  * The lines of a form while they are edited. They go into the form when the hand rests, which `onSettled` is told, and come
- * from it where something else changes them there. `settle` puts them there at once.
+ * from it where something else changes them there. `settle` puts them there at once. What is doubted of them stands there, too, for
+ * the draft.
  */
 export function useFormStore<L extends EditedLine, F>(
   form: FormInstance,
@@ -26,10 +28,15 @@ export function useFormStore<L extends EditedLine, F>(
   onSettled: () => void,
 ): { readonly store: LinesStore<L>; readonly settle: () => void } {
   const given = Form.useWatch("lines", { form, preserve: true }) as readonly F[] | undefined;
-  const [store] = useState(() => linesStore(toEdited(formLines<F>(form.getFieldsValue(true))), blank));
+  const editedOf = useCallback(
+    (lines: readonly F[]) => withDoubts(toEdited(lines), form.getFieldValue("doubts")),
+    [form, toEdited],
+  );
+  const [store] = useState(() => linesStore(editedOf(formLines<F>(form.getFieldsValue(true))), blank));
   const told = useRef<readonly F[] | undefined>(form.getFieldValue("lines"));
   const put = useCallback(() => {
     told.current = toForm(store.state().lines);
+    form.setFieldValue("doubts", doubtsOf(store.state().lines));
     form.setFieldValue("lines", told.current);
   }, [store, form, toForm]);
   const stop = useSettledLines(store, (lines) => {
@@ -43,8 +50,8 @@ export function useFormStore<L extends EditedLine, F>(
   useLayoutEffect(() => {
     if (given === undefined || given === told.current) return;
     told.current = given;
-    store.replace(toEdited(given));
-  }, [given, store, toEdited]);
+    store.replace(editedOf(given));
+  }, [given, store, editedOf]);
   return { store, settle };
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@tandem/contract/receiving/packaging/packaging";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type KeptDoubts, withDoubts } from "../../document/lines/keptDoubts.ts";
 import { type EditedLine, type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { typedQuantity } from "../../document/lines/typedQuantity.ts";
@@ -29,7 +30,7 @@ export interface CamePackaging {
   readonly typed: () => ReceivedPackaging;
   /** What of it is odd, as more than was announced, each named for a question. */
   readonly odd: () => readonly string[];
-  readonly replace: (typed: ReceivedPackaging) => void;
+  readonly replace: (typed: ReceivedPackaging, doubts?: KeptDoubts) => void;
   /** Goes to the first cell that is wrong. */
   readonly isWrong: () => boolean;
   readonly sayRefused: (details: readonly Detail[]) => void;
@@ -75,7 +76,7 @@ export function useCamePackaging({
         return [oddValue(packagingItemNo, formatNumber(qty), word)];
       }),
     ],
-    replace: (typed) => store.replace(toLines(typed)),
+    replace: (typed, doubts) => store.replace(withDoubts(toLines(typed), doubts)),
     isWrong: () => {
       const [wrong] = checkLines(store, columns);
       if (wrong) store.goTo(wrong);

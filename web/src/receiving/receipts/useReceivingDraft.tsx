@@ -7,6 +7,7 @@ import type { FormInstance } from "antd";
 import { useState } from "react";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { tenantToday } from "../../api/tenantDay.ts";
+import { doubtsOf, type KeptDoubts, withDoubts } from "../../document/lines/keptDoubts.ts";
 import type { LinesStore } from "../../document/lines/linesStore.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
 import { DraftOffer } from "../../form/FormDraft.tsx";
@@ -26,6 +27,8 @@ export interface Head
 interface Typed extends Head {
   readonly quantities: Quantities;
   readonly packaging?: ReturnType<CamePackaging["typed"]>;
+  readonly doubts?: KeptDoubts | undefined;
+  readonly doubtsOfPackaging?: KeptDoubts | undefined;
 }
 
 /** What is typed as a draft keeps it, and of which version of the notice: counts of other lines are laid over none unasked. */
@@ -65,6 +68,8 @@ export function useReceivingDraft(
     ...form.getFieldsValue(),
     quantities: quantitiesOf(store.state().lines),
     packaging: came.typed(),
+    doubts: doubtsOf(store.state().lines),
+    doubtsOfPackaging: doubtsOf(came.store.state().lines),
   });
   const differs = () => said(typed()) !== said(begun);
   const keep = () => {
@@ -76,10 +81,10 @@ export function useReceivingDraft(
     for (const stop of stops) stop();
     drafts.forget(key);
   };
-  const restore = ({ quantities, packaging, version: _version, ...head }: Kept) => {
+  const restore = ({ quantities, packaging, version: _version, doubts, doubtsOfPackaging, ...head }: Kept) => {
     form.setFieldsValue(head);
-    store.replace(withQuantities(store.state().lines, quantities));
-    if (packaging) came.replace(packaging);
+    store.replace(withDoubts(withQuantities(store.state().lines, quantities), doubts));
+    if (packaging) came.replace(packaging, doubtsOfPackaging);
     take();
   };
   const offer = offered && (
