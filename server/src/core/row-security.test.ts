@@ -130,7 +130,7 @@ describe("Row-level security", () => {
     const forReceiving = ["boxes_received", "free_received", "last_receipt_of", "received_under"];
     const forStock = [
       ...["holds_stock", "lie_with_keeper", "keep_stock_balance", "reverse_movements"],
-      ...["announce_serials", "forget_announced", "lock_announcing", "name_serials"],
+      ...["announce_serials", "forget_announced", "known_serials", "lock_announcing", "name_serials"],
       ...["lies_in_cell", "lies_in_cells", "waiting_of"],
     ];
     // Whom a policy tells by which channel, and what has left since: of receivers whom the caller need not know.

@@ -35,10 +35,10 @@ export function pieceKey(known: readonly string[]): (serialNo: string) => string
 /** The first serial number that names a piece again. */
 export function repeatedSerial(
   serials: readonly string[],
-  keyOf: (serialNo: string, index: number) => string | undefined,
+  keyOf: (serialNo: string) => string | undefined,
 ): string | undefined {
   const seen = new Set<string | undefined>();
-  return serials.find((serialNo, index) => seen.size === seen.add(keyOf(serialNo, index)).size);
+  return serials.find((serialNo) => seen.size === seen.add(keyOf(serialNo)).size);
 }
 
 /** Serial numbers as they are kept with what names them. */

@@ -16,7 +16,7 @@ import { addReceivedPackaging, unsaidPackagingOf } from "../packaging/received-p
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
 import { freeThatCame, ofFree } from "./free-pieces.ts";
-import { ofSerials, serialsOf } from "./serials.ts";
+import { announcedSerials, ofSerials } from "./serials.ts";
 import { tooOld } from "./shelf-life.ts";
 
 type NoticeWork = Work<(typeof storedNotices)["reads"], DeliveryRule, unknown>;
@@ -145,7 +145,7 @@ export function receivedWhole({ user, taker }: Context, { receiptDate, warehouse
 /** Why a part is not received whole: its pieces ask for serial numbers, and not all of them are announced. */
 function withoutSerials(part: ArrivedPart): Fault | null {
   try {
-    serialsOf([part], () => "serialNos");
+    announcedSerials(part, "serialNos");
     return null;
   } catch (failure) {
     if (failure instanceof Fault) return new Fault(failure.error, failure.parameters);

@@ -70,7 +70,8 @@ export async function receive(
   const arrived = matchLines(input, noticeLines, notice.number, most);
   await requireUnitDecimals(tx, measuredOf(arrived, orderLines));
   await requireFresh(tx, arrived, input.receiptDate, rule);
-  const serials = serialsOf(
+  const serials = await serialsOf(
+    tx,
     arrived.map((each, index) => ({ ...each, serialNos: input.lines[index]?.serialNos })),
     (index) => `lines.${index}.serialNos`,
   );

@@ -1,8 +1,10 @@
 import { compareNumbers, plainNumber, sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
-import { namedSerials, pieceKey } from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
 import { announcedOfL } from "../serial-numbers/announce.ts";
+import { knownSerials } from "../serial-numbers/known-serials.ts";
 import { faultAt, requireCount, requireShort } from "../serial-numbers/pieces.ts";
 import type { Arrived } from "./arrivals.ts";
 
@@ -20,35 +22,47 @@ interface ArrivedPieces extends Arrived {
  *
  * @throws Fault serialsMissing of a material that asks for them, serialTooLong, serialsCount, serialRepeated
  */
-export function serialsOf(arrived: readonly ArrivedPieces[], pathOf: (index: number) => string): string[][] {
-  const serials = serialsOfLines(arrived, pathOf);
+export async function serialsOf(
+  tx: Database,
+  arrived: readonly ArrivedPieces[],
+  pathOf: (index: number) => string,
+): Promise<string[][]> {
+  const said = arrived.map(({ serialNos }) => namedSerials(serialNos));
+  const serials = said.map((named, index) => {
+    const of = arrived[index];
+    return named.length > 0 || !of ? named : announcedSerials(of, pathOf(index));
+  });
+  // What is announced is kept: no two of it are one piece.
+  if (said.every((named) => named.length === 0)) return serials;
+  const brought = arrived.map(({ line: { id } }, index) => ({ lineId: id, serialNos: serials[index] ?? [] }));
+  const known = await knownSerials(tx, brought);
   const come = new Set<string>();
-  const ofItems = Map.groupBy(arrived, ({ line }) => line.itemNo);
-  for (const [index, { line }] of arrived.entries()) {
-    const keyIn = pieceKey((ofItems.get(line.itemNo) ?? []).flatMap(({ line: { announced } }) => announced));
-    const keyOf = (serialNo: string) => JSON.stringify([line.itemNo, keyIn(serialNo)]);
-    const twice = serials[index]?.find((serialNo) => come.has(keyOf(serialNo)));
-    if (twice !== undefined) throw faultAt(pathOf(index), "serialRepeated", { serialNo: twice });
-    for (const serialNo of serials[index] ?? []) come.add(keyOf(serialNo));
+  for (const [index, { line, quantity, gift }] of arrived.entries()) {
+    const [path, named] = [pathOf(index), said[index] ?? []];
+    const keyOf = (serialNo: string) => known[index]?.keyOf(serialNo);
+    if (named.length > 0) {
+      requireShort(named, path, (serialNo) => known[index]?.isKnown(serialNo) ?? false);
+      requireCount(named, sum([quantity, gift ?? "0"]), path, keyOf);
+    }
+    const pieceOf = (serialNo: string) => JSON.stringify([line.itemNo, keyOf(serialNo)]);
+    const twice = serials[index]?.find((serialNo) => come.has(pieceOf(serialNo)));
+    if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
+    for (const serialNo of serials[index] ?? []) come.add(pieceOf(serialNo));
   }
   return serials;
 }
 
-function serialsOfLines(arrived: readonly ArrivedPieces[], pathOf: (index: number) => string): string[][] {
-  return arrived.map(({ line, quantity: paid, gift, serialNos }, index) => {
-    const path = pathOf(index);
-    const quantity = sum([paid, gift ?? "0"]);
-    const named = namedSerials(serialNos);
-    if (named.length > 0) {
-      requireShort(named, path, line.announced);
-      requireCount(named, quantity, path, line.announced);
-      return named;
-    }
-    if (line.serialControl !== yesNoStatus.code.yes) return [];
-    // Where others are announced than came, nobody has named a wrong number of them: none is named yet.
-    if (compareNumbers(String(line.announced.length), quantity) !== 0) {
-      throw faultAt(path, "serialsMissing", { quantity: plainNumber(quantity) });
-    }
-    return [...line.announced];
-  });
+/**
+ * The serial numbers that are taken where nobody says others: those that are announced, as many as came.
+ *
+ * @throws Fault serialsMissing of a material that asks for them
+ */
+export function announcedSerials({ line, quantity: paid, gift }: Arrived, path: string): string[] {
+  if (line.serialControl !== yesNoStatus.code.yes) return [];
+  const quantity = sum([paid, gift ?? "0"]);
+  // Where others are announced than came, nobody has named a wrong number of them: none is named yet.
+  if (compareNumbers(String(line.announced.length), quantity) !== 0) {
+    throw faultAt(path, "serialsMissing", { quantity: plainNumber(quantity) });
+  }
+  return [...line.announced];
 }

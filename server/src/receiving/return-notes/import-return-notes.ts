@@ -1,7 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { returnNoteImport } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
-import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials, serialKey } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { checkUnitDecimals } from "../../base-data/units/unit-decimals.ts";
@@ -127,7 +127,7 @@ async function checkPieces(work: ImportWork<Column>): Promise<void> {
   );
   await judgeRows(work, "serialNos", rows, ({ row: _, hasPieces, ...of }) => {
     const serials = namedSerials(of.serialNos);
-    if (!hasPieces && serials.length > 0) return requireCount(serials, of.qty, "serialNos");
+    if (!hasPieces && serials.length > 0) return requireCount(serials, of.qty, "serialNos", serialKey);
     const wanted = { ...of, from: stockType.code.available, isUnstored: false, path: "serialNos" };
     chooseOf(pieces.get(of.receiptId) ?? [], [wanted]);
   });

@@ -10,7 +10,7 @@ import {
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { whyNotBackTogether } from "@tandem/contract/receiving/return-notes/together";
-import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials, pieceKey } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
@@ -130,7 +130,7 @@ function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receip
 function requireSerialsCounted({ lines }: ReturnNoteInput): void {
   for (const [index, line] of lines.entries()) {
     const named = namedSerials(line.serialNos ?? null);
-    if (named.length > 0) requireCount(named, goodsOf(line), `lines.${index}.serialNos`, named);
+    if (named.length > 0) requireCount(named, goodsOf(line), `lines.${index}.serialNos`, pieceKey(named));
   }
 }
 

@@ -9,6 +9,7 @@ import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { requireBeside } from "../../documents/beside.ts";
 import { orShort } from "../stock/ledger.ts";
+import { knownSerials } from "./known-serials.ts";
 import { noteAnnounced } from "./note-announced.ts";
 import { faultAt, requireShort } from "./pieces.ts";
 
@@ -66,10 +67,10 @@ export async function announceSerials(
   tx: Database,
   context: Context,
   lineId: string,
-  { named, known }: { readonly named: readonly string[]; readonly known: readonly string[] | null },
+  { named, known: before }: { readonly named: readonly string[]; readonly known: readonly string[] | null },
 ) {
   // Whoever receives holds the notice: what has come is read behind it.
-  const [, { rows }] = await inOneBreath([
+  const [, { rows }, [known]] = await inOneBreath([
     sql`select from shipping_notice where id in (select shipping_notice_id from shipping_notice_line where id = ${lineId})
       for update`.execute(tx),
     sql<{
@@ -77,28 +78,23 @@ export async function announceSerials(
       closedStatus: string;
       checkStatus: string;
       announced: string[];
-      keys: string[];
       asnNo: string;
       itemNo: string;
     }>`select n.closed_status, n.check_status, n.asn_no, (select o.item_no from purchase_order_line o
           where o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id) as item_no,
-        ${openPieces} as open, ${announcedOfL} as announced,
-        array(select coalesce(s.alike, app.alike(g.serial_no)) from purchase_order_line o
-          cross join unnest(${named}::text[]) with ordinality as g (serial_no, place)
-          left join serial_number s on s.tenant_id = o.tenant_id and s.supplier_no = l.supplier_no and s.item_no = o.item_no
-            and s.serial_no = g.serial_no
-          where o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id order by g.place) as keys
+        ${openPieces} as open, ${announcedOfL} as announced
       from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
       where l.id = ${lineId}`.execute(tx),
+    knownSerials(tx, [{ lineId, serialNos: named }]),
   ]);
   const [line] = rows;
-  if (!line) throw new Fault("notFound");
+  if (!line || !known) throw new Fault("notFound");
   context.about(line.asnNo);
 
   requireBeside(context, shippingNoticeDocument.steps.announceSerials, line);
-  if (known && !areSame(known, line.announced) && !areSame(named, line.announced)) throw new Fault("versionStale");
-  requireShort(named, "serialNos", line.announced);
-  const twice = repeatedSerial(named, (_, index) => line.keys[index]);
+  if (before && !areSame(before, line.announced) && !areSame(named, line.announced)) throw new Fault("versionStale");
+  requireShort(named, "serialNos", known.isKnown);
+  const twice = repeatedSerial(named, known.keyOf);
   if (twice !== undefined) throw faultAt("serialNos", "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), line.open) > 0) {
     throw faultAt("serialNos", "serialsCount", { count: String(named.length), quantity: plainNumber(line.open) });

@@ -83,12 +83,7 @@ function namedOf(
   named: readonly string[],
   taken: ReadonlySet<string>,
 ): string[] {
-  requireCount(
-    named,
-    one.qty,
-    one.path,
-    there.map(({ serialNo }) => serialNo),
-  );
+  requireCount(named, one.qty, one.path, pieceKey(there.map(({ serialNo }) => serialNo)));
   const found = findsSerial(there);
   return named.map((serialNo) => {
     const id = found(serialNo)?.id;
@@ -105,11 +100,16 @@ function restOf(there: readonly Piece[], one: WantedPieces): string[] {
 }
 
 /**
- * As many serial numbers are named as there are pieces, none of these, as far as they are known, twice.
+ * As many serial numbers are named as there are pieces, none of these twice, by what they are known by.
  * @throws Fault serialsCount, serialRepeated
  */
-export function requireCount(named: readonly string[], qty: string, path: string, known: readonly string[] = []): void {
-  const twice = repeatedSerial(named, pieceKey(known));
+export function requireCount(
+  named: readonly string[],
+  qty: string,
+  path: string,
+  keyOf: (serialNo: string) => string | undefined,
+): void {
+  const twice = repeatedSerial(named, keyOf);
   if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), qty) !== 0) {
     throw faultAt(path, "serialsCount", { count: String(named.length), quantity: plainNumber(qty) });
@@ -120,9 +120,9 @@ const { maxLength: most = Number.POSITIVE_INFINITY } = serialNumber.fields.seria
 /** So much of a number is shown where all of it cannot be read. */
 const shownOfLong = 20;
 
-/** Pieces get serial numbers that fit a label and a list, unless they are `known` by longer ones already. @throws Fault serialTooLong */
-export function requireShort(named: readonly string[], path: string, known: readonly string[]): void {
-  const long = named.find((serialNo) => serialNo.length > most && !known.includes(serialNo));
+/** Pieces get serial numbers that fit a label and a list, unless they are known by longer ones already. @throws Fault serialTooLong */
+export function requireShort(named: readonly string[], path: string, isKnown: (serialNo: string) => boolean): void {
+  const long = named.find((serialNo) => serialNo.length > most && !isKnown(serialNo));
   if (long === undefined) return;
   const start = `${long.slice(0, shownOfLong)}…`;
   throw faultAt(path, "serialTooLong", { serialNo: start, count: String(long.length), most: String(most) });
