@@ -1,4 +1,5 @@
 import { text } from "../../core/fields.ts";
+import { compareNumbers } from "../../core/numbers.ts";
 
 /** The serial numbers of pieces, as they are typed, pasted or scanned: with spaces, commas or line breaks between. */
 export const serialNos = text({ optional: true, max: 20_000 });
@@ -39,6 +40,25 @@ export function repeatedSerial(
 ): string | undefined {
   const seen = new Set<string | undefined>();
   return serials.find((serialNo) => seen.size === seen.add(keyOf(serialNo)).size);
+}
+
+/** Why there are not as many serial numbers as pieces, and how many there are. */
+export interface SerialsFault {
+  readonly error: "serialsCount" | "serialsMissing" | "serialsUndecided";
+  readonly count: number;
+}
+
+/**
+ * Why the serial numbers of pieces that came do not do: others are named than came, or none and others are announced. Nobody guesses
+ * which came where more are announced.
+ *
+ * @param announced how many are announced; null of a material that asks for none
+ */
+export function serialsFault(named: number, announced: number | null, quantity: string): SerialsFault | null {
+  const [count, error] = named > 0 ? [named, "serialsCount" as const] : [announced, "serialsMissing" as const];
+  const order = count === null ? 0 : compareNumbers(String(count), quantity);
+  if (count === null || order === 0) return null;
+  return { error: named === 0 && order > 0 ? "serialsUndecided" : error, count };
 }
 
 /** Serial numbers as they are kept with what names them. */

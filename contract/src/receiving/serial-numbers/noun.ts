@@ -29,6 +29,7 @@ export const serialNumberNoun = noun({
   deliveryServices: ["ISerialNumberService"],
   refusals: [
     "serialsMissing",
+    "serialsUndecided",
     "serialsCount",
     "serialRepeated",
     "serialTwice",

@@ -1,11 +1,11 @@
-import { compareNumbers, plainNumber, sum } from "@tandem/contract/core/numbers";
+import { sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { announcedOfL } from "../serial-numbers/announce.ts";
 import { knownSerials } from "../serial-numbers/known-serials.ts";
-import { faultAt, requireCount, requireShort } from "../serial-numbers/pieces.ts";
+import { faultAt, requireCount, requireEach, requireShort } from "../serial-numbers/pieces.ts";
 import type { Arrived } from "./arrivals.ts";
 
 /** What must be known of serial numbers of a notice's line `l`, of order line `o`. */
@@ -20,7 +20,7 @@ interface ArrivedPieces extends Arrived {
  * The serial numbers of what arrived, line by line, those of free pieces last: those that are said, else those that are announced, where as many pieces came.
  * No piece of a material comes with two lines.
  *
- * @throws Fault serialsMissing of a material that asks for them, serialTooLong, serialsCount, serialRepeated
+ * @throws Fault serialsMissing, serialsUndecided of a material that asks for them, serialTooLong, serialsCount, serialRepeated
  */
 export async function serialsOf(
   tx: Database,
@@ -55,14 +55,10 @@ export async function serialsOf(
 /**
  * The serial numbers that are taken where nobody says others: those that are announced, as many as came.
  *
- * @throws Fault serialsMissing of a material that asks for them
+ * @throws Fault serialsMissing, serialsUndecided of a material that asks for them
  */
 export function announcedSerials({ line, quantity: paid, gift }: Arrived, path: string): string[] {
   if (line.serialControl !== yesNoStatus.code.yes) return [];
-  const quantity = sum([paid, gift ?? "0"]);
-  // Where others are announced than came, nobody has named a wrong number of them: none is named yet.
-  if (compareNumbers(String(line.announced.length), quantity) !== 0) {
-    throw faultAt(path, "serialsMissing", { quantity: plainNumber(quantity) });
-  }
+  requireEach(0, line.announced.length, sum([paid, gift ?? "0"]), path);
   return [...line.announced];
 }

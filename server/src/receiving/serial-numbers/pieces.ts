@@ -1,7 +1,13 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import type { StatusCode } from "@tandem/contract/core/statuses";
-import { findsSerial, namedSerials, pieceKey, repeatedSerial } from "@tandem/contract/receiving/serial-numbers/named";
+import {
+  findsSerial,
+  namedSerials,
+  pieceKey,
+  repeatedSerial,
+  serialsFault,
+} from "@tandem/contract/receiving/serial-numbers/named";
 import { serialNumber } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
 import type { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
@@ -111,9 +117,7 @@ export function requireCount(
 ): void {
   const twice = repeatedSerial(named, keyOf);
   if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
-  if (compareNumbers(String(named.length), qty) !== 0) {
-    throw faultAt(path, "serialsCount", { count: String(named.length), quantity: plainNumber(qty) });
-  }
+  requireEach(named.length, null, qty, path);
 }
 
 const { maxLength: most = Number.POSITIVE_INFINITY } = serialNumber.fields.serialNo;
@@ -134,7 +138,16 @@ type SerialError =
   | "serialTooLong"
   | "serialsNotNamed"
   | "serialsCount"
-  | "serialsMissing";
+  | "serialsMissing"
+  | "serialsUndecided";
+
+/** Serial numbers are said of each piece that came. @throws Fault serialsCount, serialsMissing, serialsUndecided */
+export function requireEach(named: number, announced: number | null, quantity: string, path: string): void {
+  const wrong = serialsFault(named, announced, quantity);
+  if (!wrong) return;
+  const [count, came] = [String(wrong.count), plainNumber(quantity)];
+  throw faultAt(path, wrong.error, wrong.error === "serialsMissing" ? { quantity: came } : { count, quantity: came });
+}
 
 /** Why serial numbers do not do, at the place where they are said. */
 export function faultAt(path: string, error: SerialError, parameters: Readonly<Record<string, string>>): Fault {

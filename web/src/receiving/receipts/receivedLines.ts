@@ -6,7 +6,7 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
-import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials, serialsFault } from "@tandem/contract/receiving/serial-numbers/named";
 import i18next from "i18next";
 import { countedText } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
@@ -220,14 +220,10 @@ export function serialsColumn(
       const paid = paidOf(line);
       const unsaid = isPositive(paid) ? (free.get(line.id)?.open ?? "0") : "0";
       const quantity = sum([paid, giftOf(line) ? typedQuantity(giftOf(line)) : unsaid]);
-      const announced = asked.get(line.id);
-      const count = namedSerials(serialsOf(line)).length;
-      if (!isPositive(quantity) || (!announced && count === 0)) return null;
-      const named = count === 0 ? (announced?.length ?? 0) : count;
-      if (named === 0) return i18next.t("errors.serialsMissing", { quantity: formatNumber(quantity) });
-      return compareNumbers(String(named), quantity) === 0
-        ? null
-        : i18next.t("errors.serialsCount", { count: named, quantity: formatNumber(quantity) });
+      if (!isPositive(quantity)) return null;
+      const announced = asked.get(line.id)?.length ?? null;
+      const wrong = serialsFault(namedSerials(serialsOf(line)).length, announced, quantity);
+      return wrong && i18next.t(`errors.${wrong.error}`, { count: wrong.count, quantity: formatNumber(quantity) });
     },
   });
 }
