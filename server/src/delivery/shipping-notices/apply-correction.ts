@@ -100,10 +100,10 @@ export async function applyCorrection(
   const goneIds = gone.map((match) => match.before?.id ?? "0");
   const relabelled = matches.filter(isRelabelled).map((match) => match.before?.id ?? "0");
   return async () => {
-    const areGone = sql`l.id = any (${goneIds}::bigint[])`;
+    const ofNotice = sql`l.shipping_notice_id = ${record.id}`;
     const [, announced] = await inOneBreath([
-      goneIds.length > 0 && lockAnnouncing(tx, areGone),
-      goneIds.length > 0 ? announcing(tx, areGone) : [],
+      goneIds.length > 0 && lockAnnouncing(tx, ofNotice),
+      goneIds.length > 0 ? announcing(tx, ofNotice) : [],
       keepRevision(tx, before),
       voidPackagesOf(tx, [...goneIds, ...relabelled]),
       goneIds.length > 0 && tx.deleteFrom("shippingNoticeLine").where("id", "in", goneIds).execute(),
@@ -111,7 +111,7 @@ export async function applyCorrection(
       come.length > 0 && addLines(tx, record, linesToAdd(come)),
       changeQuantities(tx, orderLines, moved, "noticeQuantityIncorrect"),
     ]);
-    await announceAgain(tx, record.id, announced);
+    await announceAgain(tx, record, announced);
   };
 }
 

@@ -131,14 +131,14 @@ async function resend(tx: Database, { taker, today }: Context, record: Locked, s
   const moves = [{ lifecycle: noticeLifecycle, action: "resubmit", to: sent.checkStatus }];
   const set = { ...sent.head, rejectReason: null, deliveryDate: today };
   const ofNotice = sql`l.shipping_notice_id = ${record.id}`;
-  const [, gone] = await inOneBreath([
+  const [, before] = await inOneBreath([
     lockAnnouncing(tx, ofNotice),
     announcing(tx, ofNotice),
     writeSteps(tx, taker, storedNotices, [{ record, moves, set, changes: sent.changes }], { what: "sent" }),
     tx.deleteFrom("shippingNoticeLine").where("shippingNoticeId", "=", record.id).execute(),
     addLines(tx, record, linesToAdd(sent.lines)),
   ]);
-  await announceAgain(tx, record.id, gone);
+  await announceAgain(tx, record, before);
   return record.id;
 }
 

@@ -26,6 +26,10 @@ interface AskedLine {
 export const openPieces = sql`trim_scale(greatest(l.delivery_qty - l.receive_qty, 0) + greatest(coalesce(l.gift_qty, 0)
       - app.free_received(l.id), 0))::text`;
 
+/** The item of a notice's line `l`. */
+export const itemOfL = sql`(select o.item_no from purchase_order_line o
+        where o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id)`;
+
 /** The serial numbers that a notice's line `l` announces and that have not come. */
 export const announcedOfL = sql`array(select s.serial_no from serial_number s where s.tenant_id = l.tenant_id
         and s.announced_line_id = l.id and s.sn_status = ${serialStatus.code.initial} order by s.serial_no)`;
@@ -80,8 +84,8 @@ export async function announceSerials(
       announced: string[];
       asnNo: string;
       itemNo: string;
-    }>`select n.closed_status, n.check_status, n.asn_no, (select o.item_no from purchase_order_line o
-          where o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id) as item_no,
+      lotNo: string | null;
+    }>`select n.closed_status, n.check_status, n.asn_no, ${itemOfL} as item_no, l.lot_no,
         ${openPieces} as open, ${announcedOfL} as announced
       from shipping_notice_line l join shipping_notice n on n.tenant_id = l.tenant_id and n.id = l.shipping_notice_id
       where l.id = ${lineId}`.execute(tx),

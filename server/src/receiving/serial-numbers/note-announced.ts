@@ -5,7 +5,7 @@ import type { Database } from "../../core/database.ts";
 /** Tells the operation log which serial numbers a line of a notice announces anew, and which no more: nothing else keeps those. */
 export async function noteAnnounced(
   tx: Database,
-  { asnNo, itemNo }: { readonly asnNo: string; readonly itemNo: string },
+  { asnNo, itemNo, lotNo }: { readonly asnNo: string; readonly itemNo: string; readonly lotNo: string | null },
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> {
@@ -17,6 +17,6 @@ export async function noteAnnounced(
     ...(removed === null ? {} : { serialNosRemoved: [removed, null] }),
   };
   await sql`insert into record_change (correlation_id, entity_name, record_no, changes)
-    select app.correlation(), 'shippingNoticeLine', ${`${asnNo} / ${itemNo}`}, ${JSON.stringify(changes)}::jsonb
+    select app.correlation(), 'shippingNoticeLine', ${[asnNo, itemNo, lotNo ?? []].flat().join(" / ")}, ${JSON.stringify(changes)}::jsonb
     where app.correlation() is not null`.execute(tx);
 }
