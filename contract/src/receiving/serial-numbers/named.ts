@@ -64,3 +64,6 @@ export function serialsFault(named: number, announced: number | null, quantity: 
 /** Serial numbers as they are kept with what names them. */
 export const serialText = (serials: readonly string[]): string | null =>
   serials.length > 0 ? serials.join(", ") : null;
+
+/** As what the operation log keeps which serial numbers a line announces anew, and which no more. */
+export const announcedChange = { added: "serialNosAdded", removed: "serialNosRemoved" } as const;

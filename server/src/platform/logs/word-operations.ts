@@ -3,10 +3,12 @@ import type { LanguageCode } from "@tandem/contract/core/languages";
 import { orNull } from "@tandem/contract/core/or-null";
 import { auditAction } from "@tandem/contract/identity/audit-entries";
 import { customModules } from "@tandem/contract/platform/custom-fields/modules";
+import { announcedChange, namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import type { Refused } from "../../core/told-operation.ts";
 import { keysBeginning, translate, wordFault } from "../../core/translate.ts";
 import { faultStored, type RefusedCell, type StoredFault, wordCell } from "../../core/word-cells.ts";
 import { wordChanges } from "../../identity/audit-entries/word-changes.ts";
+import { type CutLine, linesWithin, listWithin, plainLine } from "./cut-lines.ts";
 import { wordState } from "./word-states.ts";
 import { firstText, wordField, wordFieldOfDocument, wordRecord, wordValue } from "./word-values.ts";
 
@@ -33,10 +35,13 @@ const longest = 4000;
 export function wordOperation(language: LanguageCode, changes: string | null): string | null {
   if (changes === null) return null;
   const lines = (JSON.parse(changes) as LoggedChange[]).flatMap((told) => worded[told.of](language, told));
-  return orNull([...new Set(lines)].join("\n").slice(0, longest));
+  const told = new Map(lines.map((line) => [line.whole, line]));
+  return orNull(linesWithin([...told.values()], longest, (count) => wordMore(language, count)));
 }
 
-const worded: Readonly<Record<LoggedChange["of"], (language: LanguageCode, told: LoggedChange) => string[]>> = {
+const wordMore = (language: LanguageCode, count: number) => translate(language, "operations.moreLines", { count });
+
+const worded: Readonly<Record<LoggedChange["of"], (language: LanguageCode, told: LoggedChange) => CutLine[]>> = {
   document: (language, told) => {
     const { entity, old, now, lines = [] } = told;
     const of = named(wordRecord(language, entity), told.number);
@@ -47,20 +52,34 @@ const worded: Readonly<Record<LoggedChange["of"], (language: LanguageCode, told:
       if (before === after) return [];
       return [`${named(of, line)} · ${wordFieldOfDocument(language, entity, field)}: ${before} → ${after}`];
     });
-    return [`${of} · ${wordStep(language, entity, told.name)}${moved}`, ...changed];
+    return [`${of} · ${wordStep(language, entity, told.name)}${moved}`, ...changed].map(plainLine);
   },
   record: (language, { entity, number, name, old, now }) => {
     const field = wordField(language, entity, name);
     if (field === undefined) return [];
     const [before, after] = [old, now].map((value) => wordValue(language, entity, name, value));
     if (before === after && old !== hidden) return [];
-    return [`${named(wordRecord(language, entity), wordSubject(language, number))} · ${field}: ${before} → ${after}`];
+    const of = `${named(wordRecord(language, entity), wordSubject(language, number))} · ${field}`;
+    const [added, removed] = [name === announcedChange.added, name === announcedChange.removed];
+    if (added) return [listLine(language, namedSerials(after), (list) => `${of}: ${before} → ${list}`)];
+    if (removed) return [listLine(language, namedSerials(before), (list) => `${of}: ${list} → ${after}`)];
+    return [plainLine(`${of}: ${before} → ${after}`)];
   },
   audit: (language, { name, number, now }) => {
     const of = named(wordRecord(language, subjectOf(name)), wordSubject(language, number));
-    return (wordChanges(language, now) ?? "").split("\n").map((line) => `${of} · ${line}`);
+    return (wordChanges(language, now) ?? "").split("\n").map((line) => plainLine(`${of} · ${line}`));
   },
 };
+
+/** A line that tells a list: where it is cut, it says how many it leaves out of how many. */
+function listLine(language: LanguageCode, listed: readonly string[], line: (list: string) => string): CutLine {
+  const more = (shown: string, left: number) =>
+    translate(language, "operations.moreListed", { shown, more: left, total: listed.length });
+  return {
+    whole: line(listed.join(", ")),
+    within: (most) => line(listWithin(listed, most - line("").length, more)),
+  };
+}
 
 /** What stands for a secret. */
 const hidden = "•••";
@@ -138,7 +157,7 @@ export function wordRefused(language: LanguageCode, refused: string | null): str
     if (row !== undefined) return translate(language, "import.wrongRow", { row, message });
     return number ? `${number}: ${message}` : message;
   });
-  return lines.join("\n").slice(0, longest);
+  return linesWithin(lines.map(plainLine), longest, (count) => wordMore(language, count));
 }
 
 const isWorded = (language: LanguageCode, { error }: StoredFault) =>

@@ -70,3 +70,24 @@ it("The operation log says which serial numbers other lines announce once a noti
     `${line} / L-3 · Serial numbers added: – → C-1`,
   ]);
 });
+
+it("Of many serial numbers the operation log tells of those that are no more as of those that are new, and how many", async () => {
+  const { asnNo, lines } = await buildShipped(app, await buildAccepted(app, { quantities: ["400"] }), ["400"]);
+  const many = (letter: string) => Array.from({ length: 400 }, (_, at) => `${letter}-${String(at).padStart(8, "0")}`);
+  for (const serialNos of [many("OLD"), many("NEW")].map((numbers) => numbers.join(" "))) {
+    await supplier.ok("serialNumbers", "announceSerials", { shippingNoticeLineId: lines[0]?.id ?? "0", serialNos });
+  }
+  const line = `Delivery notice line ${asnNo} / M1`;
+  const changes = (await told())?.changes ?? "";
+  expect(changes.length).toBeLessThanOrEqual(4000);
+  const of = (words: string) => changes.split("\n").find((each) => each.startsWith(`${line} · ${words}: `)) ?? "";
+  for (const [words, letter] of [
+    ["Serial numbers removed", "OLD"],
+    ["Serial numbers added", "NEW"],
+  ] as const) {
+    const shown = of(words).match(/(OLD|NEW)-\d+/g) ?? [];
+    expect(shown).toEqual(many(letter).slice(0, shown.length));
+    expect(shown.length, words).toBeGreaterThan(100);
+    expect(of(words), words).toContain(` … and ${400 - shown.length} more, 400 in all`);
+  }
+});

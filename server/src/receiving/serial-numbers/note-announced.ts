@@ -1,4 +1,4 @@
-import { serialText } from "@tandem/contract/receiving/serial-numbers/named";
+import { announcedChange, serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 
@@ -13,8 +13,8 @@ export async function noteAnnounced(
   const [added, removed] = [serialText([...now.difference(old)]), serialText([...old.difference(now)])];
   if (added === null && removed === null) return;
   const changes = {
-    ...(added === null ? {} : { serialNosAdded: [null, added] }),
-    ...(removed === null ? {} : { serialNosRemoved: [removed, null] }),
+    ...(added === null ? {} : { [announcedChange.added]: [null, added] }),
+    ...(removed === null ? {} : { [announcedChange.removed]: [removed, null] }),
   };
   await sql`insert into record_change (correlation_id, entity_name, record_no, changes)
     select app.correlation(), 'shippingNoticeLine', ${[asnNo, itemNo, lotNo ?? []].flat().join(" / ")}, ${JSON.stringify(changes)}::jsonb
