@@ -1,5 +1,8 @@
-import { text } from "../../core/fields.ts";
+import { code, text } from "../../core/fields.ts";
 import { compareNumbers } from "../../core/numbers.ts";
+
+/** What names a piece. */
+export const serialNo = code({ readOnly: true });
 
 /** The serial numbers of pieces, as they are typed, pasted or scanned: with spaces, commas or line breaks between. */
 export const serialNos = text({ optional: true, max: 20_000 });
@@ -40,6 +43,20 @@ export function repeatedSerial(
 ): string | undefined {
   const seen = new Set<string | undefined>();
   return serials.find((serialNo) => seen.size === seen.add(keyOf(serialNo)).size);
+}
+
+/** So much of a number is shown where all of it cannot be read. */
+const shownOfLong = 20;
+
+/**
+ * The first serial number that does not fit a label and a list, as the refusal `serialTooLong` tells it. Pieces that are known by
+ * longer ones already keep them.
+ */
+export function tooLongSerial(named: readonly string[], isKnown: (serialNo: string) => boolean) {
+  const { maxLength: most = Number.POSITIVE_INFINITY } = serialNo;
+  const long = named.find((each) => each.length > most && !isKnown(each));
+  if (long === undefined) return null;
+  return { serialNo: `${long.slice(0, shownOfLong)}…`, count: String(long.length), most: String(most) };
 }
 
 /** Why there are not as many serial numbers as pieces, and how many there are. */

@@ -5,14 +5,14 @@ import { action, exportOf, list, service } from "../../core/service.ts";
 import { ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { stockType } from "../stock/statuses.ts";
 import { stockMovement } from "../stock/stock.ts";
-import { announcedSerialNos } from "./named.ts";
+import { announcedSerialNos, serialNo } from "./named.ts";
 import { serialStatus } from "./statuses.ts";
 
 /** A piece of a material, by its serial number: it lies in one place, or in none. */
 export const serialNumber = entity(
   "serialNumber",
   {
-    serialNo: code({ readOnly: true }),
+    serialNo,
     /** Announced, received, in stock, or out (B4.10d). */
     snStatus: status(serialStatus, { readOnly: true }),
     itemNo: code({ readOnly: true, names: "material" }),

@@ -7,8 +7,8 @@ import {
   pieceKey,
   repeatedSerial,
   serialsFault,
+  tooLongSerial,
 } from "@tandem/contract/receiving/serial-numbers/named";
-import { serialNumber } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
 import type { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -120,16 +120,10 @@ export function requireCount(
   requireEach(named.length, null, qty, path);
 }
 
-const { maxLength: most = Number.POSITIVE_INFINITY } = serialNumber.fields.serialNo;
-/** So much of a number is shown where all of it cannot be read. */
-const shownOfLong = 20;
-
-/** Pieces get serial numbers that fit a label and a list, unless they are known by longer ones already. @throws Fault serialTooLong */
+/** Pieces get serial numbers that fit, unless they are known by longer ones already. @throws Fault serialTooLong */
 export function requireShort(named: readonly string[], path: string, isKnown: (serialNo: string) => boolean): void {
-  const long = named.find((serialNo) => serialNo.length > most && !isKnown(serialNo));
-  if (long === undefined) return;
-  const start = `${long.slice(0, shownOfLong)}…`;
-  throw faultAt(path, "serialTooLong", { serialNo: start, count: String(long.length), most: String(most) });
+  const long = tooLongSerial(named, isKnown);
+  if (long) throw faultAt(path, "serialTooLong", long);
 }
 
 type SerialError =

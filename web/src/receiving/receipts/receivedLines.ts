@@ -6,7 +6,7 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
-import { namedSerials, serialsFault } from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials, serialsFault, tooLongSerial } from "@tandem/contract/receiving/serial-numbers/named";
 import i18next from "i18next";
 import { countedText } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
@@ -214,6 +214,12 @@ export function serialsColumn(
       return announced && announced.length > 0 && !serialsOf(line)
         ? i18next.t("serialPages.willBe", { numbers: announced.join(", ") })
         : null;
+    },
+    // What is known by a longer one from before still comes: the server knows.
+    doubt: ({ line }) => {
+      const announced = new Set(asked.get(line.id));
+      const long = tooLongSerial(namedSerials(serialsOf(line)), (serialNo) => announced.has(serialNo));
+      return long && i18next.t("errors.serialTooLong", long);
     },
     problem: ({ line }) => {
       if (serialsOf(line) && !hasArrived(line)) return i18next.t("receiptPages.nothingCame");
