@@ -3,10 +3,10 @@ import { errorCode } from "@tandem/contract/core/errors";
 import { orNull } from "@tandem/contract/core/or-null";
 import type { OutputOf } from "@tandem/contract/core/service";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { announcedSerialNos, namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import { announcedSerialNos, namedSerials, tooLongSerial } from "@tandem/contract/receiving/serial-numbers/named";
 import { serialNumbers } from "@tandem/contract/receiving/serial-numbers/serial-numbers";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Form, Input } from "antd";
+import { Alert, Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
@@ -22,6 +22,28 @@ type Asked = OutputOf<(typeof serialNumbers)["endpoints"]["getAnnouncedSerials"]
 
 const stale = errorCode("versionStale");
 
+/** What others announced, and what they no longer do, since a line was opened: whoever saves has seen it. */
+function Meanwhile({ before, now }: { readonly before: readonly string[]; readonly now: readonly string[] }) {
+  const { t } = useTranslation();
+  const [old, standing] = [new Set(before), new Set(now)];
+  const words = (
+    [
+      ["serialPages.meanwhileAdded", standing.difference(old)],
+      ["serialPages.meanwhileRemoved", old.difference(standing)],
+    ] as const
+  ).flatMap(([key, numbers]) => (numbers.size > 0 ? [t(key, { numbers: [...numbers].join(", ") })] : []));
+  if (words.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16, maxHeight: 200, overflowY: "auto" }}
+      title={t("serialPages.meanwhile")}
+      description={words.map((word) => <div key={word}>{word}</div>)}
+    />
+  );
+}
+
 /** Says which serial numbers a line brings: those that it was opened with, until others were announced meanwhile and that was said. */
 function AnnounceDialog(props: {
   readonly line: Asked;
@@ -36,14 +58,19 @@ function AnnounceDialog(props: {
     try {
       await call(serialNumbers, "announceSerials", { shippingNoticeLineId, ...said }, inForm);
     } catch (error) {
-      // The page shows what others announced meanwhile, and whoever sees it may go on from there.
-      if (error instanceof CallError && error.errorCode === stale) setKnown(await props.standing());
+      // Whoever is shown what others announced may go on from there; where it cannot be shown, nothing more is known.
+      if (error instanceof CallError && error.errorCode === stale) setKnown(await props.standing().catch(() => known));
       throw error;
     } finally {
       void askAgain({ service: serialNumbers });
     }
     props.onClose();
     sayDone(t("serialPages.announced"));
+  };
+  // A longer one may be known from before: the server knows.
+  const isFitting = async (_: unknown, text: string | undefined) => {
+    const long = tooLongSerial(namedSerials(text), (serialNo) => known.includes(serialNo));
+    if (long) throw new Error(t("errors.serialTooLong", long));
   };
   return (
     <FormDialog<{ text?: string }>
@@ -53,11 +80,13 @@ function AnnounceDialog(props: {
       save={save}
       onCancel={props.onClose}
     >
+      <Meanwhile before={serialNos} now={known} />
       <Form.Item noStyle dependencies={["text"]}>
         {({ getFieldValue }) => (
           <Form.Item
             name="text"
             label={t("serialPages.announce")}
+            rules={[{ validator: isFitting, warningOnly: true }]}
             extra={`${t("serialPages.announceHint")} ${t("serialPages.counted", {
               count: namedSerials(getFieldValue("text")).length,
               quantity: formatNumber(openQty),
