@@ -80,7 +80,7 @@ export interface WaitingKind<Menu extends string = string> {
   readonly tone: "waiting" | "refused" | "moving";
   /** Whose business it is; both sides' unless given. */
   readonly side?: "supplier" | "buyer";
-  /** The menu whose page lists them. */
+  /** The menu whose page lists them: whoever may not see it is told of none. */
   readonly menu: Menu;
   /** The page that lists them, where the menu has a page of its own for them. */
   readonly page?: string;

@@ -134,7 +134,7 @@ export const purchaseOrderNoun = noun({
       sort: 100,
       tone: "refused",
       menu: "orderTracking",
-      needs: [["orderTracking", "isSearch"]],
+      needs: [],
       entity: "purchaseOrderLine",
       conditions: (today) => ({
         status: orderStatus.code.effective,

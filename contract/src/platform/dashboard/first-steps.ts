@@ -7,6 +7,8 @@ interface FirstStep {
   readonly side: Side;
   /** It sets the company up: ticked once anybody has done it, and gone once all such steps are. */
   readonly setsUp?: true;
+  /** The menu on whose page it is taken: nobody has it to do who may not see that. */
+  readonly menu: MenuName;
   /** Whoever holds all of these has it to do. */
   readonly needs: readonly (readonly [MenuName, MenuFlag])[];
 }
@@ -16,6 +18,7 @@ const setUp = (menu: MenuName) =>
   ({
     side: "buyer",
     setsUp: true,
+    menu,
     needs: [
       ["organisations", "isAdd"],
       ["users", "isAdd"],
@@ -31,17 +34,11 @@ const firstSteps = {
   suppliers: setUp("suppliers"),
   materials: setUp("materials"),
   users: setUp("users"),
-  bring: { side: "buyer", needs: [["purchaseOrders", "isImport"]] },
-  issue: { side: "buyer", needs: [["purchaseOrders", "isSubmit"]] },
-  accept: { side: "supplier", needs: [["purchaseOrders", "isSave"]] },
-  ship: { side: "supplier", needs: [["addShippingNotice", "isAdd"]] },
-  receive: {
-    side: "buyer",
-    needs: [
-      ["shippingNotices", "isSearch"],
-      ["receipts", "isAdd"],
-    ],
-  },
+  bring: { side: "buyer", menu: "purchaseOrders", needs: [["purchaseOrders", "isImport"]] },
+  issue: { side: "buyer", menu: "purchaseOrders", needs: [["purchaseOrders", "isSubmit"]] },
+  accept: { side: "supplier", menu: "purchaseOrders", needs: [["purchaseOrders", "isSave"]] },
+  ship: { side: "supplier", menu: "addShippingNotice", needs: [["addShippingNotice", "isAdd"]] },
+  receive: { side: "buyer", menu: "shippingNotices", needs: [["receipts", "isAdd"]] },
 } as const satisfies Readonly<Record<string, FirstStep>>;
 
 export type FirstStepName = keyof typeof firstSteps;
@@ -51,7 +48,7 @@ export const firstStepNames = Object.keys(firstSteps) as [FirstStepName, ...Firs
 export function firstStepsFor(side: Side, can: (menu: MenuName, flag: MenuFlag) => boolean): FirstStepName[] {
   return firstStepNames.filter((name) => {
     const step: FirstStep = firstSteps[name];
-    return step.side === side && step.needs.every(([menu, flag]) => can(menu, flag));
+    return step.side === side && can(step.menu, "isSearch") && step.needs.every(([menu, flag]) => can(menu, flag));
   });
 }
 

@@ -36,10 +36,7 @@ export const receiptNoun = noun({
       tone: "waiting",
       side: "buyer",
       menu: "receipts",
-      needs: [
-        ["receipts", "isSearch"],
-        ["acceptances", "isAdd"],
-      ],
+      needs: [["acceptances", "isAdd"]],
       entity: "receipt",
       conditions: () => ({ inspectionStatus: [...inspectionStatus.groups.waiting] }),
       since: "updateDate",

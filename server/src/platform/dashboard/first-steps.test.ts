@@ -1,6 +1,8 @@
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildAccepted, noticeInput } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -40,4 +42,30 @@ it("first steps are put away, taken up again on any device, and keep their ticks
   expect((await stepsOf("warehouse")).closed).toBe(false);
   await buyer.ok("dashboard", "closeFirstSteps", { closed: false });
   expect(await stepsOf("buyer")).toEqual({ closed: false, done: ticks });
+});
+
+it("S2.14b nothing leads to a page that one may not see", async () => {
+  const admin = await app.as("admin");
+  const blind = { purchaseOrders: ["isImport", "isSubmit"], packagingMovements: ["isAdd"] } as const;
+  const roleOf = (roleNo: string, looks: readonly "isSearch"[]) =>
+    admin.ok("roles", "saveOrUpdateSysRole", {
+      ...{ roleNo, roleName: roleNo, statusCode: "1" },
+      grants: Object.entries(blind).map(([menu, flags]) => ({
+        ...{ menuNo: menus[menu as keyof typeof blind].menuNo, flags: [...looks, ...flags] },
+      })),
+    });
+  const shownTo = async (userNo: string) => {
+    const user = await app.as(userNo);
+    const { records } = await user.ok("dashboard", "getWaitingForMe", {});
+    return [Object.keys((await stepsOf(userNo)).done), records.map(({ name }) => name)];
+  };
+  await roleOf("blind", []);
+  await addUser(admin, "blind", { roleNo: ["blind"] });
+  expect(await shownTo("blind")).toEqual([[], []]);
+  await roleOf("looking", ["isSearch"]);
+  await addUser(admin, "looking", { roleNo: ["looking"] });
+  expect(await shownTo("looking")).toEqual([
+    ["bring", "issue"],
+    expect.arrayContaining(["toIssue", "packagingDisputed"]),
+  ]);
 });

@@ -17,9 +17,9 @@ interface Counted {
 }
 
 /** Whether it is the caller's business. */
-function concerns(context: Context, { side, needs }: WaitingKind<MenuName>): boolean {
+function concerns(context: Context, { side, menu, needs }: WaitingKind<MenuName>): boolean {
   if (side !== undefined && side !== context.user.side) return false;
-  return needs.every(([menu, flag]) => context.actor(menu).can(flag));
+  return context.actor(menu).can("isSearch") && needs.every(([menu, flag]) => context.actor(menu).can(flag));
 }
 
 /** How many records wait, and since when; beyond the cap nothing is counted, so that its cost stays flat. */
