@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { document } from "../../core/document.ts";
+import { document, need } from "../../core/document.ts";
 import { documentCalls, listedRecord, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { code, date, quantity, reference, status, text } from "../../core/fields.ts";
+import { code, date, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
+import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { serialNos } from "../serial-numbers/named.ts";
 import { warehousingStatus } from "./statuses.ts";
@@ -51,6 +52,8 @@ export const warehousing = entity(
     ...ofOrderLine,
     lotNo: text({ readOnly: true, optional: true }),
     serialNos,
+    /** Whether so much of its receipt has gone back from the cells that less is left there than was put away: it stands then. */
+    isFollowed: yesNo({ readOnly: true }),
     remark: text({ optional: true, max: 500 }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
   },
@@ -93,6 +96,12 @@ export const warehousingGroups = fieldGroups(warehousing, {
   ],
 });
 
+const isThere = need({
+  reads: ["isFollowed"],
+  holds: ({ isFollowed }) => isFollowed !== yesNoStatus.code.yes,
+  error: "warehousingFollowed",
+});
+
 /** What users do with a put-away: it is cancelled while its goods lie where they were put. */
 export const warehousingDocument = document({
   entity: warehousing,
@@ -101,6 +110,7 @@ export const warehousingDocument = document({
   steps: {
     cancel: {
       lifecycle: warehousingLifecycle,
+      needs: [isThere],
       method: "cancelWarehousing",
       together: { method: "batchCancel", list: "cancelList" },
     },

@@ -1,5 +1,4 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { plainNumber } from "@tandem/contract/core/numbers";
 import { warehousing } from "@tandem/contract/receiving/warehousings/warehousings";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -15,13 +14,9 @@ export const cancelled: CancelWork = (tx, ready, { reason }) => {
   const records = ready.map(({ record }) => record);
   const refused = overdrawn(
     records,
-    records.map(({ id: taker, receiptId: source, receiptNo, cellNo, warehousingQty: quantity, storedQty: open }) => ({
-      taker,
-      source,
-      quantity,
-      open,
-      why: (left) =>
-        new Fault("warehousingFollowed", { receiptNo, cellNo, quantity: plainNumber(quantity), open: left }),
+    records.map(({ id: taker, receiptId: source, warehousingQty: quantity, storedQty: open }) => ({
+      ...{ taker, source, quantity, open },
+      why: () => new Fault("warehousingFollowed"),
     })),
   );
   const ids = records.flatMap(({ id }) => (refused.has(id) ? [] : [id]));

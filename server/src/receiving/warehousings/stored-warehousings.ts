@@ -16,6 +16,9 @@ declare module "../../core/database-tables.ts" {
 const ofReceipt = (said: RawBuilder<unknown>) =>
   sql<string>`(select ${said} from receipt r where r.tenant_id = t.tenant_id and r.id = t.receipt_id)`;
 
+const ofRow = (said: RawBuilder<unknown>) =>
+  sql<string>`(select ${said} from warehousing_row v where v.tenant_id = t.tenant_id and v.id = t.id)`;
+
 /** Where put-aways are stored. What they took stands at their receipt, which is locked first, as every step on it does. */
 export const storedWarehousings = storedDocument(warehousingDocument, {
   rulesOf: withoutRules,
@@ -23,8 +26,8 @@ export const storedWarehousings = storedDocument(warehousingDocument, {
     receiptId: sql<string>`t.receipt_id`,
     cellNo: sql<string>`t.cell_no`,
     warehousingQty: sql<string>`t.warehousing_qty`,
-    receiptNo: ofReceipt(sql`r.receipt_no`),
-    /** What of its receipt's goods has not gone back from the cells. */
+    isFollowed: ofRow(sql`v.is_followed`),
+    /** What of its receipt's goods has not gone back from the cells: all that its put-aways together may still take out. */
     storedQty: ofReceipt(sql`(r.warehoused_qty - r.return_qty - r.gift_return_qty + r.return_unstored_qty)::text`),
   },
   lockBefore: (tx, ids) =>

@@ -158,14 +158,27 @@ describe("Putting goods away", () => {
     await warehouse.ok("warehousings", "putAway", storageInput([arrived.id, "GONE-1", "60"]));
     await buildReturned(warehouse, arrived, "10", { returnType: returnType.code.credit });
     const [again] = (await stored(arrived.id)).filter(({ status }) => status === warehousingStatus.code.stored);
-    const { body } = await warehouse.call("warehousings", "cancelWarehousing", {
-      ...named(again ?? made),
-      reason: "Too late",
+    expect(again?.allowedActions).toEqual({ cancel: "warehousingFollowed" });
+    const tooLate = { ...named(again ?? made), reason: "Too late" };
+    expect(await warehouse.refused("warehousings", "cancelWarehousing", tooLate)).toBe("warehousingFollowed");
+  });
+
+  it("is canceled together with others as far as what is left of their receipt goes", async () => {
+    const arrived = await buildUnstored(app);
+    await warehouse.ok("warehousings", "putAway", storageInput([arrived.id, "A-1", "30"], [arrived.id, "A-2", "30"]));
+    await buildReturned(warehouse, arrived, "10", { returnType: returnType.code.credit });
+    const both = await stored(arrived.id);
+    expect(both.map(({ allowedActions }) => allowedActions.cancel)).toEqual([null, null]);
+    const { results } = await warehouse.ok("warehousings", "batchCancel", {
+      ...{ cancelList: both.map(named), reason: "Wrong cells" },
     });
-    expect(body).toMatchObject({
-      errorCode: "warehousingFollowed",
-      errorMessage: expect.stringContaining("at most 50 of 60 can be taken out of GONE-1"),
-    });
+    expect(results.map(({ error }) => error?.errorCode ?? null)).toEqual([null, "warehousingFollowed"]);
+    expect((await stored(arrived.id)).map(({ status, allowedActions: { cancel } }) => [status, cancel]).sort()).toEqual(
+      [
+        [warehousingStatus.code.cancelled, "warehousingNotCancellable"],
+        [warehousingStatus.code.stored, "warehousingFollowed"],
+      ],
+    );
   });
 
   it("gives goods back from where nobody stored them first, then from the cells", async () => {
