@@ -105,3 +105,11 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   await expect(card).toContainText("TW 2048");
   await expect(supplier.getByText("Arrived", { exact: true }).first()).toBeVisible();
 });
+
+test("S1.3a what empties an input is called in the language of its reader", async ({ signIn }) => {
+  const page = await signIn("warehouse", { language: "vi-VN", at: "/delivery/appointment-calendar" });
+  await expect(page.locator(".ant-select-clear")).toHaveAccessibleName("Xóa");
+  const search = page.locator(".ant-input-affix-wrapper");
+  await search.locator("input").fill("51C");
+  await expect(search.getByRole("button")).toHaveAccessibleName("Xóa");
+});

@@ -9,6 +9,7 @@ import { goBehind } from "../ui/goBehind.ts";
 import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
 import { isComposing } from "../ui/typing.ts";
+import { useClear } from "../ui/useClear.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import styles from "./listPicker.module.css";
 import { type AnyPicker, codesOf, labelOf, loadOffers, type PickerProps, searchDelay } from "./picker/definition.ts";
@@ -188,6 +189,7 @@ type DropdownProps = ListPickerProps & {
 /** The dropdown itself, which the server searches. */
 function Dropdown({ definition, multiple = false, chosen, offered, ...props }: DropdownProps) {
   const { t } = useTranslation();
+  const clear = useClear();
   const { labels, options, isFetching } = offered;
   return (
     <Select<string | string[]>
@@ -202,7 +204,7 @@ function Dropdown({ definition, multiple = false, chosen, offered, ...props }: D
       value={(multiple ? chosen : chosen[0]) as string}
       options={options}
       labelRender={({ value }) => labels.get(String(value)) ?? String(value)}
-      allowClear
+      allowClear={clear}
       autoFocus={props.reached?.autoFocus ?? false}
       disabled={props.disabled ?? false}
       placeholder={

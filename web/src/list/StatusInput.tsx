@@ -1,6 +1,7 @@
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { asRead } from "../fields/asRead.ts";
+import { useClear } from "../ui/useClear.tsx";
 import type { FilterInputProps } from "./filterInputProps.ts";
 import { asList } from "./listState.ts";
 
@@ -15,11 +16,12 @@ export default function StatusInput({
   ...reached
 }: FilterInputProps) {
   const { t } = useTranslation();
+  const clear = useClear();
   const set = field.statuses && asRead(field.statuses);
   return (
     <Select
       mode="multiple"
-      allowClear
+      allowClear={clear}
       aria-label={label}
       autoFocus={reached.autoFocus ?? false}
       defaultOpen={reached.defaultOpen ?? false}

@@ -2,6 +2,7 @@ import { Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isTable, pastedCells } from "../fields/pastedCells.ts";
+import { useClear } from "../ui/useClear.tsx";
 import type { FilterInputProps } from "./filterInputProps.ts";
 import styles from "./ListFilters.module.css";
 import { asList } from "./listState.ts";
@@ -17,6 +18,7 @@ const mostValues = 400;
  */
 export function TextFilter(props: FilterInputProps) {
   const { t } = useTranslation();
+  const clear = useClear();
   const { field, name, label, draft, onChange } = props;
   const [refused, setRefused] = useState(0);
   const manners = field.manners as readonly string[];
@@ -30,7 +32,7 @@ export function TextFilter(props: FilterInputProps) {
   };
   const input = (
     <Input
-      allowClear
+      allowClear={clear}
       aria-label={label}
       aria-invalid={refused > 0}
       autoFocus={props.autoFocus ?? false}

@@ -1,4 +1,5 @@
 import { Select } from "antd";
+import { useClear } from "../ui/useClear.tsx";
 
 /** From so many values on their number is shown: to try how many fit takes long. */
 const manyValues = 50;
@@ -10,12 +11,13 @@ export default function ValuesInput(props: {
   readonly onChange: (values: readonly string[]) => void;
 }) {
   const { label, values, onChange } = props;
+  const clear = useClear();
   return (
     <Select
       mode="tags"
       open={false}
       autoFocus
-      allowClear
+      allowClear={clear}
       suffixIcon={null}
       aria-label={label}
       tokenSeparators={["\n", "\t"]}

@@ -19,6 +19,7 @@ import { Opened } from "../../ui/Opened.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { remember } from "../../ui/remember.ts";
+import { useClear } from "../../ui/useClear.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./AppointmentCalendar.module.css";
 import { AppointmentCard } from "./AppointmentCard.tsx";
@@ -56,6 +57,7 @@ type Place = ReturnType<typeof usePlace>;
 
 function Toolbar({ place, search, onSearch }: { place: Place; search: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation();
+  const clear = useClear();
   const { day, isWeek, change, today } = place;
   const leaf = (by: number) =>
     change({
@@ -97,7 +99,7 @@ function Toolbar({ place, search, onSearch }: { place: Place; search: string; on
       )}
       <Input
         className={styles.search ?? ""}
-        allowClear
+        allowClear={clear}
         prefix={<SearchOutlined />}
         aria-label={t("appointmentPages.search")}
         placeholder={t("appointmentPages.search")}

@@ -10,6 +10,7 @@ import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { formatNumber } from "../../fields/format.ts";
 import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDialog.tsx";
+import { useClear } from "../../ui/useClear.tsx";
 
 type Label = Row<typeof label>;
 
@@ -42,6 +43,7 @@ export default function ReprintDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const clear = useClear();
   const { source } = props;
   const made = useQuery({
     queryKey: callKey(labels, "getlabellistbyparams", source.id),
@@ -64,7 +66,7 @@ export default function ReprintDialog(props: {
         <Form.Item name="some" label={t("labelPages.reprintLabels")} extra={t("labelPages.reprintHelp")}>
           <Select
             mode="multiple"
-            allowClear
+            allowClear={clear}
             maxTagCount={3}
             loading={made.isPending}
             placeholder={t("labelPages.reprintAll", { count: all.length })}

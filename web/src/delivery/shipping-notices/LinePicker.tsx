@@ -15,6 +15,7 @@ import { codeColumn, dateColumn, type ListColumn, textColumn } from "../../list/
 import { ListCards } from "../../list/ListCards.tsx";
 import { countedColumn, lineNameColumn, shippableFacts } from "../../orders/purchase-orders/lines.tsx";
 import { Pager } from "../../ui/Pager.tsx";
+import { useClear } from "../../ui/useClear.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./LinePicker.module.css";
@@ -78,6 +79,7 @@ export default function LinePicker(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const clear = useClear();
   const narrow = useNarrow();
   const columns = columnsFor(narrow);
   const [typed, setTyped] = useState("");
@@ -110,7 +112,7 @@ export default function LinePicker(props: {
     >
       <Input.Search
         className={styles.search ?? ""}
-        allowClear
+        allowClear={clear}
         placeholder={t("listPage.search")}
         aria-label={t("listPage.search")}
         searchIcon={<SearchOutlined aria-label={t("listPage.search")} />}

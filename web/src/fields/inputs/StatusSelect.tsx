@@ -1,6 +1,7 @@
 import type { Field } from "@tandem/contract/core/fields";
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
+import { useClear } from "../../ui/useClear.tsx";
 import type { InputProps } from "./lateInput.tsx";
 import type { Reached } from "./reached.ts";
 
@@ -14,6 +15,7 @@ export interface StatusSelectProps extends InputProps {
 export default function StatusSelect(props: StatusSelectProps & Partial<Reached>) {
   const { field, offered: only, onChange, value, disabled, placeholder, typed: _typed, ...rest } = props;
   const { t } = useTranslation();
+  const clear = useClear();
   const set = field.statuses;
   const codes = only ?? set?.codes ?? [];
   const offered = value && !codes.includes(value) ? [...codes, value] : codes;
@@ -24,7 +26,7 @@ export default function StatusSelect(props: StatusSelectProps & Partial<Reached>
       {...rest}
       {...(value ? { value } : {})}
       onChange={(code) => onChange?.(code ?? null)}
-      allowClear={field.optional}
+      allowClear={field.optional && clear}
       // Whoever only passes by chooses nothing.
       defaultActiveFirstOption={false}
       disabled={disabled || !isConfigured}

@@ -11,6 +11,7 @@ import type { Condition } from "../../list/listState.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { isComposing } from "../../ui/typing.ts";
+import { useClear } from "../../ui/useClear.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { FieldLabel } from "../FieldLabel.tsx";
@@ -149,11 +150,12 @@ function SearchField(props: {
   readonly onPaste: (event: ClipboardEvent) => void;
 }) {
   const { t } = useTranslation();
+  const clear = useClear();
   return (
     <Input
       className={styles.search ?? ""}
       prefix={<SearchOutlined />}
-      allowClear
+      allowClear={clear}
       ref={props.field}
       value={props.typed}
       placeholder={t("pickerDialog.search")}

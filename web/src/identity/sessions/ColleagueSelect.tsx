@@ -5,6 +5,7 @@ import { Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
+import { useClear } from "../../ui/useClear.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 
 const searchDelay = 300;
@@ -20,6 +21,7 @@ export function ColleagueSelect({
   readonly id?: string;
 }) {
   const { t } = useTranslation();
+  const clear = useClear();
   const [typed, setTyped] = useState("");
   const keyword = useDebounced(typed, searchDelay);
   const { data } = useQuery({
@@ -29,7 +31,7 @@ export function ColleagueSelect({
   return (
     <Select
       {...(id ? { id } : {})}
-      allowClear
+      allowClear={clear}
       value={orNull(value)}
       placeholder={t("pickers.user")}
       showSearch={{ filterOption: false, onSearch: setTyped }}

@@ -10,6 +10,7 @@ import { useAddress } from "../../api/useAddress.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { Pager } from "../../ui/Pager.tsx";
+import { useClear } from "../../ui/useClear.tsx";
 import styles from "./NewsFeed.module.css";
 import { NewsRows } from "./NewsRows.tsx";
 import type { News } from "./newsKind.ts";
@@ -66,13 +67,14 @@ function conditionOf({ kind, type, keyword, unread }: Shown) {
 /** The field that news are searched by; it says what is searched for, also where that changed elsewhere. */
 function SearchNews({ keyword, onSearch }: { readonly keyword: string; readonly onSearch: (text: string) => void }) {
   const { t } = useTranslation();
+  const clear = useClear();
   const [typed, setTyped] = useState({ text: keyword, of: keyword });
   if (typed.of !== keyword) setTyped({ text: keyword, of: keyword });
   return (
     <Input.Search
       className={styles.search ?? ""}
       value={typed.text}
-      allowClear
+      allowClear={clear}
       maxLength={200}
       placeholder={t("newsNoticePages.searchNews")}
       aria-label={t("newsNoticePages.searchNews")}

@@ -14,6 +14,7 @@ import { call } from "../../api/client.ts";
 import { codeField, integerField, pickerField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { useClear } from "../../ui/useClear.tsx";
 import { ModuleSelect } from "./ModuleSelect.tsx";
 import { moduleName, sourceName } from "./modules.ts";
 
@@ -44,6 +45,7 @@ function PlacesField() {
 /** What the type asks for besides: how days are written, or what a dropdown offers (S3.3). */
 function TypeFields({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
+  const clear = useClear();
   const type: unknown = Form.useWatch("fieldType", { form, preserve: true });
   const source: unknown = Form.useWatch("dropDownDataSource", { form, preserve: true });
   if (type === customTypes.date) {
@@ -59,7 +61,7 @@ function TypeFields({ form }: { form: FormInstance }) {
       {codeField(customField, "enumMid", { help: t("customFieldForm.enumMidHelp"), disabled: Boolean(source) })}
       <Form.Item name="dropDownDataSource" label={t(label("dropDownDataSource"))}>
         <Select
-          allowClear
+          allowClear={clear}
           options={Object.keys(dataSources).map((name) => ({ value: name, label: sourceName(name) }))}
           onChange={(chosen) => chosen && form.setFieldValue("enumMid", null)}
         />

@@ -12,6 +12,7 @@ import { codeField, integerField, remarkField, statusField, textField } from "..
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { MenuIcon, menuIcons } from "../../ui/menuIcons.tsx";
+import { useClear } from "../../ui/useClear.tsx";
 import { OwnerSelect } from "./OwnerSelect.tsx";
 import styles from "./TargetInput.module.css";
 import { TargetInput } from "./TargetInput.tsx";
@@ -72,10 +73,11 @@ function PlaceField({ form }: { form: FormInstance }) {
 
 function IconField() {
   const { t } = useTranslation();
+  const clear = useClear();
   return (
     <Form.Item name="icon" label={t(label("icon"))}>
       <Select
-        allowClear
+        allowClear={clear}
         showSearch={{ optionFilterProp: "value" }}
         options={Object.keys(menuIcons).map((name) => ({
           value: name,

@@ -2,6 +2,7 @@ import type { PrintModule } from "@tandem/contract/platform/print-templates/kind
 import { printFormats, type ReportTemplate } from "@tandem/contract/platform/printing/printing";
 import { Form, Input, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";
+import { useClear } from "../../ui/useClear.tsx";
 
 export function TemplateField(props: {
   readonly module: PrintModule;
@@ -9,6 +10,7 @@ export function TemplateField(props: {
   readonly loading: boolean;
 }) {
   const { t } = useTranslation();
+  const clear = useClear();
   const { records } = props;
   const ofLabels = props.module === "LABEL";
   return (
@@ -21,7 +23,7 @@ export function TemplateField(props: {
       extra={records?.length === 0 && t("printDialog.noTemplates")}
     >
       <Select
-        allowClear
+        allowClear={clear}
         loading={props.loading}
         options={(records ?? []).map(({ reportKey, templateName, isDefault }) => ({
           value: reportKey,

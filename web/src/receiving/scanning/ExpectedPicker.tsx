@@ -4,6 +4,7 @@ import { Drawer, Input } from "antd";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMeasured } from "../../fields/format.ts";
+import { useClear } from "../../ui/useClear.tsx";
 import { withScanned } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
 import styles from "./ReceiveByScan.module.css";
@@ -21,6 +22,7 @@ export default function ExpectedPicker(props: {
 }) {
   const { lines, packaging, onClose } = props;
   const { t } = useTranslation();
+  const clear = useClear();
   const { counted, set } = useCountedLines();
   const [word, setWord] = useState("");
   const wanted = useDeferredValue(word.trim().toLowerCase());
@@ -29,7 +31,7 @@ export default function ExpectedPicker(props: {
     <Drawer open size="100%" placement="bottom" title={t("scanPages.expected")} onClose={onClose}>
       <Input
         size="large"
-        allowClear
+        allowClear={clear}
         value={word}
         aria-label={t("scanPages.find")}
         placeholder={t("scanPages.find")}
