@@ -1,4 +1,6 @@
+import { asOwner } from "../server/testing/owner.ts";
 import { call } from "./calls.ts";
+import { shipNotices } from "./notices.ts";
 import { button, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -54,4 +56,46 @@ test("who announces serial numbers after somebody else did overwrites none", asy
 
   await typed.fill("x".repeat(101));
   await expect(dialog.getByText(/^Serial number x{20}… has 101 characters/)).toBeVisible();
+});
+
+/** Whether the middles of the edges of what has the focus are seen, and nothing lies above them or cuts them off. */
+const isWhole = `(() => {
+  const box = document.activeElement.getBoundingClientRect();
+  const seen = (x, y) => document.elementFromPoint(x, y) === document.activeElement;
+  const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  return [[box.left + 2, middle.y], [box.right - 2, middle.y], [middle.x, box.top + 2], [middle.x, box.bottom - 2]]
+    .every(([x, y]) => seen(x, y)) && box.height > 80;
+})()`;
+
+/** Whether the end of what describes it is seen. */
+const isRead = `(() => {
+  const said = document.getElementById(document.activeElement.getAttribute("aria-describedby"));
+  const { left, bottom } = said.getBoundingClientRect();
+  return said.contains(document.elementFromPoint(left + 10, bottom - 4));
+})()`;
+
+test("the serial numbers of what arrived are seen whole while they are written, and what is wrong with them", async ({
+  demo,
+  desk,
+}) => {
+  const keeper = await desk("warehouse");
+  const [asnNo = ""] = await shipNotices({ supplier: await desk("supplier"), buyer: await desk("buyer"), keeper }, 1);
+  const list = "/ISrmAsnHeadService/getShippingNoticeLinePage";
+  const { records } = await call<{ records: OnItsWay[] }>(keeper, list, { current: 1, size: 1, condition: { asnNo } });
+  const control = (serialControl: string) =>
+    asOwner(demo, "update material set serial_control = $1 where item_no = $2", [serialControl, records[0]?.itemNo]);
+  await control("1");
+  await visit(keeper, `/delivery/asnTracking/detail?id=${records[0]?.shippingNoticeId}`);
+  await button(keeper, "Receive").click();
+  const drawer = keeper.getByRole("dialog", { name: `Receive ${asnNo}` });
+  const serials = drawer.getByRole("textbox", { name: /^Serial numbers, / });
+  await serials.click();
+  expect(await keeper.evaluate(isWhole)).toBe(true);
+  await serials.fill("S1, S2, S3, S4, S5, S6, S7, S8, S9, S9");
+  await button(drawer, "Receive").click();
+  await expect(serials).toBeFocused();
+  await expect(serials).toHaveAccessibleDescription(/S9/);
+  expect(await keeper.evaluate(isWhole)).toBe(true);
+  expect(await keeper.evaluate(isRead)).toBe(true);
+  await control("0");
 });

@@ -75,7 +75,7 @@ function TextCell<L extends EditedLine>(props: Props<L>) {
 function ParagraphsCell<L extends EditedLine>(props: Props<L>) {
   const { column, input, row, index, typing, touch } = props;
   const type = (text: string) => typing.type(index, column.key, input, text);
-  return (
+  const area = (
     <textarea
       {...attributesOf(props)}
       className={`${styles.input} ${touch ? styles.paragraphs : styles.opening}`}
@@ -84,14 +84,15 @@ function ParagraphsCell<L extends EditedLine>(props: Props<L>) {
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !event.altKey) return;
-        const { currentTarget: area } = event;
-        area.setRangeText("\n", area.selectionStart, area.selectionEnd, "end");
-        type(area.value);
+        const { currentTarget: typed } = event;
+        typed.setRangeText("\n", typed.selectionStart, typed.selectionEnd, "end");
+        type(typed.value);
         event.preventDefault();
         event.stopPropagation();
       }}
     />
   );
+  return touch ? area : <span className={styles.opener}>{area}</span>;
 }
 
 function ChoiceCell<L extends EditedLine>(props: Props<L>) {
