@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { loseAnswer } from "./calls.ts";
+import { button, trySending } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 /** Types a unit and saves it, of which the server's answer is lost. */
@@ -40,4 +41,24 @@ test("what was changed since no answer came does nothing a second time either", 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator("tr[data-row-key]", { hasText: "ONCE-2" })).toBeVisible();
   await expect(page.locator("tr[data-row-key]", { hasText: "ONCE-3" })).toBeVisible();
+});
+
+test("B5.3a a delivery notice of which no answer came is sent once: no draft of it stays to be sent anew", async ({
+  desk,
+}) => {
+  const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
+  await page
+    .getByRole("checkbox", { name: /^Select \S/ })
+    .first()
+    .check();
+  await button(page, "Create delivery notice").click();
+  await page.waitForURL("**/delivery/addAsn/add");
+  await loseAnswer(page, "**/saveShippingNotice");
+  await trySending(page);
+  await expect(page.locator("main").getByRole("alert")).toContainText("network");
+  await trySending(page);
+  await expect(page.getByText("It had been done at the first press already")).toBeVisible();
+  await page.waitForURL((url) => url.pathname.endsWith("/delivery/addAsn"));
+  await expect(button(page, "Create delivery notice")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Continue draft/ })).toHaveCount(0);
 });

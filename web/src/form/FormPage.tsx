@@ -19,7 +19,7 @@ import { forgetErrors, sayDone, sayError, sayInfo } from "../ui/announce.ts";
 import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { askToLeave } from "./askToLeave.ts";
-import { doneBefore } from "./doneBefore.ts";
+import { doneBefore, isDone } from "./doneBefore.ts";
 import { type FormDraft, type KeptFields, OfferedAgain, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
@@ -66,7 +66,7 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** Where the page goes after saving, by what the server answered. */
   readonly savedPath?: (answer: Answer) => string;
   /** What is typed is kept by the page itself: while it says that it is, leaving loses nothing and does not ask. */
-  readonly leavesFreely?: () => boolean;
+  readonly kept?: KeptByPage | undefined;
   /** Uses the whole width, for forms with a table. */
   readonly wide?: boolean;
   /** The lines within the form, which are checked and marked with its fields. Enter then leads to the next field. */
@@ -122,7 +122,7 @@ export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, 
 function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { load } = props;
-  const draft = useFormDraft(!props.leavesFreely);
+  const draft = useFormDraft(!props.kept);
   const [restored, setRestored] = useState<KeptFields | null>(null);
   const [loaded, setLoaded] = useState<Loaded>();
   const [round, setRound] = useState(0);
@@ -170,6 +170,13 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
       onReload={reload}
     />
   );
+}
+
+/** Where a page itself keeps what is typed. */
+export interface KeptByPage {
+  readonly isKept: () => boolean;
+  /** What was sent is there no more, to be sent once more as something new. */
+  readonly forget: () => void;
 }
 
 interface BodyProps<Loaded, Answer> extends FormPageProps<Loaded, Answer> {
@@ -243,7 +250,7 @@ function useSaving<Loaded, Answer>(
   const settled = () => {
     saved.current = true;
     dirty.current = false;
-    if (!props.leavesFreely) draft.forget();
+    (props.kept ?? draft).forget();
   };
   const saveOnce = async () => {
     forgetErrors();
@@ -266,7 +273,7 @@ function useSaving<Loaded, Answer>(
       if (!(error instanceof CallError)) throw error;
       const before = doneBefore(error);
       if (before) await askAgain(props.written);
-      if (!before || error.doneOtherwise) return refused(error);
+      if (!before || !isDone(error)) return refused(error);
       settled();
       sayInfo(t(before));
       // Its number is not known: a list that is filtered as it was left need not show it.
@@ -277,7 +284,7 @@ function useSaving<Loaded, Answer>(
   };
 
   const cancel = async () => {
-    const agreed = (props.leavesFreely?.() ?? !dirty.current) || (await askToLeave());
+    const agreed = (props.kept?.isKept() ?? !dirty.current) || (await askToLeave());
     if (!agreed) return;
     if (dirty.current) draft.forget();
     leave(backPath);
@@ -342,7 +349,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
           ])
         }
       >
-        {!props.leavesFreely && (
+        {!props.kept && (
           <WatchForm
             form={form}
             onValues={(values) => {

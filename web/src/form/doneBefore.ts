@@ -5,3 +5,6 @@ export function doneBefore({ errorCode, doneOtherwise }: CallError) {
   if (errorCode !== repeatedSubmission) return null;
   return doneOtherwise ? "formPage.doneOtherwise" : "formPage.doneBefore";
 }
+
+/** Whether a write was done at a try before as it was sent again: there is nothing of it left to be sent. */
+export const isDone = (error: CallError): boolean => error.errorCode === repeatedSubmission && !error.doneOtherwise;

@@ -16,7 +16,7 @@ import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
 import { OddValues } from "../../fields/doubts.tsx";
 import { formatMeasured } from "../../fields/format.ts";
-import { FormPage } from "../../form/FormPage.tsx";
+import { FormPage, type KeptByPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { drafts } from "../../form/useDraft.ts";
@@ -40,12 +40,9 @@ import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 import { PackagingFields } from "./PackagingFields.tsx";
 
-/** Where what is typed of a new notice is kept until it is sent. */
-interface KeptNotice {
+/** Where what is typed of a new notice is kept until it is sent, while the device has room for it. */
+interface KeptNotice extends KeptByPage {
   readonly keep: (values: FormValues) => void;
-  readonly forget: () => void;
-  /** The device had room for the last of it. */
-  readonly isKept: () => boolean;
 }
 
 function useKeptNotice(key: string): KeptNotice {
@@ -315,6 +312,10 @@ export default function NoticeForm() {
     kept.forget();
     setRound(round + 1);
   };
+  const forgetSent = () => {
+    kept.forget();
+    setSent(true);
+  };
   const isDraft = id === null && noticeFormLinesOf(drafts.read<FormValues>(newDraft)).length > 0;
 
   return (
@@ -324,7 +325,7 @@ export default function NoticeForm() {
       {...(id === null ? {} : { tabTitle: ({ asnNo }) => t("shippingNoticePages.correctTitle", { number: asnNo }) })}
       heading={headingOf}
       wide
-      {...(id === null ? { leavesFreely: kept.isKept } : {})}
+      kept={id === null ? { ...kept, forget: forgetSent } : undefined}
       initial={drafts.read<FormValues>(newDraft) ?? { orderType: orderType.code.general, lines: [] }}
       {...(id === null
         ? {}
@@ -335,7 +336,6 @@ export default function NoticeForm() {
       written={noticeFace}
       save={async (values, notice, inForm) => {
         const answer = await send(values, notice, inForm);
-        if (id === null) kept.forget();
         setSent(true);
         return answer;
       }}

@@ -22,8 +22,8 @@ import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { askToLeave } from "../../form/askToLeave.ts";
-import { doneBefore } from "../../form/doneBefore.ts";
-import { sayDone } from "../../ui/announce.ts";
+import { doneBefore, isDone } from "../../form/doneBefore.ts";
+import { sayDone, sayInfo } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./IssueDrawer.module.css";
 import { type IssuedLine, type Issuing, issuedColumns, issuedLines, leftOf, nameOf, sentOf } from "./issuedLines.ts";
@@ -90,6 +90,10 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
       if (!(error instanceof CallError)) throw error;
       const before = doneBefore(error);
       if (before) await askAgain(materialIssueFace);
+      if (before && isDone(error)) {
+        sayInfo(t(before));
+        return onClose();
+      }
       setProblem(before ? t(before) : error.message);
       sayRefusedLines(store, sent, error.details);
     } finally {

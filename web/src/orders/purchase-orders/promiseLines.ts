@@ -12,6 +12,7 @@ import type { CellReader, Cells, LineRow, LinesStore } from "../../document/line
 import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { formatNumber } from "../../fields/format.ts";
+import { isDone } from "../../form/doneBefore.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { begunLines, cell, type Kept, type KeptLine, keptOf, type PromiseLine, removedOf } from "./keptPromises.ts";
 import { type Difference, differenceOf, isQuantity } from "./promises.ts";
@@ -40,7 +41,7 @@ export interface Promises {
   readonly odd: () => readonly string[];
   /** How many lines differ from the order (B5.7b). */
   readonly differing: () => number;
-  /** Marks the cells that the server refused. */
+  /** Marks the cells that the server refused. What it had taken at a try before is kept no longer. */
   readonly refused: (error: CallError) => void;
   readonly forget: () => void;
 }
@@ -194,10 +195,11 @@ export function usePromises(
       })),
     odd: () => oddCells(store, columns, ({ order: line }) => `${lineName(line)} ${line.itemNo}`),
     differing: () => store.state().lines.filter((line) => differenceOfLine(line).differs).length,
-    refused: ({ details }) =>
+    refused: (error) => {
+      if (isDone(error)) return forget();
       sayRefused(
         store,
-        details.flatMap(({ path, message }) => {
+        error.details.flatMap(({ path, message }) => {
           const found = /(?:^|\.)lines\.(\d+)\.promises\.(\d+)\.(\w+)$/.exec(path);
           const [index, part, column = ""] = found?.slice(1) ?? [];
           const { lines, rows } = store.state();
@@ -205,7 +207,8 @@ export function usePromises(
           const row = rows.findIndex((each) => each.line === line && each.part === Number(part));
           return found && row >= 0 ? [{ row, column, message }] : [];
         }),
-      ),
+      );
+    },
     forget,
   };
 }

@@ -26,12 +26,12 @@ import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { askToLeave } from "../../form/askToLeave.ts";
-import { doneBefore } from "../../form/doneBefore.ts";
+import { doneBefore, isDone } from "../../form/doneBefore.ts";
 import { WatchForm } from "../../form/FormDraft.tsx";
 import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
 import { countedOf, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
 import { FilesField } from "../../platform/files/FilesField.tsx";
-import { sayDone } from "../../ui/announce.ts";
+import { sayDone, sayInfo } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { type CamePackaging, useCamePackaging } from "../packaging/CamePackaging.tsx";
 import styles from "./ReceiveDrawer.module.css";
@@ -216,6 +216,10 @@ function useReceive(props: {
       if (!(error instanceof CallError)) throw error;
       const before = doneBefore(error);
       if (before) await askAgain(receiptFace);
+      if (before && isDone(error)) {
+        sayInfo(t(before));
+        return props.onReceived();
+      }
       setProblem(before ? t(before) : error.message);
       came.sayRefused(error.details);
       sayRefused(store, refusedCells(store.state().rows, arrived, error.details));
