@@ -337,3 +337,30 @@ test("a day is typed while its calendar is still on its way", async ({ signIn })
   await day.press("Tab");
   await expect(day).toHaveValue(soon);
 });
+
+test("what is typed while a form is being saved is not taken in, to be lost; when it is refused one goes on", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/base/basic/add-unit" });
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/addbmunit", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("textbox", { name: "Unit no." }).fill("PCS");
+  const name = page.getByRole("textbox", { name: "Unit name" });
+  await name.fill("Pieces");
+  const asked = page.waitForRequest("**/addbmunit");
+  await name.press("Control+s");
+  await asked;
+  await page.keyboard.type(" of a kind");
+  arrive();
+  await expect(page.locator("main").getByRole("alert")).toBeVisible();
+  await expect(name).toHaveValue("Pieces");
+  await name.press("End");
+  await page.keyboard.type(" of a kind");
+  await expect(name).toHaveValue("Pieces of a kind");
+});

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions } from "../api/client.ts";
 import { askToLeave } from "./askToLeave.ts";
+import { HeldStill } from "./HeldStill.tsx";
 import { refusedFields } from "./refusedFields.ts";
 import { useMarks } from "./useMarks.ts";
 import { useSaving } from "./useSaving.ts";
@@ -62,7 +63,7 @@ export function FormDialog<Values extends object>(props: {
           onValuesChange={marks.changed}
           onFinish={(values) => void save(() => saveMarking(values))}
         >
-          {props.children}
+          <HeldStill held={saving}>{props.children}</HeldStill>
         </Form>
       )}
     </Modal>

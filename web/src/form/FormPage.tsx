@@ -25,6 +25,7 @@ import styles from "./FormPage.module.css";
 import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
 import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
+import { HeldStill } from "./HeldStill.tsx";
 import { moveOn, openOnly } from "./moveOn.ts";
 import { UnderWayContext, useUnderWay } from "./underWay.ts";
 import { useMarks } from "./useMarks.ts";
@@ -289,7 +290,7 @@ function useSaving<Loaded, Answer>(
     if (dirty.current) draft.forget();
     leave(backPath);
   };
-  return { saving: saving || waits, saved, underWay, save, cancel, unmark: marks.changed };
+  return { saving: saving || waits, isSent: saving, saved, underWay, save, cancel, unmark: marks.changed };
 }
 
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
@@ -318,7 +319,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
     setProblems(foundNow(form, found));
     if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
   };
-  const { saving, saved, underWay, save, cancel, unmark } = useSaving(props, form, dirty, show);
+  const { saving, isSent, saved, underWay, save, cancel, unmark } = useSaving(props, form, dirty, show);
   useSaveKeys(form);
   // What is typed in lines stands in the form once they are checked.
   const reload = () =>
@@ -357,7 +358,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
             }}
           />
         )}
-        <div className={styles.scroll}>
+        <HeldStill held={isSent} className={styles.scroll ?? ""}>
           <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
             <h1 className={styles.title}>{(record && props.heading?.(record)) ?? props.title}</h1>
             {draft.offered && (
@@ -377,7 +378,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
               ))}
             </UnderWayContext>
           </div>
-        </div>
+        </HeldStill>
         {!isRead && (
           <footer className={styles.bar}>
             <Button onClick={() => void cancel()}>{t("actions.cancel")}</Button>
