@@ -220,7 +220,8 @@ export interface Sent {
 
 /** Sends what is filled in, which the server may refuse. */
 export async function trySending(page: Page): Promise<void> {
-  // The usual addresses come by themselves.
+  // The usual addresses come by themselves, some time after the form.
+  await expect(page.getByLabel("Sender phone")).toBeVisible();
   await expect(page.getByText("Choose an address")).toHaveCount(0);
   await button(page, "Send").click();
   await agree(page, "Send");

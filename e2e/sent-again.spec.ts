@@ -47,10 +47,7 @@ test("B5.3a a delivery notice of which no answer came is sent once: no draft of 
   desk,
 }) => {
   const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
-  await page
-    .getByRole("checkbox", { name: /^Select \S/ })
-    .first()
-    .check();
+  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
   await button(page, "Create delivery notice").click();
   await page.waitForURL("**/delivery/addAsn/add");
   await loseAnswer(page, "**/saveShippingNotice");
@@ -61,4 +58,24 @@ test("B5.3a a delivery notice of which no answer came is sent once: no draft of 
   await page.waitForURL((url) => url.pathname.endsWith("/delivery/addAsn"));
   await expect(button(page, "Create delivery notice")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Continue draft/ })).toHaveCount(0);
+});
+
+test("who sends delivery notices and may not look at them is told, where they are made, that it was sent", async ({
+  desk,
+}) => {
+  const page = await desk("supplier");
+  await page.route("**/getCurrentUser", async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: { menus: { menuName: string }[] } };
+    const menus = data.menus.filter(({ menuName }) => menuName !== "shippingNotices");
+    await route.fulfill({ response, json: { ...rest, data: { ...data, menus } } });
+  });
+  await page.goto(`${new URL(page.url()).origin}/delivery/addAsn?orgNo=TW20&orderType=1`);
+  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
+  await button(page, "Create delivery notice").click();
+  await page.waitForURL("**/delivery/addAsn/add");
+  await trySending(page);
+  await expect(page.getByText(/^Delivery notice ASN-\d{4}-\d+ sent\.$/)).toBeVisible();
+  await page.waitForURL((url) => url.pathname.endsWith("/delivery/addAsn"));
+  await expect(button(page, "Create delivery notice")).toBeVisible();
 });

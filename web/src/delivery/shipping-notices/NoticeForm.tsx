@@ -297,7 +297,8 @@ export default function NoticeForm() {
   const invoices = useRef<FormLines>(null);
   const packaging = useRef<FormLines>(null);
   const [together] = useState(() => joined(lines, invoices, packaging));
-  const attaches = useCanOpen()("shippingNotices", "isModify");
+  const canOpen = useCanOpen();
+  const attaches = canOpen("shippingNotices", "isModify");
   const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
   const newDraft = noticeDraftKey(user.id);
   const kept = useKeptNotice(newDraft);
@@ -342,7 +343,7 @@ export default function NoticeForm() {
       backPath={
         id === null ? pathTo("Offsite.Delivery.AddAsn") : pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)
       }
-      savedPath={pathOfSaved}
+      {...(canOpen("shippingNotices") ? { savedPath: pathOfSaved } : {})}
       saveLabel={t("shippingNoticePages.send")}
       savedText={sentText}
       notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? discard : undefined} />}
