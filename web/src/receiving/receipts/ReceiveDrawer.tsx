@@ -3,16 +3,12 @@ import type { Detail } from "@tandem/contract/core/envelope";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, upload } from "../../api/client.ts";
-import { useCanOpen } from "../../api/currentUser.ts";
 import { randomKey } from "../../api/pageKey.ts";
-import { callQuery } from "../../api/queryKeys.ts";
-import { useCounted } from "../../document/lines/countedCells.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
@@ -29,7 +25,6 @@ import { askToLeave } from "../../form/askToLeave.ts";
 import { doneBefore, isDone } from "../../form/doneBefore.ts";
 import { WatchForm } from "../../form/FormDraft.tsx";
 import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
-import { countedOf, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
 import { FilesField } from "../../platform/files/FilesField.tsx";
 import { sayDone, sayInfo } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -37,18 +32,8 @@ import { type CamePackaging, useCamePackaging } from "../packaging/CamePackaging
 import styles from "./ReceiveDrawer.module.css";
 import { ReceivedLinesEditor } from "./ReceivedLinesEditor.tsx";
 import { receiptFace } from "./receiptFace.tsx";
-import {
-  arrivedOf,
-  damagedColumn,
-  giftColumn,
-  ofNotice,
-  quantityColumn,
-  type ReceivedLine,
-  reasonColumn,
-  receivedLines,
-  refusedCells,
-  serialsColumn,
-} from "./receivedLines.ts";
+import { arrivedOf, type ReceivedLine, receivedLines, refusedCells } from "./receivedLines.ts";
+import { useReceivedColumns, widthFor } from "./useReceivedColumns.ts";
 import { type Head, useReceivingDraft } from "./useReceivingDraft.tsx";
 
 const Warehouses = recordPicker({ entity: "warehouse" });
@@ -57,40 +42,6 @@ const Warehouses = recordPicker({ entity: "warehouse" });
 const headFields = receiptGroups.basic.filter(
   (name) => name !== "receiptQty" && name !== "giftQty" && name !== "differenceReason" && name !== "serialNos",
 );
-
-/** How much may arrive of lines of which that is more than what is on the way, and which ask for serial numbers, by their ids. */
-function useReceivable(shippingNoticeId: string, enabled: boolean) {
-  const { data } = useQuery({ ...callQuery(receipts, "getReceivable", { shippingNoticeId }), enabled });
-  return useMemo(
-    () => ({
-      most: new Map(data?.lines.map((line) => [line.shippingNoticeLineId, line.most])),
-      serials: new Map(data?.serials.map((line) => [line.shippingNoticeLineId, line.announced])),
-      free: new Map(data?.gifts.map((line) => [line.shippingNoticeLineId, line])),
-    }),
-    [data],
-  );
-}
-
-/** What is typed of each line. */
-function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesStore<ReceivedLine>, sending: boolean) {
-  const units = useOwnUnits(notice.supplierNo, notice.lines.map(countedOf));
-  useCounted(store, "receiptQty", units, ofNotice);
-  const { most, serials: asked, free } = useReceivable(notice.id, !sending);
-  const quantity = useMemo(() => quantityColumn(units, most), [units, most]);
-  const serials = useMemo(() => (asked.size > 0 ? serialsColumn(asked, free) : null), [asked, free]);
-  const mayReject = useCanOpen()("acceptances", "isAdd");
-  const damaged = useMemo(() => (mayReject ? damagedColumn() : null), [mayReject]);
-  const isFree = notice.lines.some(({ giftQty }) => giftQty !== null);
-  const gift = useMemo(() => (isFree ? giftColumn(free) : null), [free, isFree]);
-  const reason = useMemo(() => reasonColumn(), []);
-  return { quantity, gift, serials, damaged, reason };
-}
-
-/** Pixels that show all that is to be filled in, as far as the window has them. */
-function widthFor({ gift, serials }: ReturnType<typeof useReceivedColumns>, { lines }: ShippingNoticeDetail): string {
-  const lots = lines.some(({ lotNo }) => lotNo);
-  return `min(${920 + (lots ? 100 : 0) + (serials ? 200 : 0) + (gift ? 100 : 0)}px, 96vw)`;
-}
 
 /** Says what was refused at the fields that are filled in once. */
 function sayInHead(form: FormInstance<Head>, details: readonly Detail[]): void {
