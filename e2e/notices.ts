@@ -60,12 +60,18 @@ export async function shipNotices(
   return numbers;
 }
 
-/** Sends a notice of so much of an order's only line. */
-export async function shipOrder(supplier: Page, purchaseNo: string, quantity: string): Promise<Sent> {
+/** Sends a notice of so much of an order's only line; it is on its way at once where there is a buyer to approve it. */
+export async function shipOrder(
+  supplier: Page,
+  purchaseNo: string,
+  quantity: string,
+  buyer: Page | null = null,
+): Promise<Sent> {
   const [line] = await listed<Shippable>(supplier, `${service}/getShippableLinePage`, { purchaseNo });
   if (!line) throw new Error(`Nothing of ${purchaseNo} can be shipped`);
-  const { id, asnNo } = await saveNotice(supplier, [line], quantity);
-  return { number: asnNo, address: `/delivery/asnTracking/detail?id=${id}` };
+  const notice = await saveNotice(supplier, [line], quantity);
+  if (buyer) await approve(buyer, notice);
+  return { number: notice.asnNo, address: `/delivery/asnTracking/detail?id=${notice.id}` };
 }
 
 async function saveNotice(supplier: Page, lines: readonly Shippable[], quantity: string): Promise<Saved> {

@@ -1,8 +1,10 @@
 import { asOwner } from "../server/testing/owner.ts";
 import { call } from "./calls.ts";
-import { shipNotices } from "./notices.ts";
+import { shipNotices, shipOrder } from "./notices.ts";
+import { dayFromNow } from "./order-workbook.ts";
 import { button, visit } from "./pages.ts";
-import { expect, test } from "./portal.ts";
+import { expect, type SignIn, test } from "./portal.ts";
+import { acceptOrders, issueOrders } from "./ready-orders.ts";
 
 interface OnItsWay {
   readonly id: string;
@@ -98,4 +100,32 @@ test("the serial numbers of what arrived are seen whole while they are written, 
   expect(await keeper.evaluate(isWhole)).toBe(true);
   expect(await keeper.evaluate(isRead)).toBe(true);
   await control("0");
+});
+
+/** Has ten pieces of a material with serial numbers on their way. */
+async function shipNumbered(desk: SignIn, purchaseNo: string) {
+  const [buyer, supplier] = [await desk("buyer"), await desk("supplier")];
+  const request = { current: 1, size: 1, condition: { serialControl: "1" } };
+  const items = "/IBmItemService/getbmitemlistbyparams";
+  const { records } = await call<{ records: { itemNo: string }[] }>(buyer, items, request);
+  const head = { purchaseNo, purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY" };
+  const line = { purchaseSeq: 1, itemNo: records[0]?.itemNo ?? "", batchPurQty: "10", price: "1.25" };
+  await issueOrders(buyer, [{ ...head, ...line, expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" }]);
+  await acceptOrders(supplier, [purchaseNo]);
+  return shipOrder(supplier, purchaseNo, "10", buyer);
+}
+
+test("what a receipt was refused for is said until the next try, also where the page stops that", async ({ desk }) => {
+  const notice = await shipNumbered(desk, "PO-NUMBERED-1");
+  const page = await desk("warehouse", { at: `${notice.address}&receive=1` });
+  const drawer = page.getByRole("dialog", { name: `Receive ${notice.number}` });
+  const serials = drawer.getByRole("textbox", { name: /^Serial numbers, / });
+  await serials.fill("R-1 R-2 R-3 R-4 R-5 R-6 R-7 R-8 R-9 R-9");
+  await button(drawer, "Receive").click();
+  const refused = drawer.getByRole("alert").filter({ hasText: "Serial number R-9 is named twice." });
+  await expect(refused).toBeVisible();
+  await serials.fill("R-1 R-2 R-3 R-4 R-5 R-6 R-7 R-8 R-9");
+  await button(drawer, "Receive").click();
+  await expect(serials).toHaveAccessibleDescription("9 serial numbers are named for 10 pieces.");
+  await expect(refused).toBeHidden();
 });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { ShippingNoticeDetail } from "../contract/src/delivery/shipping-notices/shipping-notices.ts";
-import { noticeStatus } from "../contract/src/delivery/shipping-notices/statuses.ts";
 import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
 import { firstFor, nextVersion } from "../server/testing/orders.ts";
 import { call } from "./calls.ts";
@@ -18,7 +17,6 @@ const noticeService = "/ISrmAsnHeadService";
 interface Versioned {
   readonly id: string;
   readonly version: number;
-  readonly checkStatus: string;
 }
 
 let buyer: Page;
@@ -34,10 +32,7 @@ test.beforeAll(async ({ desk }) => {
   const further = { purchaseNo: answered, ...head, ...line, purchaseSeq: 2, batchPurQty: "40" };
   await issueOrders(buyer, [...orders, further]);
   await acceptOrders(supplier, [shipped]);
-  notice = await shipOrder(supplier, shipped, "60");
-  const { id, version, checkStatus } = await noticeAt(buyer);
-  if (checkStatus !== noticeStatus.code.pendingApproval) return;
-  await call(buyer, `${noticeService}/batchApprove`, { condition: { approveList: [{ id, version }] } });
+  notice = await shipOrder(supplier, shipped, "60", buyer);
 });
 
 const noticeId = () => notice.address.split("=").at(-1) ?? "";

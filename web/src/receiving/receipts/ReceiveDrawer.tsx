@@ -145,7 +145,6 @@ function useReceive(props: {
     const odd = [...oddValues(receipt as unknown as Entity, { ...values }), ...oddLines, ...came.odd()];
     if (!(await askIfMeant(odd))) return;
     onSending(true);
-    setProblem(null);
     try {
       const answer = await call(
         receipts,
@@ -177,7 +176,12 @@ function useReceive(props: {
       sayInHead(form, error.details);
     }
   };
-  return { problem, receive };
+  /** What the last try was refused for is no word on this one, whatever stops it. */
+  const tryAgain = () => {
+    setProblem(null);
+    form.submit();
+  };
+  return { problem, tryAgain, receive };
 }
 
 /** Records what arrived of a delivery notice: all that is on the way unless less is typed (B5.2). */
@@ -203,7 +207,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
     isClosed.current = true;
     onClose();
   };
-  const { problem, receive } = useReceive({
+  const { problem, tryAgain, receive } = useReceive({
     ...{ notice, form, store, came, allCame },
     isClosed: () => isClosed.current,
     onSending: setSending,
@@ -230,7 +234,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
           waits={waits}
           isRefused={refusal !== null}
           onCancel={() => void giveUp()}
-          onReceive={() => form.submit()}
+          onReceive={tryAgain}
         />
       }
     >
