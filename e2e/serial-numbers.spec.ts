@@ -2,7 +2,7 @@ import { asOwner } from "../server/testing/owner.ts";
 import { call } from "./calls.ts";
 import { shipNotices, shipOrder } from "./notices.ts";
 import { dayFromNow } from "./order-workbook.ts";
-import { button, visit } from "./pages.ts";
+import { button, row, visit } from "./pages.ts";
 import { expect, type SignIn, test } from "./portal.ts";
 import { acceptOrders, issueOrders } from "./ready-orders.ts";
 
@@ -128,4 +128,41 @@ test("what a receipt was refused for is said until the next try, also where the 
   await button(drawer, "Receive").click();
   await expect(serials).toHaveAccessibleDescription("9 serial numbers are named for 10 pieces.");
   await expect(refused).toBeHidden();
+});
+
+test("pieces that came damaged are named by their serial numbers, and lie there as rejected", async ({ desk }) => {
+  const notice = await shipNumbered(desk, "PO-NUMBERED-2");
+  const page = await desk("warehouse", { at: `${notice.address}&receive=1` });
+  const drawer = page.getByRole("dialog", { name: `Receive ${notice.number}` });
+  const serials = drawer.getByRole("textbox", { name: /^Serial numbers, / });
+  const damaged = drawer.getByRole("textbox", { name: /^Serial numbers rejected as damaged, / });
+  const receive = button(drawer, "Receive");
+  await serials.fill(Array.from({ length: 10 }, (_, index) => `D-${index + 1}`).join("\n"));
+  await drawer.getByRole("textbox", { name: /^Rejected as damaged, / }).fill("2");
+  await drawer.getByRole("textbox", { name: /^Reason for shortage or damage, / }).fill("Bent in transport");
+  await receive.click();
+  await expect(damaged).toBeFocused();
+  await expect(damaged).toHaveAccessibleDescription(/^Say which serial numbers of material /);
+  const refusals = [
+    ["D-3", "1 serial numbers are named for 2 pieces."],
+    ["D-3 d-3", "Serial number d-3 is named twice."],
+    ["D-3 D-11", "Serial number D-11 does not lie there."],
+    [`D-3 ${"x".repeat(101)}`, /^Serial number x{20}… has 101 characters/],
+  ] as const;
+  for (const [typed, told] of refusals) {
+    await damaged.fill(typed);
+    await expect(damaged).toHaveAccessibleDescription(told);
+  }
+  await damaged.fill("D-3, d-7");
+
+  // What was typed is kept until it is recorded.
+  await page.reload();
+  await button(drawer, "Restore").click();
+  await expect(damaged).toHaveValue("D-3, d-7");
+  await receive.click();
+  await expect(drawer).toBeHidden();
+  await visit(page, `/delivery/serial-numbers?asnNo=${notice.number}`);
+  await expect(row(page, "D-")).toHaveCount(10);
+  await expect(row(page, "Rejected")).toHaveCount(2);
+  for (const serialNo of ["D-3", "D-7"]) await expect(row(page, serialNo)).toContainText("Rejected");
 });

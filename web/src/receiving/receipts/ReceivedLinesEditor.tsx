@@ -31,10 +31,12 @@ export function ReceivedLinesEditor(props: {
   readonly serials: LineColumn<ReceivedLine> | null;
   /** Where whoever receives may reject, too. */
   readonly damaged: LineColumn<ReceivedLine> | null;
+  /** Where what is rejected so may have serial numbers. */
+  readonly damagedSerials: LineColumn<ReceivedLine> | null;
   readonly reason: LineColumn<ReceivedLine>;
 }) {
   const { t } = useTranslation();
-  const { store, quantity, gift, serials, damaged, reason } = props;
+  const { store, quantity, gift, serials, damaged, damagedSerials, reason } = props;
   const columns = useMemo((): readonly LineColumn<ReceivedLine>[] => {
     return [
       ...editedOrderColumns<ReceivedLine>(
@@ -64,10 +66,11 @@ export function ReceivedLinesEditor(props: {
       quantity,
       ...(serials ? [serials] : []),
       ...(damaged ? [damaged] : []),
+      ...(damagedSerials ? [damagedSerials] : []),
       reason,
       ...(gift ? [gift] : []),
     ];
-  }, [t, quantity, gift, serials, damaged, reason, store]);
+  }, [t, quantity, gift, serials, damaged, damagedSerials, reason, store]);
   const fillAll = (text: (line: ReceivedLine) => string) =>
     store.setCells(
       store.state().rows.map(({ line }, row) => ({ row, column: quantity.key, text: text(line) })),

@@ -1,12 +1,11 @@
 import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Detail } from "@tandem/contract/core/envelope";
-import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
 import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
-import { namedSerials, serialsFault, tooLongSerial } from "@tandem/contract/receiving/serial-numbers/named";
 import i18next from "i18next";
 import { countedText } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
@@ -39,6 +38,7 @@ export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
           differenceReason: "",
           serialNos: "",
           damagedQty: "",
+          damagedSerialNos: "",
         },
       ],
     }));
@@ -46,15 +46,17 @@ export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
 
 /** As it was counted, maybe in another unit than the order's. */
 const quantityOf = ({ parts }: ReceivedLine) => countedText(parts[0] ?? {}, "receiptQty");
-const paidOf = ({ parts }: ReceivedLine) => typedQuantity(parts[0]?.receiptQty);
+export const paidOf = ({ parts }: ReceivedLine) => typedQuantity(parts[0]?.receiptQty);
 
-const giftOf = ({ parts }: ReceivedLine) => parts[0]?.giftQty ?? "";
+export const giftOf = ({ parts }: ReceivedLine) => parts[0]?.giftQty ?? "";
 const reasonOf = ({ parts }: ReceivedLine) => parts[0]?.differenceReason?.trim() ?? "";
-const damagedOf = ({ parts }: ReceivedLine) => parts[0]?.damagedQty ?? "";
+export const damagedOf = ({ parts }: ReceivedLine) => parts[0]?.damagedQty ?? "";
 const isDamaged = (line: ReceivedLine) => isPositive(typedQuantity(damagedOf(line)));
 const damagedKey = ({ id }: ReceivedLine) => `damaged ${id}`;
-const serialsOf = ({ parts }: ReceivedLine) => parts[0]?.serialNos?.trim() ?? "";
+export const serialsOf = ({ parts }: ReceivedLine) => parts[0]?.serialNos?.trim() ?? "";
 const serialsKey = ({ id }: ReceivedLine) => `serials ${id}`;
+export const damagedSerialsOf = ({ parts }: ReceivedLine) => parts[0]?.damagedSerialNos?.trim() ?? "";
+const damagedSerialsKey = ({ id }: ReceivedLine) => `damagedSerials ${id}`;
 const reasonKey = ({ id }: ReceivedLine) => `reason ${id}`;
 const giftKey = ({ id }: ReceivedLine) => `gift ${id}`;
 
@@ -69,6 +71,7 @@ export function quantitiesOf(lines: readonly ReceivedLine[]): Quantities {
       ...(reasonOf(line) ? [[reasonKey(line), reasonOf(line)]] : []),
       ...(damagedOf(line) ? [[damagedKey(line), damagedOf(line)]] : []),
       ...(serialsOf(line) ? [[serialsKey(line), serialsOf(line)]] : []),
+      ...(damagedSerialsOf(line) ? [[damagedSerialsKey(line), damagedSerialsOf(line)]] : []),
     ]),
   );
 }
@@ -83,12 +86,13 @@ export function withQuantities(lines: readonly ReceivedLine[], quantities: Quant
       differenceReason: quantities[reasonKey(line)] ?? "",
       serialNos: quantities[serialsKey(line)] ?? "",
       damagedQty: quantities[damagedKey(line)] ?? "",
+      damagedSerialNos: quantities[damagedSerialsKey(line)] ?? "",
     };
     return { ...line, parts: [counted] };
   });
 }
 
-const hasArrived = (line: ReceivedLine) => Boolean(quantityOf(line) || giftOf(line));
+export const hasArrived = (line: ReceivedLine) => Boolean(quantityOf(line) || giftOf(line));
 
 /** What of the lines is sent: those of which something arrived. */
 export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"] {
@@ -98,11 +102,13 @@ export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"]
     const differenceReason = reasonOf(line);
     const serialNos = serialsOf(line);
     const damagedQty = damagedOf(line);
+    const damagedSerialNos = damagedSerialsOf(line);
     const said = {
       ...(giftQty ? { giftQty } : {}),
       ...(differenceReason ? { differenceReason } : {}),
       ...(serialNos ? { serialNos } : {}),
       ...(damagedQty ? { damagedQty } : {}),
+      ...(damagedSerialNos ? { damagedSerialNos } : {}),
     };
     return hasArrived(line) ? [{ shippingNoticeLineId: line.id, receiptQty: receiptQty || "0", ...said }] : [];
   });
@@ -192,45 +198,6 @@ export function reasonColumn(): LineColumn<ReceivedLine> {
     problem: ({ line }) => (reasonOf(line) && !hasArrived(line) ? i18next.t("receiptPages.nothingCame") : null),
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.differenceOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
-  });
-}
-
-/**
- * The column of serial numbers, which lines of some materials ask for: one of each piece, those that are announced where nobody
- * says others.
- * @param asked what is announced of the lines that ask for them, by their ids
- * @param free of lines that bring pieces free of charge, which have numbers too
- */
-export function serialsColumn(
-  asked: ReadonlyMap<string, readonly string[]>,
-  free: ReadonlyMap<string, Free>,
-): LineColumn<ReceivedLine> {
-  return fieldColumn(receipt, "serialNos", {
-    width: 200,
-    label: ({ line: { notice } }) =>
-      i18next.t("serialPages.serialsOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
-    note: ({ line }) => {
-      const announced = asked.get(line.id);
-      return announced && announced.length > 0 && !serialsOf(line)
-        ? i18next.t("serialPages.willBe", { numbers: announced.join(", ") })
-        : null;
-    },
-    // What is known by a longer one from before still comes: the server knows.
-    doubt: ({ line }) => {
-      const announced = new Set(asked.get(line.id));
-      const long = tooLongSerial(namedSerials(serialsOf(line)), (serialNo) => announced.has(serialNo));
-      return long && i18next.t("errors.serialTooLong", long);
-    },
-    problem: ({ line }) => {
-      if (serialsOf(line) && !hasArrived(line)) return i18next.t("receiptPages.nothingCame");
-      const paid = paidOf(line);
-      const unsaid = isPositive(paid) ? (free.get(line.id)?.open ?? "0") : "0";
-      const quantity = sum([paid, giftOf(line) ? typedQuantity(giftOf(line)) : unsaid]);
-      if (!isPositive(quantity)) return null;
-      const announced = asked.get(line.id)?.length ?? null;
-      const wrong = serialsFault(namedSerials(serialsOf(line)).length, announced, quantity);
-      return wrong && i18next.t(`errors.${wrong.error}`, { count: wrong.count, quantity: formatNumber(quantity) });
-    },
   });
 }
 

@@ -14,8 +14,8 @@ import {
   quantityColumn,
   type ReceivedLine,
   reasonColumn,
-  serialsColumn,
 } from "./receivedLines.ts";
+import { damagedSerialsColumn, serialsColumn } from "./serialColumns.ts";
 
 /** How much may arrive of lines of which that is more than what is on the way, and which ask for serial numbers, by their ids. */
 function useReceivable(shippingNoticeId: string, enabled: boolean) {
@@ -39,10 +39,14 @@ export function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesSto
   const serials = useMemo(() => (asked.size > 0 ? serialsColumn(asked, free) : null), [asked, free]);
   const mayReject = useCanOpen()("acceptances", "isAdd");
   const damaged = useMemo(() => (mayReject ? damagedColumn() : null), [mayReject]);
+  const damagedSerials = useMemo(
+    () => (mayReject && asked.size > 0 ? damagedSerialsColumn(asked, free) : null),
+    [mayReject, asked, free],
+  );
   const isFree = notice.lines.some(({ giftQty }) => giftQty !== null);
   const gift = useMemo(() => (isFree ? giftColumn(free) : null), [free, isFree]);
   const reason = useMemo(() => reasonColumn(), []);
-  return { quantity, gift, serials, damaged, reason };
+  return { quantity, gift, serials, damaged, damagedSerials, reason };
 }
 
 /** Pixels that show all that is to be filled in, as far as the window has them. */

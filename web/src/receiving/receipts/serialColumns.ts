@@ -1,0 +1,112 @@
+import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
+import { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import {
+  findsSerial,
+  namedSerials,
+  pieceKey,
+  repeatedSerial,
+  serialsFault,
+  tooLongSerial,
+} from "@tandem/contract/receiving/serial-numbers/named";
+import i18next from "i18next";
+import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
+import { typedQuantity } from "../../document/lines/typedQuantity.ts";
+import { formatNumber } from "../../fields/format.ts";
+import {
+  damagedOf,
+  damagedSerialsOf,
+  type Free,
+  giftOf,
+  hasArrived,
+  paidOf,
+  type ReceivedLine,
+  serialsOf,
+} from "./receivedLines.ts";
+
+/** How many pieces came of a line, paid and free: where nothing is said of these, those that were announced. */
+function piecesOf(line: ReceivedLine, free: ReadonlyMap<string, Free>): string {
+  const paid = paidOf(line);
+  const unsaid = isPositive(paid) ? (free.get(line.id)?.open ?? "0") : "0";
+  return sum([paid, giftOf(line) ? typedQuantity(giftOf(line)) : unsaid]);
+}
+
+/**
+ * The column of serial numbers, which lines of some materials ask for: one of each piece, those that are announced where nobody
+ * says others.
+ * @param asked what is announced of the lines that ask for them, by their ids
+ * @param free of lines that bring pieces free of charge, which have numbers too
+ */
+export function serialsColumn(
+  asked: ReadonlyMap<string, readonly string[]>,
+  free: ReadonlyMap<string, Free>,
+): LineColumn<ReceivedLine> {
+  return fieldColumn(receipt, "serialNos", {
+    width: 200,
+    label: ({ line: { notice } }) =>
+      i18next.t("serialPages.serialsOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    note: ({ line }) => {
+      const announced = asked.get(line.id);
+      return announced && announced.length > 0 && !serialsOf(line)
+        ? i18next.t("serialPages.willBe", { numbers: announced.join(", ") })
+        : null;
+    },
+    // What is known by a longer one from before still comes: the server knows.
+    doubt: ({ line }) => {
+      const announced = new Set(asked.get(line.id));
+      const long = tooLongSerial(namedSerials(serialsOf(line)), (serialNo) => announced.has(serialNo));
+      return long && i18next.t("errors.serialTooLong", long);
+    },
+    problem: ({ line }) => {
+      if (serialsOf(line) && !hasArrived(line)) return i18next.t("receiptPages.nothingCame");
+      const quantity = piecesOf(line, free);
+      if (!isPositive(quantity)) return null;
+      const announced = asked.get(line.id)?.length ?? null;
+      const wrong = serialsFault(namedSerials(serialsOf(line)).length, announced, quantity);
+      return wrong && i18next.t(`errors.${wrong.error}`, { count: wrong.count, quantity: formatNumber(quantity) });
+    },
+  });
+}
+
+/** Why numbers are not those of pieces that came. */
+function notOfThese(named: readonly string[], came: readonly string[]): string | null {
+  const found = findsSerial(came.map((serialNo) => ({ serialNo })));
+  const long = tooLongSerial(named, (serialNo) => found(serialNo) !== undefined);
+  if (long) return i18next.t("errors.serialTooLong", long);
+  const twice = repeatedSerial(named, pieceKey(came));
+  if (twice !== undefined) return i18next.t("errors.serialRepeated", { serialNo: twice });
+  const other = named.find((serialNo) => !found(serialNo));
+  return other === undefined ? null : i18next.t("errors.serialNotThere", { serialNo: other });
+}
+
+/**
+ * The column of the serial numbers of what is damaged, which are among those that came; where all of it is, nobody need say them.
+ * @param asked what is announced of the lines that ask for them, by their ids
+ * @param free of lines that bring pieces free of charge, which have numbers too
+ */
+export function damagedSerialsColumn(
+  asked: ReadonlyMap<string, readonly string[]>,
+  free: ReadonlyMap<string, Free>,
+): LineColumn<ReceivedLine> {
+  return fieldColumn(inspection, "rejectedSerialNos", {
+    key: "damagedSerialNos",
+    width: 200,
+    label: ({ line: { notice } }) =>
+      i18next.t("receiptPages.damagedSerialsOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    problem: ({ line }) => {
+      const named = namedSerials(damagedSerialsOf(line));
+      const damaged = typedQuantity(damagedOf(line));
+      const typed = namedSerials(serialsOf(line));
+      const came = typed.length > 0 ? typed : (asked.get(line.id) ?? []);
+      if (named.length === 0) {
+        const isOpen = isPositive(damaged) && compareNumbers(damaged, piecesOf(line, free)) < 0;
+        const hasNumbers = asked.has(line.id) || came.length > 0;
+        return isOpen && hasNumbers ? i18next.t("errors.serialsNotNamed", { itemNo: line.notice.itemNo }) : null;
+      }
+      const wrong = serialsFault(named.length, null, damaged);
+      if (wrong) return i18next.t(`errors.${wrong.error}`, { count: wrong.count, quantity: formatNumber(damaged) });
+      return came.length > 0 || !asked.has(line.id) ? notOfThese(named, came) : null;
+    },
+  });
+}
