@@ -59,7 +59,7 @@ export default function AppointmentList() {
           ["appointmentNo", "asnNo", "warehouseNo", "dockNo", ...(ofBuyer ? (["supplierNo"] as const) : []), "carNo"],
           notFiltered,
         )}
-        rowActionsWidth={200}
+        rowActionsWidth={240}
       />
       {dialogs}
     </>

@@ -33,7 +33,7 @@ const importTo = importTarget(packagingMovements, "importexcel", "downExcelTempl
   packagingBalances,
 ]);
 const columns = withFurtherFields<"packagingMovement", typeof packagingMovement.fields, Movement>(packagingMovement, [
-  codeColumn(packagingMovement, "movementNo", { fixed: "left", width: 140 }),
+  codeColumn(packagingMovement, "movementNo", { fixed: "left", width: 165 }),
   dateColumn(packagingMovement, "movementDate", { width: 105 }),
   textColumn(packagingMovement, "packagingName", { width: 145 }),
   textColumn(packagingMovement, "supplierName", { width: 130 }),
