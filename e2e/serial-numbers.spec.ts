@@ -137,9 +137,13 @@ test("pieces that came damaged are named by their serial numbers, and lie there 
   const serials = drawer.getByRole("textbox", { name: /^Serial numbers, / });
   const damaged = drawer.getByRole("textbox", { name: /^Serial numbers rejected as damaged, / });
   const receive = button(drawer, "Receive");
+  const reason = drawer.getByRole("textbox", { name: /^Reason for shortage or damage, / });
+  // All that is to be filled in is seen where the window has room for it.
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect(reason).toBeInViewport({ ratio: 1 });
   await serials.fill(Array.from({ length: 10 }, (_, index) => `D-${index + 1}`).join("\n"));
   await drawer.getByRole("textbox", { name: /^Rejected as damaged, / }).fill("2");
-  await drawer.getByRole("textbox", { name: /^Reason for shortage or damage, / }).fill("Bent in transport");
+  await reason.fill("Bent in transport");
   await receive.click();
   await expect(damaged).toBeFocused();
   await expect(damaged).toHaveAccessibleDescription(/^Say which serial numbers of material /);

@@ -51,9 +51,10 @@ export function useReceivedColumns(notice: ShippingNoticeDetail, store: LinesSto
 
 /** Pixels that show all that is to be filled in, as far as the window has them. */
 export function widthFor(
-  { gift, serials }: ReturnType<typeof useReceivedColumns>,
+  { gift, serials, damagedSerials }: ReturnType<typeof useReceivedColumns>,
   { lines }: ShippingNoticeDetail,
 ): string {
   const lots = lines.some(({ lotNo }) => lotNo);
-  return `min(${920 + (lots ? 100 : 0) + (serials ? 200 : 0) + (gift ? 100 : 0)}px, 96vw)`;
+  const numbers = [serials, damagedSerials].filter((column) => column !== null).length * 200;
+  return `min(${920 + (lots ? 100 : 0) + numbers + (gift ? 100 : 0)}px, 96vw)`;
 }
