@@ -1,5 +1,6 @@
 import type { FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, cutOff, isPositive, multiply, subtract, sum } from "@tandem/contract/core/numbers";
+import { areLastPaid } from "@tandem/contract/receiving/receipts/free-pieces";
 import { sql } from "kysely";
 import type { Decided } from "../../orders/order-rules/decisions.ts";
 import type { Exceeded } from "../../orders/purchase-orders/over-delivery.ts";
@@ -46,8 +47,7 @@ export function freeThatCame(
 ): string | null {
   if (said !== null && said !== undefined) return said;
   const free = freeOf(line);
-  const isLast = isPositive(receiptQty) && compareNumbers(sum([line.receiveQty, receiptQty]), line.deliveryQty) >= 0;
-  return isLast && isPositive(free) ? free : null;
+  return areLastPaid(line, receiptQty) && isPositive(free) ? free : null;
 }
 
 /** What is wrong with how much came free of charge; null where nothing is. */

@@ -1,6 +1,7 @@
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
+import { areLastPaid } from "@tandem/contract/receiving/receipts/free-pieces";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import {
   findsSerial,
@@ -25,10 +26,10 @@ import {
   serialsOf,
 } from "./receivedLines.ts";
 
-/** How many pieces came of a line, paid and free: where nothing is said of these, those that were announced. */
+/** How many pieces came of a line, paid and free: where nothing is said of these, those that were announced, with the last of it. */
 function piecesOf(line: ReceivedLine, free: ReadonlyMap<string, Free>): string {
   const paid = paidOf(line);
-  const unsaid = isPositive(paid) ? (free.get(line.id)?.open ?? "0") : "0";
+  const unsaid = areLastPaid(line.notice, paid) ? (free.get(line.id)?.open ?? "0") : "0";
   return sum([paid, giftOf(line) ? typedQuantity(giftOf(line)) : unsaid]);
 }
 
