@@ -106,6 +106,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "user_message.record_id",
   ],
   "a set of values, which may be empty": ["custom_field.enum_mid"],
+  "up to which number records came before something else: none is named": [
+    "purchase_order_line.before_return_receipt_id",
+  ],
   "menus: the product's own are in no table, and an entry takes its rights and its group along": [
     "menu_entry.app_no",
     "role_menu.menu_no",
