@@ -1,8 +1,6 @@
 import { languageCodes } from "@tandem/contract/core/languages";
 import type { InputOf } from "@tandem/contract/core/service";
 import { type NewsDetail, newsNotice } from "@tandem/contract/news/news-notices/news-notices";
-import type { StoredFile } from "@tandem/contract/platform/files";
-import { menus } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
@@ -370,33 +368,6 @@ describe("An editor", () => {
     const mine = { ...plain, ...step(notice), subject: "Mine" };
     expect((await buyer.call("notices", "saveSysNews", mine)).http).toBe(409);
     expect(await buyer.refused("notices", "publish", step(notice))).toBe("versionStale");
-  });
-
-  it("S6.1a B4.2b who may add and not modify, or modify and not add, finds receivers and attaches files", async () => {
-    const admin = await app.as("admin");
-    const holding = async (userNo: string, flag: "isAdd" | "isModify") => {
-      const grants = [{ menuNo: menus.notices.menuNo, flags: ["isSearch" as const, flag] }];
-      await admin.ok("roles", "saveOrUpdateSysRole", { roleNo: userNo, roleName: userNo, statusCode: "1", grants });
-      await addUser(admin, userNo, { roleNo: [userNo] });
-      return app.as(userNo);
-    };
-    const written = async (user: TestUser, input: Partial<Input> = {}) => {
-      const { records } = await user.ok("notices", "getNewsReceivers", { senderType: "1", keyword: "SA" });
-      const file = await user.upload<StoredFile>("files", "uploadSrmNewsFile", Buffer.from("Map"), "map.txt");
-      const fileIds = "data" in file.body ? [file.body.data.fileId] : [];
-      const receivingObjects = records.map(({ number }) => number);
-      const sent = { ...plain, sendType: "2", senderType: "1", receivingObjects, fileIds, ...input } as const;
-      return user.call("notices", "saveSysNews", sent);
-    };
-    const complete = { data: { receivingObjects: ["SA"], files: [{ fileName: "map.txt" }] } };
-    const [adds, modifies] = [await holding("adds", "isAdd"), await holding("modifies", "isModify")];
-    expect((await written(adds)).body).toMatchObject(complete);
-    const theirs = await draft();
-    expect((await written(modifies, step(theirs))).body).toMatchObject(complete);
-    expect((await written(modifies)).body).toMatchObject({ errorCode: "permissionMissing" });
-    expect((await written(adds, step(await draft()))).body).toMatchObject({ errorCode: "permissionMissing" });
-    const reads = await app.as("supplierA");
-    expect(await reads.refused("notices", "getNewsReceivers", { senderType: "1" })).toBe("permissionMissing");
   });
 
   it("B1.1 is one of the buyer's people, whatever a supplier's role permits", async () => {
