@@ -7,12 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TestUser } from "../testing/application.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { DocumentLoad } from "../testing/document-load.ts";
+import { makeInstallation } from "../testing/installation.ts";
 import { brokenLaws } from "../testing/laws.ts";
 import { buildAccepted, noticeInput } from "../testing/orders.ts";
 import { asOwner } from "../testing/owner.ts";
 import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
-import { buildWorld } from "../testing/world.ts";
-import { migrate } from "./core/migrate.ts";
 import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
 import { waitUntil } from "./core/postgres/processes.ts";
 
@@ -79,10 +78,7 @@ describe("a server with a PostgreSQL of its own", () => {
   it("keeps everything it acknowledged, time after time, when PostgreSQL is killed, alone or with the server", async () => {
     const data = await mkdtemp(join(directory, "data-"));
     const cluster = { directory: join(data, "postgres"), logger: pino({ level: "silent" }) };
-    const first = await startEmbeddedPostgres(cluster);
-    await migrate(first.connectionString, cluster.logger);
-    await buildWorld(first.connectionString);
-    await first.stop();
+    await makeInstallation(data);
 
     const start = () => startServerProcess({ DATABASE_URL: "", DATA_DIRECTORY: data });
     let running = await start();

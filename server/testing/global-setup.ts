@@ -5,8 +5,9 @@ import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/core/migrate.ts";
+import { ownerName } from "../src/core/postgres/cluster.ts";
 import { databaseUrl } from "./database-url.ts";
-import { openRunDirectory, startTestPostgres } from "./run-directory.ts";
+import { keepInstallation, openRunDirectory, startTestPostgres } from "./run-directory.ts";
 import { buildWorld } from "./world.ts";
 
 declare module "vitest" {
@@ -18,6 +19,8 @@ declare module "vitest" {
       directory: string;
       /** Databases with all migrations applied, to be cloned and never connected to; the second holds the test world. */
       templates: { nothing: string; world: string };
+      /** A data directory with the test world in a PostgreSQL of its own, to be copied; none where the server is not ours. */
+      installation: string | undefined;
     };
   }
 }
@@ -28,9 +31,10 @@ const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "warn" });
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await openRunDirectory();
   const external = process.env.TEST_DATABASE_URL;
-  const server = external
+  let server = external
     ? { connectionString: external, stop: async () => undefined }
     : await startTestPostgres(directory);
+  let installation: string | undefined;
   const name = `tandem_template_${randomBytes(6).toString("hex")}`;
   const templates = { nothing: name, world: `${name}_world` };
   const stop = async () => {
@@ -40,6 +44,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await createTemplates(server.connectionString, templates);
+    if (!external) {
+      await fillDatabaseOfServers(server.connectionString, templates.world);
+      await server.stop();
+      installation = await keepInstallation(directory);
+      server = await startTestPostgres(directory);
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -48,8 +58,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     adminConnectionString: server.connectionString,
     directory,
     templates,
+    installation,
   });
   return stop;
+}
+
+/** Puts the test world where a server looks for its data whose PostgreSQL is its own. */
+async function fillDatabaseOfServers(connectionString: string, world: string): Promise<void> {
+  const elsewhere = new Client({ connectionString: databaseUrl(connectionString, "postgres") });
+  await elsewhere.connect();
+  try {
+    const own = escapeIdentifier(ownerName);
+    await elsewhere.query(`drop database ${own} with (force)`);
+    await elsewhere.query(`create database ${own} template ${escapeIdentifier(world)} strategy file_copy`);
+  } finally {
+    await elsewhere.end();
+  }
 }
 
 async function createTemplates(

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { startEmbeddedPostgres } from "../src/core/postgres/embedded.ts";
 import { isAlive } from "../src/core/postgres/processes.ts";
+import { copyDirectory } from "./copy-directory.ts";
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "warn" });
 
@@ -40,6 +41,14 @@ export async function openRunDirectory(): Promise<string> {
 /** The PostgreSQL of a run, in its directory. */
 export function startTestPostgres(directory: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
   return startEmbeddedPostgres({ directory: join(directory, "postgres"), logger, settings: testSettings });
+}
+
+/** Copies the PostgreSQL of a run, which is stopped, as the data directory of a server with one of its own; answers where that is. */
+export async function keepInstallation(directory: string): Promise<string> {
+  const installation = join(directory, "installation");
+  await mkdir(installation);
+  await copyDirectory(join(directory, "postgres"), join(installation, "postgres"));
+  return installation;
 }
 
 /** Removes what runs left behind that were killed, with the PostgreSQL that may still be running there. */
