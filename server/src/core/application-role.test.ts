@@ -26,7 +26,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({
     directory: join(directory, "postgres"),
     logger,
-    settings: { fsync: "off" },
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "64MB" },
   });
 });
 beforeEach(async () => {
@@ -82,11 +82,6 @@ describe("The role of the calls", () => {
     await expectToServe();
   });
 
-  it("is made by a user who may create roles", async () => {
-    await asAdministrator("alter role portal createrole");
-    await expectToServe();
-  });
-
   it("is asked of an administrator in words where the user may not make it, or may not pass it on", async () => {
     await expect(migrate(connectionString, logger)).rejects.toThrow(/docs\/operations.md has the SQL/);
     await asAdministrator("create role tandem_app; grant tandem_app to portal");
@@ -94,10 +89,10 @@ describe("The role of the calls", () => {
     expect(await asOwner({ connectionString }, "select name from schema_migration")).toEqual([]);
   });
 
-  it("S6.3c is made, and has its rights, in a database restored from a dump where there was no such role", async () => {
+  it("S6.3c is made by a user who may create roles, and again, with its rights, in a database restored from a dump where there was no such role", async () => {
     await asAdministrator("alter role portal createrole");
-    await migrate(connectionString, logger);
-    await buildWorld(connectionString);
+    await expectToServe();
+    await server?.stop();
     // A dump holds no roles; what names one that is missing is not restored: grants, and policies for it.
     const restored = new Client({ connectionString: databaseUrl(postgres.connectionString, "portal") });
     await restored.connect();
