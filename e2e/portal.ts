@@ -149,7 +149,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   desk: [
-    async ({ open, desks }, use) => {
+    async ({ open, desks, contexts }, use) => {
       await use(async (userNo, { at = null, ...how } = {}) => {
         await park(desks);
         const key = JSON.stringify([userNo, how]);
@@ -159,7 +159,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         desks.set(key, page);
         for (const [other, left] of [...desks].slice(0, -mostDesks)) {
           desks.delete(other);
-          await left.context().close();
+          await contexts.giveBack(left.context());
         }
         if (known) await cleared(known);
         if (known && at !== null) await visit(known, at);
