@@ -118,6 +118,27 @@ test("S2.10a S2.10b B2.24 B2.25 base data and administration, which open their f
   }
 });
 
+/** The kinds of base data and administration that there must be, by the page of their list: with forms to add and to change. */
+const keptKinds = [
+  ...["Organizational", "Warehouse", "Cell", "Supplier", "Customer", "Material"].map((name) => `Base.Basic.${name}`),
+  ...["Category", "Unit", "UnitConversion", "Zone", "Employee"].map((name) => `Base.Basic.${name}`),
+  ...["Barcode", "Lot", "Box", "Wave", "Method", "NoticeTemplate"].map((name) => `Base.Rule.${name}`),
+  ...["User", "Role", "Parameter", "Enumeration"].map((name) => `BaseManage.Base.${name}`),
+  ...["Offsite.Delivery.Address", "MessagePolicy", "PrintTemplate"],
+];
+
+/** Those of which there is one, or which come by themselves or on their page alone. */
+const shownKinds = [
+  ...["Offsite.Delivery.LabelPrint", "StoredFile", "MessageConfig", "OutgoingMessage", "ExportTemplate"],
+  ...["ImportTemplate", "ScheduledJob", "SystemHealth", "AbnormalLog", "OperationLog", "AppVersion", "Licence"],
+  "BaseManage.Base.PasswordPolicy",
+];
+
+test("B2.30 every kind of base data and administration has its page, those that are kept by hand with forms to add and to change", () => {
+  const asked = [...keptKinds.flatMap((name) => [name, `${name}.Add`, `${name}.Modify`]), ...shownKinds];
+  expect(asked.filter((name) => !table[name] || table[name].pageless)).toEqual([]);
+});
+
 test("S2.12 B2.22 delivery, which opens its addresses, and has a page at each of its addresses", () => {
   for (const path of delivery) {
     const name = Object.keys(table).find((each) => table[each]?.path === path);
