@@ -51,7 +51,6 @@ test("B4.1g quantities of different units are summed by themselves, and what a s
 });
 
 test("S4.10 B6.1e what others do changes rows where they stand, and what is new is announced", async ({
-  signIn,
   desk,
   demo,
 }) => {
@@ -62,21 +61,20 @@ test("S4.10 B6.1e what others do changes rows where they stand, and what is new 
     "update shipping_notice set update_date = update_date - interval '90 days' where check_status = '0'",
   );
   await asOwner(demo, "alter table shipping_notice enable trigger stamp");
-  const buyer = await signIn("buyer", { at: null });
+  const buyer = await desk("buyer");
   const input = { current: 1, size: 3, condition: { checkStatus: "0", field: "updateDate", order: "asc" } };
   const { records } = await call<{ records: { id: string; version: number; asnNo: string }[] }>(
     buyer,
     `${noticeService}/getShippingNoticePage`,
     input,
   );
-  await buyer.goto("/delivery/asnTracking?size=20");
+  await visit(buyer, "/delivery/asnTracking?size=20");
   await expect(rows(buyer).first()).toBeVisible();
-  await buyer.waitForLoadState("networkidle");
   const order = async () => Promise.all((await rows(buyer).all()).map((each) => each.getAttribute("data-row-key")));
   const before = await order();
   const [waits] = records;
   if (!waits || before.includes(waits.id)) throw new Error("the demo has no old notice that waits for approval");
-  const colleague = await desk("buyer");
+  const colleague = await desk("admin");
   const approveList = [{ id: waits.id, version: waits.version }];
   await call(colleague, `${noticeService}/batchApprove`, { condition: { approveList } });
   const foot = buyer.locator("main footer");
@@ -118,14 +116,14 @@ test("S2.22a a phone shows four orders at once, each with the facts that matter,
     .toEqual({ x: 0, width: 390, bottom: height });
 });
 
-test("S7.17d who never chose a print service is given the PDF first, and told of none", async ({ signIn }) => {
-  const page = await signIn("buyer", { at: null });
+test("S7.17d who never chose a print service is given the PDF first, and told of none", async ({ desk }) => {
+  const page = await desk("buyer");
   const { records } = await call<{ records: { id: string }[] }>(page, `${orderService}/getPurchaseOrderPage`, {
     current: 1,
     size: 1,
     condition: { status: "1" },
   });
-  await page.goto(`${orders}/acceptance?id=${records[0]?.id}`);
+  await visit(page, `${orders}/acceptance?id=${records[0]?.id}`);
   await button(page.locator("main header"), "Print").click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Download PDF" })).toHaveClass(/primary/);

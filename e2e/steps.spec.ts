@@ -29,12 +29,13 @@ async function orderIn(page: Page, ...refuseSign: readonly string[]): Promise<Or
 
 test("S4.10 B6.1e what a step answers is shown without asking again, and its own news is not; others' news is", async ({
   signIn,
+  desk,
 }) => {
   const supplier = await signIn("supplier", { at: null });
-  const buyer = await signIn("buyer", { at: null });
+  const buyer = await desk("buyer");
   const order = await orderIn(supplier, ...waiting);
   await supplier.goto(`${orders}/acceptance?id=${order.id}`);
-  await buyer.goto(`${orders}/acceptance?id=${order.id}`);
+  await visit(buyer, `${orders}/acceptance?id=${order.id}`);
   await expect(button(head(supplier), "Refuse")).toBeVisible();
   await expect(head(buyer)).toContainText(order.purchaseNo);
   await supplier.waitForLoadState("networkidle");
@@ -132,26 +133,6 @@ test("B4.3d B6.1e of several selected orders those that can be are accepted, and
   await expect(button(page, "Undo: Accept")).toHaveCount(0);
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("tabpanel").locator("ol > li").first()).toContainText("Undone: Accepted");
-});
-
-test("B4.3d B5.7b of several selected orders those that can be are refused, for a reason that is asked once", async ({
-  desk,
-}) => {
-  const page = await desk("supplier");
-  const [waits, accepted] = [await orderIn(page, ...waiting), await orderIn(page, "1")];
-  await visit(page, `${orders}?purchaseNo=${waits.purchaseNo}&purchaseNo=${accepted.purchaseNo}`);
-  for (const { purchaseNo } of [waits, accepted]) await row(page, purchaseNo).getByRole("checkbox").check();
-
-  await button(page, "Refuse").click();
-  await expect(question(page)).toContainText("Refuse 1 order?");
-  await expect(question(page).getByRole("listitem")).toContainText([accepted.purchaseNo]);
-  await question(page).getByRole("button", { name: "Refuse", exact: true }).click();
-  await expect(question(page).locator("textarea")).toBeVisible();
-  await agree(page, "Refuse", "No steel before spring");
-  await expect(row(page, waits.purchaseNo)).toContainText("Rejected");
-  await expect(row(page, accepted.purchaseNo).getByRole("checkbox")).toBeChecked();
-  await visit(page, `${orders}/acceptance?id=${waits.id}`);
-  await expect(page.getByText("No steel before spring")).toBeVisible();
 });
 
 interface Arriving {
