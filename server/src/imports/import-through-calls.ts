@@ -36,7 +36,10 @@ export interface CallRules<Name extends string, Taken = unknown> {
   readonly doubted?: RawBuilder<unknown> | ((context: Context) => RawBuilder<unknown> | undefined);
   /** Rows that agree in these columns are one call. */
   readonly together: readonly string[];
-  /** Whether rows need not say by what they would be known a second time: the same file is asked about then. */
+  /**
+   * Whether rows need not say by what they would be known a second time: the same file is asked about then. Rows of an export
+   * are known by their mark, or by the number that they have in a column that is `numbered`.
+   */
   readonly addsAnew?: boolean;
   /** Whether rows are read for somebody to go on with, and the call makes nothing of them yet. */
   readonly onlyReads?: boolean;
@@ -93,6 +96,7 @@ async function check<Name extends string, Taken>(work: ImportWork<Name>, rules: 
     await stage.ask(sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null`);
   }
   await refuseChanged(work);
+  await refuseNumbered(work);
   await stage.ask(sql`update import_row set action = 'add' where action is null`);
   await rules.complete(work);
   await requirePresent(work as unknown as ImportWork);
@@ -108,6 +112,14 @@ async function refuseChanged<Name extends string>({ problems }: ImportWork<Name>
   await problems.addFound(sql`select row_number, null::text, 'changeNotPermitted', '{}'::jsonb from import_row i
     where action is null and record_id is not null and not exists (select from import_row o where o.record_id = i.record_id
       and o.row_number <> i.row_number and (o.action = 'unchanged' or o.row_number < i.row_number))`);
+}
+
+/** What has a number was done already, as an export has it: done again it would be there twice. */
+async function refuseNumbered<Name extends string>({ problems, sheet }: ImportWork<Name>): Promise<void> {
+  for (const { name } of sheet.columns.filter(({ numbered }) => numbered)) {
+    await problems.addFound(sql`select row_number, ${name}::text, 'numberedAgain', jsonb_build_object('value', ${sql.ref(name)})
+      from import_row where ${sql.ref(name)} is not null`);
+  }
 }
 
 async function apply<Name extends string, Taken>(

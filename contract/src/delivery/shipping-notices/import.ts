@@ -85,6 +85,8 @@ export const noticeImport: ImportSheet<
     ...slotColumns,
     ...packagingColumns,
     ...invoiceColumns,
+    /** What was sent before, as an export has it, is not sent again. */
+    { ...ofLine("asnNo"), optional: true, numbered: true },
   ],
 };
 

@@ -31,5 +31,7 @@ export const inspectionImport: ImportSheet<Column> = {
     found("rejectedSerialNos"),
     ofReceipt("purchasePhaseSeq", "1"),
     ofReceipt("purchaseBatchSeq", "1"),
+    /** What was judged before, as an export has it, is not judged again. */
+    { ...ofReceipt("checkReceiptNo"), optional: true, numbered: true },
   ],
 };

@@ -25,5 +25,7 @@ export const receiptImport: ImportSheet<keyof typeof receipt.fields & string> = 
     /** What of it is damaged: it is rejected at once, for the reason that is said. */
     { ...column("rejectedQty"), optional: true },
     column("warehouseKeeper"),
+    /** What was received before, as an export has it, is not received again. */
+    { ...column("receiptNo"), optional: true, numbered: true },
   ],
 };

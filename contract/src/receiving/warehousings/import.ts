@@ -19,5 +19,7 @@ export const warehousingImport: ImportSheet<keyof typeof warehousing.fields & st
     column("serialNos"),
     column("purchasePhaseSeq", "1"),
     column("purchaseBatchSeq", "1"),
+    /** What was put away before, as an export has it, is not put away again. */
+    { ...column("warehousingNo"), optional: true, numbered: true },
   ],
 };

@@ -60,9 +60,7 @@ export const issueWorkbooks = callWorkbooksOf<IssueColumn>({
   async complete(work) {
     await findMaterials(work);
     await work.problems.addFound(sql`select row_number, 'materialNo', 'unknownProvidedMaterial', jsonb_build_object('value', material_no)
-      from import_row where line_id is not null and material_id is null and material_no is not null
-      union all select row_number, 'issueNo', 'issueNumbered', jsonb_build_object('value', issue_no)
-      from import_row where issue_no is not null`);
+      from import_row where line_id is not null and material_id is null and material_no is not null`);
     // All of them first, in the order in which everyone locks.
     await sql`select from provided_material where id in (select material_id from import_row) order by id for no key update`.execute(
       work.tx,

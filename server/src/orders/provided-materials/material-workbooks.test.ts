@@ -80,7 +80,7 @@ describe("A workbook", () => {
     const again = await buyer.upload<ImportOutcome>("materialIssues", "importexcel", content);
     const refusals = "data" in again.body ? again.body.data.errors.map(({ message }) => message) : [];
     expect(refusals).toHaveLength(2);
-    expect(refusals[0]).toMatch(/^MI-\S+ is not issued a second time\./);
+    expect(refusals[0]).toMatch(/^MI-\S+ is recorded already and is not brought in a second time\./);
     expect((await materialFigures(buyer, built))[0]).toBe("21 7 14 0 0 7 0 0");
     const wrong = [
       rowsOf(purchaseNo, "M1", { issueQty: "1", ...of }),

@@ -15,9 +15,7 @@ export const packagingWorkbooks = callWorkbooksOf<Column>({
   found: {},
   addsAnew: true,
   complete: ({ problems }) =>
-    problems.addFound(sql`select row_number, 'movementNo', 'packagingNumbered', jsonb_build_object('value', movement_no)
-      from import_row where movement_no is not null
-      union all select row_number, 'movementType', 'packagingOfReceipt', '{}'::jsonb
+    problems.addFound(sql`select row_number, 'movementType', 'packagingOfReceipt', '{}'::jsonb
       from import_row where movement_no is null and movement_type = ${sqlCodes(packagingMovementType.code.received)}`),
   together: ["orgNo", "supplierNo", "movementType", "movementDate", "movementReason", "outMovementNo"],
   take({ tx, context }, rows) {
