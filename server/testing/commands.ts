@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { runCommand } from "../src/backup/command.ts";
 
 const script = fileURLToPath(new URL("../src/backup/run.ts", import.meta.url));
 
@@ -10,11 +12,10 @@ export interface CommandResult {
   readonly output: string;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** Runs `npm run backup` or `npm run restore` with the given environment, without the npm. */
-export function runCommand(
-  commandArguments: readonly string[],
-  environment: Readonly<Record<string, string>>,
-): Promise<CommandResult> {
+export function spawnCommand(commandArguments: readonly string[], environment: Environment): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -23,4 +24,15 @@ export function runCommand(
       (_error, stdout, stderr) => resolve({ exitCode: child.exitCode ?? 1, output: `${stdout}${stderr}` }),
     );
   });
+}
+
+/** The same within this process: to load all that it needs takes longer than most of what it is told. */
+export async function commandHere(
+  commandArguments: readonly string[],
+  environment: Environment,
+): Promise<CommandResult> {
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line) => void lines.push(line) });
+  const exitCode = await runCommand(commandArguments, { ...process.env, ...environment }, logger);
+  return { exitCode, output: lines.join("") };
 }

@@ -15,7 +15,7 @@ interface OrderToAccept {
 }
 
 const everything = { current: 1, size: 1000 };
-const callers = 6;
+const mostCallers = 6;
 const ordersToAccept = 60;
 /** A call that was made before, and is not made again. */
 const madeBefore = "50M01";
@@ -59,7 +59,7 @@ export class DocumentLoad {
   }
 
   /** Works; every caller ends by itself once `isOver`, and with the failure of its call when the server is gone. */
-  run(server: World): Promise<PromiseSettledResult<void>[]> {
+  run(server: World, callers = mostCallers): Promise<PromiseSettledResult<void>[]> {
     const working = Array.from({ length: callers }, (_, caller) => this.#work(server, caller));
     return Promise.allSettled(working).finally(() => {
       this.isOver = true;

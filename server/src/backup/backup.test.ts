@@ -18,22 +18,23 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startOwnApplication, type TestApplication } from "../../testing/application.ts";
-import { runCommand } from "../../testing/commands.ts";
+import { commandHere, spawnCommand } from "../../testing/commands.ts";
 import { readContents, readFiles } from "../../testing/contents.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { DocumentLoad } from "../../testing/document-load.ts";
+import { makeInstallation } from "../../testing/installation.ts";
 import { brokenLaws } from "../../testing/laws.ts";
 import { buildAccepted, buildShipped } from "../../testing/orders.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
 import { buildWorld } from "../../testing/world.ts";
 import { removalLock } from "../core/files.ts";
-import { migrate } from "../core/migrate.ts";
 import { startEmbeddedPostgres } from "../core/postgres/embedded.ts";
 import { waitUntil } from "../core/postgres/processes.ts";
 import { openBackup } from "./restore.ts";
@@ -76,7 +77,7 @@ describe("A backup of a PostgreSQL of one's own", () => {
     const waiting = "select from outbox where delivered_at is null";
     expect(await waitUntil(async () => (await asOwner(app, waiting)).length === 0, 30_000)).toBe(true);
     contents = await readContents(app);
-    const { exitCode } = await runCommand(["backup", whole], {
+    const { exitCode } = await spawnCommand(["backup", whole], {
       DATABASE_URL: app.connectionString,
       DATA_DIRECTORY: app.config.DATA_DIRECTORY,
     });
@@ -91,13 +92,14 @@ describe("A backup of a PostgreSQL of one's own", () => {
   });
 
   const restoreTo = (database: { connectionString: string }, target: string, ...more: string[]) =>
-    runCommand(["restore", ...more], { DATABASE_URL: database.connectionString, ...filesOf(target) });
+    commandHere(["restore", ...more], { DATABASE_URL: database.connectionString, ...filesOf(target) });
 
   it("is restored into an empty place with every row, number, rule and file, and is for its owner's eyes", async () => {
     const modes = await Promise.all(["", "manifest.json", "SHA256SUMS"].map((name) => stat(join(whole, name))));
     expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
     const target = await emptyDatabase();
-    expect(await restoreTo(target, "same", whole)).toMatchObject({ exitCode: 0 });
+    const place = { DATABASE_URL: target.connectionString, ...filesOf("same") };
+    expect(await spawnCommand(["restore", whole], place)).toMatchObject({ exitCode: 0 });
     expect(await readContents(target)).toEqual(contents);
     const files = await readFiles(join(directory, "same", "files"));
     expect(Object.keys(files).length).toBeGreaterThan(3);
@@ -171,24 +173,24 @@ describe("A backup of a PostgreSQL of one's own", () => {
 
   it("is not made into a place that holds something, nor of a database that holds nothing", async () => {
     const own = { DATABASE_URL: app.connectionString, DATA_DIRECTORY: app.config.DATA_DIRECTORY };
-    expect(await runCommand(["backup", whole], own)).toMatchObject({
+    expect(await spawnCommand(["backup", whole], own)).toMatchObject({
       exitCode: 1,
       output: expect.stringContaining("is not empty"),
     });
-    const nowhere = await runCommand(["backup", join(directory, "none")], { ...filesOf("nothing"), DATABASE_URL: "" });
+    const nowhere = await commandHere(["backup", join(directory, "none")], { ...filesOf("nothing"), DATABASE_URL: "" });
     expect(nowhere).toMatchObject({ exitCode: 1, output: expect.stringContaining("There is no database in") });
     expect(await readdir(directory)).not.toContain("none");
   });
 
   it("is not made where files are looked for in the wrong place, unless that is said", async () => {
     const elsewhere = { DATABASE_URL: app.connectionString, ...filesOf("no-such-place") };
-    const made = await runCommand(["backup", join(directory, "hollow")], elsewhere);
+    const made = await commandHere(["backup", join(directory, "hollow")], elsewhere);
     expect(made).toMatchObject({
       exitCode: 1,
       output: expect.stringContaining(join(directory, "no-such-place", "files")),
     });
     expect(await readdir(join(directory, "hollow"))).toEqual([]);
-    const said = await runCommand(["backup", join(directory, "hollow"), "--without-lost-files"], elsewhere);
+    const said = await commandHere(["backup", join(directory, "hollow"), "--without-lost-files"], elsewhere);
     expect(said).toMatchObject({ exitCode: 0, output: expect.stringContaining("are lost") });
     expect((await openBackup(join(directory, "hollow"), logger)).manifest).toMatchObject({ files: 0 });
   });
@@ -198,7 +200,7 @@ describe("A backup of a PostgreSQL of one's own", () => {
     await cp(known, join(directory, "worn", "files"), { recursive: true });
     const [lost] = await asOwner<{ key: string }>(app, "select min(storage_key) as key from stored_file");
     await unlink(join(directory, "worn", "files", lost?.key ?? ""));
-    const made = await runCommand(["backup", join(directory, "nightly")], {
+    const made = await commandHere(["backup", join(directory, "nightly")], {
       DATABASE_URL: app.connectionString,
       ...filesOf("worn"),
     });
@@ -210,7 +212,7 @@ describe("A backup of a PostgreSQL of one's own", () => {
     const key = (at: number) => `late/${String(at).padStart(5, "0")}`;
     const late = join(app.config.DATA_DIRECTORY, "files", "late");
     await mkdir(late);
-    const count = 5000;
+    const count = 500;
     for (let at = 1; at < count; at += 1) await writeFile(join(late, key(at).slice(5)), "late\n");
     await symlink("00000", join(late, "00000"));
     await asOwner(
@@ -221,7 +223,7 @@ describe("A backup of a PostgreSQL of one's own", () => {
       [count],
     );
     const own = { DATABASE_URL: app.connectionString, DATA_DIRECTORY: app.config.DATA_DIRECTORY };
-    const { exitCode, output } = await runCommand(["backup", join(directory, "failed")], own);
+    const { exitCode, output } = await spawnCommand(["backup", join(directory, "failed")], own);
     expect(exitCode).toBe(1);
     expect(output).toContain("ELOOP");
     expect(output.trimEnd().split("\n").at(-1)).toContain("That did not succeed");
@@ -248,31 +250,50 @@ describe("A backup of a PostgreSQL of one's own", () => {
   });
 });
 
+/** Who runs the server, where that is not who runs the tests. */
+const service = process.getuid?.() === 0 ? daemon() : undefined;
+
+function daemon(): { readonly uid: number; readonly gid: number } {
+  const [uid = 0, gid = 0] = ["-u", "-g"].map((which) => Number(execFileSync("id", [which, "daemon"])));
+  return { uid, gid };
+}
+
+/** What is not of who runs the server. */
+async function strangersIn(place: string): Promise<string[]> {
+  const wanted = service?.uid ?? process.getuid?.() ?? 0;
+  const entries = [".", ...(await readdir(place, { recursive: true }))];
+  const owners = await Promise.all(entries.map(async (name) => (await lstat(join(place, name))).uid));
+  return entries.filter((_, index) => owners[index] !== wanted);
+}
+
 describe("A backup of the PostgreSQL that comes along", () => {
-  let restorable: string;
-  it("is made while documents are being written, is whole, and is restored into an empty place", async () => {
+  const environmentOf = (place: string) => ({ DATABASE_URL: "", DATA_DIRECTORY: place });
+  let copy: string;
+  let place: string;
+  let before: DocumentLoad;
+
+  it("is made while documents are being written, and is whole", async () => {
     const data = await mkdtemp(join(directory, "data-"));
-    const first = await startEmbeddedPostgres({ directory: join(data, "postgres"), logger });
-    await migrate(first.connectionString, logger);
-    await buildWorld(first.connectionString);
-    await first.stop();
-    const server = await startServerProcess({ DATABASE_URL: "", DATA_DIRECTORY: data });
-    const [before, during] = [await DocumentLoad.prepare(server), await DocumentLoad.prepare(server)];
+    await makeInstallation(data);
+    const server = await startServerProcess(environmentOf(data));
+    before = await DocumentLoad.prepare(server);
+    const during = await DocumentLoad.prepare(server);
     const working = before.run(server);
-    while (before.received.size < 12 && !before.isOver) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (before.received.size < 6 && !before.isOver) await sleep(20);
     before.isOver = true;
     expect((await working).filter(({ status }) => status === "rejected")).toEqual([]);
 
     const buyer = await server.as("buyer");
-    const ended = during.run(server);
+    const ended = during.run(server, 2);
     let uploads = 0;
     const uploading = (async () => {
       for (; !during.isOver; uploads += 1) {
         await buyer.upload("files", "uploadSrmNewsFile", Buffer.from(`File ${uploads}\n`), `${uploads}.txt`);
+        await sleep(20);
       }
     })();
-    const copy = join(directory, "copy");
-    const made = await runCommand(["backup", copy], { DATABASE_URL: "", DATA_DIRECTORY: data });
+    copy = join(directory, "copy");
+    const made = await spawnCommand(["backup", copy], environmentOf(data));
     const written = during.received.size;
     during.isOver = true;
     expect((await ended).filter(({ status }) => status === "rejected")).toEqual([]);
@@ -281,12 +302,22 @@ describe("A backup of the PostgreSQL that comes along", () => {
     expect(made).toMatchObject({ exitCode: 0 });
     expect(made.output).not.toContain("lost");
     expect(Math.min(written, uploads)).toBeGreaterThan(0);
+  });
 
-    const place = join(directory, "place");
-    await mkdir(place);
-    const restoring = await runCommand(["restore", copy], { DATABASE_URL: "", DATA_DIRECTORY: place });
+  it(`is restored into an empty place${service ? ", by root for whoever runs the server" : ""}`, async () => {
+    place = await mkdtemp(join(directory, "place-"));
+    if (service) await chown(place, service.uid, service.gid);
+    const restoring = await spawnCommand(["restore", copy], environmentOf(place));
     expect(restoring.exitCode, restoring.output).toBe(0);
-    const again = await startServerProcess({ DATABASE_URL: "", DATA_DIRECTORY: place });
+    expect(await readdir(place)).toEqual(expect.arrayContaining(["files", "postgres"]));
+    expect(await strangersIn(place)).toEqual([]);
+    const again = await spawnCommand(["backup", join(directory, "again")], environmentOf(place));
+    expect(again.exitCode, again.output).toBe(0);
+    expect(await strangersIn(place)).toEqual([]);
+  });
+
+  it("is then whole: it has every file and all that was done before, keeps the laws, and numbers go on", async () => {
+    const again = await startServerProcess(environmentOf(place));
     await before.expectAll(await again.as("admin"));
     // Numbers go on where they stood.
     await buildShipped(again, await buildAccepted(again), ["1"]);
@@ -300,23 +331,5 @@ describe("A backup of the PostgreSQL that comes along", () => {
     const files = await readFiles(join(place, "files"));
     expect(files).toEqual(Object.fromEntries(kept.map(({ storage_key, sum }) => [storage_key, sum])));
     await restored.stop();
-    restorable = copy;
-  });
-
-  it.skipIf(process.getuid?.() !== 0)("is restored by root for whoever runs the server", async () => {
-    const place = await mkdtemp(join(directory, "service-"));
-    const [uid, gid] = ["-u", "-g"].map((which) => Number(execFileSync("id", [which, "daemon"])));
-    await chown(place, uid ?? 0, gid ?? 0);
-    const restoring = await runCommand(["restore", restorable], { DATABASE_URL: "", DATA_DIRECTORY: place });
-    expect(restoring.exitCode, restoring.output).toBe(0);
-    const entries = await readdir(place, { recursive: true });
-    expect(entries).toEqual(expect.arrayContaining(["files", "postgres"]));
-    const owners = await Promise.all(entries.map(async (name) => (await lstat(join(place, name))).uid));
-    expect(new Set(owners)).toEqual(new Set([uid]));
-    const again = await runCommand(["backup", join(directory, "by-root")], { DATABASE_URL: "", DATA_DIRECTORY: place });
-    expect(again.exitCode, again.output).toBe(0);
-    const after = await readdir(place, { recursive: true });
-    const still = await Promise.all(after.map(async (name) => [name, (await lstat(join(place, name))).uid]));
-    expect(still.filter(([, owner]) => owner !== uid)).toEqual([]);
   });
 });
