@@ -126,7 +126,7 @@ test("what a receipt was refused for is said until the next try, also where the 
   await expect(refused).toBeVisible();
   await serials.fill("R-1 R-2 R-3 R-4 R-5 R-6 R-7 R-8 R-9");
   await button(drawer, "Receive").click();
-  await expect(serials).toHaveAccessibleDescription("9 serial numbers are named for 10 pieces.");
+  await expect(serials).toHaveAccessibleDescription("9 serial numbers are named for a quantity of 10.");
   await expect(refused).toBeHidden();
 });
 
@@ -148,7 +148,7 @@ test("pieces that came damaged are named by their serial numbers, and lie there 
   await expect(damaged).toBeFocused();
   await expect(damaged).toHaveAccessibleDescription(/^Say which serial numbers of material /);
   const refusals = [
-    ["D-3", "1 serial numbers are named for 2 pieces."],
+    ["D-3", "1 serial number is named for a quantity of 2."],
     ["D-3 d-3", "Serial number d-3 is named twice."],
     ["D-3 D-11", "Serial number D-11 does not lie there."],
     [`D-3 ${"x".repeat(101)}`, /^Serial number x{20}… has 101 characters/],

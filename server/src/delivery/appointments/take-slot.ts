@@ -66,7 +66,7 @@ export async function takeSlot(
   if (slot.isTooFar) return refuse("appointmentTooFar", { days: mostDaysAhead });
   if (deadline && slot.isTooLate)
     return refuse("appointmentTooLate", {
-      hours: deadline.hours,
+      count: deadline.hours,
       ...ruleParameters(deadline.rule, "appointmentHours"),
     });
   if (slot.blockReason !== null) return refuse("appointmentBlocked");

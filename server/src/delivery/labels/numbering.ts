@@ -78,7 +78,7 @@ function barcodeFor(
   const { error, elementCode: code } = made;
   const itemNo = source.itemNo;
   if (error === "labelElementTooLong") {
-    throw new Fault(error, { ruleNo, itemNo, code, value: made.value, max: made.max });
+    throw new Fault(error, { ruleNo, itemNo, code, value: made.value, count: made.max });
   }
   const missing = context.translate(elementKind.labelKey(made.elementKind));
   throw new Fault(error, { ruleNo, itemNo, code, missing });

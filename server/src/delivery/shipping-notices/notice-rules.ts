@@ -186,7 +186,7 @@ async function requireShelfLife(
         decided,
         "minRemainingDays",
         "noticeShelfLifeShort",
-        { ...named(each), until, least },
+        { ...named(each), until, count: least },
         at(each, "productDate"),
       );
   }

@@ -144,7 +144,7 @@ describe("A return note of a workbook", () => {
         3,
         `Refused: ${day(-3)} is before receipt ${receiptNo}, which arrived on ${day(0)}. Enter that day or a later one.`,
       ],
-      [4, "Refused: 2 serial numbers are named for 7 pieces."],
+      [4, "Refused: 2 serial numbers are named for a quantity of 7."],
       [5, "Receipt GRN-0 of this order line does not exist, or you may not see it."],
     ]);
     expect(await importSheetOf(warehouse, "returnNotes", typedSheet([wanted]))).toMatchObject({ added: 1, errors: [] });

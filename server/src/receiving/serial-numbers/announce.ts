@@ -101,7 +101,7 @@ export async function announceSerials(
   const twice = repeatedSerial(named, known.keyOf);
   if (twice !== undefined) throw faultAt("serialNos", "serialRepeated", { serialNo: twice });
   if (compareNumbers(String(named.length), line.open) > 0) {
-    throw faultAt("serialNos", "serialsCount", { count: String(named.length), quantity: plainNumber(line.open) });
+    throw faultAt("serialNos", "serialsCount", { count: named.length, quantity: plainNumber(line.open) });
   }
   await orShort(sql`select app.announce_serials(${lineId}, ${named}::text[])`.execute(tx), () => ["serialNos"]);
   const announced = await announcedOf(tx, lineId);

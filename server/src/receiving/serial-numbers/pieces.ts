@@ -139,12 +139,16 @@ type SerialError =
 export function requireEach(named: number, announced: number | null, quantity: string, path: string): void {
   const wrong = serialsFault(named, announced, quantity);
   if (!wrong) return;
-  const [count, came] = [String(wrong.count), plainNumber(quantity)];
-  throw faultAt(path, wrong.error, wrong.error === "serialsMissing" ? { quantity: came } : { count, quantity: came });
+  const [{ error, count }, came] = [wrong, plainNumber(quantity)];
+  throw faultAt(path, error, error === "serialsMissing" ? { quantity: came } : { count, quantity: came });
 }
 
 /** Why serial numbers do not do, at the place where they are said. */
-export function faultAt(path: string, error: SerialError, parameters: Readonly<Record<string, string>>): Fault {
+export function faultAt(
+  path: string,
+  error: SerialError,
+  parameters: Readonly<Record<string, string | number>>,
+): Fault {
   const detail: FaultDetail = { path, key: `errors.${error}`, parameters };
   return new Fault(error, parameters, [detail]);
 }

@@ -86,13 +86,15 @@ describe("Serial numbers", () => {
     const notice = await shipped("3");
     const named = serials(3);
     const refusals = [
-      [inputOf(notice, null, "3"), "serialsMissing"],
-      [inputOf(notice, named.slice(0, 2), "3"), "serialsCount"],
-      [inputOf(notice, [named[0], named[0], named[1]] as string[]), "serialRepeated"],
+      [inputOf(notice, null, "3"), "serialsMissing", "name 3."],
+      [inputOf(notice, named.slice(0, 2), "3"), "serialsCount", "2 serial numbers are named for a quantity of 3."],
+      [inputOf(notice, named.slice(0, 1), "3"), "serialsCount", "1 serial number is named for a quantity of 3."],
+      [inputOf(notice, [named[0], named[0], named[1]] as string[]), "serialRepeated", named[0]],
     ] as const;
-    for (const [input, error] of refusals) {
+    for (const [input, error, told] of refusals) {
       const { body } = await warehouse.call("receipts", "receive", input);
       expect(body).toMatchObject({ errorCode: error, details: [{ path: "lines.0.serialNos" }] });
+      expect(body).toHaveProperty("message", expect.stringContaining(told ?? ""));
     }
     await warehouse.ok("receipts", "receive", inputOf(notice, named));
     expect(await where(named)).toEqual(named.map(() => [received, available]));
@@ -170,7 +172,7 @@ describe("Serial numbers", () => {
     };
     const refusals = [
       [null, "serialsNotNamed"],
-      [named.slice(1, 3).join(" "), "serialsCount", "2 serial numbers are named for 1"],
+      [named.slice(1, 3).join(" "), "serialsCount", "2 serial numbers are named for a quantity of 1."],
       [named[0] ?? null, "serialNotThere", named[0] ?? ""],
     ] as const;
     for (const [said, errorCode, told = ""] of refusals) {

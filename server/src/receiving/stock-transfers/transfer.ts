@@ -204,7 +204,7 @@ function piecesOf({ qty, serialNos }: Line, { qty: there, pieces }: Lying, path:
   const found = findsSerial(pieces);
   const twice = repeatedSerial(named, pieceKey(pieces.map(({ serialNo }) => serialNo)));
   if (compareNumbers(String(named.length), qty) > 0) {
-    throw faultAt(path, "serialsCount", { count: String(named.length), quantity: qty });
+    throw faultAt(path, "serialsCount", { count: named.length, quantity: qty });
   }
   if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
   return named.map((serialNo) => {
