@@ -1,3 +1,4 @@
+import { stockType } from "../contract/src/receiving/stock/statuses.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { call } from "./calls.ts";
 import { shipNotices, shipOrder } from "./notices.ts";
@@ -169,4 +170,37 @@ test("pieces that came damaged are named by their serial numbers, and lie there 
   await expect(row(page, "D-")).toHaveCount(10);
   await expect(row(page, "Rejected")).toHaveCount(2);
   for (const serialNo of ["D-3", "D-7"]) await expect(row(page, serialNo)).toContainText("Rejected");
+});
+
+test("pieces that come damaged are named by their serial numbers where they are scanned, too", async ({
+  desk,
+  signIn,
+}) => {
+  const { number } = await shipNumbered(desk, "PO-NUMBERED-3");
+  const page = await signIn("warehouse", { phone: true, at: "/delivery/receivingDetails/scan" });
+  await page.getByRole("combobox").click();
+  await page.keyboard.type("VN10-RM");
+  await page.locator(".ant-select-item-option", { hasText: "VN10-RM" }).click();
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill(number);
+  await code.press("Enter");
+  const counted = page.getByRole("region", { name: number });
+  await button(counted, "Everything arrived").click();
+  await counted.getByLabel(/^Serial numbers, /).fill("C-1 C-2 C-3 C-4 C-5 C-6 C-7 C-8 C-9 C-10");
+  await counted.getByText("Damage, gifts, photos").click();
+  await counted.getByLabel(/^Rejected as damaged, /).fill("2");
+  await counted.getByLabel(/^Reason for shortage or damage, /).fill("Bent in transport");
+  const receive = page.getByRole("button", { name: "Receive 1 line" });
+  await expect(counted.getByText(/^Say which serial numbers of material /)).toBeVisible();
+  await expect(receive).toBeDisabled();
+  const damaged = counted.getByLabel(/^Serial numbers rejected as damaged, /);
+  await damaged.fill("C-3 C-11");
+  await expect(counted.getByText("Serial number C-11 does not lie there.")).toBeVisible();
+  await damaged.fill("C-3, c-7");
+  await receive.click();
+  await expect(page.getByRole("status", { name: "Sending" })).toContainText(`${number} received. GRN-`);
+  const pieces = "/ISerialNumberService/getSerialNumberPage";
+  const asked = { current: 1, size: 10, condition: { asnNo: number, stockType: stockType.code.rejected } };
+  const { records } = await call<{ records: { serialNo: string }[] }>(page, pieces, asked);
+  expect(records.map(({ serialNo }) => serialNo).toSorted()).toEqual(["C-3", "C-7"]);
 });

@@ -1,20 +1,14 @@
-import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { isPositive, sum } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import { areLastPaid } from "@tandem/contract/receiving/receipts/free-pieces";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
-import {
-  findsSerial,
-  namedSerials,
-  pieceKey,
-  repeatedSerial,
-  serialsFault,
-  tooLongSerial,
-} from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials, serialsFault, tooLongSerial } from "@tandem/contract/receiving/serial-numbers/named";
 import i18next from "i18next";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import { typedQuantity } from "../../document/lines/typedQuantity.ts";
 import { formatNumber } from "../../fields/format.ts";
+import { damagedSerialsProblem } from "./damagedSerials.ts";
 import {
   damagedOf,
   damagedSerialsOf,
@@ -70,19 +64,8 @@ export function serialsColumn(
   });
 }
 
-/** Why numbers are not those of pieces that came. */
-function notOfThese(named: readonly string[], came: readonly string[]): string | null {
-  const found = findsSerial(came.map((serialNo) => ({ serialNo })));
-  const long = tooLongSerial(named, (serialNo) => found(serialNo) !== undefined);
-  if (long) return i18next.t("errors.serialTooLong", long);
-  const twice = repeatedSerial(named, pieceKey(came));
-  if (twice !== undefined) return i18next.t("errors.serialRepeated", { serialNo: twice });
-  const other = named.find((serialNo) => !found(serialNo));
-  return other === undefined ? null : i18next.t("errors.serialNotThere", { serialNo: other });
-}
-
 /**
- * The column of the serial numbers of what is damaged, which are among those that came; where all of it is, nobody need say them.
+ * The column of the serial numbers of what is damaged.
  * @param asked what is announced of the lines that ask for them, by their ids
  * @param free of lines that bring pieces free of charge, which have numbers too
  */
@@ -96,18 +79,15 @@ export function damagedSerialsColumn(
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.damagedSerialsOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
     problem: ({ line }) => {
-      const named = namedSerials(damagedSerialsOf(line));
-      const damaged = typedQuantity(damagedOf(line));
       const typed = namedSerials(serialsOf(line));
-      const came = typed.length > 0 ? typed : (asked.get(line.id) ?? []);
-      if (named.length === 0) {
-        const isOpen = isPositive(damaged) && compareNumbers(damaged, piecesOf(line, free)) < 0;
-        const hasNumbers = asked.has(line.id) || came.length > 0;
-        return isOpen && hasNumbers ? i18next.t("errors.serialsNotNamed", { itemNo: line.notice.itemNo }) : null;
-      }
-      const wrong = serialsFault(named.length, null, damaged);
-      if (wrong) return i18next.t(`errors.${wrong.error}`, { count: wrong.count, quantity: formatNumber(damaged) });
-      return came.length > 0 || !asked.has(line.id) ? notOfThese(named, came) : null;
+      return damagedSerialsProblem({
+        itemNo: line.notice.itemNo,
+        named: damagedSerialsOf(line),
+        damaged: typedQuantity(damagedOf(line)),
+        pieces: piecesOf(line, free),
+        came: typed.length > 0 ? typed : (asked.get(line.id) ?? []),
+        isAsked: asked.has(line.id),
+      });
     },
   });
 }

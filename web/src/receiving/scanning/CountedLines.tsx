@@ -8,7 +8,7 @@ import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { CountedPackagingList } from "./CountedPackagingList.tsx";
 import { byNotice, type CountedLine, isBeyond, problemOf, quantityOf, stepped } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
-import { Differences } from "./Differences.tsx";
+import { Differences, serialRows } from "./Differences.tsx";
 import styles from "./ReceiveByScan.module.css";
 
 /** How much of one line was counted, to be changed with a thumb. */
@@ -25,7 +25,7 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
   const isWrong = quantityOf(counted) === null;
   const problem = problemOf(counted);
   const beyond = isBeyond(counted) ? t("scanPages.moreThanOpen", { open }) : null;
-  const word = problem ? t(problem) : beyond;
+  const word = problem ?? beyond;
   return (
     <li className={styles.line}>
       <div className={styles.what}>
@@ -40,7 +40,7 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
         )}
         {line.asksSerials && (
           <Input.TextArea
-            autoSize={{ minRows: 1, maxRows: 6 }}
+            autoSize={serialRows}
             value={counted.serialNos ?? ""}
             placeholder={t("receipt.serialNos")}
             aria-label={t("serialPages.serialsOf", { name })}

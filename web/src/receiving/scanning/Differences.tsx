@@ -9,6 +9,9 @@ import { useOnline } from "../../ui/useOnline.ts";
 import type { CountedLine } from "./counted.ts";
 import styles from "./ReceiveByScan.module.css";
 
+/** As much room as the numbers of a few pieces need. */
+export const serialRows = { minRows: 1, maxRows: 6 };
+
 const { maxLength } = receipt.fields.differenceReason;
 
 interface Props {
@@ -34,6 +37,17 @@ export function Differences({ counted, name, onChange }: Props) {
       <summary>{t("scanPages.differences")}</summary>
       <div className={styles.said}>
         {mayReject && quantity("damagedQty", t("inspection.rejectedQty"), t("receiptPages.damagedOf", { name }))}
+        {mayReject && counted.line.asksSerials && (
+          <div className={styles.wide}>
+            {t("inspection.rejectedSerialNos")}
+            <Input.TextArea
+              autoSize={serialRows}
+              value={counted.damagedSerialNos ?? ""}
+              aria-label={t("receiptPages.damagedSerialsOf", { name })}
+              onChange={({ target }) => onChange({ damagedSerialNos: target.value })}
+            />
+          </div>
+        )}
         {quantity("giftQty", t("receipt.giftQty"), t("receiptPages.giftOf", { name }))}
         <div className={styles.wide}>
           {t("receiptPages.differenceReason")}

@@ -1,11 +1,15 @@
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import {
+  countedParts,
   type ExpectedBox,
   type ExpectedLine,
   openOfLine,
   type Scanned,
 } from "@tandem/contract/receiving/receipts/scanning";
+import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
+import i18next from "i18next";
+import { damagedSerialsProblem } from "../receipts/damagedSerials.ts";
 import { type CountedPackaging, packagingToCount } from "./countedPackaging.ts";
 import { numberOf } from "./numberOf.ts";
 
@@ -23,6 +27,8 @@ export interface CountedLine {
   /** What came free of charge, and what is damaged, as they are typed. */
   readonly giftQty?: string;
   readonly damagedQty?: string;
+  /** The serial numbers of what is damaged, as they are typed or scanned. */
+  readonly damagedSerialNos?: string;
   /** Why less came, or what is damaged. */
   readonly differenceReason?: string;
   /** Of what is wrong with it. */
@@ -47,16 +53,37 @@ export const damagedOf = ({ damagedQty = "" }: CountedLine): string | null => nu
 /** Whether something of a line came. */
 export const hasCome = (each: CountedLine) => [quantityOf(each), giftOf(each)].some((one) => isPositive(one ?? "0"));
 
-const saysMore = ({ differenceReason, serialNos, photos = [] }: CountedLine) =>
-  Boolean(differenceReason?.trim() || serialNos?.trim()) || photos.length > 0;
+const saysMore = ({ differenceReason, serialNos, damagedSerialNos, photos = [] }: CountedLine) =>
+  Boolean(differenceReason?.trim() || serialNos?.trim() || damagedSerialNos?.trim()) || photos.length > 0;
 
-/** What of a line cannot be sent as it is: the key of its text. */
+/** What is free of charge of what was counted is known, unless somebody says it. */
+export function partsOf(each: CountedLine): ReturnType<typeof countedParts> {
+  const quantity = quantityOf(each) ?? "0";
+  const giftQty = each.giftQty?.trim() ? giftOf(each) : null;
+  return giftQty === null ? countedParts(each.line, quantity) : { receiptQty: quantity, giftQty };
+}
+
+/** Why the numbers of damaged pieces do not do; which are announced of the line the device does not know. */
+function serialsProblemOf(each: CountedLine, damaged: string): string | null {
+  const { receiptQty, giftQty = "0" } = partsOf(each);
+  return damagedSerialsProblem({
+    itemNo: each.line.itemNo,
+    named: each.damagedSerialNos ?? "",
+    damaged,
+    pieces: sum([receiptQty, giftQty]),
+    came: namedSerials(each.serialNos),
+    isAsked: each.line.asksSerials,
+  });
+}
+
+/** What of a line cannot be sent as it is, in words. */
 export function problemOf(each: CountedLine): string | null {
   const [quantity, gift, damaged] = [quantityOf(each), giftOf(each), damagedOf(each)];
-  if (quantity === null || gift === null || damaged === null) return "scanPages.quantityWrong";
-  if (!isPositive(damaged)) return saysMore(each) && !hasCome(each) ? "receiptPages.nothingCame" : null;
-  if (compareNumbers(damaged, quantity) > 0) return "scanPages.moreDamaged";
-  return each.differenceReason?.trim() ? null : "errors.inspectionReasonMissing";
+  if (quantity === null || gift === null || damaged === null) return i18next.t("scanPages.quantityWrong");
+  if (saysMore(each) && !hasCome(each) && !isPositive(damaged)) return i18next.t("receiptPages.nothingCame");
+  if (compareNumbers(damaged, quantity) > 0) return i18next.t("scanPages.moreDamaged");
+  if (isPositive(damaged) && !each.differenceReason?.trim()) return i18next.t("errors.inspectionReasonMissing");
+  return serialsProblemOf(each, damaged);
 }
 
 /** Why a box may be counted twice. */

@@ -37,6 +37,7 @@ function joinedLine(before: CountedLine, now: CountedLine): CountedLine {
   const serialNos = said(before.serialNos, now.serialNos).join("\n");
   const gifts = said(before.giftQty, now.giftQty);
   const damaged = said(before.damagedQty, now.damagedQty);
+  const damagedSerialNos = said(before.damagedSerialNos, now.damagedSerialNos).join("\n");
   const reasons = new Set(said(before.differenceReason, now.differenceReason));
   const barcodes = new Set([...(before.boxBarcodes ?? []), ...(now.boxBarcodes ?? [])]);
   const photos = new Map([...(before.photos ?? []), ...(now.photos ?? [])].map((photo) => [photo.fileId, photo]));
@@ -48,6 +49,7 @@ function joinedLine(before: CountedLine, now: CountedLine): CountedLine {
     ...(barcodes.size > 0 ? { boxBarcodes: [...barcodes] } : {}),
     ...(gifts.length > 0 ? { giftQty: added(...gifts) } : {}),
     ...(damaged.length > 0 ? { damagedQty: added(...damaged) } : {}),
+    ...(damagedSerialNos ? { damagedSerialNos } : {}),
     ...(reasons.size > 0 ? { differenceReason: [...reasons].join("; ") } : {}),
     ...(photos.size > 0 ? { photos: [...photos.values()] } : {}),
   };

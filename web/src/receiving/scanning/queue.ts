@@ -1,5 +1,4 @@
 import { mostBoxesOfLine, receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { countedParts } from "@tandem/contract/receiving/receipts/scanning";
 import i18next from "i18next";
 import { create } from "zustand";
 import { askAgain } from "../../api/afterWrite.ts";
@@ -9,7 +8,7 @@ import { randomKey } from "../../api/pageKey.ts";
 import { tenantToday } from "../../api/tenantDay.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { receiptFace } from "../receipts/receiptFace.tsx";
-import { byNotice, type CountedLine, damagedOf, giftOf, hasCome, quantityOf } from "./counted.ts";
+import { byNotice, type CountedLine, damagedOf, hasCome, partsOf } from "./counted.ts";
 import { receivedOf } from "./countedPackaging.ts";
 
 /** What was counted of one notice, to be received once. */
@@ -78,13 +77,6 @@ export function addBatches(counted: readonly CountedLine[], warehouseNo: string)
   return left.flat();
 }
 
-/** What is free of charge of what was counted is known, unless somebody says it. */
-function partsOf(each: CountedLine): ReturnType<typeof countedParts> {
-  const quantity = quantityOf(each) ?? "0";
-  const giftQty = each.giftQty?.trim() ? giftOf(each) : null;
-  return giftQty === null ? countedParts(each.line, quantity) : { receiptQty: quantity, giftQty };
-}
-
 const inputOf = ({ counted, warehouseNo, receiptDate }: Batch, arrived = arrivedOf({ counted })) => ({
   shippingNoticeId: counted[0]?.line.shippingNoticeId ?? "",
   warehouseNo,
@@ -96,6 +88,7 @@ const inputOf = ({ counted, warehouseNo, receiptDate }: Batch, arrived = arrived
     ...partsOf(each),
     ...(each.serialNos?.trim() ? { serialNos: each.serialNos } : {}),
     ...(each.damagedQty?.trim() ? { damagedQty: damagedOf(each) } : {}),
+    ...(each.damagedSerialNos?.trim() ? { damagedSerialNos: each.damagedSerialNos } : {}),
     ...(each.differenceReason?.trim() ? { differenceReason: each.differenceReason.trim() } : {}),
     ...(each.boxBarcodes ? { boxBarcodes: [...each.boxBarcodes].slice(0, mostBoxesOfLine) } : {}),
   })),
