@@ -15,3 +15,17 @@ export async function attempt(tx: Database, work: () => Promise<unknown>): Promi
     return failure;
   }
 }
+
+/** Does what may be refused, and takes it back either way. Answers the refusal, or null. */
+export async function refusalOf(tx: Database, work: () => Promise<unknown>): Promise<Fault | null> {
+  await sql`savepoint untried`.execute(tx);
+  let refusal: Fault | null = null;
+  try {
+    await work();
+  } catch (failure) {
+    if (!(failure instanceof Fault)) throw failure;
+    refusal = failure;
+  }
+  await sql`rollback to savepoint untried`.execute(tx);
+  return refusal;
+}

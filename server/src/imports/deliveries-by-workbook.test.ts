@@ -170,10 +170,14 @@ describe("A workbook of a supplier", () => {
     });
     const rows = [row(own.purchaseNo, "1", "10"), row(own.purchaseNo, "2", "50.1"), row(others.purchaseNo, "1", "1")];
     const refused = await bring(supplier, "shippingNotices", rows);
-    expect([refused.added, refused.errors.map(({ row: at }) => at)]).toEqual([0, [4]]);
-    expect(refused.errors[0]?.message).toBe(
-      `Order line ${others.purchaseNo} 1/1/1 does not exist, or is not yours to ship.`,
-    );
+    expect([refused.added, refused.errors.map(({ row: at, message }) => [at, message])]).toEqual([
+      0,
+      [
+        [2, "Row 3 of the same document is wrong, so none of it was imported."],
+        [3, expect.stringContaining("50.1")],
+        [4, `Order line ${others.purchaseNo} 1/1/1 does not exist, or is not yours to ship.`],
+      ],
+    ]);
     expect(await noticesOf(own.purchaseNo)).toEqual([]);
 
     const tooMuch = await bring(supplier, "shippingNotices", rows.slice(0, 2));
@@ -218,17 +222,17 @@ describe("A workbook of a warehouse", () => {
       { ...line, asnNo: "ASN-none", purchaseSeq: "2", receiptQty: "1" },
       { ...line, purchaseSeq: "9", receiptQty: "1" },
     ]);
+    const tooMuch = `Refused: Delivery notice ${notice.asnNo}: the receipt quantity 30.5 exceeds the quantity still to be received, 30.`;
     expect([wrong.added, wrong.errors.map(({ row, message }) => [row, message])]).toEqual([
       0,
       [
+        [2, tooMuch],
         [3, "Delivery notice ASN-none does not exist, or you may not see it."],
         [4, `The delivery notice does not bring ${order.purchaseNo} 9/1/1.`],
       ],
     ]);
-    const tooMuch = await bring(warehouse, "receipts", [{ ...line, purchaseSeq: "2", receiptQty: "30.5" }]);
-    expect(tooMuch.errors.map(({ message }) => message)).toEqual([
-      `Refused: Delivery notice ${notice.asnNo}: the receipt quantity 30.5 exceeds the quantity still to be received, 30.`,
-    ]);
+    const alone = await bring(warehouse, "receipts", [{ ...line, purchaseSeq: "2", receiptQty: "30.5" }]);
+    expect(alone.errors.map(({ message }) => message)).toEqual([tooMuch]);
     const ahead = await bring(warehouse, "receipts", [
       { ...line, purchaseSeq: "2", receiptQty: "1", receiptDate: day(9) },
     ]);
@@ -248,6 +252,33 @@ describe("A workbook of a warehouse", () => {
       notice.id,
     ]);
     expect(stock[0]?.n).toBe("3");
+  });
+
+  it("S7.16a is told of all rows that are wrong at once, whichever rule says so", async () => {
+    const order = await buildAccepted(app, { quantities: ["10", "10", "10"], head: { warehouseNo: "W1" } });
+    const notice = await buildShipped(app, order, ["10", "10", "10"]);
+    const warehouse = await app.as("warehouse");
+    const line = { asnNo: notice.asnNo, purchaseNo: order.purchaseNo, receiptDate: day(0), receiptQty: "10" };
+    const rows = [
+      { ...line, purchaseSeq: "1", receiptQty: "11" },
+      { ...line, purchaseSeq: "2", rejectedQty: "1" },
+      { ...line, purchaseSeq: "3" },
+      { ...line, purchaseSeq: "4" },
+    ];
+    const wrong = [
+      [2, "Receipt quantity", expect.stringContaining("exceeds the quantity still to be received, 10.")],
+      [3, "Shortage or damage", expect.stringContaining("reason")],
+      [4, null, expect.stringMatching(/^Row \d of the same document is wrong/)],
+    ];
+    const unknown = [5, "Line", expect.stringContaining("does not bring")];
+    const told = async (given: readonly Row[], settings?: ImportSettings) => {
+      const { errors } = await bring(warehouse, "receipts", given, settings);
+      return errors.map(({ row, column, message }) => [row, column, message]);
+    };
+    expect(await told(rows)).toEqual([...wrong, unknown]);
+    expect(await told(rows.slice(0, 3))).toEqual(wrong);
+    expect(await told(rows, { goodRows: "1" })).toEqual([...wrong, unknown]);
+    expect((await bring(warehouse, "receipts", [{ ...line, purchaseSeq: "1" }])).added).toBe(1);
   });
 });
 

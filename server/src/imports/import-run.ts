@@ -30,6 +30,8 @@ export interface ImportSteps<Name extends string> {
   readonly found?: FoundColumns;
   /** Finds the record and the action of each staged row, and adds what is wrong to the problems. */
   check(work: ImportWork<Name>): Promise<void>;
+  /** Where the check found wrong rows and nothing is imported: adds what applying would find of the others. */
+  refuseBesides?(work: ImportWork<Name>): Promise<void>;
   /**
    * Does what the staged rows say. What others did since the check is added to the problems. Answers which documents were
    * added or changed, where rows are lines of those.
@@ -137,9 +139,10 @@ async function importInto<Name extends string>(
   const work: ImportWork<Name> = { context, tx, stage, sheet, settings, problems, present, afterCommit };
 
   /** Ends an import of which all is refused; sets the wrong rows of any other aside. */
-  const settle = async (): Promise<void> => {
+  const settle = async (isApplied: boolean): Promise<void> => {
     if (!(await problems.any())) return;
     if (isGoodAlone(settings)) return steps.setAside(work);
+    if (!isApplied) await steps.refuseBesides?.(work);
     const found = await problems.outcome();
     teller.checked(false);
     teller.bad(
@@ -155,12 +158,12 @@ async function importInto<Name extends string>(
   await steps.check(work);
   if (typeof addsAnew !== "boolean" && (await addsAnew(work))) await requireNewFile(context, tx, file.path, settings);
   if (!context.mayAlso("isBatchUpdate")) await refuseChanges(work);
-  await settle();
+  await settle(false);
   teller.checked(true);
   teller.progress({ phase: "importing", done: 0, total });
   const doubted = await doubtsOf(work, steps.doubted);
   const written = await steps.apply(work);
-  await settle();
+  await settle(true);
   const [found, counts] = await inOneBreath([problems.outcome(), countActions(tx)]);
   if (found.errors.length > 0) {
     await writeErrorWorkbook(context, { path: file.path, sheetsPassed, sheet, problems, onlyWrong: true }, errorPath);

@@ -2,7 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
-import { attempt } from "../core/attempt.ts";
+import { attempt, refusalOf } from "../core/attempt.ts";
 import type { Context } from "../core/context.ts";
 import type { DownloadedFile, UploadedFile } from "../core/handlers.ts";
 import { requireOffered, requirePresent } from "./import-records.ts";
@@ -64,15 +64,13 @@ export function callWorkbooksOf<Name extends string, Taken = unknown>(rules: Cal
           sheet: rules.sheet,
           found: rules.found,
           check: (work) => check(work, rules),
+          refuseBesides: (work) => refuseBesides(work, rules),
           apply: (work) => apply(work, rules),
           doubted: typeof rules.doubted === "function" ? rules.doubted(context) : rules.doubted,
           addsAnew: rules.addsAnew ?? false,
           onlyReads: rules.onlyReads ?? false,
           ...(rules.togetherBy === undefined ? {} : { togetherBy: rules.togetherBy }),
-          setAside: async ({ stage }) => {
-            if (rules.togetherBy !== undefined) return setDocumentsAside({ stage }, rules.togetherBy);
-            await stage.ask(sql`delete from import_row where row_number in (select row_number from import_problem)`);
-          },
+          setAside: (work) => setAside(work, rules),
         }),
       ),
     downExcelTemplate: (context: Context): Promise<DownloadedFile> =>
@@ -122,10 +120,42 @@ async function refuseNumbered<Name extends string>({ problems, sheet }: ImportWo
   }
 }
 
+async function setAside<Name extends string, Taken>(
+  { stage }: ImportWork<Name>,
+  { togetherBy }: CallRules<Name, Taken>,
+): Promise<void> {
+  if (togetherBy !== undefined) return setDocumentsAside({ stage }, togetherBy);
+  await stage.ask(sql`delete from import_row where row_number in (select row_number from import_problem)`);
+}
+
+/** What is wrong with the others is known by their calls alone: these are made, and taken back. */
+async function refuseBesides<Name extends string, Taken>(
+  work: ImportWork<Name>,
+  rules: CallRules<Name, Taken>,
+): Promise<void> {
+  await refusalOf(work.tx, async () => {
+    await setAside(work, rules);
+    await takeGroups(work, rules);
+  });
+  await work.problems.store(true);
+}
+
 async function apply<Name extends string, Taken>(
   work: ImportWork<Name>,
   rules: CallRules<Name, Taken>,
 ): Promise<WrittenDocuments | undefined> {
+  const taken = await takeGroups(work, rules);
+  await work.problems.store(true);
+  const { makes } = rules;
+  if (!makes) return undefined;
+  return namedDocuments(work, { table: sql.table(makes.table), number: makes.number }, taken.map(makes.idOf));
+}
+
+/** Makes the call of each group of rows; what is refused is among the problems, and not stored yet. */
+async function takeGroups<Name extends string, Taken>(
+  work: ImportWork<Name>,
+  rules: CallRules<Name, Taken>,
+): Promise<readonly Taken[]> {
   const { tx, stage, sheet } = work;
   const plain = sheet.columns.filter(({ field }) => !field.custom).map(({ name }) => name as string);
   const named = [...plain, ...Object.keys(rules.found)].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`);
@@ -139,11 +169,11 @@ async function apply<Name extends string, Taken>(
   const groups = Map.groupBy(rows, (row) => JSON.stringify(rules.together.map((name) => row[name])));
   const taken: Taken[] = [];
   for (const group of groups.values()) taken.push(...(await takeGroup(work, rules, group)));
-  await work.problems.store(true);
-  const { makes } = rules;
-  if (!makes) return undefined;
-  return namedDocuments(work, { table: sql.table(makes.table), number: makes.number }, taken.map(makes.idOf));
+  return taken;
 }
+
+/** So often is a call tried again without the rows that it was refused for: it says one kind of refusal at a time. */
+const mostTries = 10;
 
 /** Makes the call for rows that are one, and answers what it did, if it did; what it refuses is undone and said of the rows. */
 async function takeGroup<Name extends string, Taken>(
@@ -155,36 +185,55 @@ async function takeGroup<Name extends string, Taken>(
   const refusal = await attempt(work.tx, async () => {
     taken.push(await rules.take(work, rows));
   });
-  if (!refusal) return taken;
-  refuse(work, rules, rows, refusal);
-  return [];
+  if (refusal) await refuse(work, rules, rows, refusal);
+  return taken;
 }
 
 /** Says of rows why their call was refused: of each what is wrong with it, and of the others for whose sake they stay out. */
-function refuse<Name extends string, Taken>(
+async function refuse<Name extends string, Taken>(
+  work: ImportWork<Name>,
+  rules: CallRules<Name, Taken>,
+  rows: readonly CalledRow[],
+  refusal: Fault,
+): Promise<void> {
+  const wrong = new Set<CalledRow>();
+  const left = () => rows.filter((row) => !wrong.has(row));
+  for (let [fault, tries] = [refusal as Fault | null, 0]; fault && tries < mostTries; tries += 1) {
+    // Without the rows that it names the call may be refused for what is right with them.
+    if (tries > 0 && !isOfLines(fault)) break;
+    for (const row of sayRefused(work, rules, left(), fault)) wrong.add(row);
+    const isTried = isOfLines(fault) && !rules.togetherBy && left().length > 0;
+    fault = isTried ? await refusalOf(work.tx, () => rules.take(work, left())) : null;
+  }
+  const [first] = wrong;
+  const parameters = { other: Number(first?.rowNumber ?? 0) };
+  for (const row of left()) work.problems.add(Number(row.rowNumber), null, { key: "ofWrongDocument", parameters });
+}
+
+const ofLine = /^lines\.(\d+)\.(\w+)/;
+const isOfLines = ({ details }: Fault) => details.length > 0 && details.every(({ path }) => ofLine.test(path));
+
+/** Says of rows what a refusal names, and answers which they are. */
+function sayRefused<Name extends string, Taken>(
   { problems, sheet }: ImportWork<Name>,
   { calledAs = {} }: CallRules<Name, Taken>,
   rows: readonly CalledRow[],
   fault: Fault,
-): void {
-  const wrong = new Map<number, true>();
+): ReadonlySet<CalledRow> {
+  const wrong = new Set<CalledRow>();
   const say = (row: CalledRow | undefined, column: string | undefined, why: Fault) => {
     if (!row) return;
     const known = sheet.columns.some(({ name }) => name === column) ? (column ?? null) : null;
     problems.add(Number(row.rowNumber), known, { key: "asSaid", fault: why });
-    wrong.set(Number(row.rowNumber), true);
+    wrong.add(row);
   };
   for (const detail of fault.details) {
     const { path } = detail;
-    const [, index, column] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
+    const [, index, column] = ofLine.exec(path) ?? [];
     const row = rows[Number(index ?? 0)];
     const field = column ?? path;
     say(row, calledAs[field] ?? field, new Fault(fault.error, fault.parameters, [detail]));
   }
   if (wrong.size === 0) say(rows[0], undefined, fault);
-  const [first = 0] = wrong.keys();
-  for (const row of rows) {
-    if (wrong.has(Number(row.rowNumber))) continue;
-    problems.add(Number(row.rowNumber), null, { key: "ofWrongDocument", parameters: { other: first } });
-  }
+  return wrong;
 }

@@ -87,6 +87,6 @@ describe("A workbook", () => {
       rowsOf(purchaseNo, "M4", { issueQty: "9", issueType: "2", ...of }),
     ];
     const { errors } = await importSheetOf(buyer, "materialIssues", typedSheet(wrong));
-    expect(errors.map(({ row }) => row)).toEqual([2]);
+    expect(errors.map(({ row }) => row)).toEqual([2, 3]);
   });
 });
