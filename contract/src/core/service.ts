@@ -150,6 +150,8 @@ export const massAnswer = z.object({
     z.object({
       id: recordId,
       number: z.string().nullable(),
+      /** What people call it, where others have its number, too. */
+      called: z.string().optional(),
       /** Why the record was left as it is. */
       error: z.object({ errorCode: z.string(), errorMessage: z.string() }).nullable(),
       /** Who is to approve it first, where the step was asked for and not taken; it does not count as changed. */

@@ -204,7 +204,7 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
 
 /** What became of a record: done to it, or why not; it has no number where the caller does not see it. */
 interface Became {
-  readonly record: { readonly number: string | null } | null;
+  readonly record: { readonly number: string | null; readonly called?: unknown } | null;
   readonly refusal: Fault | null;
   readonly waitsFor?: readonly string[];
 }
@@ -216,10 +216,11 @@ export function massAnswerOf(
   outcomes: readonly Became[],
 ): MassAnswer {
   const results = outcomes.map(({ record, refusal, waitsFor }, index) => {
-    const number = record?.number ?? null;
+    const { number = null, called } = record ?? {};
     return {
       id: wanted[index]?.id ?? "",
       number,
+      ...(typeof called === "string" ? { called } : {}),
       error: refusal === null ? null : context.refusal(number, refusal),
       ...(refusal === null && waitsFor ? { waitsFor: [...waitsFor] } : {}),
     };

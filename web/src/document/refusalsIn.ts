@@ -8,9 +8,9 @@ export function refusalsIn(
   { route }: Pick<DocumentFace<never>, "route">,
   { results }: Pick<MassAnswer, "results">,
 ): Refusal[] {
-  return results.flatMap(({ id, number, error }) =>
+  return results.flatMap(({ id, number, called = number, error }) =>
     error === null
       ? []
-      : [{ id, number, reason: error.errorMessage, ...(route ? { path: pathToDocument(route, id) } : {}) }],
+      : [{ id, number: called, reason: error.errorMessage, ...(route ? { path: pathToDocument(route, id) } : {}) }],
   );
 }

@@ -126,6 +126,25 @@ describe("cancelling a receipt", () => {
     }
   });
 
+  it("says of several which of them it was not done to, by their lines, for those of a notice have one number", async () => {
+    const notice = await shipped(["10", "20"]);
+    const [first, second] = await receive(notice, ["10", "20"]);
+    await cancel(first);
+    const cancelList = [first, second].map((one, place) => ({
+      id: one?.id ?? "0",
+      version: (one?.version ?? 0) + (place === 0 ? 1 : 0),
+    }));
+    const warehouse = await app.as("warehouse");
+    const { results } = await warehouse.ok("receipts", "batchCancel", { cancelList, reason: "Counted wrongly" });
+    const called = ["1/1/1", "2/1/1"].map(
+      (line, place) => `${first?.receiptNo} ${first?.purchaseNo} ${line} ${[first, second][place]?.itemNo}`,
+    );
+    expect(results).toMatchObject([
+      { number: first?.receiptNo, called: called[0], error: { errorCode: "receiptNotCancellable" } },
+      { number: first?.receiptNo, called: called[1], error: null },
+    ]);
+  });
+
   it("B6.1a B6.1g is for the warehouse alone, and within its scope", async () => {
     const [received] = await receive(await shipped(["10"]), ["10"]);
     const named = { id: received?.id ?? "", version: received?.version ?? 0, reason: "Mine" };

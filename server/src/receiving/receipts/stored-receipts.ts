@@ -3,6 +3,7 @@ import { type Generated, sql } from "kysely";
 import { inOneBreath } from "../../core/database.ts";
 import type { LineTable, ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+import { numberedLineSql } from "../../orders/purchase-orders/line-name-sql.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
@@ -42,6 +43,9 @@ declare module "../../core/database-tables.ts" {
 export const storedReceipts = storedDocument(receiptDocument, {
   rulesOf: withoutRules,
   reads: {
+    // All that came of a notice together has one number.
+    called: sql<string>`(select concat_ws(' ', t.receipt_no, ${numberedLineSql}, item_no) from purchase_order_line o
+      where o.tenant_id = t.tenant_id and o.id = t.purchase_order_line_id)`,
     closedStatus: sql<string>`(select n.closed_status from shipping_notice n
       where n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id)`,
     receiptDate: sql<string>`t.receipt_date::text`,
