@@ -32,4 +32,11 @@ test("B6.1h S6.1a the form of a role for one side strikes out what the other alo
     orders.getByRole("checkbox", { name: "Accept, reply to and refuse orders Supplier only" }),
   ).toBeChecked();
   await expect(orders.getByRole("checkbox", { name: "Issue orders", exact: true })).toBeChecked();
+
+  // So does the drawer, of what the role has.
+  await visit(page, "/baseManage/role?roleNo=supplier");
+  await page.locator("tr[data-row-key] td[data-column='0']").first().click();
+  const told = page.getByRole("dialog").getByRole("region", { name: "Orders" });
+  await expect(told.getByText("Issue orders Buyer only")).toBeVisible();
+  await expect(told.locator("del")).toHaveText(["Issue orders"]);
 });

@@ -85,6 +85,7 @@ export const errors = {
   signedLinkOff: rule(),
   menuUnknown: rule(),
   menuWithoutRight: rule(),
+  rightWithoutView: rule(),
   numberTaken: rule(),
   numberLooksAlike: rule(),
   numberTooLarge: rule(),

@@ -2,7 +2,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { UserSide } from "@tandem/contract/core/lifecycle";
 import { orNull } from "@tandem/contract/core/or-null";
-import type { MenuFlag } from "@tandem/contract/core/permissions";
+import { flagLabelKey, type MenuFlag } from "@tandem/contract/core/permissions";
 import { everythingRole, role, type roleDetail } from "@tandem/contract/identity/roles";
 import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
@@ -74,6 +74,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
       await takeTurn(tx, context.user);
       await requireMenus(tx, grants);
       const before = id ? await detailOf(context, tx, id) : null;
+      requireSight(before?.grants ?? [], grants);
       if (!id) await requireOtherThanCapitals(tx, role, values);
       const savedId = id ?? (await insertRow(tx, "role", values));
       if (id) {
@@ -110,11 +111,13 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
     }),
 };
 
+/** What is said of a menu, in whatever order. */
+const grantKey = ({ menuNo, flags }: Grants[number]) => `${menuNo} ${flags.toSorted().join()}`;
+
 /** Whether grants come to the same, in whatever order they are said. */
 function sameGrants(one: Grants, other: Grants): boolean {
-  const said = (grants: Grants) =>
-    flagsByMenu(grants).map(({ menuNo, flags }) => `${menuNo} ${flags.toSorted().join()}`);
-  return said(one).toSorted().join("\n") === said(other).toSorted().join("\n");
+  const said = (grants: Grants) => flagsByMenu(grants).map(grantKey).toSorted().join("\n");
+  return said(one) === said(other);
 }
 
 /** Whether a role is already all that is said of it. */
@@ -162,6 +165,22 @@ async function requireMenus(tx: Database, grants: Grants): Promise<void> {
   const known = new Set(entries.map(({ menuNo }) => menuNo));
   const unknown = others.find((menuNo) => !known.has(menuNo));
   if (unknown !== undefined) throw new Fault("menuUnknown", { value: unknown });
+}
+
+/**
+ * Whoever may do something on a page sees it. Nobody is given more than was said, nor less: who says one without the other is
+ * asked which is meant. What a role had so before may stay.
+ *
+ * @throws Fault rightWithoutView
+ */
+function requireSight(before: Grants, grants: Grants): void {
+  const had = new Set(flagsByMenu(before).map(grantKey));
+  for (const grant of flagsByMenu(grants)) {
+    const name = menuByNumber.get(grant.menuNo);
+    const [right] = grant.flags;
+    if (!name || !right || grant.flags.includes("isSearch") || had.has(grantKey(grant))) continue;
+    throw new Fault("rightWithoutView", { field: `menus.${name}`, fields: flagLabelKey(name, right) });
+  }
 }
 
 /** Each menu once, with all the flags that were given for it; a menu without flags is none. */

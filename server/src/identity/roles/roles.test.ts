@@ -4,6 +4,7 @@ import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addUser } from "../../../testing/outsiders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { readSheet } from "../../../testing/sheets.ts";
 
 type Grants = InputOf<Services["roles"]["endpoints"]["saveOrUpdateSysRole"]>["grants"];
@@ -107,7 +108,7 @@ describe("Roles", () => {
     const given = {
       roleName: "Pricing",
       statusCode: "1" as const,
-      grants: [{ menuNo: "1010", flags: ["isExport" as const] }],
+      grants: [{ menuNo: "1010", flags: ["isSearch" as const, "isExport" as const] }],
     };
     await admin.ok("roles", "saveOrUpdateSysRole", { ...given, roleNo: "pricing" });
     await admin.ok("roles", "saveOrUpdateSysRole", { ...given, roleNo: "pricingOld", statusCode: "0" });
@@ -180,6 +181,26 @@ describe("Roles", () => {
     expect(idle(supplier, menuNos.orders)).not.toContain("isSave");
     expect(idle(buyer, menuNos.orders)).toEqual(["isSave"]);
     expect(await (await app.as("supplierA")).refused("roles", "getIdleGrants", {})).toBe("permissionMissing");
+  });
+
+  it("S6.1a are given nothing to do on a page without the right to see it, but keep what they had so before", async () => {
+    const said = { ...role, roleNo: "unseen", grants: [{ menuNo: "1010", flags: ["isExport" as const] }] };
+    const seeing = { ...said, grants: [{ menuNo: "1010", flags: ["isExport" as const, "isSearch" as const] }] };
+    const refusal = {
+      errorCode: "rightWithoutView",
+      errorMessage:
+        "Purchase orders: the right “Export” is of use only with the right to view the page. Please grant both or neither.",
+    };
+    expect((await admin.call("roles", "saveOrUpdateSysRole", said)).body).toMatchObject(refusal);
+    const { id, version } = await admin.ok("roles", "saveOrUpdateSysRole", seeing);
+    expect((await admin.call("roles", "saveOrUpdateSysRole", { ...said, id, version })).body).toMatchObject(refusal);
+
+    await asOwner(app, "update role_menu set flags = array['isExport'] where role_no = 'unseen'");
+    const renamed = { ...said, id, version, roleName: "Blind" };
+    const kept = await admin.ok("roles", "saveOrUpdateSysRole", renamed);
+    expect(kept).toMatchObject({ roleName: "Blind", grants: said.grants });
+    const more = { ...renamed, version: kept.version, grants: [{ menuNo: "1010", flags: ["isExport", "isPrint"] }] };
+    expect((await admin.call("roles", "saveOrUpdateSysRole", more as typeof said)).body).toMatchObject(refusal);
   });
 
   it("are kept while somebody holds them", async () => {

@@ -1,4 +1,4 @@
-import { flagLabelKey, type MenuFlag, menuFlags } from "@tandem/contract/core/permissions";
+import { type MenuFlag, menuFlags } from "@tandem/contract/core/permissions";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { roles } from "@tandem/contract/identity/roles";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +8,8 @@ import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import { FieldTable } from "../../fields/FieldTable.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { type Grants, grantsOf, type MenuRow, useMenuRows } from "./menuRows.ts";
+import { FlagLabel } from "./FlagLabel.tsx";
+import { type Grants, grantsOf, type MenuRow, onlyOfOther, useMenuRows } from "./menuRows.ts";
 
 interface Compared {
   readonly row: MenuRow;
@@ -39,15 +40,16 @@ function Rights({ one, other, onlyDiffering }: { one: Role; other: Role; onlyDif
   const rows = useMenuRows();
   const compared = compare(rows, grantsOf(one, rows), grantsOf(other, rows));
   const shown = onlyDiffering ? compared.filter(({ differs }) => differs) : compared;
-  const label = ({ name }: MenuRow, flag: MenuFlag) =>
-    t(name === undefined ? `flags.${flag}` : flagLabelKey(name, flag));
+  const onlyOf = [one, other].map(({ roleSide, idleGrants }) => onlyOfOther(roleSide, idleGrants));
   const cell = ({ row, flags }: Compared, side: 0 | 1) =>
     flags[side].length === 0
       ? "–"
       : flags[side].map((flag, index) => (
           <span key={flag}>
             {index > 0 && ", "}
-            <Typography.Text strong={!flags[side === 0 ? 1 : 0].includes(flag)}>{label(row, flag)}</Typography.Text>
+            <Typography.Text strong={!flags[side === 0 ? 1 : 0].includes(flag)}>
+              <FlagLabel row={row} flag={flag} onlyOf={onlyOf[side]?.(row, flag) ?? null} held />
+            </Typography.Text>
           </span>
         ));
   if (shown.length === 0) return <p>{t("rolePages.same")}</p>;

@@ -1,11 +1,13 @@
-import { flagLabelKey, type MenuFlag, menuFlags } from "@tandem/contract/core/permissions";
+import type { UserSide } from "@tandem/contract/core/lifecycle";
+import { type MenuFlag, menuFlags } from "@tandem/contract/core/permissions";
 import { roles } from "@tandem/contract/identity/roles";
 import { useQuery } from "@tanstack/react-query";
-import { Checkbox, Form, Tag, Typography } from "antd";
+import { Checkbox, Form, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
+import { FlagLabel } from "./FlagLabel.tsx";
 import styles from "./GrantMatrix.module.css";
-import { type Grants, type MenuRow, useMenuRows } from "./menuRows.ts";
+import { type Grants, type MenuRow, type OnlyOf, onlyOfOther, useMenuRows } from "./menuRows.ts";
 
 /** Whoever may do something on a page sees it; without seeing it, nothing can be done there. */
 function together(before: readonly MenuFlag[], after: readonly MenuFlag[]): MenuFlag[] {
@@ -15,43 +17,18 @@ function together(before: readonly MenuFlag[], after: readonly MenuFlag[]): Menu
   return menuFlags.filter((flag) => flag === "isSearch" || after.includes(flag));
 }
 
-type RoleSide = "buyer" | "supplier";
-const otherSide = { buyer: "supplier", supplier: "buyer" } as const;
-
-/** Of the side that is chosen in the form: whether a flag opens nothing to its users. */
-function useIdle(side: RoleSide | null | undefined): (row: MenuRow, flag: MenuFlag) => boolean {
+/** Of the side that is chosen in the form: which side alone does what a flag allows, where that is the other one. */
+function useOnlyOf(side: UserSide | null | undefined): OnlyOf {
   const { data } = useQuery(callQuery(roles, "getIdleGrants", {}));
-  const idle = new Map(side && data?.[side].map(({ menuNo, flags }) => [menuNo, flags]));
-  return ({ menuNo }, flag) => idle.get(menuNo)?.includes(flag) ?? false;
-}
-
-/** What a flag allows; struck out where that is done by users of the other side alone. */
-function FlagLabel({ row, flag, onlyOf, held }: FlagLabelProps) {
-  const { t } = useTranslation();
-  const label = t(row.name === undefined ? `flags.${flag}` : flagLabelKey(row.name, flag));
-  if (onlyOf === null) return label;
-  const why = t(`roleForm.onlyOf.${onlyOf}`);
-  return (
-    <Typography.Text type="secondary" title={why}>
-      <del>{label}</del>
-      {held && ` ${why}`}
-    </Typography.Text>
-  );
-}
-
-interface FlagLabelProps {
-  readonly row: MenuRow;
-  readonly flag: MenuFlag;
-  readonly onlyOf: RoleSide | null;
-  readonly held: boolean;
+  return onlyOfOther(side ?? null, (side && data?.[side]) ?? []);
 }
 
 /** Which flags a role holds on which menu (S6.1a): a line per page, its flags to tick. */
 export function GrantMatrix({ value = [], onChange }: { value?: Grants; onChange?: (grants: Grants) => void }) {
   const { t } = useTranslation();
   const rows = useMenuRows();
-  const side = Form.useWatch<RoleSide | null | undefined>("roleSide");
-  const isIdle = useIdle(side);
+  const side = Form.useWatch<UserSide | null | undefined>("roleSide");
+  const onlyOf = useOnlyOf(side);
   const under = (owner: string) => rows.filter((row) => row.menuOwner === owner).sort((a, b) => a.sort - b.sort);
   const held = (menuNo: string): readonly MenuFlag[] => value.find((grant) => grant.menuNo === menuNo)?.flags ?? [];
   const grant = (changes: readonly { readonly row: MenuRow; readonly flags: readonly MenuFlag[] }[]) => {
@@ -74,12 +51,7 @@ export function GrantMatrix({ value = [], onChange }: { value?: Grants; onChange
         ])
       }
     >
-      <FlagLabel
-        row={row}
-        flag={flag}
-        onlyOf={side && isIdle(row, flag) ? otherSide[side] : null}
-        held={held(row.menuNo).includes(flag)}
-      />
+      <FlagLabel row={row} flag={flag} onlyOf={onlyOf(row, flag)} held={held(row.menuNo).includes(flag)} />
     </Checkbox>
   );
 
@@ -87,7 +59,7 @@ export function GrantMatrix({ value = [], onChange }: { value?: Grants; onChange
     // A page at the top stands alone; a group in which nothing stands is not shown.
     const pages = group.flags.length > 0 ? [group] : under(group.menuNo);
     if (pages.length === 0) return null;
-    const useful = (row: MenuRow) => row.flags.filter((flag) => !isIdle(row, flag));
+    const useful = (row: MenuRow) => row.flags.filter((flag) => onlyOf(row, flag) === null);
     const some = pages.some((row) => held(row.menuNo).length > 0);
     const all = some && pages.every((row) => useful(row).every((flag) => held(row.menuNo).includes(flag)));
     return (

@@ -1,11 +1,13 @@
-import { flagLabelKey, menuFlags } from "@tandem/contract/core/permissions";
+import { menuFlags } from "@tandem/contract/core/permissions";
 import { Tag } from "antd";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { FlagLabel } from "./FlagLabel.tsx";
 import styles from "./GrantMatrix.module.css";
-import { type Grants, type MenuRow, useMenuRows } from "./menuRows.ts";
+import { type Grants, type MenuRow, type OnlyOf, useMenuRows } from "./menuRows.ts";
 
 /** What a role gives, to read: the pages under their groups, each with what may be done there. */
-export function GrantTree({ grants }: { readonly grants: Grants }) {
+export function GrantTree({ grants, onlyOf }: { readonly grants: Grants; readonly onlyOf: OnlyOf }) {
   const { t } = useTranslation();
   const rows = useMenuRows();
   const held = new Map(grants.map(({ menuNo, flags }) => [menuNo, flags]));
@@ -13,7 +15,12 @@ export function GrantTree({ grants }: { readonly grants: Grants }) {
   const words = (row: MenuRow) =>
     menuFlags
       .filter((flag) => held.get(row.menuNo)?.includes(flag))
-      .map((flag) => t(row.name === undefined ? `flags.${flag}` : flagLabelKey(row.name, flag)));
+      .map((flag, index) => (
+        <Fragment key={flag}>
+          {index > 0 && ", "}
+          <FlagLabel row={row} flag={flag} onlyOf={onlyOf(row, flag)} held />
+        </Fragment>
+      ));
   return under("0").map((group) => {
     const all = group.flags.length > 0 ? [group] : under(group.menuNo);
     const pages = all.filter(({ menuNo }) => held.has(menuNo));
@@ -27,7 +34,7 @@ export function GrantTree({ grants }: { readonly grants: Grants }) {
               {row.title}
               {row.handheld && <Tag style={{ marginInlineStart: 8 }}>{t(`rolePages.handheld.${row.handheld}`)}</Tag>}
             </span>
-            <span>{words(row).join(", ")}</span>
+            <span>{words(row)}</span>
           </div>
         ))}
       </section>

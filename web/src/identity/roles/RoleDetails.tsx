@@ -9,7 +9,7 @@ import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { GrantTree } from "./GrantTree.tsx";
-import { grantsOf, useMenuRows } from "./menuRows.ts";
+import { grantsOf, onlyOfOther, useMenuRows } from "./menuRows.ts";
 
 /** Of more holders the list of users tells. */
 const mostHolders = 20;
@@ -53,7 +53,9 @@ export function RoleDetails({ id, roleNo }: { readonly id: string; readonly role
       {canOpen("users") && <Holders roleNo={roleNo} />}
       <DrawerSection title={t("groups.rights")}>
         <Loaded query={role} rows={6}>
-          {(known) => <GrantTree grants={grantsOf(known, rows)} />}
+          {(known) => (
+            <GrantTree grants={grantsOf(known, rows)} onlyOf={onlyOfOther(known.roleSide, known.idleGrants)} />
+          )}
         </Loaded>
       </DrawerSection>
     </>

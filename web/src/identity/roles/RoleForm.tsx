@@ -77,7 +77,7 @@ export default function RoleForm() {
           title: t("groups.rights"),
           free: true,
           content: isEverything ? (
-            <GrantTree grants={grantsOf({ roleNo: everythingRole, grants: [] }, rows)} />
+            <GrantTree grants={grantsOf({ roleNo: everythingRole, grants: [] }, rows)} onlyOf={() => null} />
           ) : (
             <Form.Item name="grants" noStyle>
               <GrantMatrix />

@@ -1,3 +1,4 @@
+import type { UserSide } from "@tandem/contract/core/lifecycle";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import { everythingRole } from "@tandem/contract/identity/roles";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
@@ -10,6 +11,16 @@ import { callKey } from "../../api/queryKeys.ts";
 import { placeOf } from "../../routes/paths.ts";
 
 export type Grants = { menuNo: string; flags: MenuFlag[] }[];
+
+/** Which side alone does what a flag allows, where it is not that of the role. */
+export type OnlyOf = (row: Pick<MenuRow, "menuNo">, flag: MenuFlag) => UserSide | null;
+
+/** Of rights that open nothing to users of a side, as the other side alone has a use for them. */
+export function onlyOfOther(side: UserSide | null, idleGrants: Grants): OnlyOf {
+  const idle = new Map(idleGrants.map(({ menuNo, flags }) => [menuNo, flags]));
+  return ({ menuNo }, flag) =>
+    side !== null && idle.get(menuNo)?.includes(flag) ? (side === "buyer" ? "supplier" : "buyer") : null;
+}
 
 /** A page, or a group of pages, of which a role may hold flags. */
 export interface MenuRow {
