@@ -10,12 +10,13 @@ import i18next from "i18next";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { type CallOptions, call, upload } from "../../api/client.ts";
+import { CallError, type CallOptions, call, upload } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
 import { OddValues } from "../../fields/doubts.tsx";
 import { formatMeasured } from "../../fields/format.ts";
+import { isDone } from "../../form/doneBefore.ts";
 import { FormPage, type KeptByPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
@@ -188,6 +189,24 @@ const headingOf = (notice: ShippingNoticeDetail) => {
   return i18next.t(`shippingNoticePages.${key}`, { number: notice.asnNo });
 };
 
+/** Whether what was sent may have been taken, and is sent again as the same. */
+const isOpenOrDone = (error: unknown) => error instanceof CallError && (error.errorCode === "" || isDone(error));
+
+/** Whether it is on its way, or may be: news of what it sent itself may come before the answer does, or instead of it. */
+function useSending() {
+  const [isOnTheWay, setOnTheWay] = useState(false);
+  const sendOnce = async <T,>(sending: () => Promise<T>): Promise<T> => {
+    setOnTheWay(true);
+    try {
+      return await sending();
+    } catch (error) {
+      if (!isOpenOrDone(error)) setOnTheWay(false);
+      throw error;
+    }
+  };
+  return { isOnTheWay, sendOnce };
+}
+
 const nothingHeld: ShippingNoticeDetail["lines"] = [];
 
 const correctionReason = () => (
@@ -293,6 +312,7 @@ export default function NoticeForm() {
   // A discarded draft leaves an empty form behind.
   const [round, setRound] = useState(0);
   const [isSent, setSent] = useState(false);
+  const { isOnTheWay, sendOnce } = useSending();
   const lines = useRef<FormLines>(null);
   const invoices = useRef<FormLines>(null);
   const packaging = useRef<FormLines>(null);
@@ -336,7 +356,7 @@ export default function NoticeForm() {
       toValues={valuesOfNotice}
       written={noticeFace}
       save={async (values, notice, inForm) => {
-        const answer = await send(values, notice, inForm);
+        const answer = await sendOnce(() => send(values, notice, inForm));
         setSent(true);
         return answer;
       }}
@@ -359,7 +379,7 @@ export default function NoticeForm() {
           packaging,
           own,
           notice,
-          isSent,
+          isSent: isSent || isOnTheWay,
           attaches,
         })
       }
