@@ -20,7 +20,12 @@ test.beforeAll(async ({ desk }) => {
   const head = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", price: "1.25" };
   const line = { itemNo: "ME-10029", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM", batchPurQty: "2000" };
   const lines = [changed, arrived].flatMap((purchaseNo) =>
-    [1, 2].map((purchaseSeq) => ({ purchaseNo, ...head, ...line, purchaseSeq })),
+    [1, 2, ...(purchaseNo === changed ? [3] : [])].map((purchaseSeq) => ({
+      purchaseNo,
+      ...head,
+      ...line,
+      purchaseSeq,
+    })),
   );
   await issueOrders(buyer, lines);
 });
@@ -38,6 +43,9 @@ test("a form that is taken up again asks about what was pasted in a way that may
   const quantity = cell("Ordered quantity", "1");
   await visit(buyer, change);
   await expect(quantity).toHaveValue("2000");
+  // What is typed is meant, though it says the same.
+  const typed = cell("Ordered quantity", "3");
+  await typed.fill("1250");
   await paste(quantity, pasted);
   await expect(quantity).toHaveAccessibleDescription(doubt);
   await isKept(buyer, ":form:/orderCollaboration/userOrder/change");
@@ -46,6 +54,8 @@ test("a form that is taken up again asks about what was pasted in a way that may
   await button(buyer, "Restore").click();
   await expect(quantity).toHaveValue("1250");
   await expect(quantity).toHaveAccessibleDescription(doubt);
+  await expect(typed).toHaveValue("1250");
+  await expect(typed).not.toHaveAccessibleDescription(/may also be/);
   await buyer.getByLabel("Reason for the change").fill("Weighed again");
   await button(buyer, "Save the new version").click();
   await expect(question(buyer)).toContainText(`1250: ${doubt}`);
