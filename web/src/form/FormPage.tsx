@@ -26,6 +26,7 @@ import { type FoundProblem, foundNow, inLines, type Problem, Problems, pathOf } 
 import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 import { HeldStill } from "./HeldStill.tsx";
+import { KeeperContext, useKeeper } from "./keeper.ts";
 import { moveOn, openOnly } from "./moveOn.ts";
 import { UnderWayContext, useUnderWay } from "./underWay.ts";
 import { useMarks } from "./useMarks.ts";
@@ -320,6 +321,10 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
     if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
   };
   const { saving, isSent, saved, underWay, save, cancel, unmark } = useSaving(props, form, dirty, show);
+  const keep = (values: FormValues) => {
+    if (!saved.current && !props.kept) dirty.current = draft.keep(begun, values, version);
+  };
+  const keeper = useKeeper(() => keep(form.getFieldsValue(true)));
   useSaveKeys(form);
   // What is typed in lines stands in the form once they are checked.
   const reload = () =>
@@ -350,14 +355,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
           ])
         }
       >
-        {!props.kept && (
-          <WatchForm
-            form={form}
-            onValues={(values) => {
-              if (!saved.current) dirty.current = draft.keep(begun, values, version);
-            }}
-          />
-        )}
+        {!props.kept && <WatchForm form={form} onValues={keep} />}
         <HeldStill held={isSent} className={styles.scroll ?? ""}>
           <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
             <h1 className={styles.title}>{(record && props.heading?.(record)) ?? props.title}</h1>
@@ -372,11 +370,13 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
             )}
             {props.notice?.(record)}
             <Problems problems={problems} tried={saveLabel} form={form} onReload={reload} />
-            <UnderWayContext value={underWay}>
-              {props.groups(form, record).map((group) => (
-                <Group key={group.key} group={group} problems={problems} />
-              ))}
-            </UnderWayContext>
+            <KeeperContext value={keeper}>
+              <UnderWayContext value={underWay}>
+                {props.groups(form, record).map((group) => (
+                  <Group key={group.key} group={group} problems={problems} />
+                ))}
+              </UnderWayContext>
+            </KeeperContext>
           </div>
         </HeldStill>
         {!isRead && (

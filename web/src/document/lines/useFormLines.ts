@@ -1,7 +1,8 @@
 import type { Detail } from "@tandem/contract/core/envelope";
 import { Form, type FormInstance } from "antd";
-import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useContext, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { type FormLines, formLines } from "../../form/formLines.ts";
+import { KeeperContext } from "../../form/keeper.ts";
 import { doubtsOf, withDoubts } from "./keptDoubts.ts";
 import type { LineColumn } from "./lineColumn.ts";
 import { type CellProblem, type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
@@ -39,8 +40,10 @@ export function useFormStore<L extends EditedLine, F>(
     form.setFieldValue("doubts", doubtsOf(store.state().lines));
     form.setFieldValue("lines", told.current);
   }, [store, form, toForm]);
-  const stop = useSettledLines(store, (lines) => {
+  const keep = useContext(KeeperContext);
+  const stop = useSettledLines(store, (lines, isLeaving) => {
     put();
+    if (isLeaving) keep();
     if (lines.length > 0) onSettled();
   });
   const settle = useCallback(() => {

@@ -5,10 +5,12 @@ import { type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
 /** Milliseconds after the last key until what is typed is kept: thousands of lines are not written down with each key. */
 const restMilliseconds = 300;
 
-/** Tells of changed lines once the hand rests, or is about to leave. Answers how to forget what was not told yet. */
+/**
+ * Tells of changed lines once the hand rests, or as the page goes, which is said. Answers how to forget what was not told yet.
+ */
 export function useSettledLines<L extends EditedLine>(
   store: LinesStore<L>,
-  onSettled: (lines: readonly L[]) => void,
+  onSettled: (lines: readonly L[], isLeaving: boolean) => void,
 ): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const told = useRef(store.state().lines);
@@ -24,22 +26,23 @@ export function useSettledLines<L extends EditedLine>(
   }, [store]);
   useEffect(() => {
     told.current = store.state().lines;
-    const tellSettled = () => {
+    const tellSettled = (isLeaving: boolean) => {
       if (waiting.current === undefined) return;
       forget();
-      latest.current(told.current);
+      latest.current(told.current, isLeaving);
     };
+    const leave = () => tellSettled(true);
     const changed = () => {
       if (store.state().lines === told.current) return;
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(tellSettled, restMilliseconds);
+      waiting.current = setTimeout(tellSettled, restMilliseconds, false);
     };
     const stop = store.subscribe(changed);
-    window.addEventListener("pagehide", tellSettled);
+    window.addEventListener("pagehide", leave);
     return () => {
       stop();
-      window.removeEventListener("pagehide", tellSettled);
-      tellSettled();
+      window.removeEventListener("pagehide", leave);
+      leave();
     };
   }, [store, forget]);
   return forget;
