@@ -2,31 +2,60 @@ import type { ChangeRequestStep, OrderChangeRequest } from "@tandem/contract/ord
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { Alert } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions, call } from "../../api/client.ts";
 import { usePage } from "../../api/currentUser.ts";
+import { randomKey } from "../../api/pageKey.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { States } from "../../document/states.tsx";
 import { refusalText } from "../../document/stepWords.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { OpenedDocument } from "../../document/WholeDocument.tsx";
 import { OddValues } from "../../fields/doubts.tsx";
+import { isDone } from "../../form/doneBefore.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { askReason } from "../../ui/askReason.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { orderFace } from "./orderFace.tsx";
-import { usePromises } from "./promiseLines.ts";
+import { type Promises, usePromises } from "./promiseLines.ts";
 
 const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
+
+/**
+ * Asks for a change. What was sent and not answered is sent again as it was, over the version that it was of: news of it may have
+ * come meanwhile.
+ */
+function useRequest(promises: Promises) {
+  const [unanswered, setUnanswered] = useState<number | null>(null);
+  const [sender] = useState(randomKey);
+  const ask = async (step: ChangeRequestStep, input: OrderChangeRequest) => {
+    let wasDone = false;
+    const answered = await takeStep(orderFace, async (options: CallOptions) => {
+      try {
+        return await call(purchaseOrders, step, input, { ...options, sender });
+      } catch (error) {
+        if (error instanceof CallError) {
+          setUnanswered(error.errorCode === "" ? input.version : null);
+          promises.refused(error);
+          wasDone = isDone(error);
+        }
+        throw error;
+      }
+    });
+    return { answered, wasDone };
+  };
+  return { unanswered, ask };
+}
 
 function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; readonly step: ChangeRequestStep }) {
   const { t } = useTranslation();
   const { leave } = usePage();
   const promises = usePromises(order, step);
-  const refusal = order.allowedActions[step];
+  const { unanswered, ask } = useRequest(promises);
+  const refusal = unanswered === null ? order.allowedActions[step] : null;
   const back = pathToDocument("Offsite.User.Order.Acceptance", order.id);
   const send = async () => {
     if (!promises.check()) return;
@@ -42,19 +71,14 @@ function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; rea
       confirm: t("purchaseOrderPages.sendRequest"),
     });
     if (reason === null) return;
-    const input: OrderChangeRequest = { id: order.id, version: order.version, reason, lines: promises.toSend() };
-    const answered = await takeStep(orderFace, async (options: CallOptions) => {
-      try {
-        return await call(purchaseOrders, step, input, options);
-      } catch (error) {
-        if (error instanceof CallError) promises.refused(error);
-        throw error;
-      }
-    });
-    if (!answered) return;
-    promises.forget();
-    sayDone(t(answered.changeRequest ? "purchaseOrderPages.requestSent" : "purchaseOrderPages.requestHolds"));
-    leave(back);
+    const version = unanswered ?? order.version;
+    const input: OrderChangeRequest = { id: order.id, version, reason, lines: promises.toSend() };
+    const { answered, wasDone } = await ask(step, input);
+    if (answered) {
+      promises.forget();
+      sayDone(t(answered.changeRequest ? "purchaseOrderPages.requestSent" : "purchaseOrderPages.requestHolds"));
+    }
+    if (answered || wasDone) leave(back);
   };
   return (
     <DocumentPage
