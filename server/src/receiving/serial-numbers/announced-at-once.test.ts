@@ -71,6 +71,38 @@ describe("Serial numbers that a line announces beyond what is to come of it", ()
     await warehouse.ok("receipts", "receive", receiptInput(notice, ["2"]));
   });
 
+  it.each([
+    ["the same of them", "D", "1", { announced: ["D-2", "D-3"], serialTwice: ["D-2", "D-3"] }],
+    ["another of them", "E", "2", { announced: ["E-3"], serialTwice: ["E-1", "E-3"] }],
+  ] as const)(
+    "come with one line while another announces %s, as if one did so after the other",
+    async (_, name, came, left) => {
+      const notice = await announcingOneMore(`${name}-1`, `${name}-2`, `${name}-3`);
+      const [taker, bringer] = [await shipped("1"), await shipped("1")];
+      const input = receiptInput(bringer, ["1"]);
+      const lines = input.lines.map((line) => ({ ...line, serialNos: `${name}-${came}` }));
+      const rows = "select from serial_number where announced_line_id = $1";
+      const [told, received] = await atOnce<unknown>(
+        app,
+        rows,
+        [notice.lines[0]?.id],
+        [
+          async () => (await announcing(taker, `${name}-1`)).body,
+          async () => (await warehouse.call("receipts", "receive", { ...input, lines })).body,
+        ],
+      );
+      // What lies there is no question of who announced it.
+      expect(received).toHaveProperty("data");
+      const isAnnounced = "data" in (told as object);
+      if (!isAnnounced) expect(told).toMatchObject({ errorCode: "serialTwice" });
+      expect(await announcedBy(notice)).toEqual(left[isAnnounced ? "announced" : "serialTwice"]);
+      expect(await announcedBy(taker)).toEqual(isAnnounced && came !== "1" ? [`${name}-1`] : []);
+      const asked = { current: 1, size: 1, condition: { serialNo: `${name}-${came}` } };
+      const { records } = await supplier.ok("serialNumbers", "getSerialNumberPage", asked);
+      expect(records).toMatchObject([{ asnNo: bringer.asnNo, snStatus: expect.not.stringMatching(/^0$/) }]);
+    },
+  );
+
   it("are no longer its own where it is corrected while another takes them", async () => {
     const taker = await shipped("2");
     await setDeliveryRule(app, "O1", { approvalAsked: false });
