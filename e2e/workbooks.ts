@@ -23,23 +23,17 @@ export async function sheetFile(name: string, sheet: Sheet): Promise<string> {
   return path;
 }
 
-/** The first order in a list, and a workbook of its lines to be changed and imported again. */
-export async function exportedOrder(
-  page: Page,
-  lines: string,
-): Promise<{ number: string; sheet: Sheet; name: string }> {
+/** The first order in a list of those that wait for an answer, and a workbook of its lines to write that down. */
+export async function exportedOrder(page: Page): Promise<{ number: string; sheet: Sheet; name: string }> {
   const first = page.locator("tr[data-row-key]").first();
   await expect(first).toBeVisible();
   const number = (await first.locator("td").nth(1).innerText()).trim();
   await visit(page, ordersAddress(number));
   await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
-  await dialog.getByRole("radio", { name: lines }).check();
+  await dialog.getByRole("radio", { name: "Lines to answer" }).check();
   const exported = await downloadedSheet(page, () =>
     dialog.getByRole("button", { name: "Export", exact: true }).click(),
   );
   return { number, ...exported };
 }
-
-/** The first draft in the buyer's list. */
-export const exportedDraft = (page: Page) => exportedOrder(page, "Order lines, to change and import again");
