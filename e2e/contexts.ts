@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 export const deskSize = { width: 1280, height: 800 };
-const phoneSize = { width: 390, height: 844 };
+export const phoneSize = { width: 390, height: 844 };
 
 /** What a browser is that somebody uses. */
 export interface Device {
