@@ -94,3 +94,9 @@ async function approve(buyer: Page, { id, version, checkStatus }: Saved): Promis
   if (checkStatus !== noticeStatus.code.pendingApproval) return;
   await call(buyer, `${service}/batchApprove`, { condition: { approveList: [{ id, version }] } });
 }
+
+/** Approves a notice that waits for it. */
+export async function approveNotice(buyer: Page, { address }: Sent): Promise<void> {
+  const condition = { id: address.split("=").at(-1) };
+  await approve(buyer, await call<Saved>(buyer, `${service}/getShippingNoticeById`, { condition }));
+}
