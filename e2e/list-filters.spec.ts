@@ -1,19 +1,11 @@
-import type { Page } from "@playwright/test";
 import { call } from "./calls.ts";
-import { andRows, chips, choose, openFilters, openLines, popover, popoverWidth, rows } from "./lists.ts";
+import { andRows, chips, choose, openFilters, openLines, popover, popoverWidth, rows, searchBox } from "./lists.ts";
 import { paste } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const linesCall = "/ISupSrmPurchaseService/getPurchaseOrderLinePage";
 
-/** Opens the filters of order lines, which are as wide as the window leaves room for. */
-async function openWideFilters(page: Page): Promise<void> {
-  await openLines(page);
-  await openFilters(page);
-  await expect.poll(() => popoverWidth(page)).toBe(1280 - 250);
-}
-
-test("S2.21 several values pasted into a filter are each found, stay in the address, and more than may be are refused", async ({
+test("S2.21 several values pasted into a filter or the search box are each found, stay in the address, and more than may be are refused", async ({
   desk,
 }) => {
   const page = await desk("buyer");
@@ -45,18 +37,38 @@ test("S2.21 several values pasted into a filter are each found, stay in the addr
   await expect(rows(page).filter({ hasNotText: first }).filter({ hasNotText: other })).toHaveCount(0);
   for (const number of [first, other]) await expect(rows(page).filter({ hasText: number }).first()).toBeVisible();
 
+  await page.locator("main").getByRole("button", { name: "Reset" }).click();
+  await expect(chips(page)).toHaveCount(0);
+  await paste(searchBox(page), "BE-10015\r\nNO-SUCH-1\r\nLA-10023\r\n");
+  await expect(searchBox(page)).toHaveValue("BE-10015; NO-SUCH-1; LA-10023");
+  await andRows(page, () => searchBox(page).press("Enter"));
+  await expect(missing).toContainText("Not found: NO-SUCH-1");
+  await expect(rows(page).filter({ hasText: "BE-10015" }).first()).toBeVisible();
+  await expect(rows(page).filter({ hasNotText: /BE-10015|LA-10023/ })).toHaveCount(0);
+
   await openFilters(page);
   await paste(popover(page).getByLabel("Delivery status"), "Complete\nNone");
   await query();
   await expect(chips(page).last()).toHaveText("Delivery status: Complete, None");
 });
 
-test("S2.21 S4.9 S9.3d S9.4d advanced search: Query, Reset, Cancel, chips that can be removed, dates only as a pair, and the size of the window", async ({
+test("S2.21 S4.9 S9.3d S9.4d advanced search: Query, Reset, Cancel, chips that can be removed, dates only as a pair, typed as people write them, and the size of the window", async ({
   desk,
 }) => {
   const page = await desk("buyer");
   await openLines(page);
+  // A ripple would be work where no graphics card draws.
+  await page.evaluate(
+    `globalThis.added = [];
+     globalThis.watched = new MutationObserver((changes) => {
+       for (const { addedNodes } of changes) for (const { className } of addedNodes) added.push(String(className));
+     });
+     watched.observe(document, { childList: true, subtree: true })`,
+  );
   await openFilters(page);
+  const drawn = (await page.evaluate("watched.disconnect(), added")) as string[];
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(drawn.filter((name) => name.includes("wave"))).toEqual([]);
   await popover(page).getByLabel("Order no.").fill("PO-2026");
   await choose(page, popover(page).getByLabel("Delivery status"), "Complete");
   await page.keyboard.press("Escape");
@@ -82,8 +94,24 @@ test("S2.21 S4.9 S9.3d S9.4d advanced search: Query, Reset, Cancel, chips that c
   await expect(chips(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/deliveryStatus/);
 
-  // Both ends of a range are one condition beside the other.
-  await openLines(page, "?expectArrivalDateStart=2026-01-01&expectArrivalDateEnd=2026-12-31&deliveryStatus=2");
+  // Both ends of a range are one condition beside the other; what is no day is said so.
+  await openFilters(page);
+  const end = popover(page).getByLabel("Requested date").nth(1);
+  await start.click();
+  await start.pressSequentially("2/31/2026");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("Requested date must be a date such as 2026-11-20.")).toBeVisible();
+  await start.click();
+  await start.fill("1/2/2026");
+  await page.keyboard.press("Tab");
+  await expect(end).toBeFocused();
+  await page.keyboard.type("12/31/2026");
+  const ranged = await andRows(page, () => page.keyboard.press("Enter"));
+  expect(ranged.condition).toMatchObject({ expectArrivalDateStart: "2026-01-02", expectArrivalDateEnd: "2026-12-31" });
+  await openFilters(page);
+  await choose(page, popover(page).getByLabel("Delivery status"), "Complete");
+  await page.keyboard.press("Escape");
+  await popover(page).getByRole("button", { name: "Query" }).click();
   await expect(chips(page)).toHaveCount(2);
   await expect(page.getByRole("button", { name: /^Filters/ })).toHaveText(/2$/);
 
@@ -100,15 +128,8 @@ test("S2.21 S4.9 S9.3d S9.4d advanced search: Query, Reset, Cancel, chips that c
       window.drawn.push([innerWidth, Math.round(innerWidth - width)]);
     }));
   `);
-  for (const wide of [1240, 1200, 1160]) {
-    await page.setViewportSize({ width: wide, height: 720 });
-    await expect.poll(() => page.evaluate("window.drawn.at(-1)")).toEqual([wide, 250]);
-  }
-  expect((await page.evaluate("window.drawn")) as unknown[]).toEqual([
-    [1240, 250],
-    [1200, 250],
-    [1160, 250],
-  ]);
+  await page.setViewportSize({ width: 1200, height: 720 });
+  await expect.poll(() => page.evaluate("window.drawn")).toEqual([[1200, 250]]);
 
   // Never narrower than 700 px, as long as the window has room for them.
   await page.setViewportSize({ width: 900, height: 720 });
@@ -117,22 +138,4 @@ test("S2.21 S4.9 S9.3d S9.4d advanced search: Query, Reset, Cancel, chips that c
   await popover(page).getByRole("button", { name: "Cancel" }).click();
   await expect(popover(page)).toHaveCount(0);
   await expect(chips(page)).toHaveCount(0);
-});
-
-test("the days of a range are typed as people write them, and what is no day is said so", async ({ desk }) => {
-  const page = await desk("buyer");
-  await openWideFilters(page);
-  const day = (index: number) => popover(page).getByLabel("Requested date").nth(index);
-  const [start, end] = [day(0), day(1)];
-  await start.click();
-  await start.pressSequentially("2/31/2026");
-  await page.keyboard.press("Tab");
-  await expect(page.getByText("Requested date must be a date such as 2026-11-20.")).toBeVisible();
-  await start.click();
-  await start.fill("1/2/2026");
-  await page.keyboard.press("Tab");
-  await expect(end).toBeFocused();
-  await page.keyboard.type("12/31/2026");
-  const asked = await andRows(page, () => page.keyboard.press("Enter"));
-  expect(asked.condition).toMatchObject({ expectArrivalDateStart: "2026-01-02", expectArrivalDateEnd: "2026-12-31" });
 });
