@@ -22,7 +22,9 @@ async function copied(page: Page): Promise<string> {
   return (await page.evaluate("navigator.clipboard.readText()")) as string;
 }
 
-test("S2.22a keys move, select and open: arrows, Home, End, pages, Space, ranges, all, none", async ({ desk }) => {
+test("S2.22a keys move, select, copy and open: arrows, Home, End, pages, Space, ranges, all, none", async ({
+  desk,
+}) => {
   const page = await desk("supplier");
   await openList(page, orderLines);
   const focused = page.locator("main tr:focus");
@@ -68,6 +70,35 @@ test("S2.22a keys move, select and open: arrows, Home, End, pages, Space, ranges
   await expect(focused).toHaveAttribute("aria-rowindex", "3");
   // One stop of the Tab key.
   await expect(page.locator("main [data-grid] :is(tr, td, th, button)[tabindex='0']")).toHaveCount(1);
+
+  // A cell and selected rows are copied as a spreadsheet reads them.
+  const row = rows(page).first();
+  const quantity = heads(page).filter({ hasText: "Ordered quantity" });
+  const column = await quantity.getAttribute("data-column");
+  await row.focus();
+  await page.keyboard.press("ArrowRight");
+  const number = await copied(page);
+  expect(number).toMatch(/^PO-[\w-]+$/);
+  for (let index = 0; index < Number(column); index += 1) await page.keyboard.press("ArrowRight");
+  const shown = await row.locator(`td[data-column="${column}"]`).innerText();
+  expect(await copied(page)).toBe(shown.replaceAll(",", ""));
+
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  const lines = (await copied(page)).split("\r\n").map((line) => line.split("\t"));
+  expect(lines).toHaveLength(3);
+  expect(lines[0]?.slice(0, 4)).toEqual(["Order no.", "Line", "Material no.", "Material name"]);
+  // The picture of the progress is none that a spreadsheet has.
+  expect(lines[0]).not.toContain("Progress");
+  expect(lines[1]?.[0]).toBe(number);
+  expect(lines[1]?.[lines[0]?.indexOf("Ordered quantity") ?? -1]).toBe(shown.replaceAll(",", ""));
+  expect(lines[1]?.[lines[0]?.indexOf("Requested date") ?? -1]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const html = await page.evaluate(
+    "navigator.clipboard.read().then(([item]) => item.getType('text/html')).then((blob) => blob.text())",
+  );
+  expect(html).toContain("<table>");
+
+  await row.focus();
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(new RegExp(`${orderLines}$`));
 });
@@ -100,7 +131,9 @@ test("S2.22a selecting rows leaves their buttons alone; those of the focused row
   await expect(page.locator("td [data-reason]").first()).toHaveAttribute("tabindex", "-1");
 });
 
-test("S2.22a boxes select one row, a range with Shift, and all of the page", async ({ desk }) => {
+test("S2.22a boxes select one row, a range, and all; two are compared; what is selected survives leafing, sorting and searching", async ({
+  desk,
+}) => {
   const page = await desk("supplier");
   await openList(page, orderLines);
   const box = (index: number) => rows(page).nth(index).getByRole("checkbox");
@@ -118,13 +151,70 @@ test("S2.22a boxes select one row, a range with Shift, and all of the page", asy
   expect(await selected(page)).toBe("x".repeat(20));
   await all.uncheck();
   expect(await selected(page)).toBe("");
+
+  const compare = page.getByRole("button", { name: "Compare" });
+  await rows(page).nth(0).getByRole("checkbox").check();
+  await expect(compare).toHaveCount(0);
+  await rows(page).nth(1).getByRole("checkbox").check();
+  await compare.click();
+  const dialog = page.getByRole("dialog");
+  const fields = dialog.locator("tr[data-differs]");
+  await expect(fields.first()).toHaveAttribute("data-differs", "true");
+  await expect(fields.last()).toHaveAttribute("data-differs", "false");
+  await dialog.getByRole("checkbox", { name: "Only what differs" }).check();
+  await expect(dialog.locator("tr[data-differs=false]")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  // The table can be read and reached by everybody, light and dark.
+  expect(await seriousBarriers(page)).toEqual([]);
+  expect(await darkBarriers(page)).toEqual([]);
+  await rows(page).nth(0).getByRole("checkbox").uncheck();
+  await rows(page).nth(1).getByRole("checkbox").uncheck();
+
+  const foot = page.locator("main footer");
+  const total = Number(((await page.locator("main h1").textContent()) ?? "").match(/[\d]+$/)?.[0]);
+  await rows(page).nth(1).getByRole("checkbox").check();
+  await expect(foot).toContainText("1 selected");
+  await expect(foot.getByRole("button", { name: /^Select all/ })).toHaveCount(0);
+  await foot.getByRole("button", { name: "Page 2", exact: true }).click();
+  await expect(foot).toContainText("1 selected, 1 not on this page");
+  await heads(page).getByRole("checkbox").check();
+  await expect(foot).toContainText("21 selected, 1 not on this page");
+  await heads(page).getByRole("button", { name: "Material no." }).click();
+  await expect(foot).toContainText(/21 selected, (?!1 )\d+ not on this page/);
+  await heads(page).getByRole("checkbox").check();
+  await foot.getByRole("button", { name: `Select all ${total.toLocaleString("en-US")}` }).click();
+  await expect(foot).toContainText(`${total} selected, ${total - 20} not on this page`);
+  await page.locator("main").getByRole("textbox", { name: "Search" }).fill("nothing at all");
+  await page.keyboard.press("Enter");
+  await expect(foot).toContainText(`${total} selected, ${total} not on this page`);
+  await foot.getByRole("button", { name: "Clear" }).click();
+  await expect(foot).not.toContainText("selected");
 });
 
-test("S9.3e the head stays above its rows and its columns in every frame of scrolling, 100 ms behind at most", async ({
+test("S2.22a S9.2a S9.2b S9.3e heads sort, and stay above their rows and columns in every frame of scrolling; the pager goes to any page, at its top", async ({
   desk,
 }) => {
   const page = await desk("supplier");
   await openList(page, orderLines);
+  const number = heads(page).filter({ hasText: "Order no." });
+  const sorts = async (order: string, query: RegExp) => {
+    await expect(number).toHaveAttribute("aria-sort", order);
+    await expect(page).toHaveURL(query);
+  };
+  await expect(number).toHaveAttribute("aria-sort", "none");
+  // The usual order is by a column that is not there.
+  const usual = page.locator("main footer").getByText("Latest change first");
+  await expect(usual).toBeVisible();
+  await number.click();
+  await sorts("ascending", /sort=purchaseNo\.asc/);
+  await expect(usual).toBeHidden();
+  await number.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await sorts("descending", /sort=purchaseNo\.desc/);
+  await page.keyboard.press("Enter");
+  await sorts("none", new RegExp(`${orderLines}$`));
+
   await page.evaluate(`
     const grid = document.querySelector("main [data-grid]");
     const leftOf = (cell) => Math.round(cell.getBoundingClientRect().left);
@@ -153,69 +243,36 @@ test("S9.3e the head stays above its rows and its columns in every frame of scro
   }
   const seen = (await page.evaluate("window.seen")) as { below: number; apart: number }[];
   for (const frame of seen) expect(frame).toMatchObject({ below: 0, apart: -1 });
-});
 
-test("S2.22a without selection rows are numbered, over the pages", async ({ desk }) => {
-  const page = await desk("supplier");
-  await openList(page, `${orderLines}?mode=1&page=2`);
-  await expect(heads(page).first()).toHaveText("#");
-  await expect(rows(page).first().locator("td").first()).toHaveText("21");
-  await expect(rows(page).getByRole("checkbox")).toHaveCount(0);
-});
-
-test("S2.22a a cell and selected rows are copied as a spreadsheet reads them", async ({ desk }) => {
-  const page = await desk("supplier");
-  await openList(page, orderLines);
-  const row = rows(page).first();
-  const quantity = heads(page).filter({ hasText: "Ordered quantity" });
-  const column = await quantity.getAttribute("data-column");
-  await row.focus();
-  await page.keyboard.press("ArrowRight");
-  const number = await copied(page);
-  expect(number).toMatch(/^PO-[\w-]+$/);
-  for (let index = 0; index < Number(column); index += 1) await page.keyboard.press("ArrowRight");
-  const shown = await row.locator(`td[data-column="${column}"]`).innerText();
-  expect(await copied(page)).toBe(shown.replaceAll(",", ""));
-
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Shift+ArrowDown");
-  const lines = (await copied(page)).split("\r\n").map((line) => line.split("\t"));
-  expect(lines).toHaveLength(3);
-  expect(lines[0]?.slice(0, 4)).toEqual(["Order no.", "Line", "Material no.", "Material name"]);
-  // The picture of the progress is none that a spreadsheet has.
-  expect(lines[0]).not.toContain("Progress");
-  expect(lines[1]?.[0]).toBe(number);
-  expect(lines[1]?.[lines[0]?.indexOf("Ordered quantity") ?? -1]).toBe(shown.replaceAll(",", ""));
-  expect(lines[1]?.[lines[0]?.indexOf("Requested date") ?? -1]).toMatch(/^\d{4}-\d\d-\d\d$/);
-  const html = await page.evaluate(
-    "navigator.clipboard.read().then(([item]) => item.getType('text/html')).then((blob) => blob.text())",
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("button", { name: "First page" })).toBeDisabled();
+  await grid(page).evaluate((element: unknown) =>
+    (element as { scrollTo(x: number, y: number): void }).scrollTo(0, 200),
   );
-  expect(html).toContain("<table>");
+  await pages.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(grid(page)).toHaveJSProperty("scrollTop", 0);
+  await pages.getByRole("button", { name: "Page 4", exact: true }).click();
+  await expect(page.locator("[aria-current=page]", { hasText: /^4$/ })).toBeVisible();
+  await pages.getByRole("button", { name: "Last page" }).click();
+  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
+  await page.getByLabel("Go to page").fill("3");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/page=3/);
+
+  // Without selection rows are numbered, over the pages.
+  await page.getByText("History", { exact: true }).click();
+  await expect(heads(page).first()).toHaveText("#");
+  await expect(rows(page).getByRole("checkbox")).toHaveCount(0);
+  await pages.getByRole("button", { name: "Page 2", exact: true }).click();
+  await expect(rows(page).first().locator("td").first()).toHaveText("21");
 });
 
-test("S2.22a heads sort by pointer and keys, frozen columns stay, and long lists draw what is in view", async ({
+test("S2.22a long lists draw what is in view, frozen columns and heads stay, and the focus goes to rows that are not drawn", async ({
   desk,
 }) => {
   const page = await desk("buyer");
   await openList(page, `${orderLines}?size=1000`);
-  const number = heads(page).filter({ hasText: "Order no." });
-  const sorts = async (order: string, query: RegExp) => {
-    await expect(number).toHaveAttribute("aria-sort", order);
-    await expect(page).toHaveURL(query);
-  };
-  await expect(number).toHaveAttribute("aria-sort", "none");
-  // The usual order is by a column that is not there.
-  const usual = page.locator("main footer").getByText("Latest change first");
-  await expect(usual).toBeVisible();
-  await number.click();
-  await sorts("ascending", /sort=purchaseNo\.asc/);
-  await expect(usual).toBeHidden();
-  await number.getByRole("button").focus();
-  await page.keyboard.press("Enter");
-  await sorts("descending", /sort=purchaseNo\.desc/);
-  await page.keyboard.press("Enter");
-  await sorts("none", /size=1000$/);
-
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "1001");
   await expect.poll(() => rows(page).count()).toBeLessThan(80);
   const box = grid(page);
@@ -224,10 +281,9 @@ test("S2.22a heads sort by pointer and keys, frozen columns stay, and long lists
   const place = await box.boundingBox();
   const frozen = await rows(page).nth(20).locator("td[data-frozen=left]").first().boundingBox();
   expect((frozen?.x ?? 0) - (place?.x ?? 0)).toBeLessThan(60);
-  const head = await number.boundingBox();
+  const head = await heads(page).filter({ hasText: "Order no." }).boundingBox();
   expect(Math.abs((head?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(3);
 
-  // The focus goes to rows that are not drawn yet.
   await rows(page).nth(20).focus();
   await page.keyboard.press("End");
   await expect(page.locator("main tr:focus")).toHaveAttribute("aria-rowindex", "1001");
@@ -262,6 +318,7 @@ test("S2.22a of a long and wide list the columns in view are drawn, keys reach a
   await expect(first.locator('td[data-column="0"]')).toHaveCount(1);
 
   await page.keyboard.press("Space");
+  await expect(first).toHaveAttribute("aria-selected", "true");
   const [copiedTitles = [], values = []] = (await copied(page)).split("\r\n").map((line) => line.split("\t"));
   expect(copiedTitles.length).toBeGreaterThan(columns - 4);
   expect(titles).toEqual(expect.arrayContaining(copiedTitles));
@@ -269,72 +326,4 @@ test("S2.22a of a long and wide list the columns in view are drawn, keys reach a
   await page.keyboard.press("Home");
   await expect(focused).toHaveAttribute("data-column", "0");
   await expect(focused).toBeInViewport();
-});
-
-test("S9.2a S9.2b the pager goes to the next, last and any page, and the table begins at its top", async ({ desk }) => {
-  const page = await desk("supplier");
-  await openList(page, orderLines);
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  await expect(pages.getByRole("button", { name: "First page" })).toBeDisabled();
-  await grid(page).evaluate((element: unknown) =>
-    (element as { scrollTo(x: number, y: number): void }).scrollTo(0, 200),
-  );
-  await pages.getByRole("button", { name: "Next page" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(grid(page)).toHaveJSProperty("scrollTop", 0);
-  await pages.getByRole("button", { name: "Page 4", exact: true }).click();
-  await expect(page.locator("[aria-current=page]", { hasText: /^4$/ })).toBeVisible();
-  await pages.getByRole("button", { name: "Last page" }).click();
-  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
-  await page.getByLabel("Go to page").fill("3");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/page=3/);
-});
-
-test("S2.22a the selection survives leafing, sorting and searching, and reaches all that match", async ({ desk }) => {
-  const page = await desk("supplier");
-  await openList(page, orderLines);
-  const foot = page.locator("main footer");
-  const total = Number(((await page.locator("main h1").textContent()) ?? "").match(/[\d]+$/)?.[0]);
-  await rows(page).nth(1).getByRole("checkbox").check();
-  await expect(foot).toContainText("1 selected");
-  await expect(foot.getByRole("button", { name: /^Select all/ })).toHaveCount(0);
-  await foot.getByRole("button", { name: "Page 2", exact: true }).click();
-  await expect(foot).toContainText("1 selected, 1 not on this page");
-  await heads(page).getByRole("checkbox").check();
-  await expect(foot).toContainText("21 selected, 1 not on this page");
-  await heads(page).getByRole("button", { name: "Material no." }).click();
-  await expect(foot).toContainText(/21 selected, (?!1 )\d+ not on this page/);
-  await heads(page).getByRole("checkbox").check();
-  await foot.getByRole("button", { name: `Select all ${total.toLocaleString("en-US")}` }).click();
-  await expect(foot).toContainText(`${total} selected, ${total - 20} not on this page`);
-  await page.locator("main").getByRole("textbox", { name: "Search" }).fill("nothing at all");
-  await page.keyboard.press("Enter");
-  await expect(foot).toContainText(`${total} selected, ${total} not on this page`);
-  await foot.getByRole("button", { name: "Clear" }).click();
-  await expect(foot).not.toContainText("selected");
-});
-
-test("S2.22a two selected rows are compared, what differs first", async ({ desk }) => {
-  const page = await desk("supplier");
-  await openList(page, orderLines);
-  const compare = page.getByRole("button", { name: "Compare" });
-  await rows(page).nth(0).getByRole("checkbox").check();
-  await expect(compare).toHaveCount(0);
-  await rows(page).nth(1).getByRole("checkbox").check();
-  await compare.click();
-  const dialog = page.getByRole("dialog");
-  const fields = dialog.locator("tr[data-differs]");
-  await expect(fields.first()).toHaveAttribute("data-differs", "true");
-  await expect(fields.last()).toHaveAttribute("data-differs", "false");
-  await dialog.getByRole("checkbox", { name: "Only what differs" }).check();
-  await expect(dialog.locator("tr[data-differs=false]")).toHaveCount(0);
-});
-
-test("the table can be read and reached by everybody, light and dark", async ({ desk }) => {
-  const page = await desk("supplier");
-  await openList(page, orderLines);
-  await rows(page).nth(1).getByRole("checkbox").check();
-  expect(await seriousBarriers(page)).toEqual([]);
-  expect(await darkBarriers(page)).toEqual([]);
 });
