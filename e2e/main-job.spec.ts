@@ -1,7 +1,6 @@
-import { loseAnswer } from "./calls.ts";
+import { call, loseAnswer } from "./calls.ts";
 import { dayFromNow, type OrderRow, writeOrders } from "./order-workbook.ts";
 import {
-  addressOf,
   agree,
   button,
   figure,
@@ -49,7 +48,9 @@ let notice: Sent = { number: "", address: "" };
 
 test.describe.configure({ mode: "serial" });
 
-test("a workbook of orders adds drafts", async ({ desk }, info) => {
+test("B4.3h B5.14c a workbook of orders adds drafts, and the buyer issues the selected ones after a confirmation that names them", async ({
+  desk,
+}, info) => {
   const good = info.outputPath("orders.xlsx");
   await writeOrders(good, goodRows);
 
@@ -62,10 +63,6 @@ test("a workbook of orders adds drafts", async ({ desk }, info) => {
 
   await visit(page, orderList);
   for (const number of Object.values(orders)) await expect(row(page, number)).toContainText("Draft");
-});
-
-test("B4.3h B5.14c the buyer issues the selected drafts after a confirmation that names them", async ({ desk }) => {
-  const page = await desk("buyer", { at: orderList });
   await expect(button(page, "Issue")).toBeDisabled();
   await takeTogether(page, Object.values(orders), "Issue");
   for (const number of Object.values(orders)) {
@@ -131,14 +128,11 @@ test("B4.3d B4.3f the supplier accepts an order as ordered from the list, and no
   await expect(page.getByRole("menuitem", { name: /Accept/ })).toContainText("This order has been fully accepted!");
 });
 
-test("B4.3c B5.7b the supplier refuses with a reason on a phone, and the order fails when the buyer confirms", async ({
+test("B4.3c B5.7b the supplier refuses with a reason, and the order fails when the buyer confirms", async ({
   desk,
-  signIn,
 }) => {
-  const supplier = await signIn("supplier", { phone: true, at: orderList });
-  await supplier.getByRole("button", { name: orders.refused }).click();
-  await expect(supplier.getByRole("heading", { level: 1 })).toContainText(orders.refused);
-  expect(await supplier.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  const supplier = await desk("supplier");
+  await openOrder(supplier, orders.refused);
   await button(supplier, "Refuse").click();
   await agree(supplier, "Refuse", "The tool is worn out");
   await expect(head(supplier)).toContainText("Rejected");
@@ -176,9 +170,6 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
   await button(page, "Send").click();
   await expect(page.locator("main").getByRole("alert")).toContainText(`${orders.differs} 1/1/1`);
   await expect(page.locator("main").getByRole("alert")).toContainText("The shipment quantity is incorrect");
-  await shipped.fill("601");
-  await button(page, "Send").click();
-  await expect(page.locator("main").getByRole("alert")).toContainText("At most 600 can be shipped.");
 
   // What is pasted and typed survives leaving the page.
   await paste(shipped, "450\tLOT-7");
@@ -256,9 +247,6 @@ test("B5.2a B5.2b B4.1c the warehouse receives a part, and then the rest", async
   await quantity(orders.differs).fill("0");
   await button(drawer, "Receive").click();
   await expect(drawer.getByText("Incorrect receipt quantity")).toBeVisible();
-  await quantity(orders.differs).fill("451");
-  await button(drawer, "Receive").click();
-  await expect(drawer.getByText("At most 450 can be received.")).toBeVisible();
   await quantity(orders.differs).fill("200");
   await quantity(orders.asOrdered).fill("");
   // An answer that is lost: what is sent again is done once, and nothing of it stays to be received anew.
@@ -339,18 +327,18 @@ test("B1.5a B4.1a the chain of a line tells from order to receipt who did what",
 test("a step on a notice that someone else has changed meanwhile is not taken, and offers to reload", async ({
   desk,
 }) => {
-  const [slow, quick] = [await desk("buyer"), await desk("admin")];
-  await visit(slow, "/delivery/asnTracking?checkStatus=0");
-  await slow.locator("tr[data-row-key]").first().click();
-  await expect(slow.getByRole("heading", { level: 1 })).toContainText("Delivery notice ASN");
-  await button(slow, "Approve").click();
-  await visit(quick, addressOf(slow));
-  await button(quick, "Reject").click();
-  await agree(quick, "Reject", "Please correct the lot numbers");
-  await expect(head(quick)).toContainText("Pending approval (rejected)");
+  const page = await desk("buyer", { at: "/delivery/asnTracking?checkStatus=0" });
+  await page.locator("tr[data-row-key]").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Delivery notice ASN");
+  await button(page, "Approve").click();
+  await expect(question(page)).toBeVisible();
+  const service = "/ISrmAsnHeadService";
+  const id = new URL(page.url()).searchParams.get("id");
+  const { version } = await call<{ version: number }>(page, `${service}/getShippingNoticeById`, { condition: { id } });
+  await call(page, `${service}/reject`, { condition: { id, version, reason: "Please correct the lot numbers" } });
 
-  await question(slow).getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(question(slow)).toContainText("Changed by someone else");
-  await agree(slow, "Reload");
-  await expect(head(slow)).toContainText("Pending approval (rejected)");
+  await question(page).getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(question(page)).toContainText("Changed by someone else");
+  await agree(page, "Reload");
+  await expect(head(page)).toContainText("Pending approval (rejected)");
 });
