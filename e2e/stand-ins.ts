@@ -1,6 +1,5 @@
-import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { basePath } from "../contract/src/core/service.ts";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 
 /** A server on a port of its own. */
 export interface StandIn {
@@ -28,61 +27,6 @@ export function startSite(): Promise<StandIn> {
       response.end(`<title>Elsewhere</title><p>${request.url?.replace(/[<&]/g, "")}</p>`);
     }),
   );
-}
-
-/** What a service got. */
-export interface Posted {
-  readonly method: string | undefined;
-  readonly token: string | undefined;
-  readonly body: string;
-}
-
-/** Another service of the product: answers a body, and keeps what it was sent. */
-export interface Service {
-  answer: unknown;
-  readonly got: Posted[];
-}
-
-async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let body = "";
-  for await (const part of request) body += part;
-  const token = request.headers["authentication-info"];
-  service.got.push({ method: request.method, token: typeof token === "string" ? token : undefined, body });
-  response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify(service.answer));
-}
-
-/**
- * The gateway in front of the portal: services under the base path that are not the portal's own answer there, everything
- * else is the portal's.
- */
-export function startGateway(portal: string, services: Readonly<Record<string, Service>>): Promise<StandIn> {
-  const { hostname, port } = new URL(portal);
-  const server = createServer((request, response) => {
-    const service = services[request.url?.slice(basePath.length) ?? ""];
-    if (service && request.url?.startsWith(basePath)) {
-      void serve(service, request, response);
-      return;
-    }
-    const { url, method, headers } = request;
-    const passed = forward({ hostname, port, path: url, method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    passed.on("error", () => response.destroy());
-    request.pipe(passed);
-  });
-  server.on("upgrade", (request, socket, head) => {
-    const passed = connect(Number(port), hostname, () => {
-      const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
-      passed.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
-      passed.write(head);
-      socket.pipe(passed).pipe(socket);
-    });
-    passed.on("error", () => socket.destroy());
-    socket.on("error", () => passed.destroy());
-  });
-  return listen(server);
 }
 
 /** What a print service was asked to print. */
