@@ -113,6 +113,14 @@ describe("what the buyer has to decide", () => {
     expect(await idsOf(supplier, { refuseSign: ["1", "3"], deliveryStatus: ["0", "1"] })).toContain(due.id);
     expect(await idsOf(supplier, { deliveryOverdue: "1" })).toEqual([due.id]);
     expect(await idsOf(supplier, { redFlag: "1" })).toEqual([due.id]);
+    // What was changed stays so once it is answered; what is cancelled is under no flag of those that go on.
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(changed)] });
+    const flags = [{ bandNoStart: "2" }, { refuseSign: ["1", "3"], deliveryStatus: ["0", "1"] }];
+    const found = () => Promise.all(flags.map((flag) => idsOf(supplier, { status: "1", ...flag })));
+    for (const ids of await found()) expect(ids).toContain(changed.id);
+    const answered = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: changed.id });
+    await buyer.ok("purchaseOrders", "cancel", { ...named(answered), reason: "The project was stopped" });
+    for (const ids of await found()) expect(ids).not.toContain(changed.id);
   });
 });
 
