@@ -6,8 +6,8 @@ import { Balancer } from "../testing/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
 
-const callers = 6;
-const callsBetween = 60;
+const callers = 4;
+const callsBetween = 40;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const startNode = () => startServerProcess({ DATABASE_URL: database.connectionString, DRAIN_SECONDS: "1" });
 
-/** Callers that read and write nearly without a pause, each a material of its own, until they are told to stop. */
+/** Callers that read and write with short pauses, each a material of its own, until they are told to stop. */
 async function load(user: TestUser) {
   const work = { answered: 0, failures: [] as string[], isOver: false };
   // A second try finds the materials of the first.
@@ -44,7 +44,7 @@ async function load(user: TestUser) {
         made = await call(caller, made);
         work.answered += 2;
         // Some of the others are under way; a processor that is never free would start nodes slowly.
-        await sleep(20);
+        await sleep(60);
       } catch (error) {
         work.failures.push(String(error));
         await sleep(50);
