@@ -9,7 +9,7 @@ import { buildAccepted } from "../testing/orders.ts";
 import { openLogger } from "./core/logging.ts";
 
 /** `npm run fuzz` makes more calls, and other ones each time; FUZZ_SEED makes the same again. */
-const count = Number(process.env.FUZZ_CALLS ?? 2400);
+const count = Number(process.env.FUZZ_CALLS ?? 1500);
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_CALLS ? Date.now() % 2 ** 31 : 20));
 const callsAtOnce = 8;
 

@@ -194,7 +194,7 @@ async function lostOrTwice(told: Told): Promise<unknown[]> {
 
 describe(`${callers} callers at once, and a server that is killed in the middle of it`, () => {
   it("keep what was done, sessions, and the laws of deliveries and stock, whatever is packed, booked, received, inspected, stored and sent back", async () => {
-    const enough = Date.now() + 12_000;
+    const enough = Date.now() + 7_000;
     const taken = new Map<Doing, number>();
     // What nobody could do would prove nothing: on a slow machine it takes another shift.
     const untaken = () => {
