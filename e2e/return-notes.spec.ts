@@ -19,8 +19,7 @@ interface Receipt {
 test("B3.5b B2.5 the warehouse sends goods back by what was received, and the supplier takes them back", async ({
   desk,
 }) => {
-  const page = await desk("warehouse", { at: receipts });
-  const supplier = await desk("supplier", { at: notes });
+  const [page, supplier] = [await desk("warehouse"), await desk("supplier")];
   const list = "/ISrmReceiptService/getReceiptPage";
   const oldest = { status: "1", field: "receiptDate", order: "asc" };
   const input = { current: 1, size: 1, condition: oldest };
@@ -69,7 +68,6 @@ test("B3.5b B2.5 the warehouse sends goods back by what was received, and the su
 
 test("B3.5b a return note is begun on its list, over several receipts, and its history says what was done", async ({
   desk,
-  demo,
 }) => {
   const page = await desk("warehouse", { at: `${notes}/add` });
   await button(page, "To the receipts").click();
@@ -101,22 +99,6 @@ test("B3.5b a return note is begun on its list, over several receipts, and its h
   await button(page, "Save draft").click();
   await expectFigures(page, { "Number of lines": "2" });
 
-  // What was typed in it before somebody else changed it says so.
-  const { pathname, search, searchParams } = new URL(page.url());
-  const id = searchParams.get("id");
-  await visit(page, `${notes}/add?id=${id}`);
-  await page
-    .getByRole("textbox", { name: /^Reason for return, / })
-    .first()
-    .fill("Broken");
-  await expect.poll(() => page.evaluate<string>("JSON.stringify(localStorage)")).toContain("Broken");
-  await asOwner(demo, "update return_note set version = version + 1 where id = $1", [id]);
-  await page.reload();
-  const offer = page.getByRole("status").filter({ hasText: "that was not saved" });
-  await expect(offer).toContainText("The record has been changed since.");
-  await button(offer, "Discard").click();
-  await visit(page, pathname + search);
-
   await button(head(page), "Send").click();
   await agree(page, "Send");
   await expect(head(page)).toContainText("Sent");
@@ -139,7 +121,7 @@ interface AnnouncedLine {
 }
 
 test("B3.5b free pieces go back alone, and a cell that is empty says none", async ({ desk, demo }) => {
-  const page = await desk("warehouse", { at: receipts });
+  const page = await desk("warehouse");
   const { records } = await call<{ records: AnnouncedLine[] }>(page, "/ISrmAsnHeadService/getShippingNoticeLinePage", {
     ...{ current: 1, size: 200, condition: { checkStatus: "2", closedStatus: "0" } },
   });
@@ -149,12 +131,6 @@ test("B3.5b free pieces go back alone, and a cell that is empty says none", asyn
   // What came with free pieces in the demo others may have received by now.
   const giftQty = "2";
   await asOwner(demo, "update shipping_notice_line set gift_qty = $1 where id = $2", [giftQty, shippingNoticeLineId]);
-  await visit(page, `/delivery/asnTracking/detail?id=${shippingNoticeId}&receive=1`);
-  const arrived = page.getByRole("textbox", { name: /^Receipt quantity, / }).first();
-  await arrived.fill("some");
-  await arrived.press("Tab");
-  await expect(page.getByText("Incorrect receipt quantity").first()).toBeVisible();
-
   const receiptDate = new Date().toISOString().slice(0, 10);
   const lines = [{ shippingNoticeLineId, receiptQty, giftQty }];
   await call(page, "/ISrmReceiptService/receive", {
