@@ -102,7 +102,7 @@ test("B5.1a B5.3b a quantity typed in boxes is in pieces at once, and both sides
 test("B5.2a what arrived is typed in the supplier's unit, and more than is on the way is refused in the order's", async ({
   desk,
 }) => {
-  const keeper = await desk("warehouse", { at: notice.address });
+  const keeper = await desk("warehouse");
   // Where units come late, what is typed is read by them while the hand is still at it.
   const { promise: late, resolve: unitsCome } = Promise.withResolvers<void>();
   await keeper.route("**/getUnitBook", async (route) => {
