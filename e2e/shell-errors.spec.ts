@@ -28,11 +28,11 @@ async function fillSignIn(page: Page, userNo: string): Promise<void> {
 }
 
 test("S8.1a S8.1b S9.1c B8.13a a refused call is told for five seconds, in the server's words, and an ended session by a dialog", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: null });
+  const page = await desk("admin");
   await page.route(supplierList, (route) => route.fulfill(json(200, { status: 400, errorMessage: "Not today." })));
-  await page.goto(suppliers);
+  await visit(page, suppliers);
   await expect(toast(page)).toHaveText("Not today.");
   const shown = Date.now();
   await expect(page.getByText("The list could not be loaded.")).toBeVisible();
@@ -239,8 +239,8 @@ test("S8.3b S8.3c S8.3d S8.3e an ended session asks once, and leads through the 
   await expect(page.getByText("that was not saved")).toBeHidden();
 });
 
-test("who stays after a session has ended is not asked again by what was under way", async ({ signIn }) => {
-  const page = await signIn("admin", { at: suppliers });
+test("who stays after a session has ended is not asked again by what was under way", async ({ desk }) => {
+  const page = await desk("admin", { at: suppliers });
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   const ended = json(401, { status: 401, errorCode: "10004" });
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
@@ -263,18 +263,6 @@ test("who stays after a session has ended is not asked again by what was under w
   await page.route(supplierExport, (route) => route.fulfill(ended));
   await exportList(page);
   await expect(question(page)).toContainText("Your session has expired");
-});
-
-test("S8.3a no dialog on the page where one signs in", async ({ browser, portal }) => {
-  const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
-  await page.route("**/ISrmBmLoginService/login", (route) =>
-    route.fulfill(json(401, { status: 401, errorCode: "000701", errorMessage: "Signed in elsewhere." })),
-  );
-  await page.goto("/login");
-  await fillSignIn(page, "admin");
-  await expect(page.getByRole("alert")).toContainText("Signed in elsewhere.");
-  await expect(page.locator(".ant-modal-confirm")).toHaveCount(0);
-  await page.context().close();
 });
 
 test("drafts survive a closed page, are one's own, hold no password, and go at sign-out after a question", async ({
@@ -311,7 +299,7 @@ test("drafts survive a closed page, are one's own, hold no password, and go at s
   await expect.poll(() => again.evaluate("JSON.stringify(localStorage)")).toContain("E2E-DRAFT-2");
   await visit(again, "/baseManage/add-user");
   await again.getByRole("button", { name: "Discard" }).click();
-  await again.reload();
+  await visit(again, "/baseManage/add-user");
   await expect(again.locator("#userNo")).toBeVisible();
   await expect(again.getByText("that was not saved")).toBeHidden();
 
@@ -387,8 +375,8 @@ test("a page whose file is gone, as after an installation, offers to reload", as
   await expect(page).toHaveURL(/warehouse$/);
 });
 
-test("S8.2f without network a bar says so, and what is typed stays", async ({ signIn }) => {
-  const page = await signIn("admin", { at: "/base/basic/add-supplier" });
+test("S8.2f without network a bar says so, and what is typed stays", async ({ desk }) => {
+  const page = await desk("admin", { at: "/base/basic/add-supplier" });
   await page.locator("#supplierNo").fill("E2E-OFFLINE");
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();

@@ -6,7 +6,7 @@ import { asOwner } from "../server/testing/owner.ts";
 import { addWorldUser } from "../server/testing/world.ts";
 import { call, tokenOf } from "./calls.ts";
 import { addressOf, follow } from "./pages.ts";
-import { expect, test } from "./portal.ts";
+import { expect, type SignIn, test } from "./portal.ts";
 import { textsOf } from "./texts.ts";
 
 type Role = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;
@@ -19,25 +19,33 @@ async function fillSignIn(page: Page, userNo: string): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
+/** A page of somebody who has signed out again: what opens it first costs less than a new device. */
+async function strangersPage(signIn: SignIn): Promise<Page> {
+  const page = await signIn("supplier", { at: null });
+  await page.context().clearCookies({ name: "supplier-authentication" });
+  return page;
+}
+
 test("S1.4 S2.1a S2.1b S4.1a without a session only the public pages open; all others lead to the sign-in with their address, and on it once somebody is signed in, with their organisations", async ({
-  browser,
-  portal,
+  signIn,
 }) => {
-  const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
-  for (const address of ["/dashboard", "/delivery/asnTracking?checkStatus=0&page=2", "/404", "/no/such/page"]) {
-    await page.goto(address);
-    await page.waitForURL("**/login**");
-    expect(new URL(page.url()).searchParams.get("redirect")).toBe(address);
-  }
-  await page.goto("/login");
+  const page = await strangersPage(signIn);
+  const wanted = () => new URL(page.url()).searchParams.get("redirect");
+  await page.goto("/delivery/asnTracking?checkStatus=0&page=2");
+  await expect.poll(wanted).toBe("/delivery/asnTracking?checkStatus=0&page=2");
   await expect(page.locator("#userNo")).toBeVisible();
+  for (const address of ["/dashboard", "/404", "/no/such/page"]) {
+    await follow(page, address);
+    await expect.poll(wanted).toBe(address);
+  }
   for (const address of ["/announcement", "/announcement-detail"]) {
-    await page.goto(address);
+    await follow(page, address);
+    await expect(page.locator("#userNo")).toHaveCount(0);
     await expect(page.locator("main")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(address);
   }
 
-  await page.goto("/delivery/asnTracking?checkStatus=0");
+  await follow(page, "/delivery/asnTracking?checkStatus=0");
   expect(await tokenOf(page)).toBeUndefined();
   const [signedIn, told] = [page.waitForResponse("**/login"), page.waitForResponse(asksWhoIsThere)];
   await fillSignIn(page, "supplier");
@@ -47,57 +55,62 @@ test("S1.4 S2.1a S2.1b S4.1a without a session only the public pages open; all o
   const { user } = (await (await told).json()).data;
   expect(user.orgNo).toBe(data.orgNo);
   expect(user.sysUserOrgResDtoList.length).toBeGreaterThan(0);
-  await page.goto("/login?redirect=/delivery/asnTracking");
-  await page.waitForURL("**/dashboard");
-  await page.close();
 });
 
-test("S2.2 S2.1b the sign-in leads to places of the product only", async ({ signIn, portal }) => {
-  const page = await signIn("buyer", { at: null });
-  for (const [wanted, reached] of [
-    ["//evil.example/x", "/dashboard"],
-    ["https://evil.example/", "/dashboard"],
-    ["/\\evil.example", "/dashboard"],
-    ["/redirect//evil.example", "/404"],
-    ["/redirect/delivery/asnTracking?checkStatus=2", "/delivery/asnTracking?checkStatus=2"],
-  ] as const) {
-    await page.context().clearCookies({ name: "supplier-authentication" });
-    await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
-    await fillSignIn(page, "buyer");
-    await page.waitForURL((url) => url.pathname + url.search === reached);
-    expect(page.url(), wanted).toBe(portal + reached);
-  }
-});
-
-test("while somebody is being signed in the button says that it waits, and asks once however often it is pressed", async ({
-  browser,
+test("S2.2 S2.1b S8.3a the sign-in leads to places of the product only, asks once however often its button is pressed, which says that it waits, and opens no dialog where it is refused", async ({
+  signIn,
   portal,
 }) => {
-  const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
+  const page = await strangersPage(signIn);
+  await page.goto("/login");
+  const signsIn = "**/ISrmBmLoginService/login";
+  const ended = { status: 401, json: { status: 401, errorCode: "000701", errorMessage: "Signed in elsewhere." } };
+  await page.route(signsIn, (route) => route.fulfill(ended));
+  await fillSignIn(page, "supplier");
+  await expect(page.getByRole("alert")).toContainText("Signed in elsewhere.");
+  await expect(page.locator(".ant-modal-confirm")).toHaveCount(0);
+  await page.unroute(signsIn);
+
   const answer = Promise.withResolvers<void>();
   let asked = 0;
-  await page.route("**/ISrmBmLoginService/login", async (route) => {
+  await page.route(signsIn, async (route) => {
     asked += 1;
     await answer.promise;
     await route.continue();
   });
-  await page.goto("/login");
-  await fillSignIn(page, "buyer");
-  const sign = page.locator("button[type=submit] .ant-btn-loading-icon svg");
-  await expect(sign).toBeVisible();
+  await fillSignIn(page, "supplier");
+  await expect(page.locator("button[type=submit] .ant-btn-loading-icon svg")).toBeVisible();
   await page.locator("input[type=password]").press("Enter");
   await page.locator("button[type=submit]").click();
   answer.resolve();
   await page.waitForURL("**/dashboard");
   expect(asked).toBe(1);
-  await page.context().close();
+  // Who is signed in has nothing to do there.
+  await follow(page, "/404");
+  await expect(page.getByText("There is no such page.")).toBeVisible();
+  await follow(page, "/login?redirect=/delivery/asnTracking");
+  await expect.poll(() => addressOf(page)).toBe("/dashboard");
+
+  for (const [wanted, reached] of [
+    ["//evil.example/x", "/dashboard"],
+    ["https://evil.example/", "/dashboard"],
+    ["/\\evil.example", "/dashboard"],
+    ["/redirect/delivery/asnTracking?checkStatus=2", "/delivery/asnTracking?checkStatus=2"],
+  ] as const) {
+    await page.context().clearCookies({ name: "supplier-authentication" });
+    await follow(page, `/login?redirect=${encodeURIComponent(wanted)}`);
+    await fillSignIn(page, "supplier");
+    await page.waitForURL((url) => url.pathname + url.search === reached);
+    expect(page.url(), wanted).toBe(portal + reached);
+  }
 });
 
-test("S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset and the sign-in says why", async ({
+test("S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset and the sign-in says why; a server that is away for a moment ends nobody's session", async ({
   signIn,
 }) => {
   const page = await signIn("buyer", { at: null });
   const cookies = await page.context().cookies();
+  const address = "/delivery/asnTracking?page=2";
   for (const [answer, said] of [
     [{ status: 200, body: '{"status":400,"errorCode":"x"}' }, "Has Error"],
     [
@@ -105,30 +118,28 @@ test("S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset 
       "The tenant is closed.",
     ],
   ] as const) {
-    // A page that stands at the sign-in goes on by itself as soon as there is a token again.
-    await page.goto("about:blank");
-    await page.context().addCookies(cookies);
     await page.route(asksWhoIsThere, (route) => route.fulfill({ ...answer, contentType: "application/json" }));
     const signedOut = page.waitForRequest("**/ISrmBmLoginService/logout");
-    await page.goto("/delivery/asnTracking?page=2");
-    await page.waitForURL("**/login**");
+    if (!page.url().startsWith("http")) await page.goto(address);
+    else {
+      await page.context().addCookies(cookies);
+      await follow(page, address);
+    }
     await expect(page.locator(".ant-message")).toContainText(said);
-    expect(new URL(page.url()).searchParams.get("redirect")).toBe("/delivery/asnTracking?page=2");
+    await page.waitForURL("**/login**");
+    expect(new URL(page.url()).searchParams.get("redirect")).toBe(address);
     expect(await tokenOf(page)).toBeUndefined();
     expect((await signedOut).headers()["authentication-info"]).toBeTruthy();
     await page.unroute(asksWhoIsThere);
   }
-});
 
-test("S2.3a a server that is away for a moment ends nobody's session", async ({ signIn }) => {
-  const page = await signIn("buyer", { at: null });
   let calls = 0;
   await page.route(asksWhoIsThere, (route) => {
     calls += 1;
     return calls < 3 ? route.abort() : route.continue();
   });
-  await page.goto("/delivery/asnTracking");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await fillSignIn(page, "buyer");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Delivery notices");
   expect(calls).toBe(3);
 });
 
@@ -140,6 +151,7 @@ test("S2.4a S2.4c S2.4d B2.29x an address opens its page, or what it stands for,
     ["/delivery/modify-address?id=7", "/delivery/modify-address/7?id=7"],
     ["/reconciliation-invoicing/pool", "/404"],
     ["/redirect/delivery/asnTracking?keyword=x&page=2", "/delivery/asnTracking?keyword=x&page=2"],
+    ["/redirect//evil.example", "/dashboard"],
     ["/no/such/page", "/404"],
   ] as const) {
     await follow(page, address);
@@ -171,7 +183,7 @@ test("S1.1b the window is titled after the route, in the language of the page", 
   await expect(page).toHaveTitle(`${routes.signIn} - WMS`);
 });
 
-test("S2.17d S2.18a B2.13 a page without a menu of one's own says so, and the start page opens", async ({
+test("S2.17d S2.18a B2.13 a page without a menu of one's own says so, and the start page opens; one that is not in the menu itself opens by the page it goes back to", async ({
   desk,
   signIn,
 }) => {
@@ -187,7 +199,12 @@ test("S2.17d S2.18a B2.13 a page without a menu of one's own says so, and the st
   await follow(page, "/baseManage/user");
   await expect(page.locator(".ant-message")).toContainText("Unknown menu");
   await page.waitForURL("**/dashboard");
-  await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(2);
+  const tabs = page.getByRole("navigation", { name: "Visited pages" }).getByRole("link");
+  await expect(tabs).toHaveCount(2);
+  await follow(page, "/delivery/asnTracking");
+  await page.locator("tr[data-row-key]").first().click();
+  await page.waitForURL("**/delivery/asnTracking/detail?id=**");
+  await expect(tabs).toHaveCount(4);
 });
 
 test("S2.14c S2.14d a page of certain roles is kept from who holds another, whatever they are granted; the role admin sees it", async ({
@@ -247,11 +264,11 @@ test("B6.1g the address in a mail offers to act for another of one's suppliers, 
   signIn,
   demo,
 }) => {
-  await addWorldUser(demo, { userNo: "agent", role: "supplier", supplierNo: "S10001" });
+  await addWorldUser(demo, { userNo: "agent-by-mail", role: "supplier", supplierNo: "S10001" });
   await asOwner(
     demo,
     `insert into user_scope (tenant_id, user_id, data_type, data_value)
-     select tenant_id, id, '5', 'S10003' from app_user where user_no = 'agent'`,
+     select tenant_id, id, '5', 'S10003' from app_user where user_no = 'agent-by-mail'`,
   );
   const [order] = await asOwner<{ id: string; purchase_no: string; name: string }>(
     demo,
@@ -259,20 +276,12 @@ test("B6.1g the address in a mail offers to act for another of one's suppliers, 
      join supplier s on s.tenant_id = p.tenant_id and s.supplier_no = p.supplier_no
      where p.supplier_no = 'S10003' and p.status <> '0' order by p.id limit 1`,
   );
-  const page = await signIn("agent");
+  const page = await signIn("agent-by-mail");
   await follow(page, `/open/purchaseOrder/${order?.id}`);
   await expect(page.getByRole("heading", { name: `This is a document of ${order?.name}` })).toBeVisible();
   await page.getByRole("button", { name: `Act for ${order?.name} and open` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(order?.purchase_no ?? "-");
   await expect(page.getByRole("button", { name: `Acting for ${order?.name}: change supplier` })).toBeVisible();
-});
-
-test("S2.18a a page that is not in the menu itself opens by the page it goes back to", async ({ signIn }) => {
-  const page = await signIn("supplier");
-  await follow(page, "/delivery/asnTracking");
-  await page.locator("tr[data-row-key]").first().click();
-  await page.waitForURL("**/delivery/asnTracking/detail?id=**");
-  await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(3);
 });
 
 test("what is not named by its content is asked for again, so that a newer version is not kept out, and names what is needed first", async ({
