@@ -189,7 +189,7 @@ test("the form of another order is another form, and what is typed stays with it
   await expect(cell("Ordered quantity", "10")).toHaveValue("");
 });
 
-test("a material is chosen for a line from the whole list, whose rows are not those of the lines", async () => {
+test("a line takes its material from the whole list, whose rows are not those of the lines; what is filled in for one is undone with it, and what pasting cannot read is said", async () => {
   await startOrder();
   const codes = buyer.locator("[data-lines] tr[data-row='0'] td", { has: buyer.locator("[class*=code]") });
   const column = await codes.first().getAttribute("data-column");
@@ -204,10 +204,7 @@ test("a material is chosen for a line from the whole list, whose rows are not th
   await button(dialog, "Choose").click();
   await expect(dialog).toBeHidden();
   await expect(material).toContainText(itemNo);
-});
 
-test("what is filled in for a material is undone with it", async () => {
-  await startOrder();
   const price = cell("Unit price incl. tax", "10");
   await paste(cell("Batch", "10"), "1\tFA-10018");
   await expect(price).toHaveValue("1.5");
@@ -217,10 +214,8 @@ test("what is filled in for a material is undone with it", async () => {
   await buyer.keyboard.press("Control+y");
   await expect(row(buyer, "FA-10018")).toBeVisible();
   await expect(price).toHaveValue("1.5");
-});
 
-test("a line that pasting makes says what of it cannot be read", async () => {
-  await startOrder();
+  // Of a line that pasting makes.
   await paste(cell("Line", "10"), "10\t1\t1\tFA-10018\t40\n20\t1\t1\tFA-10018\ta few");
   await expect(cell("Ordered quantity", "20")).toHaveAccessibleDescription(/“a few” is not a number/);
   await expect(buyer.getByText("1 cell to correct")).toBeVisible();

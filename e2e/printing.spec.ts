@@ -143,26 +143,3 @@ test("S5.8 S7.17e S9.1e B7.7b asks for a template, and falls back to a PDF when 
   await expect(told).toBeVisible();
   expect(service.printed).toHaveLength(printed);
 });
-
-test("S5.8 S7.17d B4.3d the buyer prints orders in their own language, by one template or another", async ({
-  signIn,
-  service,
-}) => {
-  service.state = "silent";
-  const page = await signIn("buyer", { language: "zh-CN", at: "/orderCollaboration/userOrder" });
-  await selectRows(page, 1);
-  const dialog = page.getByRole("dialog", { name: "打印 1 份单据" });
-  const printed = async (template: string) => {
-    await button(page.locator("main header"), "打印").click();
-    await dialog.getByRole("combobox").first().click();
-    await page.locator(".ant-select-item-option", { hasText: template }).click();
-    const { pages } = await downloaded(page, () => button(dialog, "下载 PDF").click());
-    await expect(dialog).toBeHidden();
-    return pages.join(" ");
-  };
-  const terms = "请于三个工作日内确认";
-  expect(await printed("采购订单（含条款）")).toContain(terms);
-  const standard = await printed("标准采购订单");
-  expect(standard).not.toContain(terms);
-  expect(standard).toMatch(/采购订单\s*PO-/);
-});
