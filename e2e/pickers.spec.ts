@@ -112,7 +112,7 @@ test("S4.7a S4.7b S4.7h in a form supplier and material wait for their organisat
   await empty(admin, "Organization no.");
   await expect(field(admin, "Material no.")).toBeDisabled();
   // What mails say is by a template of what they tell of.
-  await admin.goto("/system/add-message-policy");
+  await visit(admin, "/system/add-message-policy");
   const template = "Template (own words if empty)";
   await expect(field(admin, template)).toBeDisabled();
   await pick(admin, field(admin, "When"), "Order issued");
@@ -258,8 +258,8 @@ test("S5.9a S5.9b the organisation of a new record is the user's own; that and t
   await expect(field(page, "Warehouse no.")).toBeDisabled();
 });
 
-test("S9.3b a dropdown asks 300 ms after the last letter", async ({ signIn }) => {
-  const page = await signIn("admin", { at: "/base/basic/add-material-cell" });
+test("S9.3b a dropdown asks 300 ms after the last letter", async ({ desk }) => {
+  const page = await desk("admin", { at: "/base/basic/add-material-cell" });
   await field(page, "Material no.").click();
   await expect(offers(page).first()).toBeVisible();
   const keywords: string[] = [];
