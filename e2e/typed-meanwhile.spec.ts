@@ -5,7 +5,7 @@ import { firstFor, nextVersion } from "../server/testing/orders.ts";
 import { call } from "./calls.ts";
 import { shipOrder } from "./notices.ts";
 import { dayFromNow } from "./order-workbook.ts";
-import { agree, button, chooseMore, head, openNotice, question, type Sent, visit } from "./pages.ts";
+import { addressOf, agree, button, chooseMore, head, openNotice, question, type Sent, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 import { acceptOrders, issueOrders } from "./ready-orders.ts";
 
@@ -149,16 +149,17 @@ test("a form with whose record a colleague was faster loads it again, and offers
   await expect(reason).toHaveValue("More are needed");
   await expect(refused).toHaveCount(0);
   // It is still of the order before, however often it is left behind.
-  await buyer.reload();
+  const form = addressOf(buyer);
+  await visit(buyer, form);
   await expect(offer).toBeVisible();
   // Whoever passes it over and types something else loses neither.
   await reason.fill("Passed over");
   await expect.poll(() => buyer.evaluate("JSON.stringify(localStorage)")).toContain("Passed over");
-  await buyer.reload();
+  await visit(buyer, form);
   await button(buyer.getByRole("status"), "Restore").click();
   await expect(reason).toHaveValue("Passed over");
   await expect(offer).toHaveCount(0);
-  await buyer.reload();
+  await visit(buyer, form);
   await button(buyer.getByRole("status"), "Discard").click();
   await expect(reason).toHaveValue("");
   await button(offer, "Restore").click();
