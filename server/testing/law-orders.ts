@@ -1,6 +1,6 @@
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import type { Actors } from "./doings.ts";
 import { day, importRows } from "./orders.ts";
+import type { Actors } from "./scene.ts";
 
 let orderCount = 0;
 

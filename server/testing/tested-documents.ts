@@ -1,10 +1,9 @@
 import { readdir } from "node:fs/promises";
-import type { Row } from "@tandem/contract/core/entity";
-import type { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { Answer, TestApplication, TestUser } from "./application.ts";
 import type { EveryField } from "./every-field.ts";
 import type { OrderWish } from "./orders.ts";
 import type { NamedRecord, Probe, RecordKind } from "./probe.ts";
+import type { Act } from "./scene.ts";
 
 /** Records that others must not see, by kind. */
 type Records = Readonly<Partial<Record<RecordKind, NamedRecord>>>;
@@ -26,24 +25,16 @@ interface Numbered {
 /** A law, a statement that breaks it, what the answer names then, and a statement that mends it. */
 export type Breaking = readonly [law: string, statement: string, about?: string, mend?: string];
 
-/** What is done to a document that follows on receipts, by several at once. */
+/** What is done to a document, by several at once. */
 interface Doings {
   readonly names: readonly string[];
+  /** Orders, delivery notices and receipts, on which all others follow: everybody sees them. */
+  readonly isChain?: true;
   /** Makes what must be there before anything of it can be done. */
   prepare?(admin: TestUser): Promise<void>;
   /** Those of some orders, and of their delivery notices. */
-  look(admin: TestUser, purchaseNo: readonly string[], noticeIds: readonly string[]): Promise<readonly unknown[]>;
-  /** Does one thing; undefined where there is nothing to do it to. */
-  act(
-    actors: { readonly supplier: TestUser; readonly admin: TestUser },
-    scene: {
-      readonly noticeLines: readonly Row<typeof shippingNoticeLine>[];
-      readonly receipts: readonly NamedRecord[];
-      readonly seen: readonly unknown[];
-    },
-    mark: string,
-    command: { readonly doing: string; readonly which: number; readonly quantity: string },
-  ): Promise<Answer<unknown>> | undefined;
+  look?(admin: TestUser, purchaseNo: readonly string[], noticeIds: readonly string[]): Promise<readonly unknown[]>;
+  readonly act: Act;
 }
 
 type World = { as(userNo: string): Promise<TestUser> };

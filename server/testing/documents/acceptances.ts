@@ -9,6 +9,7 @@ import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
 import type { NamedRecord } from "../probe.ts";
 import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
+import { pick } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 type Receipt = Listed<Row<typeof receipt>, ReceiptAction>;
@@ -132,13 +133,13 @@ export const tested: TestedDocument = {
         const stand = (seen as readonly Row<typeof acceptance>[]).filter(
           ({ status }) => which % 4 === 0 || status === "1",
         );
-        const one = stand[which % Math.max(stand.length, 1)];
+        const one = pick(which, stand);
         return one && admin.call("acceptances", doing, { id: one.id, version: one.version, reason: mark });
       }
       const waiting = (receipts as readonly Receipt[]).filter(
         ({ waitingQty }) => which % 4 === 0 || compareNumbers(waitingQty, "0") > 0,
       );
-      const received = waiting[which % Math.max(waiting.length, 1)];
+      const received = pick(which, waiting);
       if (!received) return undefined;
       const found = {
         inspect: { acceptedQty: quantity },

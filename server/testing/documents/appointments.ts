@@ -6,6 +6,7 @@ import type { EveryField } from "../every-field.ts";
 import { day } from "../orders.ts";
 import { step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
+import { pick } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const everyField: EveryField = {
@@ -58,13 +59,13 @@ const doings: TestedDocument["doings"] = {
   act({ supplier, admin }, { noticeLines, seen }, mark, { doing, which }) {
     const slot = slotAt(dockNo, `0${6 + (which % 4)}:00`);
     if (doing === "book") {
-      const line = noticeLines[which % Math.max(noticeLines.length, 1)];
+      const line = pick(which, noticeLines);
       const input = { shippingNoticeId: line?.shippingNoticeId ?? "0", remark: mark, ...slot };
       return line && supplier.call("appointments", "saveAppointment", input);
     }
     const from = doing === "unload" ? arrived : booked;
     const fit = (seen as readonly Row<typeof appointment>[]).filter(({ status }) => which % 4 === 0 || status === from);
-    const one = fit[which % Math.max(fit.length, 1)];
+    const one = pick(which, fit);
     if (!one) return undefined;
     const named = { id: one.id, version: one.version };
     if (doing === "moveSlot") return supplier.call("appointments", "saveAppointment", { ...named, ...slot });

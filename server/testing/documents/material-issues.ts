@@ -9,6 +9,7 @@ import { buildProvided } from "../materials.ts";
 import { day } from "../orders.ts";
 import { step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
+import { pick } from "../scene.ts";
 import type { Breaking, TestedDocument } from "../tested-documents.ts";
 
 const { issue, giveBack } = materialIssueType.code;
@@ -83,12 +84,14 @@ const doings: TestedDocument["doings"] = {
   },
   act({ supplier, admin }, { seen }, mark, { doing, which, quantity }) {
     const [{ lines, materials, issues }] = seen as readonly [Seen];
-    const pick = <T>(from: readonly T[]): T | undefined => from[which % Math.max(from.length, 1)];
-    const material = pick(materials);
-    const made = pick(issues.filter(({ status }) => which % 4 === 0 || status === materialIssueStatus.code.issued));
+    const material = pick(which, materials);
+    const made = pick(
+      which,
+      issues.filter(({ status }) => which % 4 === 0 || status === materialIssueStatus.code.issued),
+    );
     switch (doing) {
       case "provide": {
-        const line = pick(lines);
+        const line = pick(which, lines);
         const known = materials.find((one) => one.purchaseOrderLineId === line?.id && one.materialNo === "M3");
         const named = known ? { id: known.id, version: known.version } : {};
         const typed = { ...named, materialNo: "M3", unitQty: quantity, lossRate: "2.5" };

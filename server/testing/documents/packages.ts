@@ -2,6 +2,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import type { shippingPackage } from "@tandem/contract/delivery/packages/packages";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { allSides, type NamedRecord, type Probe, type WorldRole } from "../probe.ts";
+import { pick } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const suppliers: readonly WorldRole[] = ["supplier"];
@@ -49,9 +50,9 @@ const doings: TestedDocument["doings"] = {
   act({ supplier }, { noticeLines, seen }, _mark, { doing, which, quantity }) {
     const packages = seen as readonly Row<typeof shippingPackage>[];
     const of = noticeLines.filter(({ checkStatus }) => which % 4 === 0 || noticeStatus.isIn("packable", checkStatus));
-    const line = of[which % Math.max(of.length, 1)];
+    const line = pick(which, of);
     if (doing === "unpack" || doing === "stack") {
-      const one = packages[which % Math.max(packages.length, 1)];
+      const one = pick(which, packages);
       if (!one) return undefined;
       const { shippingNoticeId, id } = one;
       if (doing === "unpack")

@@ -6,6 +6,7 @@ import { type EveryField, importOne, takenBy } from "../every-field.ts";
 import { day } from "../orders.ts";
 import { moved, returnable } from "../packaging.ts";
 import { filledValues } from "../sample-values.ts";
+import { pick } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const everyField: EveryField = {
@@ -79,10 +80,12 @@ const doings: TestedDocument["doings"] = {
   },
   act({ supplier, admin }, { seen }, mark, { doing, which, quantity }) {
     const [notices, movements] = seen as Seen;
-    const pick = <T>(from: readonly T[]): T | undefined => from[which % Math.max(from.length, 1)];
     const qty = String(Math.ceil(Number(quantity)));
     const { waiting } = packagingStatus.code;
-    const of = pick(movements.filter(({ status }) => which % 4 === 0 || status === waiting));
+    const of = pick(
+      which,
+      movements.filter(({ status }) => which % 4 === 0 || status === waiting),
+    );
     const named = of && { id: of.id, version: of.version };
     const { sentBack, countedAtBuyer, openingAtSupplier } = packagingMovementType.code;
     const write = (movementType: PackagingInput["movementType"]) =>
@@ -92,7 +95,7 @@ const doings: TestedDocument["doings"] = {
       });
     switch (doing) {
       case "announcePackaging": {
-        const notice = pick(notices);
+        const notice = pick(which, notices);
         const packaging = [{ packagingItemNo: "PALLET", announcedQty: qty }];
         return (
           notice &&

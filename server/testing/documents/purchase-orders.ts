@@ -1,12 +1,17 @@
 import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
-import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import type { TestApplication } from "../application.ts";
+import {
+  type PurchaseOrderDetail,
+  purchaseOrder,
+  purchaseOrderLine,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { Answer, TestApplication } from "../application.ts";
 import { addClasses } from "../classes.ts";
 import { addEmployee } from "../employees.ts";
 import { type EveryField, takenBy, type Way } from "../every-field.ts";
-import { day, type ImportRow, importRows } from "../orders.ts";
+import { day, firstFor, type ImportRow, importRows, nextVersion } from "../orders.ts";
 import { allSides, type NamedRecord, one, type Probe, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
+import { type Actors, type Command, fitting } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 /** All that people fill in of an order, as far as the way takes it. */
@@ -72,8 +77,86 @@ const askedFor: Probe = {
   }),
 };
 
+interface ToDo extends Actors, Command {
+  readonly order: PurchaseOrderDetail;
+  readonly named: { readonly id: string; readonly version: number };
+  readonly mark: string;
+}
+
+/** The supplier promises another day or another quantity for the first line. */
+const ask = ({ supplier, order, named, mark, doing, which, quantity }: ToDo) =>
+  supplier.call("purchaseOrders", doing as "changeDate" | "changeQuantity", {
+    ...named,
+    reason: mark,
+    lines: order.lines.slice(0, 1).map(({ id, promiseQty }) => ({
+      id,
+      promises: [
+        {
+          promiseQty: doing === "changeDate" ? (promiseQty ?? quantity) : quantity,
+          promiseDate: day(10 + (which % 20)),
+        },
+      ],
+    })),
+  });
+
+/** Lines to close or open: the first, or none named, which are all. */
+const someLines = ({ order, which }: ToDo) =>
+  which % 2 === 0 ? { lineIds: order.lines.slice(0, 1).map(({ id }) => id) } : {};
+
+const ways: Readonly<Record<string, (todo: ToDo) => Promise<Answer<unknown>>>> = {
+  acceptAsOrdered: ({ supplier, named }) => supplier.call("purchaseOrders", "acceptAsOrdered", { acceptList: [named] }),
+  accept: ({ supplier, order, named, mark, which, quantity }) =>
+    supplier.call("purchaseOrders", "accept", {
+      ...named,
+      // Now and then without the reason that what differs needs.
+      ...(which % 5 === 0 ? {} : { reason: mark }),
+      lines: order.lines.map(({ id }) => ({
+        id,
+        promises: [quantity, ...(which % 2 === 0 ? ["3"] : [])].map((promiseQty, index) => ({
+          promiseQty,
+          promiseDate: day(14 + index),
+        })),
+      })),
+    }),
+  refuse: ({ supplier, named, mark }) => supplier.call("purchaseOrders", "refuse", { ...named, reason: mark }),
+  askAgain: ({ admin, named, mark }) => admin.call("purchaseOrders", "askAgain", { ...named, reason: mark }),
+  agree: ({ admin, named }) => admin.call("purchaseOrders", "agree", named),
+  undoAgree: ({ admin, order: { id } }) => admin.call("purchaseOrders", "undo", { step: "agree", undoList: [{ id }] }),
+  decline: ({ admin, named, mark }) => admin.call("purchaseOrders", "decline", { ...named, reason: mark }),
+  change: ({ admin, order, mark, which, quantity }) => {
+    const lines =
+      which % 4 === 0 ? (all: Parameters<ReturnType<typeof firstFor>>[0]) => all.slice(0, 1) : firstFor(quantity);
+    return admin.call("purchaseOrders", "changePurchaseOrder", nextVersion(order, lines, { reason: mark }));
+  },
+  changeDate: ask,
+  changeQuantity: ask,
+  closeLines: (todo) =>
+    todo.admin.call("purchaseOrders", "closeLines", { ...todo.named, reason: todo.mark, ...someLines(todo) }),
+  openLines: (todo) => todo.admin.call("purchaseOrders", "openLines", { ...todo.named, ...someLines(todo) }),
+};
+
+/** For the supplier's answers the buyer is told that they are not theirs, whatever the state. */
+function fitsOrder({ allowedActions: allowed, undo }: PurchaseOrderDetail, doing: string): boolean {
+  if (doing === "undoAgree") return undo === "agree";
+  if (doing === "changeDate" || doing === "changeQuantity") return allowed.change === null;
+  const waits = allowed.agree !== null && allowed.confirmRefusal !== null;
+  return doing in allowed && doing !== "accept" ? allowed[doing as keyof typeof allowed] === null : waits;
+}
+
+const doings: TestedDocument["doings"] = {
+  isChain: true,
+  names: Object.keys(ways),
+  act(actors, { orders }, mark, command) {
+    const { doing, which } = command;
+    const order = fitting(which, orders, (one) => fitsOrder(one, doing));
+    const named = order && { id: order.id, version: order.version };
+    return named && ways[doing]?.({ ...actors, ...command, order, named, mark });
+  },
+};
+
 export const tested: TestedDocument = {
   everyField,
+  doings,
   probes: {
     purchaseOrders: {
       exportPurchaseLines: {

@@ -1,10 +1,14 @@
+import { subtract } from "@tandem/contract/core/numbers";
 import type { InputOf } from "@tandem/contract/core/service";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { receipt, type receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { type EveryField, importOne, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../orders.ts";
 import { several } from "../probe.ts";
 import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
+import { fitting, type Seen } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const everyField: EveryField = {
@@ -40,8 +44,44 @@ const everyField: EveryField = {
   },
 };
 
+/** What the warehouse enters of lines: a quantity of each, or all that is left of them. */
+const arrivalOf = (lines: Seen["noticeLines"], which: number, remark: string, quantity?: string) => ({
+  shippingNoticeId: lines[0]?.shippingNoticeId ?? "0",
+  receiptDate: day(-(which % 2)),
+  warehouseNo: which % 2 === 0 ? "W1" : "W2",
+  outReceiptNo: remark,
+  lines: lines.map(({ id, deliveryQty, receiveQty }) => ({
+    shippingNoticeLineId: id,
+    receiptQty: quantity ?? subtract(deliveryQty, receiveQty),
+  })),
+});
+
+const doings: TestedDocument["doings"] = {
+  isChain: true,
+  names: ["receive", "receiveAll", "cancel"],
+  act({ admin }, { notices, noticeLines, receipts: seen }, mark, { doing, which, quantity }) {
+    if (doing === "receive") {
+      const line = fitting(which, noticeLines, (one) => noticeStatus.isIn("onTheWay", one.checkStatus));
+      return line && admin.call("receipts", "receive", arrivalOf([line], which, mark, quantity));
+    }
+    if (doing === "receiveAll") {
+      const notice = fitting(
+        which,
+        notices,
+        ({ checkStatus, closedStatus: closed }) =>
+          closed === closedStatus.code.open && noticeStatus.isIn("onTheWay", checkStatus),
+      );
+      const lines = noticeLines.filter(({ shippingNoticeId }) => shippingNoticeId === notice?.id);
+      return lines.length > 0 ? admin.call("receipts", "receive", arrivalOf(lines, which, mark)) : undefined;
+    }
+    const one = fitting(which, seen, ({ status }) => status === receiptStatus.code.received);
+    return one && admin.call("receipts", "cancelReceipt", { id: one.id, version: one.version, reason: mark });
+  },
+};
+
 export const tested: TestedDocument = {
   everyField,
+  doings,
   history: { entity: "receipt", table: "receipt" },
   probes: {
     stock: {},

@@ -1,6 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import type { rejection } from "@tandem/contract/receiving/rejections/rejections";
 import { rejectionStatus } from "@tandem/contract/receiving/rejections/statuses";
+import { pick } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const laws = {
@@ -39,7 +40,7 @@ export const tested: TestedDocument = {
     act({ supplier, admin }, { seen }, mark, { doing, which }) {
       const from = doing === "sendRejected" || doing === "cancelRejection" ? waiting : sentBack;
       const fit = (seen as readonly Row<typeof rejection>[]).filter(({ status }) => which % 4 === 0 || status === from);
-      const one = fit[which % Math.max(fit.length, 1)];
+      const one = pick(which, fit);
       if (!one) return undefined;
       const named = { id: one.id, version: one.version };
       if (doing === "sendRejected") return admin.call("rejections", "sendBack", { sendBackList: [named] });

@@ -13,6 +13,7 @@ import { type EveryField, importOne, takenBy } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, noticeInput, type OrderWish } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
+import { pick } from "../scene.ts";
 import type { Breaking, TestedDocument } from "../tested-documents.ts";
 
 let count = 0;
@@ -208,7 +209,7 @@ const doings: TestedDocument["doings"] = {
   },
   act({ supplier, admin }, { receipts, seen }, mark, { doing, which, quantity }) {
     if (doing === "return") {
-      const received = receipts[which % Math.max(receipts.length, 1)];
+      const received = pick(which, receipts);
       return (
         received &&
         admin.call("returnNotes", "saveReturnNote", {
@@ -221,7 +222,7 @@ const doings: TestedDocument["doings"] = {
     }
     const from = doing === "sendBack" || doing === "voidReturn" ? states.draft : states.sent;
     const fit = (seen as readonly Row<typeof returnNote>[]).filter(({ status }) => which % 4 === 0 || status === from);
-    const note = fit[which % Math.max(fit.length, 1)];
+    const note = pick(which, fit);
     if (!note) return undefined;
     const named = { id: note.id, version: note.version };
     switch (doing) {

@@ -1,14 +1,17 @@
+import type { Row } from "@tandem/contract/core/entity";
 import {
   type ShippingNoticeDetail,
   type ShippingNoticeInput,
   shippingNotice,
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import type { TestApplication } from "../application.ts";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import type { Answer, TestApplication } from "../application.ts";
 import { type EveryField, importOne, takenBy, type Values } from "../every-field.ts";
 import { buildAccepted, day, noticeInput } from "../orders.ts";
 import { allSides, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
+import { type Actors, type Command, fitting, pick, type Seen } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 type Addressed = Pick<ShippingNoticeInput, "shippingAddressId" | "deliveryAddressId"> & {
@@ -67,8 +70,121 @@ const everyField: EveryField = {
   },
 };
 
+interface ToDo extends Actors, Command, Seen {
+  readonly notice: Row<typeof shippingNotice> | undefined;
+  readonly named: { readonly id: string; readonly version: number } | undefined;
+  readonly mark: string;
+}
+
+const goods = ({ addressed, mark, quantity }: ToDo, lines: readonly { id: string }[]) => ({
+  ...addressed,
+  remarks: mark,
+  lines: lines.map(({ id }) => ({ purchaseOrderLineId: id, deliveryQty: quantity })),
+});
+
+const orderedLine = ({ orders, which }: ToDo) =>
+  pick(
+    which,
+    orders.flatMap(({ lines }) => lines),
+  );
+
+function ship(todo: ToDo) {
+  const line = orderedLine(todo);
+  const lines = line && (todo.which % 6 === 0 ? [line, line] : [line]);
+  return lines && todo.supplier.call("shippingNotices", "saveShippingNotice", goods(todo, lines));
+}
+
+function shipAll(todo: ToDo) {
+  const lines = todo.orders.flatMap((one) => one.lines);
+  const place = ({ id }: { id: string }) => (Number(id) * 7 + todo.which) % 5;
+  const shuffled = lines.toSorted((a, b) => place(a) - place(b));
+  return todo.supplier.call("shippingNotices", "saveShippingNotice", goods(todo, shuffled));
+}
+
+function resubmit(todo: ToDo) {
+  const line = orderedLine(todo);
+  const input = line && { ...goods(todo, [line]), ...todo.named };
+  return input && todo.supplier.call("shippingNotices", "saveShippingNotice", input);
+}
+
+/** Some lines as they are, one with another quantity, and now and then one more. */
+function correct(todo: ToDo) {
+  const { supplier, noticeLines, notice, named, mark, which, quantity } = todo;
+  const own = noticeLines.filter(
+    ({ shippingNoticeId, deliveryQty }) => shippingNoticeId === notice?.id && Number(deliveryQty) > 0,
+  );
+  const more = which % 3 === 0 ? orderedLine(todo) : undefined;
+  const lines = own.map(({ purchaseOrderLineId, deliveryQty }, index) => ({
+    purchaseOrderLineId,
+    deliveryQty: index === which % own.length ? quantity : deliveryQty,
+  }));
+  const added = more ? [{ purchaseOrderLineId: more.id, deliveryQty: quantity, lotNo: mark }] : [];
+  const input = { ...goods(todo, []), lines: [...lines, ...added], reason: mark };
+  return named && supplier.call("shippingNotices", "correctShippingNotice", { ...input, ...named });
+}
+
+function closeRest({ supplier, notices, noticeLines, mark, which }: ToDo) {
+  const line = fitting(
+    which,
+    noticeLines,
+    ({ checkStatus, deliveryQty, receiveQty }) =>
+      checkStatus === noticeStatus.code.partiallyReceived && Number(deliveryQty) > Number(receiveQty),
+  );
+  const of = notices.find(({ id }) => id === line?.shippingNoticeId);
+  const given = of && line && { id: of.id, version: of.version, lineIds: [line.id], reason: mark };
+  return given && supplier.call("shippingNotices", "closeLines", given);
+}
+
+const ways: Readonly<Record<string, (todo: ToDo) => Promise<Answer<unknown>> | undefined>> = {
+  ship,
+  shipAll,
+  approve: ({ admin, named }) => named && admin.call("shippingNotices", "approve", named),
+  reject: ({ admin, named, mark }) => named && admin.call("shippingNotices", "reject", { ...named, reason: mark }),
+  dispatch: ({ supplier, named }) => named && supplier.call("shippingNotices", "dispatch", named),
+  resubmit,
+  void: ({ supplier, named }) => named && supplier.call("shippingNotices", "voidShippingNotice", named),
+  correct,
+  agreeCorrection: ({ admin, named }) => named && admin.call("shippingNotices", "agreeCorrection", named),
+  declineCorrection: ({ admin, named, mark }) =>
+    named && admin.call("shippingNotices", "declineCorrection", { ...named, reason: mark }),
+  closeRest,
+  openRest: ({ supplier, named }) => named && supplier.call("shippingNotices", "openLines", named),
+  end: ({ supplier, admin, named, which }) =>
+    named && (which % 2 === 0 ? supplier : admin).call("shippingNotices", "end", named),
+  settle: ({ supplier, admin, named, which }) =>
+    named && (which % 2 === 0 ? supplier : admin).call("shippingNotices", "settle", named),
+};
+
+/** From which states it is done, as long as the notice is open. */
+const fromStates: Readonly<Record<string, readonly string[]>> = {
+  approve: ["0"],
+  reject: ["0"],
+  dispatch: ["5"],
+  resubmit: ["1"],
+  void: ["0", "1", "2", "5"],
+  correct: ["2"],
+  agreeCorrection: ["2"],
+  declineCorrection: ["2"],
+  end: ["3"],
+  settle: ["4"],
+};
+
+const doings: TestedDocument["doings"] = {
+  isChain: true,
+  names: Object.keys(ways),
+  act(actors, seen, mark, command) {
+    const { doing, which } = command;
+    const notice = fitting(which, seen.notices, ({ checkStatus, closedStatus: closed }) =>
+      closed === closedStatus.code.open ? (fromStates[doing] ?? []).includes(checkStatus) : doing === "settle",
+    );
+    const named = notice && { id: notice.id, version: notice.version };
+    return ways[doing]?.({ ...actors, ...seen, ...command, notice, named, mark });
+  },
+};
+
 export const tested: TestedDocument = {
   everyField,
+  doings,
   probes: {
     noticeInvoiceList: {},
     shippingNotices: {

@@ -10,6 +10,7 @@ import { type EveryField, importOne, namedIn, takenBy } from "../every-field.ts"
 import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
+import { pick } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const everything = { current: 1, size: 1000 };
@@ -118,7 +119,7 @@ const doings: TestedDocument["doings"] = {
   },
   act({ admin }, { receipts, seen }, mark, { doing, which, quantity }) {
     if (doing === "putAway") {
-      const received = receipts[which % Math.max(receipts.length, 1)];
+      const received = pick(which, receipts);
       const cellNo = cells[which % cells.length] ?? cells[0];
       const lines = [{ receiptId: received?.id ?? "0", cellNo, warehousingQty: quantity }];
       return received && admin.call("warehousings", "putAway", { warehousingDate: day(0), remark: mark, lines });
@@ -127,7 +128,7 @@ const doings: TestedDocument["doings"] = {
     const fit = (seen as readonly Row<typeof warehousing>[]).filter(
       ({ status }) => which % 4 === 0 || status === stored,
     );
-    const one = fit[which % Math.max(fit.length, 1)];
+    const one = pick(which, fit);
     return one && admin.call("warehousings", "cancelWarehousing", { id: one.id, version: one.version, reason: mark });
   },
 };

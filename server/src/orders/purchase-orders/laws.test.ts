@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { act, type Doing, doings, furtherDoings, look, prepareDoings } from "../../../testing/doings.ts";
+import { act, doings, furtherDoings, look, prepareDoings } from "../../../testing/doings.ts";
 import { buildLawOrders } from "../../../testing/law-orders.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
@@ -13,7 +13,7 @@ const command = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...doings) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom<Doing>(
+      arbitrary: fc.constantFrom(
         "ship",
         "shipAll",
         "approve",
