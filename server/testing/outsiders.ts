@@ -2,11 +2,11 @@ import type { InputOf } from "@tandem/contract/core/service";
 import { entities } from "@tandem/contract/entities";
 import type { Services } from "@tandem/contract/services";
 import { chooseOwnPassword, databaseOf, encoded, type TestApplication, type TestUser } from "./application.ts";
-import { commonRecords, placesOf, productionOf, termsOf } from "./base-records.ts";
-import { baseRecords, buildDocuments, draftOf, firstOf, keptBy, newsFor, only } from "./hidden-records.ts";
+import { placesOf } from "./base-records.ts";
 import { asOwner } from "./owner.ts";
 import type { NamedRecord, RecordKind } from "./probe.ts";
 import { buyersKinds } from "./reference-data.ts";
+import { buildScopedRecords } from "./scoped-records.ts";
 import { buildWorld, hashOfPassword, password } from "./world.ts";
 
 /** A row of any list. */
@@ -64,181 +64,140 @@ export const outsiderNames = [
   "firstTenant",
 ] as const;
 
-/**
- * Fills the world with documents of two suppliers in two organisations and with a second tenant, and answers those who may
- * see only part of it: people of another supplier, organisation, warehouse and tenant.
- */
-export async function buildOutsiders(app: TestApplication): Promise<Record<(typeof outsiderNames)[number], Outsider>> {
-  await buildWorld(app.connectionString, "@2");
-  const admin = await app.as("admin");
-  const secondAdmin = await app.as("admin@2");
+type Name = (typeof outsiderNames)[number];
+
+/** Adds who is limited to one supplier, organisation, warehouse or class, and the places of both organisations. */
+async function addLimited(admin: TestUser) {
   await addUser(admin, "supplierOfAll", { supplierNo: "SB" });
   await addUser(admin, "adminOfBeta", { scopeSupplierNo: ["SB"] });
   await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
   await addUser(admin, "adminOfSpares", { scopeWarehouseNo: ["W2"] });
-
   const placedInOne = await placesOf(admin, "O1", "W1");
   await placesOf(admin, "O2", "W3");
   await addUser(admin, "adminOfClass", { scopeClassifyType: ["K-O2"] });
   await addUser(admin, "adminOfBusinessClass", { scopeBusinessClassifyType: ["F-O2"] });
-  const documents = await buildDocuments(app, "O1", "SA", "W1");
-  await buildDocuments(app, "O1", "SB", "W2");
-  await buildDocuments(app, "O2", "SA", "W3");
-  const one = await baseRecords(admin, "O1", "W1", "Gate One");
-  const two = await baseRecords(admin, "O2", "W3", "Alpha works");
-  const madeInOne = await productionOf(admin, "O1");
-  await productionOf(admin, "O2");
-  const common = await commonRecords(admin);
-  const terms = await termsOf(admin);
-  const placedAddress = await admin.ok("addresses", "addbmcustomeraddress", {
-    ...{ officeName: "Hall Three", loadadrType: "1", orgNo: "O2", warehouseNo: "W3", defaultAddressSign: "0" },
-    ...{ contacts: "Keeper", detailAddress: "3 Dock Road" },
-  });
-  const { tag, exportTemplate, ...ofTenant } = await keptBy(admin);
-  const second = {
-    ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")),
-    ...(await productionOf(secondAdmin, "O1")),
-    ...(await placesOf(secondAdmin, "O1", "W1")),
-    ...(await commonRecords(secondAdmin)),
-    ...(await termsOf(secondAdmin)),
-    ...(await draftOf(secondAdmin)),
-    ...(await keptBy(secondAdmin)),
-    news: await newsFor(secondAdmin, "admin@2"),
-  };
+  return { placedInOne };
+}
 
-  const news = await newsFor(admin, "admin");
+type Built = Awaited<ReturnType<typeof addLimited>> & Awaited<ReturnType<typeof buildScopedRecords>>;
 
-  const { organisation, warehouse, address, user } = one;
-  const ofOneOnly = only(
-    await admin.ok("suppliers", "getbmsupplierlistbyparams", { ...firstOf, condition: { supplierNo: "SB" } }),
-  );
-  // No order of either supplier names it.
-  const unneeded = only(
-    await admin.ok("materials", "getbmitemlistbyparams", { ...firstOf, condition: { itemNo: "M5" } }),
-  );
-  const ofAlpha = { supplier: two.supplier, address: two.address };
+/** What its keeper alone sees, and a user of all organisations. */
+const kept = ({ ofTenant: { tag, exportTemplate }, one: { user } }: Built) => ({ tag, exportTemplate, user });
+
+function hiddenFromSupplier(built: Built): Outsider["hidden"] {
+  const { documents, one, two, ofAlpha, madeInOne, placedInOne, common, terms, ofTenant } = built;
   return {
-    supplier: {
-      userNo: "supplierOfAll",
-      insider: "admin",
-      hidden: {
-        ...documents,
-        ...ofAlpha,
-        ...madeInOne,
-        ...placedInOne,
-        ...terms,
-        material: unneeded,
-        customer: common.customer,
-        customerAddress: common.customerAddress,
-        category: common.category,
-        supplierClass: common.supplierClass,
-        method: ofTenant.method,
-        extDocConfig: ofTenant.extDocConfig,
-        executionPolicy: ofTenant.executionPolicy,
-        approvalRule: ofTenant.approvalRule,
-        messagePolicy: ofTenant.messagePolicy,
-        webhook: ofTenant.webhook,
-        noticeTemplate: ofTenant.noticeTemplate,
-        tag,
-        exportTemplate,
-        news,
-        user,
-        organisation: two.organisation,
-        warehouse,
-      },
-      mayHold: (kind, row) =>
-        kind === "user" || kind === "supplier"
-          ? row.supplierNo === "SB"
-          : !buyersKinds.includes(kind) &&
-            within(row.supplierNo, ["SB"]) &&
-            within(row.orgNo, ["O1"]) &&
-            // And the packaging of which it has an account.
-            within(row.itemNo, ["M1", "PALLET"]) &&
-            within(row.warehouseNo, ["W2"]),
-    },
-    suppliers: {
-      userNo: "adminOfBeta",
-      insider: "admin",
-      hidden: { ...ofOneSupplier({ ...documents, ...terms }), ...ofAlpha, tag, exportTemplate, user },
-      mayHold: (kind, row) =>
-        kind === "user"
-          ? row.supplierNo === "SB" || limitedTo(row.scopeSupplierNo, ["SB"])
-          : within(row.supplierNo, ["SB"]),
-    },
-    organisation: {
-      userNo: "adminOfTwo",
-      insider: "admin",
-      hidden: {
-        ...documents,
-        ...madeInOne,
-        ...placedInOne,
-        priceAgreement: terms.priceAgreement,
-        organisation,
-        warehouse,
-        address,
-        tag,
-        exportTemplate,
-        user,
-        supplier: ofOneOnly,
-      },
-      mayHold: (kind, row) =>
-        kind === "user"
-          ? limitedTo(row.scopeOrgNo, ["O2"])
-          : within(row.orgNo, ["O2"]) && within(row.frozenOrgNo, ["O2"]) && within(row.supplierNo, ["SA"]),
-    },
-    warehouse: {
-      userNo: "adminOfSpares",
-      insider: "admin",
-      hidden: {
-        warehouse,
-        address: placedAddress,
-        ...placed({ ...placedInOne, ...documents }),
-        tag,
-        exportTemplate,
-        user,
-      },
-      mayHold: (kind, row) =>
-        kind === "user"
-          ? limitedTo(row.scopeWarehouseNo, ["W2"])
-          : !isPlaced(kind) || (within(row.warehouseNo, ["W2"]) && within(row.delWarehouseNo, ["W2"])),
-    },
-    class: {
-      userNo: "adminOfClass",
-      insider: "admin",
-      hidden: { ...classed({ ...placedInOne, ...documents }), tag, exportTemplate, user },
-      mayHold: (kind, row) =>
-        kind === "user"
-          ? limitedTo(row.scopeClassifyType, ["K-O2"])
-          : !isClassed(kind) || ofClass(row.classifyType, row, "K-O2"),
-    },
-    businessClass: {
-      userNo: "adminOfBusinessClass",
-      insider: "admin",
-      hidden: { ...finelyClassed({ ...placedInOne, ...documents }), tag, exportTemplate, user },
-      mayHold: (kind, row) =>
-        kind === "user"
-          ? limitedTo(row.scopeBusinessClassifyType, ["F-O2"])
-          : !isFinelyClassed(kind) || ofClass(row.businessClassifyType, row, "F-O2"),
-    },
-    tenant: {
-      userNo: "admin@2",
-      insider: "admin",
-      hidden: {
-        ...documents,
-        ...one,
-        ...madeInOne,
-        ...placedInOne,
-        ...common,
-        ...terms,
-        ...ofTenant,
-        tag,
-        exportTemplate,
-        news,
-      },
-      mayHold: null,
-    },
-    firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
+    ...documents,
+    ...ofAlpha,
+    ...madeInOne,
+    ...placedInOne,
+    ...terms,
+    ...ofBuyers({ ...common, ...ofTenant }),
+    ...kept(built),
+    material: built.unneeded,
+    news: built.news,
+    organisation: two.organisation,
+    warehouse: one.warehouse,
   };
+}
+
+function hiddenFromOrganisation(built: Built): Outsider["hidden"] {
+  const { documents, one, madeInOne, placedInOne, terms, ofOneOnly } = built;
+  return {
+    ...documents,
+    ...madeInOne,
+    ...placedInOne,
+    priceAgreement: terms.priceAgreement,
+    organisation: one.organisation,
+    warehouse: one.warehouse,
+    address: one.address,
+    ...kept(built),
+    supplier: ofOneOnly,
+  };
+}
+
+/** The records that each must not see. */
+const hiddenFrom: Readonly<Record<Name, (built: Built) => Outsider["hidden"]>> = {
+  supplier: hiddenFromSupplier,
+  suppliers: (built) => ({
+    ...ofOneSupplier({ ...built.documents, ...built.terms }),
+    ...built.ofAlpha,
+    ...kept(built),
+  }),
+  organisation: hiddenFromOrganisation,
+  warehouse: (built) => ({
+    warehouse: built.one.warehouse,
+    address: built.placedAddress,
+    ...placed({ ...built.placedInOne, ...built.documents }),
+    ...kept(built),
+  }),
+  class: (built) => ({ ...classed({ ...built.placedInOne, ...built.documents }), ...kept(built) }),
+  businessClass: (built) => ({ ...finelyClassed({ ...built.placedInOne, ...built.documents }), ...kept(built) }),
+  tenant: ({ documents, one, madeInOne, placedInOne, common, terms, ofTenant, news }) => ({
+    ...{ ...documents, ...one, ...madeInOne, ...placedInOne, ...common, ...terms, ...ofTenant, news },
+  }),
+  firstTenant: ({ second }) => second,
+};
+
+const mayHold: Readonly<Record<Name, Outsider["mayHold"]>> = {
+  supplier: (kind, row) =>
+    kind === "user" || kind === "supplier"
+      ? row.supplierNo === "SB"
+      : !buyersKinds.includes(kind) &&
+        within(row.supplierNo, ["SB"]) &&
+        within(row.orgNo, ["O1"]) &&
+        // And the packaging of which it has an account.
+        within(row.itemNo, ["M1", "PALLET"]) &&
+        within(row.warehouseNo, ["W2"]),
+  suppliers: (kind, row) =>
+    kind === "user"
+      ? row.supplierNo === "SB" || limitedTo(row.scopeSupplierNo, ["SB"])
+      : within(row.supplierNo, ["SB"]),
+  organisation: (kind, row) =>
+    kind === "user"
+      ? limitedTo(row.scopeOrgNo, ["O2"])
+      : within(row.orgNo, ["O2"]) && within(row.frozenOrgNo, ["O2"]) && within(row.supplierNo, ["SA"]),
+  warehouse: (kind, row) =>
+    kind === "user"
+      ? limitedTo(row.scopeWarehouseNo, ["W2"])
+      : !isPlaced(kind) || (within(row.warehouseNo, ["W2"]) && within(row.delWarehouseNo, ["W2"])),
+  class: (kind, row) =>
+    kind === "user"
+      ? limitedTo(row.scopeClassifyType, ["K-O2"])
+      : !isClassed(kind) || ofClass(row.classifyType, row, "K-O2"),
+  businessClass: (kind, row) =>
+    kind === "user"
+      ? limitedTo(row.scopeBusinessClassifyType, ["F-O2"])
+      : !isFinelyClassed(kind) || ofClass(row.businessClassifyType, row, "F-O2"),
+  tenant: null,
+  firstTenant: null,
+};
+
+/** Who is kept from the records, and who may see them. */
+const users: Readonly<Record<Name, Pick<Outsider, "userNo" | "insider">>> = {
+  supplier: { userNo: "supplierOfAll", insider: "admin" },
+  suppliers: { userNo: "adminOfBeta", insider: "admin" },
+  organisation: { userNo: "adminOfTwo", insider: "admin" },
+  warehouse: { userNo: "adminOfSpares", insider: "admin" },
+  class: { userNo: "adminOfClass", insider: "admin" },
+  businessClass: { userNo: "adminOfBusinessClass", insider: "admin" },
+  tenant: { userNo: "admin@2", insider: "admin" },
+  firstTenant: { userNo: "admin", insider: "admin@2" },
+};
+
+/**
+ * Fills the world with documents of two suppliers in two organisations and with a second tenant, and answers those who may
+ * see only part of it: people of another supplier, organisation, warehouse and tenant.
+ */
+export async function buildOutsiders(app: TestApplication): Promise<Record<Name, Outsider>> {
+  await buildWorld(app.connectionString, "@2");
+  const limited = await addLimited(await app.as("admin"));
+  const built = { ...limited, ...(await buildScopedRecords(app)) };
+  const outsiders = outsiderNames.map((name): [Name, Outsider] => [
+    name,
+    { ...users[name], hidden: hiddenFrom[name](built), mayHold: mayHold[name] },
+  ]);
+  return Object.fromEntries(outsiders) as Record<Name, Outsider>;
 }
 
 /** Orders, deliveries and what follows from these, which does not say of which warehouse it is. */
@@ -263,6 +222,8 @@ const those = (isOne: (kind: string) => boolean) => (records: Readonly<Partial<R
 const classed = those(isClassed);
 const ofOneSupplier = those(isOfOneSupplier);
 const finelyClassed = those(isFinelyClassed);
+/** Those of some records that no supplier sees. */
+const ofBuyers = those((kind) => buyersKinds.includes(kind));
 
 /** Those of some records that are of a warehouse. */
 const placed = those(isPlaced);
