@@ -12,8 +12,9 @@ import { customInputs } from "../fields/custom/customInputs.tsx";
 import { inputsOf } from "../fields/inputOf.tsx";
 import { type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import { changeOf, inputOf } from "../fields/recordValues.ts";
-import { type FormGroup, FormPage } from "./FormPage.tsx";
+import { FormPage } from "./FormPage.tsx";
 import type { FormLines } from "./formLines.ts";
+import type { FormGroup } from "./formPageProps.ts";
 import type { FormValues } from "./formValues.ts";
 
 interface Versioned {

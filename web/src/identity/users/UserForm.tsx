@@ -23,7 +23,8 @@ import type { LookupRule } from "../../fields/lookupRules.ts";
 import { PasswordRules } from "../../fields/PasswordRules.tsx";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../../fields/passwords.ts";
 import { inputOf } from "../../fields/recordValues.ts";
-import { FormPage, type FormPageProps } from "../../form/FormPage.tsx";
+import { FormPage } from "../../form/FormPage.tsx";
+import type { FormPageProps } from "../../form/formPageProps.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 // With the form: who was added has no other link, should the dialog not come.
