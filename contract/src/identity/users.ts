@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { allowedActionsOf } from "../core/document.ts";
+import { type Need, need } from "../core/document.ts";
 import { workbookCalls } from "../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, date, email, instant, mobile, reference, status, text, validity, yesNo } from "../core/fields.ts";
 import { menuFlags } from "../core/permissions.ts";
+import { type RowStep, rowSteps } from "../core/row-steps.ts";
 import {
   action,
   documentList,
@@ -15,7 +16,7 @@ import {
   update,
   versionedIds,
 } from "../core/service.ts";
-import { choices, statuses } from "../core/statuses.ts";
+import { choices, statuses, validityStatus, yesNoStatus } from "../core/statuses.ts";
 import { menuItem } from "../platform/menus/menus.ts";
 import { dataScope } from "./data-scopes.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
@@ -92,20 +93,60 @@ export const user = entity(
   },
 );
 
-/** What may be done to several users at once. */
-export const userSteps = [
-  "inviteUsers",
-  "resetPasswords",
-  "endUserSessions",
-  "disableUsers",
-  "enableUsers",
-  "withdrawInvitations",
-  "resetSecondFactors",
-] as const;
-export type UserStep = (typeof userSteps)[number];
+/** What steps on users are held to besides what their rows say. */
+export interface UserRule {
+  /** The caller. */
+  readonly ownId: string;
+  /** Roles of which somebody may do more than the caller. */
+  readonly beyond: ReadonlySet<string>;
+}
 
-/** Each user is listed with what may be done to them: null, or the error that says why not. */
-const allowedActions = allowedActionsOf(userSteps);
+const isOther = need({ reads: ["id"], holds: ({ id }, { ownId }: UserRule) => id !== ownId, error: "stepOnOneself" });
+const isWithin = need({
+  reads: ["roleNo"],
+  holds: ({ roleNo }, { beyond }: UserRule) => !(roleNo as readonly string[]).some((role) => beyond.has(role)),
+  error: "userBeyondOwn",
+});
+const isValid = need({
+  reads: ["statusCode"],
+  holds: ({ statusCode }) => statusCode === validityStatus.code.valid,
+  error: "userStopped",
+});
+const isStopped = need({
+  reads: ["statusCode"],
+  holds: ({ statusCode }) => statusCode !== validityStatus.code.valid,
+  error: "userStands",
+});
+const hasAddress = need({ reads: ["email"], holds: (row) => row.email !== null, error: "userWithoutEmail" });
+const isInvited = need({
+  reads: ["invitationStatus"],
+  holds: (row) => invitationStatus.isIn("open", String(row.invitationStatus ?? "")),
+  error: "invitationMissing",
+});
+const asksForCode = need({
+  reads: ["secondFactor"],
+  holds: ({ secondFactor }) => secondFactor === yesNoStatus.code.yes,
+  error: "secondFactorNone",
+});
+
+const onUser = (...needs: readonly Need<UserRule>[]): RowStep<UserRule> => ({
+  side: ["buyer", "supplier"],
+  menus: ["users"],
+  permission: "isModify",
+  needs: [isOther, isWithin, ...needs],
+});
+
+/** What may be done to several users at once. */
+export const userSteps = rowSteps({
+  inviteUsers: onUser(isValid, hasAddress),
+  resetPasswords: onUser(isValid),
+  endUserSessions: onUser(isValid),
+  disableUsers: onUser(isValid),
+  enableUsers: onUser(isStopped),
+  withdrawInvitations: onUser(isInvited),
+  resetSecondFactors: onUser(isValid, asksForCode),
+});
+export type UserStep = (typeof userSteps.stepNames)[number];
 
 /** A user as they were saved, and the link by which whoever was added joins, where the server sends no mail. */
 const savedUser = z.intersection(user.row, z.object({ invitationLink: z.string().optional() }));
@@ -214,7 +255,7 @@ export const users = service(
       input: z.strictObject({ id: recordId, menuNo: z.string().max(20).optional() }),
       output: seenByUser,
     }),
-    getAuthUserList: documentList({ entity: user, allowedActions }),
+    getAuthUserList: documentList({ entity: user, ...userSteps }),
     exportexcel: exportOf(user),
     getSysUserById: get(user),
     saveOrUpdateSysUser: action({

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { allowedActionsOf } from "../core/document.ts";
+import { need } from "../core/document.ts";
 import { entity, recordId } from "../core/entity.ts";
+import type { ErrorName } from "../core/errors.ts";
 import { code, instant, integer, status, text, told, worded } from "../core/fields.ts";
 import { operationOutcome } from "../core/operation-outcome.ts";
+import { rowSteps } from "../core/row-steps.ts";
 import { action, documentList, exportOf, list, massAnswer, service } from "../core/service.ts";
-import { statuses } from "../core/statuses.ts";
+import { type StatusCode, statuses } from "../core/statuses.ts";
 
 /** A call that changed something, or was to: who made it, from where, on what, and what became of it (B2.30). */
 export const operationLog = entity(
@@ -69,8 +71,14 @@ export const abnormalLog = entity(
 );
 
 /** What somebody may say of what broke: that it was seen to, or that it was not. */
-export const abnormalSteps = ["markDone", "reopen"] as const;
-export type AbnormalStep = (typeof abnormalSteps)[number];
+const marking = { side: ["buyer", "supplier"], menus: ["abnormalLogs"], permission: "isModify" } as const;
+const isMarked = (from: StatusCode<typeof handleStatus>, error: ErrorName) =>
+  need({ reads: ["handleStatus"], holds: (row) => row.handleStatus === from, error });
+export const abnormalSteps = rowSteps({
+  markDone: { ...marking, needs: [isMarked(handleStatus.code.open, "abnormalLogDone")] },
+  reopen: { ...marking, needs: [isMarked(handleStatus.code.done, "abnormalLogOpen")] },
+});
+export type AbnormalStep = (typeof abnormalSteps.stepNames)[number];
 
 /** Calls that changed something (B2.30). */
 export const operationLogs = service(
@@ -84,7 +92,7 @@ export const abnormalLogs = service(
   "ISysAbnormalLogService",
   { menus: ["abnormalLogs"] },
   {
-    getSysAbnormalLogPage: documentList({ entity: abnormalLog, allowedActions: allowedActionsOf(abnormalSteps) }),
+    getSysAbnormalLogPage: documentList({ entity: abnormalLog, ...abnormalSteps }),
     getSysAbnormalLogStack: action({
       permission: "isModify",
       summary: "Where in the program it broke; null where that is not known.",

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { allowedActionsOf } from "../../core/document.ts";
+import { need } from "../../core/document.ts";
 import { entity, recordId } from "../../core/entity.ts";
+import type { ErrorName } from "../../core/errors.ts";
 import { code, instant, integer, status, text, yesNo } from "../../core/fields.ts";
+import { rowSteps } from "../../core/row-steps.ts";
 import { action, documentList, list, service, update } from "../../core/service.ts";
-import { choices, type StatusCode, statuses } from "../../core/statuses.ts";
+import { choices, type StatusCode, statuses, yesNoStatus } from "../../core/statuses.ts";
 
 /** How often a job runs (B9.9a). */
 export const jobType = choices("scheduledJob.jobType", { minutes: "1", hourly: "2", threeDays: "3", sevenDays: "4" });
@@ -68,12 +70,39 @@ export const scheduledJobRun = entity(
   { keyword: ["jobNo", "node", "askedBy"], source: "scheduled_job_run_row" },
 );
 
-/** What may be done to a job. */
-export const jobSteps = ["run", "pause", "resume", "schedule"] as const;
-export type JobStep = (typeof jobSteps)[number];
+/** What jobs are held to besides what their rows say. */
+export interface JobRule {
+  /** The product still has a job of this number. */
+  readonly isKnown: (jobNo: string) => boolean;
+  /** The caller's is the one tenant of the database. */
+  readonly isOnly: boolean;
+  /** Jobs that are paused, by their ids: while one runs its state does not say so. */
+  readonly paused: ReadonlySet<string>;
+}
 
-/** Each job is sent with what the caller may do to it: null, or the error that says why not. */
-const allowedActions = allowedActionsOf(jobSteps);
+const byKeepers = { side: ["buyer", "supplier"], menus: ["scheduledJobs"], permission: "isModify" } as const;
+const isThere = need({
+  reads: ["jobNo"],
+  holds: ({ jobNo }, { isKnown }: JobRule) => isKnown(String(jobNo)),
+  error: "jobMissing",
+});
+const ofOneTenant = need({ reads: [], holds: (_job, { isOnly }: JobRule) => isOnly, error: "jobOfSeveralTenants" });
+const isPaused = (wanted: boolean, error: ErrorName) =>
+  need({ reads: ["id"], holds: ({ id }, { paused }: JobRule) => paused.has(String(id)) === wanted, error });
+const isOwn = need({
+  reads: ["isConfigured"],
+  holds: ({ isConfigured }) => isConfigured !== yesNoStatus.code.yes,
+  error: "jobConfigured",
+});
+
+/** What may be done to a job: of those of several tenants, and of what the configuration times, less. */
+export const jobSteps = rowSteps<"run" | "pause" | "resume" | "schedule", JobRule>({
+  run: { ...byKeepers, needs: [isThere] },
+  pause: { ...byKeepers, needs: [isThere, ofOneTenant, isPaused(false, "jobPaused")] },
+  resume: { ...byKeepers, needs: [isThere, ofOneTenant, isPaused(true, "jobNotPaused")] },
+  schedule: { ...byKeepers, needs: [isThere, ofOneTenant, isOwn] },
+});
+export type JobStep = (typeof jobSteps.stepNames)[number];
 
 const named = z.strictObject({ id: recordId });
 
@@ -82,7 +111,7 @@ export const scheduledJobs = service(
   "ISysJobService",
   { menus: ["scheduledJobs"] },
   {
-    getSysJobPage: documentList({ entity: scheduledJob, allowedActions }),
+    getSysJobPage: documentList({ entity: scheduledJob, ...jobSteps }),
     getSysJobLogPage: list(scheduledJobRun),
     updateSysJob: update(scheduledJob, { summary: "When a job runs, from now on." }),
     runSysJob: action({

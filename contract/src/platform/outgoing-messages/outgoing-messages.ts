@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { allowedActionsOf } from "../../core/document.ts";
+import { need } from "../../core/document.ts";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, instant, integer, reference, status, text } from "../../core/fields.ts";
+import { rowSteps } from "../../core/row-steps.ts";
 import { action, documentList, exportOf, massAnswer, service } from "../../core/service.ts";
 import { outgoingChannel, outgoingEvent, outgoingStatus } from "./statuses.ts";
 
@@ -32,15 +33,34 @@ export const outgoingMessage = entity(
   { keyword: ["documentNo", "receiverName", "address", "subject"], source: "outgoing_message_row" },
 );
 
-/** What may be done to a message, and to what told of it: null, or the error that says why not. */
-export const messageActions = allowedActionsOf(["sendAgain"]);
+/** What sending again is held to besides what the rows say, which hold less of a message than decides. */
+export interface MessageRule {
+  /** Ids of rows whose message may leave once more. */
+  readonly repeatable: ReadonlySet<string>;
+}
+
+/** What may be done to a message, and to what told of it. */
+export const messageSteps = rowSteps<"sendAgain", MessageRule>({
+  sendAgain: {
+    side: ["buyer", "supplier"],
+    menus: ["outgoingMessages"],
+    permission: "isModify",
+    needs: [
+      need({
+        reads: ["id"],
+        holds: ({ id }, { repeatable }: MessageRule) => repeatable.has(String(id)),
+        error: "messageNotRepeatable",
+      }),
+    ],
+  },
+});
 
 /** The message query (B2.30). */
 export const outgoingMessages = service(
   "ISysOutgoingMessageService",
   { menus: ["outgoingMessages"] },
   {
-    getSysMessagePage: documentList({ entity: outgoingMessage, allowedActions: messageActions }),
+    getSysMessagePage: documentList({ entity: outgoingMessage, ...messageSteps }),
     exportexcel: exportOf(outgoingMessage),
     sendAgain: action({
       by: "buyer",

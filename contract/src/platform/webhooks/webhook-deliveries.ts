@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, integer, reference, status, text } from "../../core/fields.ts";
 import { action, documentList, service } from "../../core/service.ts";
-import { messageActions } from "../outgoing-messages/outgoing-messages.ts";
+import { messageSteps } from "../outgoing-messages/outgoing-messages.ts";
 import { outgoingEvent, outgoingStatus } from "../outgoing-messages/statuses.ts";
 
 /** One time that a delivery to a webhook was tried. */
@@ -33,7 +33,7 @@ export const webhookDeliveries = service(
   "ISysWebhookDeliveryService",
   { menus: ["webhooks"] },
   {
-    getSysWebhookAttemptPage: documentList({ entity: webhookAttempt, allowedActions: messageActions }),
+    getSysWebhookAttemptPage: documentList({ entity: webhookAttempt, ...messageSteps }),
     drawWebhookSecret: action({
       by: "buyer",
       permission: "isModify",

@@ -33,7 +33,7 @@ const exportSources = exportList(labelSource);
 export const labelHandlers: HandlersOf<Services["labels"]> = {
   getbarcodeprintlistbyparams(context, request) {
     requireRange(request.condition);
-    return context.list(labelSource, request, { completion: allowedOnRows(context, labelSourceSteps, undefined) });
+    return context.list(labelSource, request, { completion: allowedOnRows(context, labelSourceSteps) });
   },
 
   getlabellistbyparams: (context, request) => documentPage(context, labelDocument, request, withoutRules),

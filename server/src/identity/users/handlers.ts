@@ -1,23 +1,23 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Listed } from "@tandem/contract/core/service";
-import { type UserStep, user } from "@tandem/contract/identity/users";
+import { userSteps as steps, type UserStep, user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
 import { crud, removeRow } from "../../core/crud.ts";
 import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow, listPage } from "../../core/list-query.ts";
+import { findRow } from "../../core/list-query.ts";
+import { allowedOnRows } from "../../documents/allowed-on-rows.ts";
 import { exportList } from "../../exports/export.ts";
 import { licenceStanding } from "../../platform/licence/standing.ts";
 import { changesBetween } from "../audit-entries/write-entry.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
-import { allowedSteps, steppedBy } from "./allowed-steps.ts";
 import { userWorkbooks } from "./import-users.ts";
 import { rightHolders } from "./right-holders.ts";
-import { requireOwnRights, rolesBeyond, takeTurn } from "./rights.ts";
+import { requireOwnRights, takeTurn } from "./rights.ts";
 import { addOrInvite, changeUser, noteUser, passwordOf, rightsOfUser } from "./save-user.ts";
 import { seenByUser } from "./seen-by-user.ts";
-import { userSteps } from "./steps.ts";
+import { userRule, userSteps } from "./steps.ts";
 
 const stored = crud(user);
 type UserRow = Row<typeof user>;
@@ -29,22 +29,9 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   getRightHolders: (context, { menuNo, flag }) => context.read((db) => rightHolders(db, menuNo, flag)),
   getSeenByUser: seenByUser,
   getAuthUserList: (context, request) =>
-    context.read((db) =>
-      listPage<UserRow, Listed<UserRow, UserStep>>(
-        db,
-        user,
-        request,
-        {},
-        {
-          reads: steppedBy,
-          async rows(rows, of) {
-            const roles = rows.flatMap(({ roleNo }) => roleNo);
-            const beyond = await rolesBeyond(of, context.user, roles);
-            return rows.map((row) => ({ ...row, allowedActions: allowedSteps(context.user, row, beyond) }));
-          },
-        },
-      ),
-    ),
+    context.list<UserRow, Listed<UserRow, UserStep>>(user, request, {
+      completion: allowedOnRows(context, steps, (rows, db) => userRule(db, context, rows)),
+    }),
   exportexcel: exportList(user),
   getSysUserById: stored.get,
 

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { allowedOnRow } from "@tandem/contract/core/row-steps";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { type UserStep, user } from "@tandem/contract/identity/users";
+import { userSteps as steps, type UserRule, type UserStep, user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
 import { attempt } from "../../core/attempt.ts";
 import type { Context } from "../../core/context.ts";
@@ -19,13 +20,28 @@ import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { allowedSteps } from "./allowed-steps.ts";
 import { rolesBeyond, takeTurn } from "./rights.ts";
 
 type UserRow = Row<typeof user>;
 type NamedUser = { readonly id: string; readonly version: number };
 type Secrets = { id: string; userNo: string; userName: string; secret: string }[];
 type Work = (tx: Database, found: UserRow, named: NamedUser) => Promise<void>;
+
+/** What steps on some users are held to. */
+export async function userRule(
+  db: Database,
+  { user: own }: Pick<Context, "user">,
+  users: readonly Pick<UserRow, "roleNo">[],
+): Promise<UserRule> {
+  return {
+    ownId: own.id,
+    beyond: await rolesBeyond(
+      db,
+      own,
+      users.flatMap(({ roleNo }) => roleNo),
+    ),
+  };
+}
 
 /** Does something to each of several users: those that the caller may not give what they have, and the caller, are left as they are. */
 async function onEach(context: Context, step: UserStep, named: readonly NamedUser[], work: Work): Promise<MassAnswer> {
@@ -53,8 +69,7 @@ async function onOne(
   const refusal = await attempt(tx, async () => {
     const found = await findRow<UserRow>(tx, user, id);
     number = found.userNo;
-    const beyond = await rolesBeyond(tx, context.user, found.roleNo);
-    const whyNot = allowedSteps(context.user, found, beyond)[step];
+    const whyNot = allowedOnRow(steps, found, context.caller, await userRule(tx, context, [found]))[step];
     if (whyNot) throw new Fault(whyNot);
     await work(tx, found, named);
   });

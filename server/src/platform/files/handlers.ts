@@ -50,7 +50,7 @@ const fileRule = (): FileRule => ({ deletableBefore: Date.now() - unusedFileDays
 export const storedFileHandlers: HandlersOf<Services["storedFiles"]> = {
   getSysFilePage: (context, request) =>
     context.list<StoredFileRow, Listed<StoredFileRow, "download" | "delete">>(storedFileRecord, request, {
-      completion: allowedOnRows(context, fileSteps, fileRule()),
+      completion: allowedOnRows(context, fileSteps, fileRule),
     }),
 
   async deleteUnusedSysFiles(context, { ids }) {

@@ -1,16 +1,23 @@
-import type { AllowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { allowedOnRow } from "@tandem/contract/core/row-steps";
 import type { Listed } from "@tandem/contract/core/service";
-import { yesNoStatus } from "@tandem/contract/core/statuses";
-import { type JobStep, jobType, scheduledJob, scheduledJobRun } from "@tandem/contract/platform/jobs/jobs";
+import {
+  type JobRule,
+  type JobStep,
+  jobSteps,
+  jobType,
+  scheduledJob,
+  scheduledJobRun,
+} from "@tandem/contract/platform/jobs/jobs";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { findRow, listPage } from "../../core/list-query.ts";
+import { findRow } from "../../core/list-query.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
+import { allowedOnRows } from "../../documents/allowed-on-rows.ts";
 import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
 
 type Job = Row<typeof scheduledJob>;
@@ -21,22 +28,10 @@ type Job = Row<typeof scheduledJob>;
  */
 export const jobHandlers: HandlersOf<Services["scheduledJobs"]> = {
   async getSysJobPage(context, request) {
-    const sole = await isOnly(context);
-    return context.read((db) =>
-      listPage<Job, Listed<Job, JobStep>>(
-        db,
-        scheduledJob,
-        request,
-        {},
-        {
-          reads: ["jobNo", "isConfigured"],
-          rows: async (jobs, db) => {
-            const paused = await pausedOf(db);
-            return jobs.map((job) => ({ ...job, allowedActions: allowedOf(context, job, sole, paused) }));
-          },
-        },
-      ),
-    );
+    const isOnly = await isOnlyTenant(context);
+    return context.list<Job, Listed<Job, JobStep>>(scheduledJob, request, {
+      completion: allowedOnRows(context, jobSteps, (_jobs, db) => jobRule(context, db, isOnly)),
+    });
   },
   getSysJobLogPage: (context, request) => context.list<Row<typeof scheduledJobRun>>(scheduledJobRun, request),
 
@@ -80,38 +75,21 @@ async function pause(context: Context, id: string, isPaused: boolean): Promise<R
   return {};
 }
 
-const isOnly = async ({ platform, user }: Context) => (await onlyTenant(platform.pool)) === user.tenantId;
+const isOnlyTenant = async ({ platform, user }: Context) => (await onlyTenant(platform.pool)) === user.tenantId;
 
-/** Which jobs are paused, by their ids: while one runs its state does not say so. */
-async function pausedOf(db: Database): Promise<ReadonlySet<string>> {
+/** What jobs are held to now. */
+async function jobRule({ platform }: Context, db: Database, isOnly: boolean): Promise<JobRule> {
   const rows = await db.selectFrom("scheduledJob").select("id").where("isPaused", "=", true).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** What may be done to a job, and why not: by one of several tenants, of a job that is no more, or that the configuration times. */
-function allowedOf(
-  { platform }: Context,
-  job: Job,
-  sole: boolean,
-  paused: ReadonlySet<string>,
-): AllowedActions<JobStep> {
-  const gone = platform.jobs.isKnown(job.jobNo) ? null : "jobMissing";
-  const changed = gone ?? (sole ? null : "jobOfSeveralTenants");
-  const scheduled = changed ?? (job.isConfigured === yesNoStatus.code.yes ? "jobConfigured" : null);
-  const isPaused = paused.has(job.id);
-  return {
-    run: gone,
-    pause: changed ?? (isPaused ? "jobPaused" : null),
-    resume: changed ?? (isPaused ? null : "jobNotPaused"),
-    schedule: scheduled,
-  };
+  return { isKnown: (jobNo) => platform.jobs.isKnown(jobNo), isOnly, paused: new Set(rows.map(({ id }) => id)) };
 }
 
 /** A job to which a step may be done. @throws Fault notFound, jobMissing, jobOfSeveralTenants, jobConfigured, jobPaused, jobNotPaused */
 async function allowedJob(context: Context, tx: Database, id: string, step: JobStep): Promise<Job> {
   const job = await findRow<Job>(tx, scheduledJob, id);
   context.about(job.jobNo);
-  const refusal = allowedOf(context, job, await isOnly(context), await pausedOf(tx))[step];
+  const refusal = allowedOnRow(jobSteps, job, context.caller, await jobRule(context, tx, await isOnlyTenant(context)))[
+    step
+  ];
   if (refusal) throw new Fault(refusal);
   return job;
 }

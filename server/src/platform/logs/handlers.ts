@@ -1,21 +1,22 @@
-import type { AllowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { LanguageCode } from "@tandem/contract/core/languages";
+import { allowedOnRow } from "@tandem/contract/core/row-steps";
 import type { Listed } from "@tandem/contract/core/service";
 import {
   type AbnormalStep,
   abnormalLog,
   abnormalSource,
+  abnormalSteps,
   handleStatus,
   operationLog,
 } from "@tandem/contract/platform/logs";
 import type { Services } from "@tandem/contract/services";
-import { type Context, scopeOf } from "../../core/context.ts";
+import { scopeOf } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { listPage } from "../../core/list-query.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
+import { allowedOnRows } from "../../documents/allowed-on-rows.ts";
 import { answerEach } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
@@ -103,37 +104,12 @@ type Abnormal = Row<typeof abnormalLog>;
 const seen = (db: Database, ids: readonly string[]) =>
   db.selectFrom("abnormalLogRow").select("id").where("id", "in", ids);
 
-/** What leads there, and why it does not where what broke stands there already. */
-const steps = {
-  markDone: { from: handleStatus.code.open, refusal: "abnormalLogDone" },
-  reopen: { from: handleStatus.code.done, refusal: "abnormalLogOpen" },
-} as const satisfies Record<AbnormalStep, unknown>;
-
-/** What the caller may say of what broke. */
-function allowedOf(context: Context, { handleStatus: status }: Abnormal): AllowedActions<AbnormalStep> {
-  const missing = context.actor("abnormalLogs").can("isModify") ? null : "permissionMissing";
-  const { markDone, reopen } = steps;
-  return {
-    markDone: missing ?? (status === markDone.from ? null : markDone.refusal),
-    reopen: missing ?? (status === reopen.from ? null : reopen.refusal),
-  };
-}
-
 /** What broke, to users whom the caller knows. */
 export const abnormalLogHandlers: HandlersOf<Services["abnormalLogs"]> = {
   getSysAbnormalLogPage: (context, request) =>
-    context.read((db) =>
-      listPage<Abnormal, Listed<Abnormal, AbnormalStep>>(
-        db,
-        abnormalLog,
-        request,
-        {},
-        {
-          reads: ["handleStatus"],
-          rows: (rows) => rows.map((row) => ({ ...row, allowedActions: allowedOf(context, row) })),
-        },
-      ),
-    ),
+    context.list<Abnormal, Listed<Abnormal, AbnormalStep>>(abnormalLog, request, {
+      completion: allowedOnRows(context, abnormalSteps),
+    }),
 
   getSysAbnormalLogStack: (context, { id }) =>
     context.read(async (db) => {
@@ -149,25 +125,32 @@ export const abnormalLogHandlers: HandlersOf<Services["abnormalLogs"]> = {
   doneSysAbnormalLog: (context, { ids, isDone }) =>
     context.write(async (tx) => {
       const { open, done } = handleStatus.code;
-      const { from, refusal } = steps[isDone ? "markDone" : "reopen"];
+      const step = isDone ? "markDone" : "reopen";
       const set = isDone
         ? { handleStatus: done, doneBy: context.user.userName, doneDate: new Date().toISOString() }
         : { handleStatus: open, doneBy: null, doneDate: null };
-      const marked = await tx
-        .updateTable("abnormalLog")
-        .set(set)
+      await tx
+        .selectFrom("abnormalLog")
+        .select("id")
         .where("id", "in", seen(tx, ids))
-        .where("handleStatus", "=", from)
-        .returning("id")
+        .orderBy("id")
+        .forUpdate()
         .execute();
-      const known = await tx.selectFrom("abnormalLogRow").select(["id", "place"]).where("id", "in", ids).execute();
-      const taken = new Set(marked.map(({ id }) => id));
-      const left = known.filter(({ id }) => !taken.has(id));
+      const known = await tx
+        .selectFrom("abnormalLogRow")
+        .select(["id", "place", "handleStatus"])
+        .where("id", "in", ids)
+        .execute();
+      const whyNot = new Map(
+        known.map((row) => [row.id, allowedOnRow(abnormalSteps, row, context.caller, undefined)[step]]),
+      );
+      const able = [...whyNot].flatMap(([id, refusal]) => (refusal === null ? [id] : []));
+      if (able.length > 0) await tx.updateTable("abnormalLog").set(set).where("id", "in", able).execute();
       return answerEach(
         context,
         ids.map((id) => ({ id })),
         new Map(known.map(({ id, place }) => [id, wordCall(context.language, place) ?? place])),
-        new Map(left.map(({ id }) => [id, new Fault(refusal)])),
+        new Map([...whyNot].flatMap(([id, refusal]) => (refusal ? [[id, new Fault(refusal)]] : []))),
       );
     }),
 };

@@ -1,12 +1,13 @@
-import type { AllowedActions } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
-import type { ListRequest, MassAnswer, Page } from "@tandem/contract/core/service";
+import { whyNotTheirsOnRows } from "@tandem/contract/core/row-steps";
+import type { Listed, ListRequest, MassAnswer, Page } from "@tandem/contract/core/service";
+import { type MessageRule, messageSteps } from "@tandem/contract/platform/outgoing-messages/outgoing-messages";
 import { outgoingChannel, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import { listPage } from "../../core/list-query.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { allowedOnRows } from "../../documents/allowed-on-rows.ts";
 import { answerEach } from "../../documents/take-steps.ts";
 import { outgoingTopic } from "../mail/leave-mail.ts";
 
@@ -17,37 +18,31 @@ import { outgoingTopic } from "../mail/leave-mail.ts";
 const isRepeatable = sql`channel <> ${outgoingChannel.code.bell} and not gathers and address is not null
   and (record_id is not null or coalesce(link_path, '') not like '%{%') and status in (${sqlCodes(outgoingStatus.groups.repeatable)})`;
 
-type WithSendAgain<R> = R & { readonly allowedActions: AllowedActions<"sendAgain"> };
-
-/** Rows with whether the message that each is of may be sent again, and why not. */
-async function withSendAgain<R>(
+/** Which of some rows are of a message that may leave once more; who may send none is not told. */
+async function messageRule<R extends { readonly id: string }>(
   db: Database,
-  context: Context,
+  { caller }: Context,
   rows: readonly R[],
   messageOf: (row: R) => string,
-): Promise<WithSendAgain<R>[]> {
-  const isTheirs = context.actor("outgoingMessages").can("isModify");
-  const found = isTheirs
-    ? await sql<{ id: string }>`select id::text from outgoing_message
-        where id = any (${rows.map(messageOf)}::bigint[]) and ${isRepeatable}`.execute(db)
-    : { rows: [] };
+): Promise<MessageRule> {
+  if (whyNotTheirsOnRows(messageSteps, "sendAgain", caller) !== null) return { repeatable: new Set() };
+  const found = await sql<{ id: string }>`select id::text from outgoing_message
+    where id = any (${rows.map(messageOf)}::bigint[]) and ${isRepeatable}`.execute(db);
   const again = new Set(found.rows.map(({ id }) => id));
-  return rows.map((row) => {
-    const refusal = again.has(messageOf(row)) ? null : isTheirs ? "messageNotRepeatable" : "permissionMissing";
-    return { ...row, allowedActions: { sendAgain: refusal } };
-  });
+  return { repeatable: new Set(rows.filter((row) => again.has(messageOf(row))).map(({ id }) => id)) };
 }
 
 /** A page of messages, or of what told of them; `reads` are the fields that say which message a row is of. */
-export function pageWithSendAgain<R>(
+export function pageWithSendAgain<R extends { readonly id: string }>(
   context: Context,
   entity: { readonly name: string },
   request: ListRequest<object>,
   messageOf: (row: R) => string,
   reads: readonly string[] = [],
-): Promise<Page<WithSendAgain<R>>> {
-  const rows = (found: readonly R[], db: Database) => withSendAgain(db, context, found, messageOf);
-  return context.read((db) => listPage<R, WithSendAgain<R>>(db, entity, request, {}, { reads, rows }));
+): Promise<Page<Listed<R, "sendAgain">>> {
+  const ruleOf = (rows: readonly R[], db: Database) => messageRule(db, context, rows, messageOf);
+  const allowed = allowedOnRows<R, "sendAgain", MessageRule>(context, messageSteps, ruleOf);
+  return context.list(entity, request, { completion: { ...allowed, reads: [...allowed.reads, ...reads] } });
 }
 
 /** Sends messages again that may leave once more. */

@@ -7,7 +7,7 @@ import { exportList } from "../../exports/export.ts";
 /** Stock, and the movements behind it. */
 export const stockHandlers: HandlersOf<Services["stock"]> = {
   getStockPage: (context, request) =>
-    context.list(stockBalance, request, { completion: allowedOnRows(context, stockSteps, undefined) }),
+    context.list(stockBalance, request, { completion: allowedOnRows(context, stockSteps) }),
   exportexcel: exportList(stockBalance),
   getMovementPage: (context, request) => context.list(stockMovement, request),
   exportMovements: exportList(stockMovement),

@@ -58,7 +58,7 @@ export function useUserSteps(): {
   return {
     reads: ["userNo", "userName"],
     actions: (context) =>
-      userSteps.map((step) => {
+      userSteps.stepNames.map((step) => {
         const { able, others } = divide(named, step, context.selected);
         return {
           key: step,

@@ -44,7 +44,7 @@ function useMarking(): { readonly marking: (rows: readonly Marked[]) => PageActi
   const { t } = useTranslation();
   const { tell, notice } = useToldOfEach();
   const marking = (rows: readonly Marked[]) =>
-    abnormalSteps.flatMap((step): PageAction[] => {
+    abnormalSteps.stepNames.flatMap((step): PageAction[] => {
       const ids = rows.filter(({ allowedActions }) => allowedActions[step] === null).map(({ id }) => id);
       if (ids.length === 0) return [];
       const label = t(`abnormalLog.${step}`);
