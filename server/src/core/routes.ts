@@ -44,98 +44,130 @@ export const mostBytes = { ofStrangers: 32 * 1024, ofUsers: 2 * 1024 * 1024 } as
 /** So much of a user agent is kept: those of browsers within other programs are long. */
 const mostUserAgent = 400;
 
+interface Options {
+  readonly checkAnswers: boolean;
+  /** Hears of every call of a user that failed, before it is answered. */
+  readonly onFailure: (user: SignedInUser, route: Route, request: FastifyRequest, error: unknown) => Promise<void>;
+}
+
 /** Serves every call: rate, session, permission, parse, handler, envelope. */
 export function serveRoutes(
   app: FastifyInstance,
   platform: Platform,
   sessions: Sessions,
   handlers: AllHandlers,
-  options: {
-    readonly checkAnswers: boolean;
-    /** Hears of every call of a user that failed, before it is answered. */
-    readonly onFailure: (user: SignedInUser, route: Route, request: FastifyRequest, error: unknown) => Promise<void>;
-  },
+  options: Options,
 ): void {
+  const serving = { platform, sessions, options };
   for (const route of allRoutes(handlers)) {
     const { path, endpoint } = route;
     const routing = {
       config: { rateLimit: rateOf(endpoint, path, platform.config) },
       bodyLimit: endpoint.permission === "public" ? mostBytes.ofStrangers : mostBytes.ofUsers,
       // Before the body is read; and once more when it has been, which may be much later.
-      onRequest: async (request: FastifyRequest) => void (await callerOf(route, request, false)),
+      onRequest: async (request: FastifyRequest) => void (await callerOf(serving, route, request, false)),
     };
-    app.post(path, routing, (request, reply) => answer(route, request, reply));
+    app.post(path, routing, (request, reply) => answer(serving, route, request, reply));
   }
+}
 
-  async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const user = await callerOf(route, request, true);
-    try {
-      return await answerTo(route, request, reply, user);
-    } catch (error) {
-      if (user) await keepFailure(user, route, request, error);
-      throw error;
-    }
+/** By what calls are served. */
+interface Serving {
+  readonly platform: Platform;
+  readonly sessions: Sessions;
+  readonly options: Options;
+}
+
+async function answer(serving: Serving, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const user = await callerOf(serving, route, request, true);
+  try {
+    return await answerTo(serving, route, request, reply, user);
+  } catch (error) {
+    if (user) await keepFailure(serving, user, route, request, error);
+    throw error;
   }
+}
 
-  /** What was to change something and did not is logged, wherever it was refused (B2.30). */
-  async function keepFailure(user: SignedInUser, route: Route, request: FastifyRequest, error: unknown): Promise<void> {
-    if (isWriting(route.method, route.endpoint))
-      await contextOf(platform, route, request, user, undefined).logRefused(error);
-    await options.onFailure(user, route, request, error);
+/** What was to change something and did not is logged, wherever it was refused (B2.30). */
+async function keepFailure(
+  { platform, options }: Serving,
+  user: SignedInUser,
+  route: Route,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  if (isWriting(route.method, route.endpoint))
+    await contextOf(platform, route, request, user, undefined).logRefused(error);
+  await options.onFailure(user, route, request, error);
+}
+
+async function answerTo(
+  { platform, options }: Serving,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: SignedInUser | null,
+): Promise<unknown> {
+  if (route.endpoint.kind === "upload") return answerUpload(platform, route, request, user);
+  if (request.isMultipart()) throw new Fault("mediaTypeUnsupported");
+  const input = parseInput(route.endpoint, request.body, ruleOf(user));
+  if (user) requirePermissionFor(user, route.service, route.endpoint, input);
+  const context = contextOf(platform, route, request, user, input);
+  if (route.endpoint.kind === "download") {
+    return sendFile(reply, context, (await handle(route, context, input)) as DownloadedFile);
   }
+  const data = await handle(route, context, input);
+  if (options.checkAnswers) checkAnswer(route.endpoint, input, data);
+  return { status: 200, data };
+}
 
-  async function answerTo(
-    route: Route,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    user: SignedInUser | null,
-  ): Promise<unknown> {
-    if (route.endpoint.kind === "upload") return answerUpload(route, request, user);
-    if (request.isMultipart()) throw new Fault("mediaTypeUnsupported");
-    const input = parseInput(route.endpoint, request.body, ruleOf(user));
+/** Who calls, with the right to; strangers only where everyone may. */
+async function callerOf(
+  serving: Serving,
+  route: Route,
+  request: FastifyRequest,
+  isAgain: boolean,
+): Promise<SignedInUser | null> {
+  const { sessions } = serving;
+  if (route.endpoint.permission === "public")
+    return route.endpoint.knowsCaller ? knownCaller(sessions, request, isAgain) : null;
+  const user = await sessions.recognise(tokenOf(request), { isAgain });
+  try {
+    requireSupplier(user, headerOf(request, "app-acting-for"));
+    requirePermission(user, route.service, route.endpoint);
+    requireLicence(user, route.service, route.method, route.endpoint);
+    requireSide(user, route.endpoint);
+  } catch (error) {
+    await keepFailure(serving, user, route, request, error);
+    throw error;
+  }
+  return user;
+}
+
+/** Who calls what everyone may call; nobody where their session is over. */
+async function knownCaller(
+  sessions: Sessions,
+  request: FastifyRequest,
+  isAgain: boolean,
+): Promise<SignedInUser | null> {
+  const token = tokenOf(request);
+  return token === undefined ? null : sessions.recognise(token, { isAgain }).catch(notSignedIn);
+}
+
+function answerUpload(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  user: SignedInUser | null,
+): Promise<unknown> {
+  const { spool, config } = platform;
+  const place = { spool, userId: user?.id ?? "", stalledSeconds: config.STALLED_SECONDS };
+  return withUpload(request, place, async ({ file, settings }) => {
+    const input = parseInput(route.endpoint, { condition: settings }, ruleOf(user));
     if (user) requirePermissionFor(user, route.service, route.endpoint, input);
-    const context = contextOf(platform, route, request, user, input);
-    if (route.endpoint.kind === "download") {
-      return sendFile(reply, context, (await handle(route, context, input)) as DownloadedFile);
-    }
-    const data = await handle(route, context, input);
-    if (options.checkAnswers) checkAnswer(route.endpoint, input, data);
-    return { status: 200, data };
-  }
-
-  /** Who calls, with the right to; strangers only where everyone may. */
-  async function callerOf(route: Route, request: FastifyRequest, isAgain: boolean): Promise<SignedInUser | null> {
-    if (route.endpoint.permission === "public")
-      return route.endpoint.knowsCaller ? knownCaller(request, isAgain) : null;
-    const user = await sessions.recognise(tokenOf(request), { isAgain });
-    try {
-      requireSupplier(user, headerOf(request, "app-acting-for"));
-      requirePermission(user, route.service, route.endpoint);
-      requireLicence(user, route.service, route.method, route.endpoint);
-      requireSide(user, route.endpoint);
-    } catch (error) {
-      await keepFailure(user, route, request, error);
-      throw error;
-    }
-    return user;
-  }
-
-  /** Who calls what everyone may call; nobody where their session is over. */
-  async function knownCaller(request: FastifyRequest, isAgain: boolean): Promise<SignedInUser | null> {
-    const token = tokenOf(request);
-    return token === undefined ? null : sessions.recognise(token, { isAgain }).catch(notSignedIn);
-  }
-
-  function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
-    const { spool, config } = platform;
-    const place = { spool, userId: user?.id ?? "", stalledSeconds: config.STALLED_SECONDS };
-    return withUpload(request, place, async ({ file, settings }) => {
-      const input = parseInput(route.endpoint, { condition: settings }, ruleOf(user));
-      if (user) requirePermissionFor(user, route.service, route.endpoint, input);
-      const context = contextOf(platform, route, request, user, input, file.fileName);
-      return { status: 200, data: await handle(route, context, input, file) };
-    });
-  }
+    const context = contextOf(platform, route, request, user, input, file.fileName);
+    return { status: 200, data: await handle(route, context, input, file) };
+  });
 }
 
 /** Has a call handled. What it refuses is logged by its own context, which knows what it is about. */
