@@ -85,6 +85,25 @@ export const acceptance = entity(
   },
 );
 
+/** What of these fields stands together in documents that follow on a receipt. */
+export const receivedGoods = [
+  "itemNo",
+  "goodsName",
+  "spec",
+  "lotNo",
+  "receiptNo",
+  "receiptDate",
+  "receiptQty",
+  "warehouseNo",
+  "asnNo",
+  "purchaseNo",
+  "purchaseSeq",
+  "purchasePhaseSeq",
+  "purchaseBatchSeq",
+  "classifyType",
+  "businessClassifyType",
+] as const satisfies readonly (keyof typeof ofReceipt)[];
+
 const judged = [
   "itemNo",
   "goodsName",

@@ -7,7 +7,7 @@ import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, instant, quantity, reference, status, text } from "../../core/fields.ts";
 import { action, documentList, exportOf, service, upload } from "../../core/service.ts";
 import { storedFile } from "../../platform/files.ts";
-import { ofReceipt } from "../acceptances/acceptances.ts";
+import { ofReceipt, receivedGoods } from "../acceptances/acceptances.ts";
 import { claimLifecycle, claimStatus } from "./statuses.ts";
 
 /** Files that a claim and its answer take at most, each. */
@@ -74,23 +74,7 @@ export const claimGroups = fieldGroups(qualityClaim, {
     "sendBackReason",
     "voidReason",
   ],
-  whatArrived: [
-    "itemNo",
-    "goodsName",
-    "spec",
-    "lotNo",
-    "receiptNo",
-    "receiptDate",
-    "receiptQty",
-    "warehouseNo",
-    "asnNo",
-    "purchaseNo",
-    "purchaseSeq",
-    "purchasePhaseSeq",
-    "purchaseBatchSeq",
-    "classifyType",
-    "businessClassifyType",
-  ],
+  whatArrived: receivedGoods,
 });
 
 /** What users do with a claim. */

@@ -6,7 +6,7 @@ import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, quantity, status, text } from "../../core/fields.ts";
 import { documentList, exportOf, service } from "../../core/service.ts";
 import { storedFile } from "../../platform/files.ts";
-import { ofReceipt } from "../acceptances/acceptances.ts";
+import { ofReceipt, receivedGoods } from "../acceptances/acceptances.ts";
 import { isClaimable } from "../claims/claimable.ts";
 import { rejectionLifecycle, rejectionStatus } from "./statuses.ts";
 
@@ -50,23 +50,7 @@ export const rejectionGroups = fieldGroups(rejection, {
     "outCheckNo",
     "cancelReason",
   ],
-  whatArrived: [
-    "itemNo",
-    "goodsName",
-    "spec",
-    "lotNo",
-    "receiptNo",
-    "receiptDate",
-    "receiptQty",
-    "warehouseNo",
-    "asnNo",
-    "purchaseNo",
-    "purchaseSeq",
-    "purchasePhaseSeq",
-    "purchaseBatchSeq",
-    "classifyType",
-    "businessClassifyType",
-  ],
+  whatArrived: receivedGoods,
 });
 
 /** Of what was cancelled nobody complains. */

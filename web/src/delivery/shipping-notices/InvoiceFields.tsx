@@ -1,11 +1,5 @@
-import type { FormInstance } from "antd";
-import { type RefObject, useImperativeHandle, useMemo, useState } from "react";
-import { doubtsOf, withDoubts } from "../../document/lines/keptDoubts.ts";
-import { linesStore } from "../../document/lines/linesStore.ts";
-import { checkLines, oddCells } from "../../document/lines/problems.ts";
-import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
-import { useListed } from "../../document/lines/useListed.ts";
-import type { FormLines } from "../../form/formLines.ts";
+import type { NoticeInvoice } from "@tandem/contract/delivery/shipping-notices/invoices";
+import { type FieldOfLines, type LinesOfField, useLinesOfField } from "../../document/lines/useLinesOfField.ts";
 import { InvoiceEditor } from "./InvoiceEditor.tsx";
 import {
   blankInvoice,
@@ -16,42 +10,18 @@ import {
   refusedInvoices,
 } from "./invoiceLines.ts";
 
+const invoices: LinesOfField<NoticeInvoice> = {
+  field: "invoices",
+  doubts: "doubtsOfInvoices",
+  toEdited: invoiceLines,
+  toForm: invoicesFrom,
+  blank: blankInvoice,
+  columns: invoiceColumns,
+  nameOf: nameOfInvoice,
+  refused: refusedInvoices,
+};
+
 /** The invoices that come with a notice, within its form. */
-export function InvoiceFields(props: {
-  readonly form: FormInstance;
-  readonly handle: RefObject<FormLines | null>;
-  /** What was typed stands in the form. */
-  readonly onSettled: () => void;
-}) {
-  const { form, handle, onSettled } = props;
-  const columns = useMemo(invoiceColumns, []);
-  const [store] = useState(() => {
-    const lines = invoiceLines(form.getFieldValue("invoices") ?? []);
-    return linesStore(withDoubts(lines, form.getFieldValue("doubtsOfInvoices")), blankInvoice);
-  });
-  const stop = useSettledLines(store, (lines) => {
-    form.setFieldValue("doubtsOfInvoices", doubtsOf(lines));
-    form.setFieldValue("invoices", invoicesFrom(lines));
-    onSettled();
-  });
-  const listed = useListed(store, columns);
-  useImperativeHandle(
-    handle,
-    () => ({
-      check: () => {
-        const wrong = checkLines(store, columns);
-        stop();
-        form.setFieldValue("invoices", invoicesFrom(store.state().lines));
-        return listed(wrong);
-      },
-      odd: () => oddCells(store, columns, nameOfInvoice),
-      refused: (details) => {
-        const cells = refusedInvoices(details);
-        store.say(cells);
-        return listed(cells);
-      },
-    }),
-    [store, columns, form, stop, listed],
-  );
-  return <InvoiceEditor store={store} columns={columns} />;
+export function InvoiceFields(props: FieldOfLines) {
+  return <InvoiceEditor {...useLinesOfField(props, invoices)} />;
 }

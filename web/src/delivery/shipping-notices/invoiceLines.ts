@@ -1,5 +1,4 @@
 import { writableFields } from "@tandem/contract/core/entity";
-import type { Detail } from "@tandem/contract/core/envelope";
 import { compareNumbers, subtract, sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import {
@@ -13,7 +12,8 @@ import {
 import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
-import type { CellProblem, Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { refusedIn } from "../../document/lines/useFormLines.ts";
 import { formatAmount } from "../../fields/format.ts";
 
 const fields = writableFields(shippingNoticeInvoice);
@@ -47,12 +47,7 @@ export const nameOfInvoice = ({ parts }: EditedLine) =>
   i18next.t("noticeInvoices.rowName", { name: parts[0]?.invoiceNo ?? "" });
 
 /** The cells of invoices that details of a refusal are of. */
-export function refusedInvoices(details: readonly Detail[]): CellProblem[] {
-  return details.flatMap(({ path, message }) => {
-    const [, row, column] = /invoices\.(\d+)\.(\w+)$/.exec(path) ?? [];
-    return row !== undefined && column !== undefined ? [{ row: Number(row), column, message }] : [];
-  });
-}
+export const refusedInvoices = refusedIn("invoices");
 
 /** The columns of an invoice that are typed in. */
 export function invoiceColumns(): LineColumn<EditedLine>[] {

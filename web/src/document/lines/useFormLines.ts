@@ -66,6 +66,16 @@ export function refusedCells(details: readonly Detail[]): CellProblem[] {
   });
 }
 
+/** The cells that details of a refusal are of, of lines that stand in a field of their own. */
+export function refusedIn(field: string): (details: readonly Detail[]) => CellProblem[] {
+  const pattern = new RegExp(`${field}\\.(\\d+)\\.(\\w+)$`);
+  return (details) =>
+    details.flatMap(({ path, message }) => {
+      const [, row, column] = pattern.exec(path) ?? [];
+      return row !== undefined && column !== undefined ? [{ row: Number(row), column, message }] : [];
+    });
+}
+
 /**
  * Lets the form check its lines with its fields, and mark the cells that the server refused.
  *

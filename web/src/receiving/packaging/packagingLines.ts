@@ -1,9 +1,9 @@
-import type { Detail } from "@tandem/contract/core/envelope";
 import { noticePackaging, packagingMovement } from "@tandem/contract/receiving/packaging/packaging";
 import i18next from "i18next";
 import { entityColumns } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
-import type { CellProblem, EditedLine } from "../../document/lines/linesStore.ts";
+import type { EditedLine } from "../../document/lines/linesStore.ts";
+import { refusedIn } from "../../document/lines/useFormLines.ts";
 
 let made = 0;
 
@@ -32,11 +32,7 @@ export const announcedFrom = (lines: readonly EditedLine[]) =>
   }));
 
 /** The cells that details of a refusal are of. */
-export const refusedPackaging = (details: readonly Detail[]): CellProblem[] =>
-  details.flatMap(({ path, message }) => {
-    const [, row, column] = /packaging\.(\d+)\.(\w+)$/.exec(path) ?? [];
-    return row !== undefined && column !== undefined ? [{ row: Number(row), column, message }] : [];
-  });
+export const refusedPackaging = refusedIn("packaging");
 
 const label = (text: string, { line }: { readonly line: EditedLine }) => `${text}, ${nameOfPackaging(line)}`;
 
