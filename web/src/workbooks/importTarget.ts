@@ -50,3 +50,6 @@ export function importTarget<S extends Service, U extends UploadMethod<S>, D ext
     template: () => download(service, templateMethod, {} as InputOf<S["endpoints"][D]>),
   };
 }
+
+/** Whether rows are lines of documents, which come in wholly or not at all. */
+export const hasDocuments = ({ sheet }: ImportTarget) => sheet.number !== undefined;

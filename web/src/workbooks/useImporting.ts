@@ -215,3 +215,9 @@ export function useImporting(open: boolean, target: ImportTarget) {
   };
   return { ...choices, state, lines, start, stop, chooseAnother, reset };
 }
+
+/** What the parts of the dialog are given. */
+export interface ImportPartProps {
+  readonly importing: Importing;
+  readonly target: ImportTarget;
+}
