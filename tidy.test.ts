@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { yesNoStatus } from "./contract/src/core/statuses.ts";
 import { scopeType } from "./contract/src/identity/data-scopes.ts";
 import { nouns, plainNouns } from "./contract/src/nouns.ts";
+import { menus } from "./contract/src/platform/menus/menu-table.ts";
 import { tagOwnTypes } from "./contract/src/platform/tags/tags.ts";
 import { services } from "./contract/src/services.ts";
 import { readParts } from "./contract/testing/parts.ts";
@@ -253,6 +254,13 @@ describe("The house", () => {
       ),
     );
     expect(written).toEqual([]);
+  });
+
+  it("has an icon for every menu that names one", () => {
+    const there = readSource("web/src/ui/menuIcons.tsx").lines.flatMap((line) => /^ {2}(\w+),$/.exec(line)?.[1] ?? []);
+    expect(there.length).toBeGreaterThan(30);
+    const named = Object.values<{ readonly icon: string }>(menus).map(({ icon }) => icon);
+    expect([...new Set(named)].filter((icon) => icon !== "" && !there.includes(icon))).toEqual([]);
   });
 
   it("tells in the list of files what each hangs at", () => {

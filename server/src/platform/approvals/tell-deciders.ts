@@ -1,3 +1,4 @@
+import type { StatusCode } from "@tandem/contract/core/statuses";
 import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
 import type { MessageTopic } from "@tandem/contract/platform/messages";
 import type { Pool } from "pg";
@@ -6,12 +7,15 @@ import type { LiveMessages } from "../../core/live-messages.ts";
 import type { OutboxEntry } from "../../core/outbox-delivery.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 
+/** What nobody has decided yet, and what whoever asked took back. */
+type Untold = typeof approvalStatus.code.waiting | typeof approvalStatus.code.withdrawn;
+
 /** What is told whoever asked, by what became of it. */
-const outcomes: Readonly<Record<string, MessageTopic>> = {
+const outcomes = {
   [approvalStatus.code.approved]: "approvalGiven",
   [approvalStatus.code.declined]: "approvalDeclined",
   [approvalStatus.code.void]: "approvalVoid",
-};
+} satisfies Readonly<Record<Exclude<StatusCode<typeof approvalStatus>, Untold>, MessageTopic>>;
 
 /**
  * Keeps the bells true after something happened to an approval: whoever has to decide now is told, who has no more is not, and

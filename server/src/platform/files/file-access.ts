@@ -8,7 +8,7 @@ import type { DownloadedFile } from "../../core/handlers.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
 import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
 import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
-import { type Attached, attached } from "./attached-files.ts";
+import { type Attached, type AttachedPurpose, attached } from "./attached-files.ts";
 
 /** Whether the caller may read a file of a purpose. The file is of the caller's tenant already. */
 type AccessRule = (db: Database, context: Context, fileId: string) => Promise<boolean>;
@@ -67,16 +67,23 @@ const isOfVersion: AccessRule = async (db, _context, fileId) => {
   return version !== undefined;
 };
 
-/** Files that may be downloaded by their id, by their purpose, with who may. A purpose that is not here is for nobody. */
-const mayRead: Readonly<Record<string, AccessRule>> = {
-  ...Object.fromEntries(ofRecords),
+/** What no page of a record says, which therefore stands below: without it nobody could read such files. */
+type WithoutMenus = {
+  [P in AttachedPurpose]: (typeof attached)[P] extends { readonly menus: unknown } ? never : P;
+}[AttachedPurpose];
+
+/** Who may read files that hang at no record of a page. */
+const ownRules = {
   avatar: knowsUser,
   appVersion: isOfVersion,
   news: readsNotice,
   message: readsMessage,
   [signaturePurpose]: readsAttached({ table: "purchaseOrderSignature", menus: attached.order.menus }),
   "import-errors": readsErrorFile,
-};
+} satisfies Readonly<Record<WithoutMenus, AccessRule>> & Readonly<Record<string, AccessRule>>;
+
+/** Files that may be downloaded by their id, by their purpose, with who may. A purpose that is not here is for nobody. */
+const mayRead: Readonly<Record<string, AccessRule>> = { ...Object.fromEntries(ofRecords), ...ownRules };
 
 /** Whether a file belongs to a notice that the caller may read. */
 export async function isOfReadableNotice(db: Database, fileId: string): Promise<boolean> {
