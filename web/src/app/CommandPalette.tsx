@@ -173,6 +173,60 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, take: () => strin
   }, [dialog]);
 }
 
+/** Where the palette is typed in, by whose keys an entry is chosen. */
+function SearchField(props: {
+  readonly id: string;
+  readonly busy: boolean;
+  readonly typed: string;
+  /** The place of the chosen entry; null where there is none. */
+  readonly active: number | null;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { id, busy, typed, active } = props;
+  return (
+    <div className={styles.field}>
+      {busy ? <LoadingOutlined /> : <SearchOutlined aria-hidden />}
+      <input
+        role="combobox"
+        aria-label={t("palette.placeholder")}
+        aria-expanded={active !== null}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active === null ? undefined : optionId(id, active)}
+        placeholder={t("palette.placeholder")}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => props.onType(event.target.value)}
+        onKeyDown={props.onKeyDown}
+      />
+      <button type="button" className={styles.close} onClick={props.onClose}>
+        <span className={styles.aloud}>{t("actions.close")}</span>
+        <span className={styles.escape}>Esc</span>
+        <CloseOutlined className={styles.cross ?? ""} />
+      </button>
+    </div>
+  );
+}
+
+/** Does what an entry says, or opens it beside, and remembers it among what was opened lately. */
+function useChoosing(onClose: () => void): (entry: PaletteEntry | undefined, beside: boolean) => void {
+  const user = useCurrentUser();
+  return (entry: PaletteEntry | undefined, beside: boolean) => {
+    if (!entry) return;
+    const { kind, label, hint = null, path } = entry;
+    if (kind && path) rememberEntry(user.id, { kind, label, hint, path });
+    onClose();
+    if (beside && path) window.open(path, "_blank", "noreferrer");
+    else entry.run();
+  };
+}
+
 /** Finds pages and documents by name or number, and does what can be done from everywhere; by keys alone, if wanted. */
 export default function CommandPalette(props: {
   /** Hands over what was typed before it was there. */
@@ -182,7 +236,6 @@ export default function CommandPalette(props: {
 }) {
   const { onClose, onSignOut } = props;
   const { t } = useTranslation();
-  const user = useCurrentUser();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -198,14 +251,7 @@ export default function CommandPalette(props: {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
 
-  const choose = (entry: PaletteEntry | undefined, beside: boolean) => {
-    if (!entry) return;
-    const { kind, label, hint = null, path } = entry;
-    if (kind && path) rememberEntry(user.id, { kind, label, hint, path });
-    onClose();
-    if (beside && path) window.open(path, "_blank", "noreferrer");
-    else entry.run();
-  };
+  const choose = useChoosing(onClose);
   const keys = (event: KeyboardEvent) => {
     // A name that is still being composed takes Enter and the arrows for itself.
     if (isComposing(event)) return;
@@ -231,33 +277,18 @@ export default function CommandPalette(props: {
       }}
     >
       <div className={styles.box}>
-        <div className={styles.field}>
-          {busy ? <LoadingOutlined /> : <SearchOutlined aria-hidden />}
-          <input
-            role="combobox"
-            aria-label={t("palette.placeholder")}
-            aria-expanded={entries.length > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={entries.length > 0 ? optionId(id, current) : undefined}
-            placeholder={t("palette.placeholder")}
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={100}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={keys}
-          />
-          <button type="button" className={styles.close} onClick={onClose}>
-            <span className={styles.aloud}>{t("actions.close")}</span>
-            <span className={styles.escape}>Esc</span>
-            <CloseOutlined className={styles.cross ?? ""} />
-          </button>
-        </div>
+        <SearchField
+          id={id}
+          busy={busy}
+          typed={typed}
+          active={entries.length > 0 ? current : null}
+          onType={(text) => {
+            setTyped(text);
+            setActive(0);
+          }}
+          onKeyDown={keys}
+          onClose={onClose}
+        />
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("palette.results")} className={styles.list}>
           <Sections id={id} sections={sections} current={current} onPoint={setActive} onChoose={choose} />
         </div>

@@ -1,7 +1,7 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { rootMenu } from "@tandem/contract/platform/menus/menus";
 import { Button, Input, type InputRef } from "antd";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuIcon } from "../ui/menuIcons.tsx";
 import { isComposing } from "../ui/typing.ts";
@@ -52,10 +52,62 @@ function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
   else entries[Math.min(next, entries.length - 1)]?.focus();
 }
 
+/** Hands the search what was typed before it was there. Escape closes the panel; Delete, and what is answered, empty the search. */
+function usePanelKeys(search: RefObject<InputRef | null>, setTyped: (text: string) => void): () => void {
+  const { close, takeTyped } = useFunctionPanel();
+  const reset = useCallback(() => {
+    setTyped("");
+    search.current?.focus();
+  }, [search, setTyped]);
+  // Before the browser goes on: a key that came in between would write before what was typed.
+  useLayoutEffect(() => {
+    search.current?.focus();
+    const before = takeTyped();
+    if (before !== "") setTyped(before);
+  }, [takeTyped, search, setTyped]);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      // Keys that choose a Chinese word are no commands.
+      if (isComposing(event) || (event.key !== "Escape" && event.key !== "Delete")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === "Escape") close();
+      else reset();
+    };
+    // Caught before anything below the panel takes the keys for its own.
+    window.addEventListener("keydown", keys, true);
+    return () => window.removeEventListener("keydown", keys, true);
+  }, [close, reset]);
+  return reset;
+}
+
+/** A group with its entries, in columns. */
+function GroupOfMenus({ group, onOpen }: { readonly group: Group; readonly onOpen: () => void }) {
+  return (
+    <section className={styles.group} aria-label={group.title}>
+      <h3 className={styles.groupTitle}>
+        <MenuIcon name={group.icon} isGroup />
+        {group.title}
+      </h3>
+      <div className={styles.columns}>
+        {columnsOf(group.children).map((column) => (
+          <ul key={column[0]?.menuNo} className={styles.column}>
+            {column.map((node) => (
+              <li key={node.menuNo}>
+                <MenuRow node={node} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** Everything the user may open, at a glance and searched (S2.16). Escape closes it, Delete empties the search. */
 export default function FunctionPanel() {
   const { t } = useTranslation();
-  const { close, takeTyped } = useFunctionPanel();
+  const { close } = useFunctionPanel();
   const tree = useMenuTree();
   const [typed, setTyped] = useState("");
   const search = useRef<InputRef>(null);
@@ -64,33 +116,7 @@ export default function FunctionPanel() {
   const numbers = found && new Set(found.map((node) => node.menuNo));
   const groups = groupsOf(tree, t("functionPanel.others"), (node) => numbers?.has(node.menuNo) ?? true);
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
-
-  const reset = () => {
-    setTyped("");
-    search.current?.focus();
-  };
-  // Before the browser goes on: a key that came in between would write before what was typed.
-  useLayoutEffect(() => {
-    search.current?.focus();
-    const before = takeTyped();
-    if (before !== "") setTyped(before);
-  }, [takeTyped]);
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      // Keys that choose a Chinese word are no commands.
-      if (isComposing(event) || (event.key !== "Escape" && event.key !== "Delete")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.key === "Escape") close();
-      else {
-        setTyped("");
-        search.current?.focus();
-      }
-    };
-    // Caught before anything below the panel takes the keys for its own.
-    window.addEventListener("keydown", keys, true);
-    return () => window.removeEventListener("keydown", keys, true);
-  }, [close]);
+  const reset = usePanelKeys(search, setTyped);
 
   return (
     <>
@@ -127,23 +153,7 @@ export default function FunctionPanel() {
         </header>
         <div className={styles.body} ref={body} data-entries="">
           {groups.map((group) => (
-            <section key={group.menuNo} className={styles.group} aria-label={group.title}>
-              <h3 className={styles.groupTitle}>
-                <MenuIcon name={group.icon} isGroup />
-                {group.title}
-              </h3>
-              <div className={styles.columns}>
-                {columnsOf(group.children).map((column) => (
-                  <ul key={column[0]?.menuNo} className={styles.column}>
-                    {column.map((node) => (
-                      <li key={node.menuNo}>
-                        <MenuRow node={node} onOpen={close} />
-                      </li>
-                    ))}
-                  </ul>
-                ))}
-              </div>
-            </section>
+            <GroupOfMenus key={group.menuNo} group={group} onOpen={close} />
           ))}
           {groups.length === 0 && (
             <div className={styles.nothing}>

@@ -11,6 +11,7 @@ import {
 import { densities } from "@tandem/contract/platform/column-settings";
 import { firstStepsFor } from "@tandem/contract/platform/dashboard/first-steps";
 import { Button, type MenuProps } from "antd";
+import type { TFunction } from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -28,13 +29,68 @@ import { Copyright } from "./Copyright.tsx";
 import styles from "./TopBar.module.css";
 import { affixedPath } from "./visitedTabs.ts";
 
+type Items = NonNullable<MenuProps["items"]>;
+
+/** How the pages look, and which of that is chosen. */
+function useLooks(): Items {
+  const { t } = useTranslation();
+  const { choice } = useAppearance();
+  const { density } = useDensity();
+  return [
+    {
+      key: "appearance",
+      icon: <BulbOutlined />,
+      label: t("shell.appearance"),
+      children: appearances.map((each) => ({
+        key: `appearance:${each}`,
+        label: t(`shell.appearances.${each}`),
+        extra: each === choice && <CheckOutlined />,
+      })),
+    },
+    {
+      key: "density",
+      icon: <ColumnHeightOutlined />,
+      label: t("columnSettings.density"),
+      children: densities.map((each) => ({
+        key: `density:${each}`,
+        label: t(`columnSettings.densities.${each}`),
+        extra: each === density && <CheckOutlined />,
+      })),
+    },
+  ];
+}
+
+/** What is the user's own, and how they begin. */
+const ownItems = (t: TFunction, hasFirstSteps: boolean, app: ReturnType<typeof useOfferedApp>): Items => [
+  {
+    key: "userInfo",
+    icon: <UserOutlined />,
+    label: <Link to={pathTo("Setting.UserInfo")}>{t("routes.userInfo")}</Link>,
+  },
+  {
+    key: "password",
+    icon: <LockOutlined />,
+    label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
+  },
+  ...(hasFirstSteps ? [{ key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") }] : []),
+  ...(app || maySetOnHomeScreen
+    ? [
+        {
+          key: "app",
+          icon: <MobileOutlined />,
+          label: t(app ? "appVersion.get" : "appVersion.toHomeScreen"),
+          extra: app?.versionNo,
+        },
+      ]
+    : []),
+];
+
 /** Who is signed in, and what they may set for themselves; Shift+Ctrl+Q signs out (S2.15a). */
 export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const { choice } = useAppearance();
-  const { density } = useDensity();
+  const looks = useLooks();
   const hasFirstSteps = firstStepsFor(user.side, useCanOpen()).length > 0;
   const app = useOfferedApp();
   useEffect(() => {
@@ -62,48 +118,9 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
       type: "group",
       label: [user.userName, user.supplierName ?? user.orgName].filter(Boolean).join(" · "),
     },
-    {
-      key: "userInfo",
-      icon: <UserOutlined />,
-      label: <Link to={pathTo("Setting.UserInfo")}>{t("routes.userInfo")}</Link>,
-    },
-    {
-      key: "password",
-      icon: <LockOutlined />,
-      label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
-    },
-    ...(hasFirstSteps ? [{ key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") }] : []),
-    ...(app || maySetOnHomeScreen
-      ? [
-          {
-            key: "app",
-            icon: <MobileOutlined />,
-            label: t(app ? "appVersion.get" : "appVersion.toHomeScreen"),
-            extra: app?.versionNo,
-          },
-        ]
-      : []),
+    ...ownItems(t, hasFirstSteps, app),
     { type: "divider" },
-    {
-      key: "appearance",
-      icon: <BulbOutlined />,
-      label: t("shell.appearance"),
-      children: appearances.map((each) => ({
-        key: `appearance:${each}`,
-        label: t(`shell.appearances.${each}`),
-        extra: each === choice && <CheckOutlined />,
-      })),
-    },
-    {
-      key: "density",
-      icon: <ColumnHeightOutlined />,
-      label: t("columnSettings.density"),
-      children: densities.map((each) => ({
-        key: `density:${each}`,
-        label: t(`columnSettings.densities.${each}`),
-        extra: each === density && <CheckOutlined />,
-      })),
-    },
+    ...looks,
     { type: "divider" },
     { key: "leave", icon: <LogoutOutlined />, label: t("shell.signOut"), extra: narrow ? "" : "Shift+Ctrl+Q" },
     ...(narrow ? [{ key: "copyright", type: "group" as const, label: <Copyright /> }] : []),

@@ -10,6 +10,60 @@ import { columnLabel } from "./columnLabel.ts";
 import type { ColumnSettingsProps } from "./columnSettingsProps.ts";
 import type { ListColumn } from "./columns.tsx";
 
+interface PartsProps<R> {
+  readonly arranged: Arranged<ListColumn<R>>;
+  readonly label: string;
+  readonly number: number;
+  /** No other column is shown. */
+  readonly isLast: boolean;
+  readonly onChange: (part: Partial<Arranged<ListColumn<R>>>) => void;
+}
+
+/** What can be set of a column. */
+function ColumnParts<R>({ arranged, label, number, isLast, onChange }: PartsProps<R>) {
+  const { t } = useTranslation();
+  const { column, isShow, frozen, width } = arranged;
+  return (
+    <>
+      <span className={styles.number}>{number}</span>
+      <span className={styles.name} title={label}>
+        {label}
+      </span>
+      <span className={styles.box}>
+        <Checkbox
+          checked={isShow}
+          // A table without columns shows nothing at all.
+          disabled={isLast}
+          aria-label={t("columnSettings.showOne", { name: label })}
+          onChange={(event) => onChange({ isShow: event.target.checked })}
+        />
+      </span>
+      <span className={styles.box}>
+        <Checkbox
+          checked={frozen}
+          aria-label={t("columnSettings.freezeOne", { name: label })}
+          onChange={(event) => onChange({ frozen: event.target.checked })}
+        />
+      </span>
+      <InputNumber
+        className={styles.width ?? ""}
+        size="small"
+        controls={false}
+        min={columnWidths.least}
+        max={columnWidths.most}
+        value={width}
+        aria-label={t("columnSettings.widthOne", { name: label })}
+        onBlur={(event) => {
+          const typed = Math.round(Number(event.target.value));
+          const next = Math.min(Math.max(typed || column.width, columnWidths.least), columnWidths.most);
+          if (next !== width) onChange({ width: next });
+        }}
+        onPressEnter={(event) => event.currentTarget.blur()}
+      />
+    </>
+  );
+}
+
 /** The columns of a list with what can be set of each (S2.22b). */
 export default function ColumnTable<R>(props: ColumnSettingsProps<ListColumn<R>>) {
   const { t } = useTranslation();
@@ -18,49 +72,20 @@ export default function ColumnTable<R>(props: ColumnSettingsProps<ListColumn<R>>
   const shown = columns.filter(({ isShow }) => isShow).length;
   const change = (prop: string, part: Partial<Arranged<ListColumn<R>>>) =>
     onArrange((latest) => latest.map((each) => (each.prop === prop ? { ...each, ...part } : each)));
-  const rows = columns.map(({ prop, column, isShow, frozen, width }, index) => {
+  const rows = columns.map((arranged, index) => {
+    const { prop, column } = arranged;
     const label = columnLabel(entity, column);
     return {
       id: prop,
       label,
       content: (
-        <>
-          <span className={styles.number}>{index + 1}</span>
-          <span className={styles.name} title={label}>
-            {label}
-          </span>
-          <span className={styles.box}>
-            <Checkbox
-              checked={isShow}
-              // A table without columns shows nothing at all.
-              disabled={isShow && shown === 1}
-              aria-label={t("columnSettings.showOne", { name: label })}
-              onChange={(event) => change(prop, { isShow: event.target.checked })}
-            />
-          </span>
-          <span className={styles.box}>
-            <Checkbox
-              checked={frozen}
-              aria-label={t("columnSettings.freezeOne", { name: label })}
-              onChange={(event) => change(prop, { frozen: event.target.checked })}
-            />
-          </span>
-          <InputNumber
-            className={styles.width ?? ""}
-            size="small"
-            controls={false}
-            min={columnWidths.least}
-            max={columnWidths.most}
-            value={width}
-            aria-label={t("columnSettings.widthOne", { name: label })}
-            onBlur={(event) => {
-              const typed = Math.round(Number(event.target.value));
-              const next = Math.min(Math.max(typed || column.width, columnWidths.least), columnWidths.most);
-              if (next !== width) change(prop, { width: next });
-            }}
-            onPressEnter={(event) => event.currentTarget.blur()}
-          />
-        </>
+        <ColumnParts
+          arranged={arranged}
+          label={label}
+          number={index + 1}
+          isLast={arranged.isShow && shown === 1}
+          onChange={(part) => change(prop, part)}
+        />
       ),
     };
   });

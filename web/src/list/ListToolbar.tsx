@@ -88,12 +88,72 @@ function LostFilters({ entity, name, id }: { entity: Entity; name: string; id: s
   );
 }
 
-/** The search bar of a list with all that narrows, saves and arranges it (S2.21). */
-export function ListToolbar<R>(props: Props<R>) {
+/** What narrows a list besides the search: filters, tabs and days. */
+function Narrowing<R>(
+  props: Props<R> & {
+    readonly onConditions: (conditions: Search["conditions"]) => void;
+    readonly onDraft: (draft: TagDraft) => void;
+  },
+) {
   const { t } = useTranslation();
-  const { entity, name, state } = props;
+  const { entity, name, state, onConditions } = props;
   // On a phone the advanced search holds every filter.
   const narrow = useNarrow();
+  return (
+    <>
+      {props.filters && (
+        <AdvancedFilters
+          entity={entity}
+          filters={props.filters}
+          pickers={props.filterPickers}
+          conditions={state.conditions}
+          onChange={onConditions}
+          {...(name === ""
+            ? {}
+            : { onAddTag: (conditions) => props.onDraft({ search: { keyword: state.keyword, conditions } }) })}
+        />
+      )}
+      {props.modes && <ModeSwitch modes={props.modes} mode={state.mode} onChange={props.onMode} />}
+      {props.toggles && (
+        <span className={narrow ? styles.strip : styles.toggles}>
+          <ListToggles toggles={props.toggles} conditions={state.conditions} onChange={onConditions} />
+        </span>
+      )}
+      {/* On a phone the day is among the filters. */}
+      {props.quickDays && !narrow && (
+        <QuickDays
+          field={props.quickDays}
+          label={t(fieldLabelKey(entity.name, props.quickDays))}
+          conditions={state.conditions}
+          onChange={onConditions}
+        />
+      )}
+      {props.extraFields && !narrow && (
+        <ExtraFields entity={entity} fields={props.extraFields} conditions={state.conditions} onChange={onConditions} />
+      )}
+    </>
+  );
+}
+
+/** What asks a list again and arranges its columns. */
+function Arranging<R>({ entity, name, columns, setting, isFetching, onArrange, onRefresh }: Props<R>) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.end}>
+      <Button
+        icon={<ReloadOutlined spin={isFetching} />}
+        aria-label={t("actions.refresh")}
+        onClick={onRefresh}
+        {...tooltip(t("actions.refresh"))}
+      />
+      {name !== "" && <ColumnSettings entity={entity} columns={columns} setting={setting} onArrange={onArrange} />}
+    </span>
+  );
+}
+
+/** The search bar of a list with all that narrows, saves and arranges it (S2.21). */
+export function ListToolbar<R>(props: Props<R>) {
+  const { entity, name, state } = props;
   const [draft, setDraft] = useState<TagDraft | null>(null);
   const search: Search = { keyword: state.keyword, conditions: state.conditions };
   const onConditions = (conditions: Search["conditions"]) => props.onSearch({ conditions });
@@ -119,47 +179,8 @@ export function ListToolbar<R>(props: Props<R>) {
           />
         )}
       </Space.Compact>
-      {props.filters && (
-        <AdvancedFilters
-          entity={entity}
-          filters={props.filters}
-          pickers={props.filterPickers}
-          conditions={state.conditions}
-          onChange={onConditions}
-          {...(name === ""
-            ? {}
-            : { onAddTag: (conditions) => setDraft({ search: { keyword: state.keyword, conditions } }) })}
-        />
-      )}
-      {props.modes && <ModeSwitch modes={props.modes} mode={state.mode} onChange={props.onMode} />}
-      {props.toggles && (
-        <span className={narrow ? styles.strip : styles.toggles}>
-          <ListToggles toggles={props.toggles} conditions={state.conditions} onChange={onConditions} />
-        </span>
-      )}
-      {/* On a phone the day is among the filters. */}
-      {props.quickDays && !narrow && (
-        <QuickDays
-          field={props.quickDays}
-          label={t(fieldLabelKey(entity.name, props.quickDays))}
-          conditions={state.conditions}
-          onChange={onConditions}
-        />
-      )}
-      {props.extraFields && !narrow && (
-        <ExtraFields entity={entity} fields={props.extraFields} conditions={state.conditions} onChange={onConditions} />
-      )}
-      <span className={styles.end}>
-        <Button
-          icon={<ReloadOutlined spin={props.isFetching} />}
-          aria-label={t("actions.refresh")}
-          onClick={props.onRefresh}
-          {...tooltip(t("actions.refresh"))}
-        />
-        {name !== "" && (
-          <ColumnSettings entity={entity} columns={props.columns} setting={props.setting} onArrange={props.onArrange} />
-        )}
-      </span>
+      <Narrowing {...props} onConditions={onConditions} onDraft={setDraft} />
+      <Arranging {...props} />
       <FilterChips
         entity={entity}
         conditions={state.conditions}

@@ -20,11 +20,7 @@ const namedAtMost = 5;
 /** What is known of a record by which people call it. */
 type NamedRow<Read extends string> = ListRow & Readonly<Record<Read, unknown>>;
 
-/**
- * The buttons of base data (B2.29zb): add, modify exactly one row (B5.14b), and delete after a confirmation that names
- * the records. Modify and delete also stand in each row (S6.1b).
- */
-export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow<Read>>(options: {
+interface CrudOptions<Read extends string, R> {
   readonly addPath: string;
   readonly modifyPath: (row: R) => string;
   /** The service of the records, and others of whose answers deleting changes some. */
@@ -37,7 +33,15 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
   readonly named: readonly Read[];
   /** How they call it, where that is not these fields side by side. */
   readonly nameOf?: (row: R) => string;
-}): {
+}
+
+/**
+ * The buttons of base data (B2.29zb): add, modify exactly one row (B5.14b), and delete after a confirmation that names
+ * the records. Modify and delete also stand in each row (S6.1b).
+ */
+export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow<Read>>(
+  options: CrudOptions<Read, R>,
+): {
   /** The fields of its records that it looks at. */
   readonly reads: readonly Read[];
   /** Which of several were kept and why, in view until it is closed. */

@@ -60,6 +60,10 @@ const ofMore = ({ ofSelected, actions }: PlainListMore, context: ListContext<Lis
   ...(ofSelected?.(context) ?? []),
 ];
 
+/** What is done with a row, where it may never be deleted. */
+const keptOf = ({ whyKept }: PlainListMore, row: ListRow, action: PageAction): PageAction =>
+  action.key === "delete" ? { ...action, disabledReason: whyKept?.(row) ?? null } : action;
+
 const nothingMore: PlainListMore = { actions: [], rowActions: () => [], dialog: null };
 
 /** The column of a field by its kind. The number of the record stays in view. */
@@ -75,41 +79,58 @@ function columnOf<Name extends string, F extends Fields>(
   );
 }
 
+/** What is shown of the records of an entity, by its fields in their order. */
+function shownOf<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  { columns: own, groups }: Pick<PlainListParts<Name, F>, "columns" | "groups">,
+) {
+  const fields = ownFields(entity);
+  const audited = ["createName", "createDate", "updateName", "updateDate"] as (keyof F & string)[];
+  return {
+    columns: [
+      ...fields.map((name) => own?.[name] ?? columnOf(entity, name)),
+      ...nameColumns(entity),
+      ...auditColumns(entity),
+    ],
+    filters: [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string],
+    groups: [...(groups ?? [{ title: "groups.basic", fields }]), { title: "groups.audit", fields: audited }],
+  };
+}
+
+/** Where the records of a noun come from and go to. */
+function waysOf<R, Name extends string, F extends Fields>(noun: PlainNoun<string, string, Name, F>) {
+  const service = noun as unknown as Service;
+  const sheet = plainSheet(noun as unknown as PlainNoun);
+  type Condition = Filter<Entity<Name, F>>;
+  return {
+    service,
+    source: listSource(service, methodOf(service, "list") as never) as unknown as ListSource<R, Condition>,
+    exportTo: listExport(service, "exportexcel" as never) as unknown as ListExport<Condition, R>,
+    importTo: importTarget(service, "importexcel" as never, "downExcelTemplate" as never, {
+      ...sheet,
+      ...(isDocumentSheet(sheet) ? { key: sheet.number } : {}),
+    }),
+  };
+}
+
 /** The list of plain base data: what it shows follows from the entity's fields, in their order. */
 export function plainList<Name extends string, F extends Fields>(
   noun: PlainNoun<string, string, Name, F>,
   parts: PlainListParts<Name, F> = {},
 ): ComponentType {
-  const { columns: own, groups, useMore = () => nothingMore, reads = [], drawn, rowActionsWidth } = parts;
+  const { useMore = () => nothingMore, reads = [], drawn, rowActionsWidth } = parts;
   type R = Row<Entity<Name, F>> & ListRow;
   const { entity, lines, place } = noun;
-  const service = noun as unknown as Service;
+  const { service, source, exportTo, importTo } = waysOf<R, Name, F>(noun);
+  const { columns, filters, groups } = shownOf(entity, parts);
   const paths = recordPaths(place.url as ListRoute);
-  const fields = ownFields(entity);
-  const source = listSource(service, methodOf(service, "list") as never) as unknown as ListSource<
-    R,
-    Filter<Entity<Name, F>>
-  >;
-  const exportTo = listExport(service, "exportexcel" as never) as unknown as ListExport<Filter<Entity<Name, F>>, R>;
-  const sheet = plainSheet(noun as unknown as PlainNoun);
-  const importTo = importTarget(service, "importexcel" as never, "downExcelTemplate" as never, {
-    ...sheet,
-    ...(isDocumentSheet(sheet) ? { key: sheet.number } : {}),
-  });
   const named = entity.keyword.slice(0, 2);
-  const columns = [
-    ...fields.map((name) => own?.[name] ?? columnOf(entity, name)),
-    ...nameColumns(entity),
-    ...auditColumns(entity),
-  ];
-  const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string];
-  const drawerGroups = [
-    ...(groups ?? [{ title: "groups.basic", fields }]),
-    {
-      title: "groups.audit",
-      fields: ["createName", "createDate", "updateName", "updateDate"] as (keyof F & string)[],
-    },
-  ];
+  const extra = (row: R) => (
+    <>
+      {lines && <DrawnLines service={service} lines={lines} id={row.id} />}
+      {drawn?.(row)}
+    </>
+  );
 
   return function PlainListPage() {
     const crud = useCrud({
@@ -139,27 +160,16 @@ export function plainList<Name extends string, F extends Fields>(
         {...(place.sortedBy ? { defaultSort: { field: place.sortedBy as keyof F & string, order: "asc" } } : {})}
         actions={((on: ListContext<R>) => [...crud.actions(on as never), ...ofMore(more, on as never)]) as never}
         rowActions={
-          ((row: R, context: ListContext<R>) => [
-            ...crud
-              .rowActions(row as never, context as never)
-              .map((action) => (action.key === "delete" ? { ...action, disabledReason: more.whyKept?.(row) } : action)),
+          ((row: R, on: ListContext<R>) => [
+            ...crud.rowActions(row as never, on as never).map((action) => keptOf(more, row, action)),
             ...more.rowActions(row),
           ]) as never
         }
         {...(rowActionsWidth ? { rowActionsWidth } : {})}
         drawer={{
           title: (row) => recordName(entity, row),
-          groups: drawerGroups,
-          ...(lines || drawn
-            ? {
-                extra: (row: R) => (
-                  <>
-                    {lines && <DrawnLines service={service} lines={lines} id={row.id} />}
-                    {drawn?.(row)}
-                  </>
-                ),
-              }
-            : {}),
+          groups,
+          ...(lines || drawn ? { extra } : {}),
         }}
       />
     );

@@ -1,5 +1,6 @@
 import { CloseOutlined, DownloadOutlined, TableOutlined } from "@ant-design/icons";
 import type { ListRequest } from "@tandem/contract/core/service";
+import type { TFunction } from "i18next";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../api/currentUser.ts";
@@ -27,6 +28,39 @@ function askedFor({ request, always }: Exportable, rows: ExportChoice["rows"]): 
   return { ...request, condition: { ...always, field, order } };
 }
 
+/** That a page has no export. */
+const noExport = (t: TFunction): PageAction => ({
+  key: "export",
+  label: t("actions.export"),
+  permission: "isExport",
+  disabledReason: t("listPage.noExport"),
+  run: () => undefined,
+});
+
+/** Says how far an export is, and stops it. */
+function stopOf(t: TFunction, { rows, bytes }: Running, run: () => void): PageAction {
+  const much = rows ? t("exportDialog.rowsOf", rows) : formatBytes(bytes);
+  return { key: "stopExport", label: t("exportDialog.stop", { much }), icon: <CloseOutlined />, run };
+}
+
+const exportActions = (t: TFunction, ask: (asking: "all" | "template") => void): PageAction[] => [
+  {
+    key: "export",
+    label: t("actions.export"),
+    icon: <DownloadOutlined />,
+    permission: "isExport",
+    run: () => ask("all"),
+  },
+  {
+    key: "exportByTemplate",
+    label: t("exportDialog.titleByTemplate"),
+    icon: <TableOutlined />,
+    permission: "isExport",
+    underMore: true,
+    run: () => ask("template"),
+  },
+];
+
 /**
  * The export buttons of a list (S6.2b): everything that matches, the page or the selection, with all columns or those of a
  * template (S2.24). While an export runs its button shows how far it is and stops it. A page without an export says so
@@ -53,27 +87,8 @@ export function useExport(
     setRunning((before) => before && { ...before, rows });
   });
 
-  if (!target) {
-    const disabledReason = t("listPage.noExport");
-    return {
-      actions: [
-        { key: "export", label: t("actions.export"), permission: "isExport", disabledReason, run: () => undefined },
-      ],
-      running: [],
-      dialog: null,
-    };
-  }
-
-  if (running) {
-    const { rows, bytes } = running;
-    const much = rows ? t("exportDialog.rowsOf", rows) : formatBytes(bytes);
-    const label = t("exportDialog.stop", { much });
-    return {
-      actions: [],
-      running: [{ key: "stopExport", label, icon: <CloseOutlined />, run: () => stop.current?.abort() }],
-      dialog: null,
-    };
-  }
+  if (!target) return { actions: [noExport(t)], running: [], dialog: null };
+  if (running) return { actions: [], running: [stopOf(t, running, () => stop.current?.abort())], dialog: null };
 
   const start = async ({ target: chosen, rows, exportId }: ExportChoice) => {
     setAsking(null);
@@ -95,23 +110,7 @@ export function useExport(
   };
 
   return {
-    actions: [
-      {
-        key: "export",
-        label: t("actions.export"),
-        icon: <DownloadOutlined />,
-        permission: "isExport",
-        run: () => setAsking("all"),
-      },
-      {
-        key: "exportByTemplate",
-        label: t("exportDialog.titleByTemplate"),
-        icon: <TableOutlined />,
-        permission: "isExport",
-        underMore: true,
-        run: () => setAsking("template"),
-      },
-    ],
+    actions: exportActions(t, setAsking),
     running: [],
     dialog: asking && (
       <Opened onEscape={() => setAsking(null)}>

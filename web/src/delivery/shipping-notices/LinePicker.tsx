@@ -67,6 +67,47 @@ function useShippable(
   });
 }
 
+interface OfferedProps {
+  /** None until they have come. */
+  readonly rows: readonly OpenLine[] | undefined;
+  readonly stale: boolean;
+  readonly selection: readonly string[];
+  readonly question: string;
+  readonly onSelect: (ids: readonly string[]) => void;
+}
+
+/** The lines that are offered, on a phone as cards. */
+function OfferedLines({ rows, stale, selection, question, onSelect }: OfferedProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const columns = columnsFor(narrow);
+  return narrow ? (
+    <ListCards<OpenLine>
+      columns={columns}
+      facts={shippableFacts}
+      rows={rows ?? []}
+      stale={stale}
+      selection={selection}
+      onSelect={onSelect}
+      onOpen={undefined}
+      rowActions={undefined}
+    />
+  ) : (
+    <Grid<OpenLine>
+      label={t("shippingNoticePages.addLines")}
+      columns={columns}
+      rows={rows}
+      rowHeight={36}
+      stale={stale}
+      lead="selection"
+      selection={selection}
+      onSelect={onSelect}
+      question={question}
+      height="grow"
+    />
+  );
+}
+
 /** Order lines of one organisation, order type and class that can be shipped and are not in the notice yet, soonest first. */
 export default function LinePicker(props: {
   readonly orgNo: string;
@@ -81,7 +122,6 @@ export default function LinePicker(props: {
   const { t } = useTranslation();
   const clear = useClear();
   const narrow = useNarrow();
-  const columns = columnsFor(narrow);
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<string, OpenLine>>(new Map());
@@ -122,31 +162,13 @@ export default function LinePicker(props: {
           setPage(1);
         }}
       />
-      {narrow ? (
-        <ListCards<OpenLine>
-          columns={columns}
-          facts={shippableFacts}
-          rows={offered}
-          stale={list.isPlaceholderData}
-          selection={offered.filter((row) => chosen.has(row.id)).map((row) => row.id)}
-          onSelect={select}
-          onOpen={undefined}
-          rowActions={undefined}
-        />
-      ) : (
-        <Grid<OpenLine>
-          label={t("shippingNoticePages.addLines")}
-          columns={columns}
-          rows={list.data && offered}
-          rowHeight={36}
-          stale={list.isPlaceholderData}
-          lead="selection"
-          selection={offered.filter((row) => chosen.has(row.id)).map((row) => row.id)}
-          onSelect={select}
-          question={`${keyword} ${page}`}
-          height="grow"
-        />
-      )}
+      <OfferedLines
+        rows={list.data && offered}
+        stale={list.isPlaceholderData}
+        selection={offered.filter((row) => chosen.has(row.id)).map((row) => row.id)}
+        question={`${keyword} ${page}`}
+        onSelect={select}
+      />
       {list.data && offered.length === 0 && (
         <p className={styles.nothing}>
           {t(rows.length === 0 ? "shippingNoticePages.nothingToShip" : "shippingNoticePages.allChosen")}

@@ -47,28 +47,18 @@ function sayRefusedLines(
   );
 }
 
-/** Issues materials to suppliers, or takes them back: all that is still to go or come unless less is typed. */
-export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; onClose: () => void }) {
+/** Sends what is issued, unless it is wrong or not meant; what is refused is shown above and at its cells. */
+function useSendingIssue(
+  store: LinesStore<IssuedLine>,
+  columns: ReturnType<typeof issuedColumns>,
+  isBack: boolean,
+  onClose: () => void,
+) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
-  const user = useCurrentUser();
-  const { isBack } = issuing;
-  const [form] = Form.useForm<Head>();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // Whatever is corrected after an answer was lost, it is the same issue until it is known what became of it.
   const [sender] = useState(randomKey);
-  const [store] = useState(() => linesStore(issuedLines(issuing)));
-  const columns = useMemo(() => issuedColumns(isBack), [isBack]);
-  const orgNo = issuing.materials[0]?.orgNo ?? "";
-  const OwnWarehouses = useMemo(() => (props: PickerProps) => <Warehouses {...props} within={{ orgNo }} />, [orgNo]);
-  const [begun] = useState(() => store.state().lines);
-  const leave = async () => {
-    const isAsBegun = sameCells(store.state().lines, begun) && !form.isFieldsTouched();
-    if (isAsBegun || (await askToLeave())) onClose();
-  };
-  const title = t(isBack ? "materialIssuePages.giveBack" : "materialIssuePages.issue");
-
   const send = async (head: Head) => {
     const [wrong] = checkLines(store, columns);
     if (wrong) return store.goTo(wrong);
@@ -100,7 +90,28 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
       setSending(false);
     }
   };
+  return { sending, problem, send };
+}
 
+/** Issues materials to suppliers, or takes them back: all that is still to go or come unless less is typed. */
+export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; onClose: () => void }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const user = useCurrentUser();
+  const { isBack } = issuing;
+  const [form] = Form.useForm<Head>();
+  const [store] = useState(() => linesStore(issuedLines(issuing)));
+  const columns = useMemo(() => issuedColumns(isBack), [isBack]);
+  const orgNo = issuing.materials[0]?.orgNo ?? "";
+  const OwnWarehouses = useMemo(() => (props: PickerProps) => <Warehouses {...props} within={{ orgNo }} />, [orgNo]);
+  const [begun] = useState(() => store.state().lines);
+  const leave = async () => {
+    const isAsBegun = sameCells(store.state().lines, begun) && !form.isFieldsTouched();
+    if (isAsBegun || (await askToLeave())) onClose();
+  };
+  const title = t(isBack ? "materialIssuePages.giveBack" : "materialIssuePages.issue");
+
+  const { sending, problem, send } = useSendingIssue(store, columns, isBack, onClose);
   return (
     <Drawer
       open
