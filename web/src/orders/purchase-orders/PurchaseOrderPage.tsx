@@ -5,7 +5,7 @@ import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-ca
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askAgain } from "../../api/afterWrite.ts";
@@ -87,23 +87,62 @@ function Standing({ order }: { order: PurchaseOrderDetail }) {
   );
 }
 
-function OrderBody({ order }: { order: PurchaseOrderDetail }) {
+/** What is to be said of an order: what waits, why it was refused, and what the ERP makes of it. */
+function Told({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
-  const promises = usePromises(order);
-  const answers = order.allowedActions.accept === null;
+  return (
+    <>
+      {order.approval && <AwaitedApproval approval={order.approval} />}
+      <LastReason order={order} />
+      {order.erpPushError && (
+        <Alert type="error" showIcon title={t("erpPush.failed", { message: order.erpPushError })} />
+      )}
+      {order.lapsedRequest && <RequestNotice order={order} request={order.lapsedRequest} text="requestLapsed" />}
+    </>
+  );
+}
+
+function useFigures(order: PurchaseOrderDetail): ComponentProps<typeof WholeDocument>["figures"] {
+  const { t } = useTranslation();
   // Nothing of a failed order will be shipped.
   const failed = order.status === orderStatus.byName.failure.code;
+  return [
+    { key: "ordered", label: t("quantityBar.ordered"), value: quantityOf(order, ({ batchPurQty }) => batchPurQty) },
+    { key: "onWay", label: t("quantityBar.onWay"), value: quantityOf(order, ({ onWayQty }) => onWayQty) },
+    { key: "received", label: t("quantityBar.received"), value: quantityOf(order, ({ receiptQty }) => receiptQty) },
+    !failed && {
+      key: "open",
+      label: t("purchaseOrderPages.shippable"),
+      value: quantityOf(order, ({ shippableQty }) => shippableQty),
+    },
+    {
+      key: "total",
+      label: t("purchaseOrder.totalAmount"),
+      value: formatAmount(order.totalAmount, order.currency),
+    },
+  ];
+}
+
+/** Begins a new order with what this one says. */
+function useCopying({ id }: PurchaseOrderDetail): PageAction {
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const steps = useSteps(orderFace, { accept: useAccept(order, promises), remove: useRemove(order) });
-  const withPush = useWithErpPush();
-  const copy: PageAction = {
+  return {
     key: "copy",
     label: t("purchaseOrderPages.copy"),
     icon: <CopyOutlined />,
     permission: "isAdd",
     underMore: true,
-    run: () => navigate(`${pathTo("Offsite.User.Order.Add")}?${copiedParameter}=${order.id}`),
+    run: () => navigate(`${pathTo("Offsite.User.Order.Add")}?${copiedParameter}=${id}`),
   };
+}
+
+function OrderBody({ order }: { order: PurchaseOrderDetail }) {
+  const promises = usePromises(order);
+  const answers = order.allowedActions.accept === null;
+  const steps = useSteps(orderFace, { accept: useAccept(order, promises), remove: useRemove(order) });
+  const withPush = useWithErpPush();
+  const copy = useCopying(order);
   const isToldToErp = order.erpPushStatus !== null && order.erpPushStatus !== erpPushStatus.code.none;
   const customInfo = useCustomInfo(order);
   const permission = useShipmentPermission(order);
@@ -129,29 +168,10 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         <>
           {permission.notice}
           {marks.notice}
-          {order.approval && <AwaitedApproval approval={order.approval} />}
-          <LastReason order={order} />
-          {order.erpPushError && (
-            <Alert type="error" showIcon title={t("erpPush.failed", { message: order.erpPushError })} />
-          )}
-          {order.lapsedRequest && <RequestNotice order={order} request={order.lapsedRequest} text="requestLapsed" />}
+          <Told order={order} />
         </>
       }
-      figures={[
-        { key: "ordered", label: t("quantityBar.ordered"), value: quantityOf(order, ({ batchPurQty }) => batchPurQty) },
-        { key: "onWay", label: t("quantityBar.onWay"), value: quantityOf(order, ({ onWayQty }) => onWayQty) },
-        { key: "received", label: t("quantityBar.received"), value: quantityOf(order, ({ receiptQty }) => receiptQty) },
-        !failed && {
-          key: "open",
-          label: t("purchaseOrderPages.shippable"),
-          value: quantityOf(order, ({ shippableQty }) => shippableQty),
-        },
-        {
-          key: "total",
-          label: t("purchaseOrder.totalAmount"),
-          value: formatAmount(order.totalAmount, order.currency),
-        },
-      ]}
+      figures={useFigures(order)}
       facts={{
         without: isToldToErp ? ["currency"] : ["currency", "erpPushStatus"],
         besides: judgedBy,
