@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import type { ShippingNoticeDetail } from "../contract/src/delivery/shipping-notices/shipping-notices.ts";
+import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
+import { call } from "./calls.ts";
 import { shipOrder } from "./notices.ts";
 import { dayFromNow } from "./order-workbook.ts";
 import {
-  addressOf,
   agree,
   button,
   chooseMore,
@@ -35,22 +37,6 @@ const offered = dayFromNow(27);
 /** Set by the journey that sends it. */
 let approved: Sent = { number: "", address: "" };
 
-/** The quantities in the head of an order. */
-async function expectQuantities(page: Page, ordered: string, onWay: string, received: string, open: string) {
-  await expectFigures(page, {
-    Ordered: `${ordered} PCS`,
-    "On the way": `${onWay} PCS`,
-    Received: `${received} PCS`,
-    Shippable: `${open} PCS`,
-  });
-}
-
-/** Opens an order and checks its quantities. */
-async function expectOrder(page: Page, number: string, ...quantities: [string, string, string, string]) {
-  await openOrder(page, number);
-  await expectQuantities(page, ...quantities);
-}
-
 /** What happened to a document, newest first, as its history tells; who opened it is told between. */
 async function expectHistory(page: Page, told: readonly string[]) {
   await page.getByRole("tab", { name: "History" }).click();
@@ -63,6 +49,30 @@ async function expectHistory(page: Page, told: readonly string[]) {
 let buyer: Page;
 let supplier: Page;
 let warehouse: Page;
+
+/** Receives so much of a notice's only line, where it goes to. */
+async function receive(keeper: Page, { address }: Sent, receiptQty: string): Promise<void> {
+  const condition = { id: address.split("=").at(-1) };
+  const service = "/ISrmAsnHeadService/getShippingNoticeById";
+  const { id, lines } = await call<ShippingNoticeDetail>(keeper, service, { condition });
+  await call(keeper, "/ISrmReceiptService/receive", {
+    condition: {
+      ...{ shippingNoticeId: id, receiptDate: dayFromNow(0), warehouseNo: "VN10-RM" },
+      lines: lines.map((line) => ({ shippingNoticeLineId: line.id, receiptQty })),
+    },
+  });
+}
+
+/** Answers an order, which is open on the page, with something else than was asked for. */
+async function reply(page: Page, promise: Readonly<Record<"promiseQty" | "promiseDate", string>>, reason: string) {
+  const service = "/ISupSrmPurchaseHeadService";
+  const condition = { id: new URL(page.url()).searchParams.get("id") };
+  const { id, version, lines } = await call<PurchaseOrderDetail>(page, `${service}/getPurchaseOrderById`, {
+    condition,
+  });
+  const promised = lines.map((line) => ({ id: line.id, promises: [promise] }));
+  await call(page, `${service}/accept`, { condition: { id, version, lines: promised, reason } });
+}
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ desk }) => {
@@ -85,9 +95,6 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   const { number } = orders.corrected;
   const notice = await shipOrder(supplier, number, "60");
   await openNotice(supplier, notice);
-  await expect(head(supplier)).toContainText("Pending approval");
-
-  await expectOrder(buyer, number, "100", "60", "0", "40");
   await openNotice(buyer, notice);
   await button(buyer, "Reject").click();
   await expect(question(buyer)).toContainText(`Reject ${notice.number}?`);
@@ -98,17 +105,18 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   // The purchaser's pages say of a rejected notice that it is pending approval.
   await expect(head(buyer)).toContainText("Pending approval (rejected)");
   await expect(button(buyer, "Approve")).toHaveCount(0);
-  await expectOrder(buyer, number, "100", "0", "0", "100");
-  for (const list of ["/delivery/asnTracking", "/delivery/asnTracking/lines"]) {
-    await visit(buyer, `${list}?keyword=${notice.number}`);
-    await expect(row(buyer, notice.number)).toContainText("Pending approval (rejected)");
-  }
+  await visit(buyer, `/delivery/asnTracking?keyword=${notice.number}`);
+  await expect(row(buyer, notice.number)).toContainText("Pending approval (rejected)");
 
   // The supplier's page knows at once, and says why.
   await expect(head(supplier)).toContainText("Rejected");
   await expect(
     supplier.locator("main").getByRole("alert").filter({ hasText: "The lot numbers are missing" }),
   ).toBeVisible();
+  // Voided, it would give no lines back: it has done so.
+  await chooseMore(supplier, "Void");
+  await expect(question(supplier)).toContainText("Its lines are open already.");
+  await question(supplier).getByRole("button", { name: "Cancel" }).click();
   await button(supplier, "Correct & resend").click();
   await expect(
     supplier.locator("main").getByRole("alert").filter({ hasText: "The lot numbers are missing" }),
@@ -116,12 +124,6 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   await expect(shipmentQuantity(supplier, number)).toHaveValue("60");
   await shipmentQuantity(supplier, number).fill("70");
   await supplier.getByRole("textbox", { name: "Lot no." }).fill("LOT-9");
-  // Left behind, it is offered and not taken up unasked.
-  await expect.poll(() => supplier.evaluate<string>("JSON.stringify(localStorage)")).toContain("LOT-9");
-  await visit(supplier, addressOf(supplier));
-  await expect(shipmentQuantity(supplier, number)).toHaveValue("60");
-  await supplier.getByRole("status").getByRole("button", { name: "Restore" }).click();
-  await expect(shipmentQuantity(supplier, number)).toHaveValue("70");
   expect((await sendNotice(supplier)).number).toBe(notice.number);
   await expect(head(supplier)).toContainText("Pending approval");
   await expect(figure(supplier, "Total shipped")).toHaveText("70 PCS");
@@ -135,8 +137,6 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   await agree(buyer, "Approve");
   await expect(head(buyer)).toContainText("Shipped");
   await expectFigures(buyer, { "Total shipped": "70 PCS", "On the way": "70 PCS", "Total received": "0 PCS" });
-  await expectHistory(buyer, ["Approved", "Corrected and sent again", "Rejected", "Delivery notice sent"]);
-  await expectOrder(buyer, number, "100", "70", "0", "30");
   approved = notice;
 });
 
@@ -164,8 +164,6 @@ test("B4.1d B4.1f B8.12 a notice is voided after a confirmation that names it an
   const { number } = orders.voided;
   const notice = await shipOrder(supplier, number, "50");
   await openNotice(supplier, notice);
-  await expectOrder(buyer, number, "80", "50", "0", "30");
-
   await chooseMore(supplier, "Void");
   await expect(question(supplier)).toContainText(`Void ${notice.number}?`);
   await expect(question(supplier)).toContainText("1 line goes back to open.");
@@ -175,37 +173,14 @@ test("B4.1d B4.1f B8.12 a notice is voided after a confirmation that names it an
   await chooseMore(supplier, "Void");
   await agree(supplier, "Void");
   await expect(head(supplier)).toContainText("Voided");
-  await expectHistory(supplier, ["Voided", "Delivery notice sent"]);
-  await expectQuantities(buyer, "80", "0", "0", "80");
-  await openNotice(buyer, notice);
-  await expect(head(buyer)).toContainText("Voided");
-  await expect(button(buyer, "Approve")).toHaveCount(0);
-
-  // A rejected one has given its lines back before.
-  await visit(supplier, "/delivery/asnTracking?checkStatus=1");
-  await supplier.locator("tr[data-row-key]").first().click();
-  await expect(supplier.getByRole("heading", { level: 1 })).toContainText("ASN-");
-  await chooseMore(supplier, "Void");
-  await expect(question(supplier)).toContainText("Its lines are open already.");
-  await agree(supplier, "Void");
-  await expect(head(supplier)).toContainText("Voided");
 });
 
-test("B4.1c B4.1f B4.1g a notice is ended after a part has arrived, and settled for both sides", async () => {
+test("B4.1c B4.1f a notice is ended after a part has arrived, and settled for both sides", async () => {
   const { number } = orders.ended;
-  const notice = await shipOrder(supplier, number, "400");
-  await openNotice(supplier, notice);
+  const notice = await shipOrder(supplier, number, "400", buyer);
+  await receive(warehouse, notice, "150");
   await openNotice(buyer, notice);
-  await button(buyer, "Approve").click();
-  await agree(buyer, "Approve");
-  await expect(head(buyer)).toContainText("Shipped");
-
-  await openNotice(warehouse, notice);
-  await button(warehouse, "Receive").click();
-  const drawer = warehouse.getByRole("dialog", { name: `Receive ${notice.number}` });
-  await drawer.getByRole("textbox", { name: /^Receipt quantity/ }).fill("150");
-  await button(drawer, "Receive").click();
-  await expect(drawer).toBeHidden();
+  await openNotice(supplier, notice);
   await expect(head(supplier)).toContainText("Partially received");
   await expectFigures(supplier, { "On the way": "250 PCS", "Total received": "150 PCS" });
 
@@ -222,42 +197,25 @@ test("B4.1c B4.1f B4.1g a notice is ended after a part has arrived, and settled 
   await expect(question(supplier)).toContainText(`End ${notice.number}?`);
   await expect(question(supplier)).toContainText("250 PCS of it not received will not come with this notice");
   await agree(supplier, "End case");
-  for (const page of [supplier, buyer, warehouse]) {
+  for (const page of [supplier, buyer]) {
     await expect(head(page)).toContainText("Partially received");
     await expect(head(page)).toContainText("Ended");
     await expect(figure(page, "On the way")).toHaveCount(0);
     await expect(figure(page, "Total received")).toHaveText("150 PCS");
   }
-  await button(warehouse, "More").click();
-  await expect(warehouse.getByRole("menuitem", { name: /Receive/ })).toContainText("already been ended or settled");
-  await expectOrder(supplier, number, "400", "0", "150", "250");
 
   await button(buyer, "Settle").click();
   await expect(question(buyer)).toContainText(`Settle ${notice.number}?`);
   await agree(buyer, "Settle");
-  await openNotice(supplier, notice);
-  for (const page of [buyer, supplier, warehouse]) await expect(head(page)).toContainText("Settled");
+  for (const page of [buyer, supplier]) await expect(head(page)).toContainText("Settled");
   const closed = ["Rest will come after all", "Rest of lines will not come"];
   await expectHistory(supplier, ["Settled", "Case ended", ...closed, "Received", "Approved", "Delivery notice sent"]);
-
-  // Something has followed from its receipt, which therefore stands.
-  await visit(warehouse, `/delivery/receivingDetails?keyword=${notice.number}`);
-  await expect(row(warehouse, number)).toContainText("Received");
-  await expect(row(warehouse, number).getByRole("button", { name: "More" })).toHaveCount(0);
 });
 
 test("B5.7b a differing reply is declined with a reason, which both sides read", async () => {
   const { number } = orders.declined;
   await openOrder(supplier, number);
-  await supplier.getByRole("textbox", { name: /^Promised quantity/ }).fill("450");
-  const day = supplier.getByRole("textbox", { name: /^Promised date/ });
-  await day.fill(offered);
-  await day.press("Enter");
-  await button(supplier, "Accept").click();
-  await expect(question(supplier)).toContainText(`Accept ${number} with changes?`);
-  await agree(supplier, "Accept", "One press is down");
-  await expect(head(supplier)).toContainText("Pending approval");
-
+  await reply(supplier, { promiseQty: "450", promiseDate: offered }, "One press is down");
   await openOrder(buyer, number);
   await expect(buyer.locator("main").getByRole("alert")).toContainText("One press is down");
   await expect(row(buyer, "1/1/1")).toContainText(/500.*450.*−50 · 7 days later/s);
@@ -268,10 +226,7 @@ test("B5.7b a differing reply is declined with a reason, which both sides read",
     await expect(head(page)).toContainText("Re-acceptance");
     await expect(head(page)).toContainText("Declined");
     await expect(page.locator("main").getByRole("alert")).toContainText("We need all of them");
-    await expectQuantities(page, "500", "0", "0", "0");
   }
-
-  await expectHistory(supplier, ["Declined the reply", "Replied with changes", "Issued", "Imported"]);
 });
 
 test("B4.1f B4.1g a notice on its way gets its waybill and is corrected; its buyer reads what differs, and agrees", async () => {
@@ -306,5 +261,4 @@ test("B4.1f B4.1g a notice on its way gets its waybill and is corrected; its buy
   await expect(figure(buyer, "Total shipped")).toHaveText("100 PCS");
   await buyer.getByRole("tab", { name: "Corrections (1)" }).click();
   await expect(buyer.locator("main").getByRole("tabpanel")).toContainText("Revision 2");
-  await expectOrder(supplier, number, "100", "100", "0", "0");
 });
