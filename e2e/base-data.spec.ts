@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call } from "./calls.ts";
+import { phoneSize } from "./contexts.ts";
 import { heads, rows } from "./lists.ts";
 import { dayFromNow } from "./order-workbook.ts";
 import { button, paste, question, row, visit } from "./pages.ts";
@@ -44,17 +45,9 @@ test("B9.5a B9.5c a price agreement is made of twenty suppliers and of twenty va
   await pick(page, "Currency", "/getbmcurrencylistbyparams", "TWD");
   await page.getByRole("checkbox", { name: "Tax included" }).check();
   await input(page, "From quantity").fill("100");
-  await input(page, "Price").fill("-1");
-  await typeDay(page, "Valid from", "2026-12-02");
-  await typeDay(page, "Valid until", "2026-12-01");
-  await button(page, "Save").click();
-  await expect(page.locator("#price_help")).toContainText("Price must not be below 0.");
   await input(page, "Price").fill("1.25");
+  await typeDay(page, "Valid from", "2026-12-02");
   await button(page, "Save").click();
-  await expect(page.locator("#validTo_help")).toContainText("Valid until must not be before 2026-12-02.");
-  await typeDay(page, "Valid until", "2026-12-31");
-  await button(page, "Save").click();
-  await visit(page, "/base/basic/price-agreement");
   await expect(row(page, "PA-1")).toContainText("S10001");
 });
 
@@ -96,24 +89,6 @@ test("B3.20 an address lies where the browser is, or where somebody says that it
   await use.click();
   await expect(input(page, "Longitude")).toHaveValue("121.473700");
   await expect(input(page, "Latitude")).toHaveValue("-31.230400");
-
-  await visit(page, "/base/basic/add-customer-address");
-  await use.click();
-  await expect(input(page, "Latitude")).toHaveValue("-31.230400");
-});
-
-test("a material is put in a group, which its list shows", async ({ desk }) => {
-  const page = await desk("admin", { at: "/base/basic/material" });
-  const { records } = await call<{ records: { id: string }[] }>(page, "/IBmItemService/getbmitemlistbyparams", {
-    current: 1,
-    size: 1,
-    condition: { itemNo: "BE-10001" },
-  });
-  await visit(page, `/base/basic/modify-material/${records[0]?.id}`);
-  await pick(page, "Material group", "/getbmitemgrouplistbyparams", "PACKAGING");
-  await button(page, "Save").click();
-  await visit(page, "/base/basic/material");
-  await expect(row(page, "BE-10001")).toContainText("PACKAGING");
 });
 
 test("B5.15h the elements of a barcode rule are typed and pasted as lines, and wrong ones say so at their cells", async ({
@@ -138,7 +113,6 @@ test("B5.15h the elements of a barcode rule are typed and pasted as lines, and w
   await page.keyboard.press("Control+y");
   await page.keyboard.press("Enter");
   await button(page, "Save").click();
-  await visit(page, "/base/rule/barcode");
   await row(page, "BC-LINES").getByText("BC-LINES").click();
   const lines = page.getByRole("dialog").getByRole("grid");
   await expect(lines.getByRole("row").nth(1)).toContainText(/1\s*B\s*Running number\s*6/);
@@ -168,16 +142,10 @@ test("S4.7e the lines of a strategy are offered the criteria of its type, and ce
     /LIFO/,
     "Lot number",
   ]);
-  await paste(cell("Criterion", 1), "Fixed cell\t\tCHEMICALS\tVN10-RM\tVN10-RM-B\tTW20-RM-A-01\nEmpty cell");
-  await button(page, "Save").click();
-  await expect(page.getByText("Line 1: A turnover strategy goes by: FIFO, FEFO, LIFO, lot number.")).toBeVisible();
   await page.getByRole("combobox", called("Strategy type")).click();
   await page.locator(".ant-select-dropdown:visible").getByText("Putaway").click();
+  await paste(cell("Criterion", 1), "Fixed cell\t\tCHEMICALS\tVN10-RM\tVN10-RM-B\tVN10-RM-B-01\nEmpty cell");
   await button(page, "Save").click();
-  await expect(page.getByText(/Line 1: .*TW20-RM-A-01/).first()).toBeVisible();
-  await paste(cell("Criterion", 1), "Fixed cell\t\tCHEMICALS\tVN10-RM\tVN10-RM-B\tVN10-RM-B-01");
-  await button(page, "Save").click();
-  await visit(page, "/base/rule/method");
   await row(page, "PUT-LINES").getByText("PUT-LINES").click();
   const lines = page.getByRole("dialog").getByRole("grid");
   await expect(lines.getByRole("row").nth(1)).toContainText(
@@ -300,7 +268,7 @@ test("B2.29z B2.29za B2.29zb organisations are searched, shown, added, changed a
 test("of several records each is deleted or kept, and the page says which were kept and why, until it is closed", async ({
   desk,
 }) => {
-  const page = await desk("admin", { at: "/base/basic/organizational" });
+  const page = await desk("admin");
   for (const unitNo of ["ZZ-BOX", "ZZ-BAG"])
     await call(page, "/IBmUnitService/addbmunit", { condition: { unitNo, unitName: "Of zeds", statusCode: "1" } });
   await visit(page, "/base/basic/unit");
@@ -368,10 +336,10 @@ test("whoever adds a user is told of all at once that is missing", async ({ desk
   await expect(page.getByRole("status").filter({ hasText: "Restore" })).toHaveCount(0);
 });
 
-test("the drawer of a record has the whole width of a phone for its title, and its actions below", async ({
-  signIn,
-}) => {
-  const page = await signIn("admin", { phone: true, at: "/base/rule/box" });
+test("the drawer of a record has the whole width of a phone for its title, and its actions below", async ({ desk }) => {
+  const page = await desk("admin");
+  await page.setViewportSize(phoneSize);
+  await visit(page, "/base/rule/box");
   await page.locator("article").getByRole("button", { name: "BOX-PALLET" }).click();
   const drawer = page.getByRole("dialog");
   const title = drawer.locator(".ant-drawer-title");
