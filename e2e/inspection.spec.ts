@@ -26,8 +26,8 @@ interface Receipt {
 test("B2.3 B2.4 what arrived is inspected, rejected with a photo and sent back, and its supplier answers the claim", async ({
   desk,
 }) => {
-  const page = await desk("warehouse", { at: receipts });
-  const supplier = await desk("supplier", { at: claims });
+  const page = await desk("warehouse");
+  const supplier = await desk("supplier");
   const oldest = { status: "1", returnQtyEnd: "0", field: "receiptDate", order: "asc" };
   const own = await call<{ records: Receipt[] }>(supplier, receiptPage, { current: 1, size: 1, condition: oldest });
   const condition = { ...oldest, supplierNo: own.records[0]?.supplierNo };
