@@ -21,19 +21,17 @@ export interface Pasted {
   readonly result?: MatchResult;
 }
 
-/**
- * Takes many numbers at once. Those that the list has are chosen; the others stay in the box by name, to be corrected and
- * looked for again.
- */
-export function PasteNumbers(props: {
+interface PasteProps {
   readonly definition: AnyPicker;
   readonly within: Readonly<Record<string, Condition>>;
   readonly pasted: Pasted;
   /** The numbers found, with their labels. */
   readonly onFound: (found: ReadonlyMap<string, string>) => void;
   readonly onClose: () => void;
-}) {
-  const { t } = useTranslation();
+}
+
+/** What was pasted is looked for at once; what is not found stands to be corrected. */
+function useFinding(props: PasteProps) {
   const [text, setText] = useState(props.pasted.text);
   const [result, setResult] = useState<MatchResult | "failed" | undefined>(props.pasted.result);
   const [running, setRunning] = useState(false);
@@ -58,6 +56,41 @@ export function PasteNumbers(props: {
     begun.current = true;
     void find(props.pasted.text);
   });
+  return { text, setText, result, running, find };
+}
+
+/** How many were found, and which were not. */
+function Found({ result }: { readonly result: MatchResult | "failed" }) {
+  const { t } = useTranslation();
+  if (result === "failed") return <Alert type="warning" showIcon title={t("pickerDialog.failed")} />;
+  const { found, unknown } = result;
+  return (
+    <Alert
+      type={unknown.length > 0 ? "warning" : "success"}
+      showIcon
+      role="status"
+      title={
+        <div className={styles.matched}>
+          {t("pickerDialog.found", { count: found })}
+          {unknown.length > 0 && (
+            <>
+              {" "}
+              {t("pickerDialog.notFound", { count: unknown.length })} <b>{unknown.join(", ")}</b>
+            </>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/**
+ * Takes many numbers at once. Those that the list has are chosen; the others stay in the box by name, to be corrected and
+ * looked for again.
+ */
+export function PasteNumbers(props: PasteProps) {
+  const { t } = useTranslation();
+  const { text, setText, result, running, find } = useFinding(props);
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -89,25 +122,7 @@ export function PasteNumbers(props: {
           {t("pickerDialog.closePaste")}
         </Button>
       </div>
-      {result === "failed" && <Alert type="warning" showIcon title={t("pickerDialog.failed")} />}
-      {result && result !== "failed" && (
-        <Alert
-          type={result.unknown.length > 0 ? "warning" : "success"}
-          showIcon
-          role="status"
-          title={
-            <div className={styles.matched}>
-              {t("pickerDialog.found", { count: result.found })}
-              {result.unknown.length > 0 && (
-                <>
-                  {" "}
-                  {t("pickerDialog.notFound", { count: result.unknown.length })} <b>{result.unknown.join(", ")}</b>
-                </>
-              )}
-            </div>
-          }
-        />
-      )}
+      {result && <Found result={result} />}
     </div>
   );
 }

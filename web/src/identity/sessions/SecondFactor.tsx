@@ -81,11 +81,26 @@ function useStages(refetch: () => Promise<unknown>) {
   return { stage, setStage, backToRest, typed, type, problem, busy, doing };
 }
 
-/** The user's own second factor: an app that shows codes, begun by the password and confirmed by a first code. */
-export function SecondFactor() {
+/** What an app takes the secret from. */
+function Secret({ qrCode, secret }: { readonly qrCode: string; readonly secret: string }) {
   const { t } = useTranslation();
-  const standing = useQuery(callQuery(secondFactors, "getSecondFactor", {}));
-  const { stage, setStage, backToRest, typed, type, problem, busy, doing } = useStages(standing.refetch);
+  return (
+    <>
+      <span>{t("secondFactor.scan")}</span>
+      <img
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}
+        alt={t("secondFactor.scan")}
+        width={180}
+        height={180}
+        style={{ padding: 12, background: "#fff" }}
+      />
+      <code>{secret}</code>
+    </>
+  );
+}
+
+/** By what is typed it is begun, confirmed and ended. */
+function stepsOf(typed: string, doing: (work: () => Promise<Stage>) => Promise<void>) {
   const begin = () =>
     doing(async () => ({
       is: "begun",
@@ -101,6 +116,15 @@ export function SecondFactor() {
       await call(secondFactors, "endSecondFactor", { pwd: encodePassword(typed) }, atField);
       return { is: "rest" };
     });
+  return { begin, confirm, end };
+}
+
+/** The user's own second factor: an app that shows codes, begun by the password and confirmed by a first code. */
+export function SecondFactor() {
+  const { t } = useTranslation();
+  const standing = useQuery(callQuery(secondFactors, "getSecondFactor", {}));
+  const { stage, setStage, backToRest, typed, type, problem, busy, doing } = useStages(standing.refetch);
+  const { begin, confirm, end } = stepsOf(typed, doing);
   /** The codes are kept: what was refused without a second factor is asked for again. */
   const leave = () => {
     setStage({ is: "rest" });
@@ -119,15 +143,7 @@ export function SecondFactor() {
   if (stage.is === "begun") {
     return (
       <Space orientation="vertical">
-        <span>{t("secondFactor.scan")}</span>
-        <img
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(stage.qrCode)}`}
-          alt={t("secondFactor.scan")}
-          width={180}
-          height={180}
-          style={{ padding: 12, background: "#fff" }}
-        />
-        <code>{stage.secret}</code>
+        <Secret qrCode={stage.qrCode} secret={stage.secret} />
         <Typed problem={problem}>
           <Input
             value={typed}

@@ -179,21 +179,19 @@ function useFocusOf(field: RefObject<InputRef | null>, lineId: string | null): v
   }, [field, lineId]);
 }
 
-/** Where a message is written: about the document or a line, with files that are chosen, pasted or dropped. */
-export function MessageComposer(props: {
+interface ComposerProps {
   readonly entityName: DiscussedKind;
   readonly recordId: string;
   readonly lines: readonly NamedLine[];
   readonly onSent: () => Promise<void>;
-}) {
-  const { t } = useTranslation();
-  const { entityName, recordId, lines, onSent } = props;
+}
+
+/** A message while it is written, with its files, until it is sent. */
+function useComposing({ entityName, recordId, lines, onSent }: ComposerProps, whole: RefObject<HTMLDivElement | null>) {
   const { draft, now, change, attach, takeOut } = useMessageDraft(`${entityName}:${recordId}`);
   const { lineId, chooseLine } = useLine(lines);
   const [busy, setBusy] = useState(false);
   const { underWay, waits, allCame } = useUnderWay();
-  const field = useRef<InputRef>(null);
-  const whole = useRef<HTMLDivElement>(null);
   const files = useSendingFiles(
     (file, onProgress) =>
       upload(documentMessages, "uploadDocumentMessageFile", file, {}, { onProgress, showError: false }),
@@ -201,9 +199,6 @@ export function MessageComposer(props: {
     underWay,
   );
   const { sending } = files;
-  // What was written last, and where to write, is what one comes for.
-  useBroughtIntoView(whole);
-  useFocusOf(field, lineId);
 
   const isEmpty = draft.content.trim() === "" && draft.attached.length + sending.length === 0;
   const send = async () => {
@@ -227,6 +222,20 @@ export function MessageComposer(props: {
       setBusy(false);
     }
   };
+  return { draft, change, lineId, chooseLine, files, isEmpty, busy: busy || waits, send };
+}
+
+/** Where a message is written: about the document or a line, with files that are chosen, pasted or dropped. */
+export function MessageComposer(props: ComposerProps) {
+  const { t } = useTranslation();
+  const { lines } = props;
+  const field = useRef<InputRef>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const { draft, change, lineId, chooseLine, files, isEmpty, busy, send } = useComposing(props, whole);
+  // What was written last, and where to write, is what one comes for.
+  useBroughtIntoView(whole);
+  useFocusOf(field, lineId);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -263,7 +272,7 @@ export function MessageComposer(props: {
         {lines.length > 0 && <LineChoice lines={lines} value={lineId} onChange={chooseLine} />}
         <FileChooser disabled={draft.attached.length >= mostAttachments} onChoose={files.send} />
         <span className={styles.hint}>{t("documentMessages.hint")}</span>
-        <Button icon={<SendOutlined />} loading={busy || waits} disabled={isEmpty} onClick={() => void send()}>
+        <Button icon={<SendOutlined />} loading={busy} disabled={isEmpty} onClick={() => void send()}>
           {t("documentMessages.send")}
         </Button>
       </div>
