@@ -85,7 +85,7 @@ function useStages(refetch: () => Promise<unknown>) {
 function Secret({ qrCode, secret }: { readonly qrCode: string; readonly secret: string }) {
   const { t } = useTranslation();
   return (
-    <>
+    <Space orientation="vertical">
       <span>{t("secondFactor.scan")}</span>
       <img
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}
@@ -95,7 +95,7 @@ function Secret({ qrCode, secret }: { readonly qrCode: string; readonly secret: 
         style={{ padding: 12, background: "#fff" }}
       />
       <code>{secret}</code>
-    </>
+    </Space>
   );
 }
 
