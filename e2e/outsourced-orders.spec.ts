@@ -104,3 +104,38 @@ test("B1.5i B2.8 B3.7d materials for an outsourced order are entered, issued, co
   await visit(supplier, `/orderCollaboration/outsourced-order-query?keyword=${order.purchaseNo}`);
   await expect(row(supplier, "FA-10001")).toContainText("55");
 });
+
+test("B2.8 what is selected of provided materials and of their issues adds up by the unit of each material", async ({
+  desk,
+}) => {
+  const buyer = await desk("buyer");
+  const order = await issuedOrder(buyer);
+  const { lines } = await call<{ lines: { id: string }[] }>(buyer, "/ISupSrmPurchaseHeadService/getPurchaseOrderById", {
+    condition: { id: order.id },
+  });
+  const of = { purchaseOrderLineId: lines[0]?.id };
+  const materials = [
+    { ...of, materialNo: "ME-10001", unitQty: "2" },
+    { ...of, materialNo: "ME-10002", unitQty: "3" },
+  ];
+  await call(buyer, "/ISupOutsourcedOrderService/saveProvidedMaterials", {
+    condition: { id: order.id, lines: materials },
+  });
+  const condition = { purchaseNo: order.purchaseNo };
+  const { records } = await call<{ records: { id: string; neededQty: string }[] }>(
+    buyer,
+    "/ISupOutsourcedOrderService/getProvidedMaterialPage",
+    { current: 1, size: 10, condition },
+  );
+  const issued = { issueType: "1", issueDate: dayFromNow(0), warehouseNo: "VN10-RM" };
+  const moved = records.map(({ id, neededQty }) => ({ providedMaterialId: id, issueQty: neededQty }));
+  await call(buyer, "/ISupMaterialIssueService/issueMaterials", { condition: { ...issued, lines: moved } });
+  for (const list of ["outsourced-order-query", "outsourced-order-query/issues"]) {
+    await visit(buyer, `/orderCollaboration/${list}?keyword=${order.purchaseNo}`);
+    await expect(row(buyer, "ME-10001")).toContainText("KG");
+    await buyer.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    const foot = buyer.locator("main footer");
+    await expect(foot).toContainText("2 selected");
+    await expect(foot).toContainText(/200\sKG, 300\sM|300\sM, 200\sKG/);
+  }
+});
