@@ -4,14 +4,16 @@ import { serialsFault, tooLongSerial } from "./named.ts";
 describe("Serial numbers of pieces that came", () => {
   it.each([
     [0, null, "2", null],
-    [0, 2, "2.00", null],
-    [2, 5, "2", null],
-    [0, 0, "2", { error: "serialsMissing", count: 0 }],
-    [0, 1, "2", { error: "serialsMissing", count: 1 }],
-    [0, 3, "2", { error: "serialsUndecided", count: 3 }],
-    [3, 2, "2", { error: "serialsCount", count: 3 }],
+    [0, { count: 2, open: "2" }, "2.00", null],
+    [0, { count: 3, open: "2" }, "3", null],
+    [2, { count: 5, open: "5" }, "2", null],
+    [0, { count: 0, open: "2" }, "2", { error: "serialsMissing", count: 0 }],
+    [0, { count: 1, open: "2" }, "2", { error: "serialsMissing", count: 1 }],
+    [0, { count: 3, open: "3" }, "2", { error: "serialsUndecided", count: 3 }],
+    [0, { count: 2, open: "10" }, "2", { error: "serialsUndecided", count: 2 }],
+    [3, { count: 2, open: "2" }, "2", { error: "serialsCount", count: 3 }],
     [1, null, "2", { error: "serialsCount", count: 1 }],
-  ])("where %i are named, and %s announced, for %s", (named, announced, quantity, fault) => {
+  ])("where %i are named, and %o announced, for %s", (named, announced, quantity, fault) => {
     expect(serialsFault(named, announced, quantity)).toEqual(fault);
   });
 });

@@ -65,17 +65,28 @@ export interface SerialsFault {
   readonly count: number;
 }
 
+/** What is announced of pieces where nobody says which came. */
+export interface AnnouncedPieces {
+  /** How many serial numbers are announced. */
+  readonly count: number;
+  /** How many pieces have not come yet, with those that come free of charge. */
+  readonly open: string;
+}
+
 /**
  * Why the serial numbers of pieces that came do not do: others are named than came, or none and others are announced. Nobody guesses
- * which came where more are announced.
+ * which came where more are announced, or where it may have been pieces of which no number is.
  *
- * @param announced how many are announced; null of a material that asks for none
+ * @param announced null of a material that asks for none
  */
-export function serialsFault(named: number, announced: number | null, quantity: string): SerialsFault | null {
-  const [count, error] = named > 0 ? [named, "serialsCount" as const] : [announced, "serialsMissing" as const];
-  const order = count === null ? 0 : compareNumbers(String(count), quantity);
-  if (count === null || order === 0) return null;
-  return { error: named === 0 && order > 0 ? "serialsUndecided" : error, count };
+export function serialsFault(named: number, announced: AnnouncedPieces | null, quantity: string): SerialsFault | null {
+  const came = (count: number) => compareNumbers(String(count), quantity);
+  if (named > 0) return came(named) === 0 ? null : { error: "serialsCount", count: named };
+  if (!announced) return null;
+  const { count, open } = announced;
+  if (came(count) < 0) return { error: "serialsMissing", count };
+  const isRest = came(count) === 0 && compareNumbers(quantity, open) >= 0;
+  return isRest ? null : { error: "serialsUndecided", count };
 }
 
 /** Serial numbers as they are kept with what names them. */

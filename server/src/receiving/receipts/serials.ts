@@ -1,5 +1,6 @@
 import { sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -7,6 +8,7 @@ import { announcedOfL } from "../serial-numbers/announce.ts";
 import { knownSerials } from "../serial-numbers/known-serials.ts";
 import { faultAt, requireCount, requireEach, requireShort } from "../serial-numbers/pieces.ts";
 import type { Arrived } from "./arrivals.ts";
+import { freeOf } from "./free-pieces.ts";
 
 /** What must be known of serial numbers of a notice's line `l`, of order line `o`. */
 export const ofSerials = sql`o.item_no, (select m.serial_control from material m where m.tenant_id = o.tenant_id and m.item_no = o.item_no) as serial_control,
@@ -17,7 +19,7 @@ interface ArrivedPieces extends Arrived {
 }
 
 /**
- * The serial numbers of what arrived, line by line, those of free pieces last: those that are said, else those that are announced, where as many pieces came.
+ * The serial numbers of what arrived, line by line, those of free pieces last: those that are said, else those that are announced, where all came that had not.
  * No piece of a material comes with two lines.
  *
  * @throws Fault serialsMissing, serialsUndecided of a material that asks for them, serialTooLong, serialsCount, serialRepeated
@@ -53,12 +55,13 @@ export async function serialsOf(
 }
 
 /**
- * The serial numbers that are taken where nobody says others: those that are announced, as many as came.
+ * The serial numbers that are taken where nobody says others: those that are announced, where all came that had not come yet.
  *
  * @throws Fault serialsMissing, serialsUndecided of a material that asks for them
  */
 export function announcedSerials({ line, quantity: paid, gift }: Arrived, path: string): string[] {
   if (line.serialControl !== yesNoStatus.code.yes) return [];
-  requireEach(0, line.announced.length, sum([paid, gift ?? "0"]), path);
+  const announced = { count: line.announced.length, open: sum([stillOnWay(line), freeOf(line)]) };
+  requireEach(0, announced, sum([paid, gift ?? "0"]), path);
   return [...line.announced];
 }

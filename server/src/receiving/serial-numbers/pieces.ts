@@ -2,6 +2,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, plainNumber } from "@tandem/contract/core/numbers";
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import {
+  type AnnouncedPieces,
   findsSerial,
   namedSerials,
   pieceKey,
@@ -136,11 +137,14 @@ type SerialError =
   | "serialsUndecided";
 
 /** Serial numbers are said of each piece that came. @throws Fault serialsCount, serialsMissing, serialsUndecided */
-export function requireEach(named: number, announced: number | null, quantity: string, path: string): void {
+export function requireEach(named: number, announced: AnnouncedPieces | null, quantity: string, path: string): void {
   const wrong = serialsFault(named, announced, quantity);
   if (!wrong) return;
-  const [{ error, count }, came] = [wrong, plainNumber(quantity)];
-  throw faultAt(path, error, error === "serialsMissing" ? { quantity: came } : { count, quantity: came });
+  const { error, count } = wrong;
+  const came = { quantity: plainNumber(quantity) };
+  if (error === "serialsMissing") throw faultAt(path, error, came);
+  const open = error === "serialsUndecided" && announced?.open;
+  throw faultAt(path, error, { ...came, count, ...(open ? { open: plainNumber(open) } : {}) });
 }
 
 /** Why serial numbers do not do, at the place where they are said. */

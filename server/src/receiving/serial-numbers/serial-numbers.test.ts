@@ -323,8 +323,13 @@ describe("Serial numbers", () => {
     expect(fewer.body).toMatchObject({ errorCode: "serialsUndecided", details: [{ path: "lines.0.serialNos" }] });
     expect(fewer.body).toHaveProperty(
       "message",
-      expect.stringMatching(/^2 serial numbers are announced, but the quantity that came is 1:/),
+      expect.stringMatching(/^2 serial numbers are announced, and 1 of the 2 still open came:/),
     );
+    // Nor can anybody know that those came of which numbers are announced, where others may have.
+    const partly = await shipped("3");
+    const ofTwo = { shippingNoticeLineId: partly.lines[0]?.id ?? "0", serialNos: serials(2).join(" ") };
+    await supplier.ok("serialNumbers", "announceSerials", ofTwo);
+    expect(await warehouse.refused("receipts", "receive", inputOf(partly, null, "2"))).toBe("serialsUndecided");
     const elsewhere = { shippingNoticeLineId: (await shipped("2")).lines[0]?.id ?? "0", serialNos: named.join(" ") };
     expect((await supplier.call("serialNumbers", "announceSerials", elsewhere)).body).toMatchObject({
       ...{ errorCode: "serialTwice", details: [{ path: "serialNos" }] },

@@ -1,4 +1,5 @@
 import { isPositive, sum } from "@tandem/contract/core/numbers";
+import { stillOnWay } from "@tandem/contract/delivery/shipping-notices/on-way";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import { areLastPaid } from "@tandem/contract/receiving/receipts/free-pieces";
@@ -19,6 +20,10 @@ import {
   type ReceivedLine,
   serialsOf,
 } from "./receivedLines.ts";
+
+/** How many pieces of a line have not come, paid and free. */
+const openOf = (line: ReceivedLine, free: ReadonlyMap<string, Free>) =>
+  sum([stillOnWay(line.notice), free.get(line.id)?.open ?? "0"]);
 
 /** How many pieces came of a line, paid and free: where nothing is said of these, those that were announced, with the last of it. */
 function piecesOf(line: ReceivedLine, free: ReadonlyMap<string, Free>): string {
@@ -57,9 +62,12 @@ export function serialsColumn(
       if (serialsOf(line) && !hasArrived(line)) return i18next.t("receiptPages.nothingCame");
       const quantity = piecesOf(line, free);
       if (!isPositive(quantity)) return null;
-      const announced = asked.get(line.id)?.length ?? null;
-      const wrong = serialsFault(namedSerials(serialsOf(line)).length, announced, quantity);
-      return wrong && i18next.t(`errors.${wrong.error}`, { count: wrong.count, quantity: formatNumber(quantity) });
+      const announced = asked.get(line.id);
+      const open = openOf(line, free);
+      const pieces = announced ? { count: announced.length, open } : null;
+      const wrong = serialsFault(namedSerials(serialsOf(line)).length, pieces, quantity);
+      const numbers = { quantity: formatNumber(quantity), open: formatNumber(open) };
+      return wrong && i18next.t(`errors.${wrong.error}`, { ...numbers, count: wrong.count });
     },
   });
 }
