@@ -6,6 +6,7 @@ import type { DocumentRules } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import { type ImportWork, mayMeet } from "../../imports/import-work.ts";
 import { agreedPrice } from "./agreed-prices.ts";
+import { alikeNumbers } from "./alike-numbers.ts";
 import { checkLines, checkProducts } from "./import-checks.ts";
 import { checkPriceUnits, keepPriceUnits, ratedColumns, rateUnits } from "./price-units.ts";
 import { amountBy, otherWorth, pricingOf, settlePrices, valued } from "./prices.ts";
@@ -60,7 +61,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   found: ratedColumns,
   complete: completeLines,
   check: checkOrders,
-  doubted: sql`${differingFromAgreed} union all ${differingAmounts} union all ${lapsingRequests}`,
+  doubted: sql`${differingFromAgreed} union all ${differingAmounts} union all ${lapsingRequests} union all ${alikeNumbers}`,
   revisable,
   before: async (work) => {
     if (mayMeet(work)) await beginRevisions(work);

@@ -12,6 +12,7 @@ import type { Database } from "../../core/database.ts";
 import { isOdd, oddText } from "../../core/doubt-sql.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { unionAll } from "../../core/union-all.ts";
+import { alikeDrafts } from "./alike-numbers.ts";
 import { otherWorth } from "./prices.ts";
 import { seenOrders } from "./seen-orders.ts";
 
@@ -54,7 +55,12 @@ export async function oddValuesOf(db: Database, wanted: readonly { readonly id: 
   const heads = sql`select * from purchase_order
     where id = any (${ids}::bigint[]) and status = ${sqlCodes(orderStatus.code.draft)}`;
   const lines = sql`select * from purchase_order_line where purchase_order_id = any (${ids}::bigint[])`;
-  const branches = [...doubted(doubtsOfHead, heads), ...doubted(doubtsOfLine, lines), differingAmounts(ids)];
+  const branches = [
+    ...doubted(doubtsOfHead, heads),
+    ...doubted(doubtsOfLine, lines),
+    differingAmounts(ids),
+    alikeDrafts(ids),
+  ];
   const { rows } = await sql<OddValue>`
     with odd as materialized (
       select distinct purchase_no, field, key, value, parameters from (${unionAll(branches)}) f where key is not null)

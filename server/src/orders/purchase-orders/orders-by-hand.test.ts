@@ -334,6 +334,23 @@ describe("What hardly can be meant", () => {
     const again = rows.map((row) => ({ ...row, batchPurQty: "2" }));
     const changed = await importSheetOf(buyer, "purchaseOrders", typedSheet(again), { changeExisting: "1" });
     expect(changed).toMatchObject({ changed: 3, doubts: [] });
+    // A number that reads like another's makes an order of its own.
+    const alike = (purchaseNo: string) => ({ ...head, purchaseDate: day(0), purchaseNo, purchaseSeq: "1", price: "1" });
+    const numbers = ["alike-1", "odd-2", "ALIKE-１", "ODD-3"].map((no) => ({
+      ...alike(no),
+      expectArrivalDate: day(14),
+    }));
+    const brought = await importSheetOf(buyer, "purchaseOrders", typedSheet(numbers));
+    expect(brought).toMatchObject({ added: 4, errors: [] });
+    expect(brought.doubts).toEqual([
+      { row: 3, column: "Order no.", message: "odd-2: differs from ODD-2 in capitals or width alone" },
+      { row: 4, column: "Order no.", message: "ALIKE-１: differs from alike-1 in capitals or width alone" },
+    ]);
+    const idList = brought.documents.map(({ id }) => ({ id }));
+    const odd = await buyer.ok("purchaseOrders", "getOddValues", { idList });
+    expect(odd.values.filter(({ key }) => key === "alike").map(({ value }) => value)).toEqual([
+      ...["ALIKE-１", "alike-1", "odd-2"],
+    ]);
     const saved = await save(order([line(1, { price: "0", expectArrivalDate: day(-400) })]));
     expect(saved.lines[0]).toMatchObject({ price: "0", expectArrivalDate: day(-400) });
   });

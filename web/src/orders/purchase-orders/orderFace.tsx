@@ -50,8 +50,8 @@ async function oddOf(records: readonly { readonly id: string }[]): Promise<OddOf
   });
   const labelled = (field: string) =>
     i18next.t(fieldLabelKey(field in purchaseOrderLine.fields ? "purchaseOrderLine" : "purchaseOrder", field));
-  const word = (key: string, { worth }: Readonly<Record<string, string>>) =>
-    i18next.t(`doubts.${key}`, worth === undefined ? {} : { worth: formatNumber(worth) });
+  const word = (key: string, { worth, ...named }: Readonly<Record<string, string>>) =>
+    i18next.t(`doubts.${key}`, worth === undefined ? named : { worth: formatNumber(worth) });
   return {
     count: orders,
     values: values.map(
