@@ -1,6 +1,6 @@
 import { call } from "./calls.ts";
 import { andRows, chips, choose, openFilters, openLines, popover, popoverWidth, rows, searchBox } from "./lists.ts";
-import { paste } from "./pages.ts";
+import { button, paste, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const linesCall = "/ISupSrmPurchaseService/getPurchaseOrderLinePage";
@@ -138,4 +138,19 @@ test("S2.21 S4.9 S9.3d S9.4d advanced search: Query, Reset, Cancel, chips that c
   await popover(page).getByRole("button", { name: "Cancel" }).click();
   await expect(popover(page)).toHaveCount(0);
   await expect(chips(page)).toHaveCount(0);
+});
+
+test("a link with a filter or an id that does not fit says which, and leads on", async ({ desk }) => {
+  const page = await desk("supplier", { at: "/delivery/asnTracking?checkStatus=99&expectedArrivalDateStart=soon" });
+  const failed = page.locator("main").getByRole("alert");
+  await expect(failed).toContainText("Status is not valid. Expected arrival must be a date");
+  await expect(button(failed, "Try again")).toHaveCount(0);
+  await button(failed, "Clear filters").click();
+  await expect(row(page, "ASN-").first()).toBeVisible();
+  for (const id of ["abc", "", "9".repeat(30), "999999999"]) {
+    await visit(page, `/delivery/asnTracking/detail?id=${id}`);
+    await expect(page.getByRole("heading", { name: "This record is not there any more" })).toBeVisible();
+  }
+  await button(page, "Back to the list").click();
+  await expect(row(page, "ASN-").first()).toBeVisible();
 });

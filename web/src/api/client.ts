@@ -45,6 +45,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether what was asked for by its id is not there for the reader, so that asking again changes nothing. */
+export function isGone(error: Error): boolean {
+  return error instanceof CallError && ["notFound", "invalidRequest"].includes(error.errorCode);
+}
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** false, or answering false for an error: the caller shows it itself (S8.2e). */

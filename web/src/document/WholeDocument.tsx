@@ -154,16 +154,16 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
 
 /** Opens the document that the address names. */
 export function OpenedDocument<R extends { readonly id: string }>(props: {
-  readonly face: Pick<DocumentFace<never>, "service" | "getMethod">;
+  readonly face: Pick<DocumentFace<never>, "service" | "getMethod" | "listRoute">;
   readonly children: (document: R) => ReactNode;
 }) {
-  const { service, getMethod = "" } = props.face;
+  const { service, getMethod = "", listRoute } = props.face;
   const [parameters] = useSearchParams();
   const { id = parameters.get("id") ?? "" } = useParams();
   const found = useQuery(callQuery(service, getMethod, { id }));
   const { routeName } = usePage();
   return (
-    <Loaded query={found} heading={<ComingTitle name={routeName} />}>
+    <Loaded query={found} heading={<ComingTitle name={routeName} />} backPath={listRoute && pathTo(listRoute)}>
       {(document) => props.children(document as R)}
     </Loaded>
   );

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { ownKey } from "../api/queryKeys.ts";
 import { sayError } from "../ui/announce.ts";
+import { Failed } from "../ui/Failed.tsx";
 import { Outline } from "../ui/Outline.tsx";
-import { PageMessage } from "../ui/PageMessage.tsx";
 import { FormBody } from "./FormBody.tsx";
 import { type KeptFields, useFormDraft } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
@@ -22,7 +20,6 @@ export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, 
 }
 
 function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
-  const { t } = useTranslation();
   const { load } = props;
   const draft = useFormDraft(!props.kept);
   const [restored, setRestored] = useState<KeptFields | null>(null);
@@ -42,11 +39,7 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
   if (load && loaded === undefined && record.data !== undefined) setLoaded(record.data);
 
   if (load && loaded === undefined && record.isError) {
-    return (
-      <PageMessage tone="warning" title={t("formPage.failed")} text={record.error.message}>
-        <Button onClick={() => record.refetch()}>{t("actions.tryAgain")}</Button>
-      </PageMessage>
-    );
+    return <Failed error={record.error} onAgain={record.refetch} backPath={props.backPath} />;
   }
   if (load && loaded === undefined) return <Outline heading rows={8} className={styles.skeleton} />;
   const restore = ({ version, fields }: KeptFields) => {

@@ -1,6 +1,7 @@
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { CallError } from "../api/client.ts";
 import { useCanOpen } from "../api/currentUser.ts";
 import { pathTo, placeOf } from "../routes/paths.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
@@ -47,14 +48,38 @@ function NoRows({ list, actions, whenEmpty, usual }: Omit<ListRowsProps, "table"
   return (
     <>
       <p>{t("listPage.nothingMatches")}</p>
-      <Button onClick={() => list.change({ keyword: "", conditions: {} })}>{t("listPage.clearFilters")}</Button>
+      <ClearFilters list={list} />
     </>
+  );
+}
+
+/** Takes back what narrows a list. */
+function ClearFilters({ list }: Pick<ListRowsProps, "list">) {
+  const { t } = useTranslation();
+  return <Button onClick={() => list.change({ keyword: "", conditions: {} })}>{t("listPage.clearFilters")}</Button>;
+}
+
+/** Why the rows could not be had: filters of a link that do not fit are named, and asking for them again changes nothing. */
+function FailedRows({ list, failure }: Pick<ListRowsProps, "list"> & { readonly failure: Error }) {
+  const { t } = useTranslation();
+  const { keyword, conditions } = list.state;
+  const isNarrowed = keyword !== "" || Object.keys(conditions).length > 0;
+  const unfit = isNarrowed && failure instanceof CallError ? failure.details.map(({ message }) => message) : [];
+  return (
+    <div className={styles.filler}>
+      <PageMessage tone="warning" title={t("listPage.failed")} text={[...new Set(unfit)].join(" ") || failure.message}>
+        {unfit.length > 0 ? (
+          <ClearFilters list={list} />
+        ) : (
+          <Button onClick={() => list.refresh()}>{t("actions.tryAgain")}</Button>
+        )}
+      </PageMessage>
+    </div>
   );
 }
 
 /** The rows of a list, or what stands in their place. */
 export function ListRows(props: ListRowsProps) {
-  const { t } = useTranslation();
   const narrow = useNarrow();
   const { list } = props;
   const rows = useGradually(props.table.rows);
@@ -67,15 +92,7 @@ export function ListRows(props: ListRowsProps) {
       </div>
     );
   }
-  if (failure) {
-    return (
-      <div className={styles.filler}>
-        <PageMessage tone="warning" title={t("listPage.failed")} text={failure.message}>
-          <Button onClick={() => list.refresh()}>{t("actions.tryAgain")}</Button>
-        </PageMessage>
-      </div>
-    );
-  }
+  if (failure) return <FailedRows list={list} failure={failure} />;
   if (list.rows?.length === 0) {
     return (
       <div className={styles.filler}>

@@ -13,11 +13,13 @@ export function Loaded<T>(props: {
   readonly heading?: ReactNode;
   /** Lines of its outline, of what is a part of something; a page of them, below a heading, unless it is said. */
   readonly rows?: number;
+  /** Of a page: where such records are listed. */
+  readonly backPath?: string | undefined;
 }) {
   const { query, children } = props;
   const record = useGradually(query.data);
   if (record !== undefined) return children(record);
-  if (query.isError) return <Failed error={query.error} onAgain={query.refetch} />;
+  if (query.isError) return <Failed error={query.error} onAgain={query.refetch} backPath={props.backPath} />;
   if (props.rows !== undefined) return <Outline rows={props.rows} />;
   return (
     <>

@@ -8,7 +8,7 @@ import { CallError } from "../../api/client.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { formatMeasured } from "../../fields/format.ts";
-import { pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
@@ -122,5 +122,9 @@ export default function PackingPage() {
   const [parameters] = useSearchParams();
   const shippingNoticeId = parameters.get("id") ?? "";
   const found = useQuery(callQuery(shippingPackages, "getPacking", { shippingNoticeId }));
-  return <Loaded query={found}>{(packing) => <PackingBody key={packing.shippingNoticeId} packing={packing} />}</Loaded>;
+  return (
+    <Loaded query={found} backPath={pathTo("Offsite.Delivery.AsnTracking")}>
+      {(packing) => <PackingBody key={packing.shippingNoticeId} packing={packing} />}
+    </Loaded>
+  );
 }

@@ -12,7 +12,7 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { useFacts } from "../../document/facts.tsx";
 import { quantityOf } from "../../document/WholeDocument.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { ShippedLines } from "./ShippedLines.tsx";
@@ -66,5 +66,9 @@ export default function NoticeRevisionPage() {
   const [parameters] = useSearchParams();
   const asked = { id: parameters.get("id") ?? "", revisionNo: Number(parameters.get("revisionNo") ?? "1") };
   const found = useQuery(callQuery(shippingNotices, "getShippingNoticeRevision", asked));
-  return <Loaded query={found}>{(kept) => <RevisionBody kept={kept as unknown as Kept} />}</Loaded>;
+  return (
+    <Loaded query={found} backPath={pathTo("Offsite.Delivery.AsnTracking")}>
+      {(kept) => <RevisionBody kept={kept as unknown as Kept} />}
+    </Loaded>
+  );
 }

@@ -6,7 +6,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError } from "../../api/client.ts";
+import { isGone } from "../../api/client.ts";
 import type { AnswerKey } from "../../api/queryKeys.ts";
 import { formatBytes, formatInstant } from "../../fields/format.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -108,11 +108,6 @@ export function NewsArticle(props: {
       {attached.length > 0 && <Attachments attached={attached} files={files} />}
     </article>
   );
-}
-
-/** Asking again changes nothing: there is no such notice for the reader. */
-function isGone(error: Error): boolean {
-  return error instanceof CallError && ["notFound", "invalidRequest"].includes(error.errorCode);
 }
 
 /** A notice on a page of its own: the way back, and the notice, or that it is gone. */

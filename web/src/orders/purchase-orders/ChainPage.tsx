@@ -110,5 +110,9 @@ export default function ChainPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get("id") ?? "";
   const chain = useQuery(callQuery(purchaseOrderLines, "getPurchaseOrderLineChain", { id }));
-  return <Loaded query={chain}>{(found) => <ChainBody key={found.line.id} chain={found} />}</Loaded>;
+  return (
+    <Loaded query={chain} backPath={pathTo("Offsite.Delivery.OrderTracking")}>
+      {(found) => <ChainBody key={found.line.id} chain={found} />}
+    </Loaded>
+  );
 }

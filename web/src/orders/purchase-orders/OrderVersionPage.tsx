@@ -14,7 +14,7 @@ import { useFacts } from "../../document/facts.tsx";
 import { quantityOf } from "../../document/WholeDocument.tsx";
 import { formatAmount } from "../../fields/format.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -80,5 +80,9 @@ export default function OrderVersionPage() {
   const [parameters] = useSearchParams();
   const asked = { id: parameters.get("id") ?? "", bandNo: Number(parameters.get("bandNo") ?? "1") };
   const found = useQuery(callQuery(purchaseOrders, "getPurchaseOrderVersion", asked));
-  return <Loaded query={found}>{(version) => <VersionBody version={version as Kept} />}</Loaded>;
+  return (
+    <Loaded query={found} backPath={pathTo("Offsite.User.Order")}>
+      {(version) => <VersionBody version={version as Kept} />}
+    </Loaded>
+  );
 }
