@@ -41,8 +41,8 @@ export interface PrintedDocument extends Printed {
   readonly byPlaceInOrder?: true;
   /** The state that it is in, and the codes that are printed across it. */
   readonly state: { readonly field: string; readonly marked: readonly string[] };
-  /** Fields of the head that say where it comes from and goes to, with those of whom to ask there. */
-  readonly addresses?: Readonly<Record<string, readonly string[]>>;
+  /** Fields of the head that say where it comes from and goes to, with those of whom to ask there, and from when until when. */
+  readonly addresses?: Readonly<Record<string, readonly (string | readonly [from: string, until: string])[]>>;
   /** Fields of the head that stand below the lines; with the field of a line that one is the sum of, by unit. */
   readonly totals: Readonly<Record<string, string | null>>;
   /** Locale keys of those who sign it. */
@@ -55,7 +55,12 @@ export function printedDocument<
   L extends Fields,
   const Said extends Omit<PrintedDocument, "head" | "line" | "state" | "addresses" | "totals"> & {
     readonly state: { readonly field: keyof H & string; readonly marked: readonly string[] };
-    readonly addresses?: { readonly [K in keyof H & string]?: readonly (keyof H & string)[] };
+    readonly addresses?: {
+      readonly [K in keyof H & string]?: readonly (
+        | (keyof H & string)
+        | readonly [from: keyof H & string, until: keyof H & string]
+      )[];
+    };
     readonly totals: { readonly [K in keyof H & string]?: (keyof L & string) | null };
   },
 >(

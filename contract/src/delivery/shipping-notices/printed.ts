@@ -46,7 +46,7 @@ export const printedNotice = printedDocument(shippingNotice, shippingNoticeLine,
   state: { field: "checkStatus", marked: noticeStatus.groups.unsent },
   addresses: {
     shippingAddress: ["sender", "senderPhone"],
-    deliveryAddress: ["consignee", "consigneePhone", "receivingTimeFrom", "receivingTimeUntil"],
+    deliveryAddress: ["consignee", "consigneePhone", ["receivingTimeFrom", "receivingTimeUntil"]],
   },
   totals: { lineCount: null, sumDeliveryQty: "deliveryQty" },
   signatures: ["printDocument.signSender", "printDocument.signCarrier", "printDocument.signReceiver"],

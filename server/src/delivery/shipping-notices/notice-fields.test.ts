@@ -4,6 +4,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { handIn } from "../../../testing/delivery-approvals.ts";
 import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { setDeliveryRule } from "../../../testing/owner.ts";
+import { ofNotices, print } from "../../../testing/prints.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 import { headingOf, readSheet } from "../../../testing/sheets.ts";
@@ -72,6 +73,8 @@ describe("What a delivery notice says", () => {
       receivingTimeFrom: "07:30",
       receivingTimeUntil: "16:00",
     });
+    const [printed] = (await print(supplier, ofNotices([alone.id]))).pages;
+    expect(printed).toContain("07:30–16:00");
     const lines = [one, other].map((order) => ({ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty: "1" }));
     const together = await supplier.ok("shippingNotices", "saveShippingNotice", { ...input, lines } as typeof input);
     expect(together).toMatchObject({ plantName: "East, North", delWarehouseNo: null });

@@ -18,6 +18,9 @@ const smallestBeside = 5;
 const mostLines = 2;
 const rowGap = 2;
 
+/** A name that has no room is written smaller, but no smaller than this share of its size. */
+const smallestName = 0.75;
+
 /** Between a name and the value beside it. */
 const besideGap = 3;
 
@@ -29,13 +32,15 @@ interface Manner {
   readonly isBeside: boolean;
 }
 
-/** A field as it is written: its lines, where its name and its value stand and how much room they have. */
+/** A field as it is written: its lines, where its name and its value stand, how large, and how much room they have. */
 interface Placed {
   readonly label: string;
   readonly lines: readonly string[];
   readonly x: number;
   readonly nameRoom: number;
+  readonly nameSize: number;
   readonly valueX: number;
+  readonly valueSize: number;
   readonly room: number;
 }
 
@@ -117,17 +122,20 @@ export class LabelDrawing {
       const placed = this.placed(row, room, manner);
       const height = this.heightOf(row, room, manner);
       if (page.y + height > bottom + rowGap) return;
-      const nameHeight = page.use("regular", nameSize(manner));
+      const nameHeight = page.use("regular", usualNameSize(manner));
       const valueHeight = page.use("bold", manner.text);
       // Beside each other they stand on one line.
       const [nameDown, valueDown] = manner.isBeside ? [(valueHeight - nameHeight) * 0.8, 0] : [0, nameHeight];
-      page.use("regular", nameSize(manner));
       page.pdf.fillColor(quiet);
-      for (const { label, x, nameRoom } of placed)
+      for (const { label, x, nameRoom, nameSize } of placed) {
+        page.use("regular", nameSize);
         page.write(page.lines(label, nameRoom, 1), x, page.y + nameDown, nameRoom);
-      page.use("bold", manner.text);
+      }
       page.pdf.fillColor(ink);
-      for (const { lines, valueX, room: own } of placed) page.write(lines, valueX, page.y + valueDown, own);
+      for (const { lines, valueX, valueSize, room: own } of placed) {
+        page.use("bold", valueSize);
+        page.write(lines, valueX, page.y + valueDown, own);
+      }
       page.y += height;
     }
   }
@@ -147,7 +155,7 @@ export class LabelDrawing {
   private heightOf(row: readonly PrintedField[], room: number, manner: Manner): number {
     const { page } = this;
     const most = Math.max(...this.placed(row, room, manner).map(({ lines }) => lines.length));
-    const nameHeight = manner.isBeside ? 0 : page.use("regular", nameSize(manner));
+    const nameHeight = manner.isBeside ? 0 : page.use("regular", usualNameSize(manner));
     return nameHeight + most * page.use("bold", manner.text) + (manner.isBeside ? rowGap / 2 : rowGap);
   }
 
@@ -156,19 +164,23 @@ export class LabelDrawing {
     let x = page.left;
     return row.map(({ label, value, width }) => {
       const own = (width / rowWidth) * room - (width < rowWidth ? gap / 2 : 0);
-      page.use("regular", nameSize(manner));
-      const nameRoom = manner.isBeside ? Math.min(page.pdf.widthOfString(label) + 0.1, own / 2) : own;
+      page.use("regular", usualNameSize(manner));
+      const nameWidth = page.pdf.widthOfString(label) + 0.1;
+      const nameRoom = manner.isBeside ? Math.min(nameWidth, own / 2) : own;
+      const nameSize = usualNameSize(manner) * Math.min(1, Math.max(smallestName, nameRoom / nameWidth));
       const before = manner.isBeside ? nameRoom + besideGap : 0;
       page.use("bold", manner.text);
-      const lines = page.lines(value, own - before, mostLines);
-      const field = { label, lines, x, nameRoom, valueX: x + before, room: own - before };
+      const share = page.inOnePiece(value, own - before);
+      const lines = share < 1 ? [value] : page.lines(value, own - before, mostLines);
+      const sizes = { nameSize, valueSize: manner.text * share };
+      const field = { label, lines, x, nameRoom, valueX: x + before, room: own - before, ...sizes };
       x += (width / rowWidth) * room;
       return field;
     });
   }
 }
 
-const nameSize = ({ text }: Manner) => text - (text > smallestBeside + 1 ? 1.5 : 0.5);
+const usualNameSize = ({ text }: Manner) => text - (text > smallestBeside + 1 ? 1.5 : 0.5);
 
 /** Fields side by side as long as they have room. */
 export function rowsOf(fields: readonly PrintedField[]): PrintedField[][] {

@@ -1,10 +1,6 @@
 import { band, ink, type Page, padding, quiet, type Weight } from "./page.ts";
 import type { PrintedColumn, PrintedRow } from "./printed-document.ts";
 
-/** What is written smaller rather than broken, and how small it may become. */
-const inOnePiece = /^[\x21-\x7e]{1,24}$/;
-const smallest = 0.7;
-
 /** A cell as it is written: its lines, in a size of its own. */
 interface Cell {
   readonly lines: readonly string[];
@@ -75,10 +71,8 @@ export class TableDrawing {
   private cellOf(text: string, room: number, most: number): Cell {
     const { page } = this;
     const { text: size } = page.sheet;
-    const fitting = room / page.pdf.widthOfString(text);
-    if (fitting >= 1 || fitting < smallest || !inOnePiece.test(text))
-      return { lines: page.lines(text, room, most), size };
-    return { lines: [text], size: size * fitting };
+    const share = page.inOnePiece(text, room);
+    return { lines: share < 1 ? [text] : page.lines(text, room, most), size: size * share };
   }
 
   private drawCells(weight: Weight, cells: readonly Cell[]): void {

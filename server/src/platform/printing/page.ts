@@ -1,6 +1,6 @@
 import type { Paper } from "@tandem/contract/platform/print-templates/kinds";
 import type PDFDocument from "pdfkit";
-import { linesIn } from "./text-lines.ts";
+import { linesIn, sizeInOnePiece } from "./text-lines.ts";
 
 type Pdf = InstanceType<typeof PDFDocument>;
 export type Weight = "regular" | "bold";
@@ -85,6 +85,11 @@ export class Page {
   /** The lines of a text in the font at hand. */
   lines(text: string, room: number, most?: number): string[] {
     return linesIn(text, room, (part) => this.pdf.widthOfString(part), most);
+  }
+
+  /** The share of its size in which a number or a code has room in one piece, in the font at hand. */
+  inOnePiece(text: string, room: number): number {
+    return sizeInOnePiece(text, room, (part) => this.pdf.widthOfString(part));
   }
 
   /** Draws lines of the font at hand one below the other; answers the height they take. */

@@ -9,11 +9,17 @@ interface Piece {
   readonly endsLine: boolean;
 }
 
+/** A number and the unit behind it, where a line would part them. */
+const beforeUnit = /\d $/;
+const unit = /^\p{L}{1,2}(?![\p{L}\d])/u;
+
 /** What stays together: a line may break between any two pieces (UAX #14). */
 function* piecesOf(text: string): Generator<Piece> {
   const breaker = new LineBreaker(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    const [before, behind] = [text.slice(start, next.position), text.slice(next.position)];
+    if (!next.required && beforeUnit.test(before) && unit.test(behind)) continue;
     yield { text: text.slice(start, next.position), endsLine: next.required };
     start = next.position;
   }
@@ -22,18 +28,31 @@ function* piecesOf(text: string): Generator<Piece> {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const charactersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** A word that is wider than the line is cut wherever it must be. */
-function cut(word: string, room: number, measure: Measure): string[] {
-  const parts: string[] = [];
-  let part = "";
-  for (const character of charactersOf(word)) {
-    if (part !== "" && measure(part + character) > room) {
-      parts.push(part);
-      part = "";
+/** Behind a sign within a word, but for that of a number, and behind the x of a size: whoever reads one line reads no other number. */
+const withinWord = /(?<=[^\p{L}\p{M}\p{N}\p{Ps}\p{Pi}])(?<!\p{N}[.,])(?=[\p{L}\p{N}])|(?<=\p{N}[xX])(?=\p{N})/u;
+
+/** Puts as many of the parts on each line as it has room for. */
+function filled(parts: readonly string[], room: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const part of parts) {
+    if (line !== "" && measure(line + part) > room) {
+      lines.push(line);
+      line = "";
     }
-    part += character;
+    line += part;
   }
-  return part === "" ? parts : [...parts, part];
+  return line === "" ? lines : [...lines, line];
+}
+
+/** A word that is wider than the line is cut behind a sign within it, else wherever it must be. */
+function cut(word: string, room: number, measure: Measure): string[] {
+  const parts = word.split(withinWord);
+  return filled(
+    parts.flatMap((part) => (measure(part) > room ? filled(charactersOf(part), room, measure) : [part])),
+    room,
+    measure,
+  );
 }
 
 function wrapped(text: string, room: number, measure: Measure): string[] {
@@ -64,4 +83,14 @@ export function linesIn(text: string, room: number, measure: Measure, most = Num
   let last = kept.pop() ?? "";
   while (last !== "" && measure(`${last}…`) > room) last = charactersOf(last).slice(0, -1).join("");
   return [...kept, `${last}…`];
+}
+
+/** What is written smaller rather than broken, and how small it may become. */
+const inOnePiece = /^[\x21-\x7e]{1,24}$/;
+const smallest = 0.7;
+
+/** The share of its size in which a number, a day or a code has room in one piece; 1 for what is broken instead. */
+export function sizeInOnePiece(text: string, room: number, measure: Measure): number {
+  const fitting = room / measure(text);
+  return fitting >= 1 || fitting < smallest || !inOnePiece.test(text) ? 1 : fitting;
 }

@@ -34,10 +34,12 @@ function groupParts(wording: Wording, described: Described, groups: FieldGroups,
 
 /** Where it comes from and goes to. */
 function addressBlocks(wording: Wording, { head: { name }, addresses = {} }: PrintedKind, head: PrintableHead) {
-  const texts = (fields: readonly string[]) => fields.flatMap((field) => (head[field] ? [String(head[field])] : []));
-  return Object.entries(addresses).map(([field, people]) =>
-    block(wording, fieldLabelKey(name, field), [...texts([field]), texts(people).join("  ")]),
-  );
+  const text = (field: string) => (head[field] ? String(head[field]) : "");
+  const period = (from: string, until: string) => (from || until ? `${from}–${until}` : "");
+  return Object.entries(addresses).map(([field, people]) => {
+    const said = people.map((each) => (typeof each === "string" ? text(each) : period(text(each[0]), text(each[1]))));
+    return block(wording, fieldLabelKey(name, field), [text(field), said.filter(Boolean).join("  ")]);
+  });
 }
 
 /** What stands below the lines: how many they are, what they come to by unit, and sums of money. */
