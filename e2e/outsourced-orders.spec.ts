@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
 import { call, loseAnswer } from "./calls.ts";
+import { phoneSize } from "./contexts.ts";
 import { dayFromNow } from "./order-workbook.ts";
 import { agree, button, paste, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -138,4 +139,9 @@ test("B2.8 what is selected of provided materials and of their issues adds up by
     await expect(foot).toContainText("2 selected");
     await expect(foot).toContainText(/200\sKG, 300\sM|300\sM, 200\sKG/);
   }
+  // On a telephone a card tells an issue from what came back, and one that counts from one that does not.
+  await buyer.setViewportSize(phoneSize);
+  const card = buyer.getByRole("article").filter({ hasText: "200 KG" });
+  await expect(card).toContainText("To be confirmed");
+  await expect(card).toContainText(/Kind\W*Issue/);
 });

@@ -1,5 +1,5 @@
 import { Form, Modal } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions } from "../api/client.ts";
 import { askToLeave } from "./askToLeave.ts";
@@ -26,6 +26,7 @@ export function FormDialog<Values extends object>(props: {
 }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
+  const id = useId();
   const { saving, save } = useSaving();
   const inForm = { showError: (error: CallError) => refusedFields(form, error).length === 0 };
   const marks = useMarks(form);
@@ -50,13 +51,14 @@ export function FormDialog<Values extends object>(props: {
       okText={props.confirm ?? t("actions.save")}
       cancelText={t("actions.cancel")}
       confirmLoading={saving}
-      okButtonProps={{ disabled: Boolean(props.waiting) }}
-      onOk={() => form.submit()}
+      // The Enter key presses the button that is the form's.
+      okButtonProps={{ disabled: Boolean(props.waiting), htmlType: "submit", form: id }}
       onCancel={() => void leave()}
       mask={{ closable: false }}
     >
       {props.waiting || (
         <Form<Values>
+          id={id}
           form={form}
           layout="vertical"
           initialValues={props.initialValues}

@@ -42,21 +42,39 @@ interface Fact {
   readonly content: ReactNode;
 }
 
+/** A unit says nothing by itself: it stands with the quantity that its list says before it. */
+function withUnits(facts: readonly (Fact & { readonly isNumber: boolean })[]): Fact[] {
+  const units: readonly string[] = ["unitNo", "purUnitNo"];
+  return facts.flatMap<Fact>((fact, index) => {
+    const [before, behind] = [facts[index - 1], facts[index + 1]];
+    if (units.includes(fact.key) && before?.isNumber) return [];
+    if (!fact.isNumber || !behind || !units.includes(behind.key)) return [fact];
+    const content = (
+      <>
+        {fact.content} {behind.content}
+      </>
+    );
+    return [{ ...fact, content }];
+  });
+}
+
 /** The facts of a row: those that matter most first, as its list says, else in the order of its columns. */
 function factsOf<R extends ListRow>({ columns, facts = [] }: ListRowsProps<R>, row: R, index: number): Fact[] {
   const place = ({ key }: Fact) => {
     const at = facts.indexOf(key);
     return at < 0 ? facts.length : at;
   };
-  return columns
+  const said = columns
     .slice(1)
     .map((column) => ({
       key: column.key,
       title: column.title,
+      isNumber: column.align === "right",
       content: column.render((row as unknown as Record<string, unknown>)[column.key], row, index),
     }))
     .filter(({ content }) => content !== null && content !== "")
     .toSorted((one, other) => place(one) - place(other));
+  return withUnits(said);
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { ownWarehouse } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { isoDay } from "./calendarDays.ts";
 
 const onlyOne = { current: 1, size: 1, count: "none" } as const;
@@ -33,10 +34,10 @@ function useDocked(enabled: boolean, warehouseNo?: string | null): string | null
   return found.data && (found.data.records[0]?.warehouseNo ?? null);
 }
 
-/** The warehouse that the next of the user's appointments is at; null: there is none, undefined: not known yet. */
-function useNextWarehouse(enabled: boolean): string | null | undefined {
+/** The warehouse that the next of the user's appointments is at, in these days; null: there is none, undefined: not known yet. */
+function useNextWarehouse(enabled: boolean, days: Readonly<Record<string, string>>): string | null | undefined {
   const condition = {
-    appointmentDateStart: dayjs().subtract(1, "day").format(isoDay),
+    ...days,
     status: [...appointmentStatus.groups.holding],
     ...{ field: "appointmentDate", order: "asc" },
   };
@@ -48,12 +49,22 @@ function useNextWarehouse(enabled: boolean): string | null | undefined {
   return next.data && (next.data.records[0]?.warehouseNo ?? null);
 }
 
+/** The user's own warehouse, unless trucks come today elsewhere and none there; undefined: not known yet. */
+function useOwnToday(own: string | null, enabled: boolean): string | null | undefined {
+  const today = { appointmentDateStart: tenantToday(), appointmentDateEnd: tenantToday() };
+  const there = useNextWarehouse(enabled, { ...today, warehouseNo: own ?? "" });
+  const elsewhere = useNextWarehouse(enabled && there === null, today);
+  if (there !== null) return there;
+  return elsewhere === null ? own : elsewhere;
+}
+
 /** Where the device keeps the warehouse that was chosen last. */
 export const lastWarehouseKey = "calendarWarehouse";
 
 /**
- * The warehouse that the calendar begins with: the one last chosen on this device, else the user's own where it has docks, else
- * where something comes next, else any that has some, else any. Null: there is none, undefined: not known yet.
+ * The warehouse that the calendar begins with: the one last chosen on this device, else the user's own where it has docks, unless
+ * trucks come today elsewhere and none there, else where something comes next, else any that has docks, else any. Null: there is
+ * none, undefined: not known yet.
  */
 export function useFirstWarehouse(enabled: boolean) {
   const last = window.localStorage.getItem(lastWarehouseKey);
@@ -62,12 +73,13 @@ export function useFirstWarehouse(enabled: boolean) {
   const isNew = enabled && (last === null || lastFound === null);
   const atOwn = useDocked(isNew && own !== null, own);
   const isElsewhere = isNew && (own === null || atOwn === null);
-  const next = useNextWarehouse(isElsewhere);
+  const ownToday = useOwnToday(own, isNew && Boolean(atOwn));
+  const next = useNextWarehouse(isElsewhere, { appointmentDateStart: dayjs().subtract(1, "day").format(isoDay) });
   const docked = useDocked(isElsewhere && next === null);
   const { warehouse: known, found } = useWarehouse({}, isElsewhere && docked === null && own === null);
   const first = (): string | null | undefined => {
     if (last !== null && lastFound !== null) return lastFound && last;
-    if (own !== null && atOwn !== null) return atOwn && own;
+    if (own !== null && atOwn !== null) return atOwn && ownToday;
     if (next !== null) return next;
     if (docked !== null) return docked;
     if (own !== null) return own;

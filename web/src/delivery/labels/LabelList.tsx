@@ -149,6 +149,7 @@ export default function LabelList() {
           const refused = whyNotListed(conditions);
           return refused && t(`errors.${refused}`, { days: mostDays });
         }}
+        facts={["itemNo", "itemName", "businessQty", "unitNo"]}
         extraFields={["docDate"]}
         exportTo={exportTo}
         filters={withListedFilters(

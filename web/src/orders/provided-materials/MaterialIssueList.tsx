@@ -65,7 +65,7 @@ export default function MaterialIssueList() {
         importTo={importTo}
         importTitle={t("materialIssuePages.importTitle")}
         columns={columns}
-        facts={["materialName", "issueDate", "issueQty", "unitNo"]}
+        facts={["issueType", "status", "materialName", "issueQty", "unitNo"]}
         tabs={{ field: "status" }}
         quickDays="issueDate"
         filters={withListedFilters(

@@ -39,7 +39,7 @@ export function relativeTime(value: string, t: TFunction, now = Date.now()): str
   return relativeMinutes(Math.trunc(difference / minute), t);
 }
 
-/** Until when the first of the records must be done, else since when the oldest waits; empty where nothing waits. */
+/** Until when the first of the records must be done, when the first comes, else since when the oldest waits; empty where nothing waits. */
 export function useClock(): (item: WaitingItem) => string {
   const { t } = useTranslation();
   return ({ count, since, due }) => {
@@ -47,6 +47,7 @@ export function useClock(): (item: WaitingItem) => string {
     if (due) return t("dashboard.due", { when: relativeTime(due, t) });
     // What is only a day and that day is today has not been waiting yet.
     if (since === null || since === tenantToday()) return "";
-    return t("dashboard.oldest", { when: relativeTime(since, t) });
+    const isAhead = since.length === 10 && since > tenantToday();
+    return t(isAhead ? "dashboard.first" : "dashboard.oldest", { when: relativeTime(since, t) });
   };
 }

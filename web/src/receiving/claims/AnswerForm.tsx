@@ -1,4 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   type AnswerInput,
   type ClaimDetail,
@@ -9,12 +11,13 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { StepRefusal } from "../../document/StepRefusal.tsx";
+import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { fileIdsOf } from "../../platform/files/FilesItem.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
-import { PageMessage } from "../../ui/PageMessage.tsx";
+import { FactCard } from "../../ui/FactCard.tsx";
 import { ClaimFiles } from "./ClaimFiles.tsx";
 import { claimFace } from "./claimFace.tsx";
 
@@ -47,11 +50,16 @@ export default function AnswerForm() {
         claim && (
           <>
             <StepRefusal record={claim} steps={["answer"]} />
-            <PageMessage
-              tone="info"
-              title={claim.problem}
-              text={claim.sendBackReason ? t("claimPages.wasSentBack", { reason: claim.sendBackReason }) : ""}
-            />
+            <FactCard
+              title={`${claim.itemNo} ${claim.goodsName}`}
+              facts={[
+                [t(fieldLabelKey("qualityClaim", "problem")), claim.problem],
+                [t(fieldLabelKey("qualityClaim", "claimQty")), `${formatNumber(claim.claimQty)} ${claim.purUnitNo}`],
+                [t(fieldLabelKey("qualityClaim", "purchaseNo")), `${claim.purchaseNo} ${lineName(claim)}`],
+              ]}
+            >
+              {claim.sendBackReason && t("claimPages.wasSentBack", { reason: claim.sendBackReason })}
+            </FactCard>
           </>
         )
       }

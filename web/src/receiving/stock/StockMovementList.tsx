@@ -68,7 +68,7 @@ export default function StockMovementList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["transactionType", "itemNo", "qty", "stockType", "unitNo", "documentNo"]}
+      facts={["transactionType", "itemNo", "qty", "unitNo", "stockType", "documentNo"]}
       tabs={{ field: "transactionType" }}
       quickDays="createDate"
       filters={withListedFilters(
