@@ -15,6 +15,7 @@ const unfinished = /["'`]([A-Za-z]\w*)\.([\w.-]*)(?:\$\{|["'`]\s*\+)/g;
 const translated =
   /(?:\b(?:t|translate)\(\s*(?:[\w.]+,\s*)?|\b(?:\w+K|k)ey\s*[:=]\s*\{?)["'`]([A-Za-z]\w*(?:\.[\w-]+)+)["'`]/g;
 const writtenFault = /new Fault\(\s*"(\w+)"\s*(?:\)|,\s*\{[^{}]*\})/g;
+const handedOn = /(?:,|(?<!new Fault)\()\s*"(\w+)",\s*\{[^{}]*\}/g;
 const writtenDetail = /\{[^{}]*\bkey: "((?:errors|validation|import)\.\w+)"[^{}]*(?:\{[^{}]*\}[^{}]*)?\}/g;
 
 /**
@@ -44,6 +45,8 @@ export interface MessageInCode {
   readonly file: string;
   readonly key: string;
   readonly parameters: readonly string[];
+  /** Whether they are handed to what makes the fault, which may add names of its own: but never the number that chooses a form. */
+  readonly isHandedOn: boolean;
 }
 
 /** The messages of the server whose key and parameters are written out in one place: faults and their details. */
@@ -52,9 +55,16 @@ export function readMessagesInCode(): MessageInCode[] {
     const code = readFileSync(root + file, "utf8");
     const faults = [...code.matchAll(writtenFault)].map(([text, name]) => ({ text, key: `errors.${name}` }));
     const details = [...code.matchAll(writtenDetail)].map(([text, key = ""]) => ({ text, key }));
-    return [...faults, ...details].map(({ text, key }) => ({
+    const handed = [...code.matchAll(handedOn)].map(([text, name]) => ({
+      text,
+      key: `errors.${name}`,
+      isHandedOn: true,
+    }));
+    return [...faults, ...details, ...handed].map(({ text, key, ...how }) => ({
       file,
       key,
+      isHandedOn: false,
+      ...how,
       // What a label is given for stands in the text as the field.
       parameters: (text.match(/\w+/g) ?? []).map((name) => (name === "fieldKey" ? "field" : name)),
     }));

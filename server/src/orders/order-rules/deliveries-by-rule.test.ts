@@ -238,7 +238,9 @@ describe("What a delivery rule asks of a notice", () => {
     if (!pending) throw new Error("It was not sent");
     const sent = await buyer.ok("shippingNotices", "approve", named(pending));
     const keeper = await app.as("warehouse");
-    const refusal = ["noticeShelfLifeShort", expect.stringContaining(`Dock 1, version 1, option “${label}”.`)];
+    const [until, rule] = [day(19), `Rule: Delivery rule Dock 1, version 1, option “${label}”.`];
+    const least = `keeps until ${until} and must have 20 days left on arrival. ${rule}`;
+    const refusal = ["noticeShelfLifeShort", expect.stringContaining(least)];
     const receive = async (receiptDate: string) => {
       const [shippingNoticeLineId] = sent.lines.map(({ id }) => id);
       const lines = [{ shippingNoticeLineId, receiptQty: "1" }];

@@ -46,9 +46,9 @@ export async function tooOld(
     found.rows.flatMap(({ id, purchaseNo, itemNo, until, ...place }): [string, Fault][] => {
       const decided = rules.get(id);
       if (!decided) return [];
-      const [line, least] = [lineName(place), Number(decided.value)];
+      const [line, count] = [lineName(place), Number(decided.value)];
       const by = ruleParameters(decided.rule, "minRemainingDays");
-      return [[id, new Fault("noticeShelfLifeShort", { purchaseNo, line, itemNo, until, least, ...by })]];
+      return [[id, new Fault("noticeShelfLifeShort", { purchaseNo, line, itemNo, until, count, ...by })]];
     }),
   );
 }
