@@ -8,6 +8,7 @@ import { asOwner } from "../../testing/owner.ts";
 import { moved, returnable } from "../../testing/packaging.ts";
 import { receiptInput } from "../../testing/receipts.ts";
 import { importSheetOf, saveSheet, typedSheet } from "../../testing/records.ts";
+import { addDeliveryRule, forgetRules } from "../../testing/rules.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -191,6 +192,27 @@ describe("A workbook of a supplier", () => {
     });
     expect(good).toMatchObject({ added: 1, refused: 1 });
     expect(await noticesOf(own.purchaseNo)).toHaveLength(1);
+  });
+
+  it("S7.16a is told of a notice what it lacks only where no row that is wrong may bring it", async () => {
+    await addDeliveryRule(await app.as("admin"), { invoiceNeeded: "1" });
+    const { purchaseNo } = await buildAccepted(app);
+    const supplier = await app.as("supplierA");
+    const row = { purchaseNo, purchaseSeq: "1", deliveryQty: "10", expectedArrivalDate: day(3) };
+    const invoice = {
+      ...{ invoiceNo: "INV-OF-ROW", invoiceType: "Special VAT invoice", invoiceClassify: "Electronic" },
+      ...{ invoiceDate: day(0), invoiceAmount: "113", taxAmount: "13", taxRate: "13" },
+    };
+    const other = { ...row, purchaseSeq: "2", expectedArrivalDate: day(4) };
+    const told = async (first: Row) => {
+      const { errors } = await bring(supplier, "shippingNotices", [{ ...row, ...invoice, ...first }, row, other]);
+      return errors.map(({ row: at, message }) => [at, message]);
+    };
+    const lacking = [4, expect.stringContaining("An invoice comes with every delivery notice here.")];
+    expect(await told({ purchaseSeq: "9" })).toEqual([[2, expect.stringContaining("does not exist")], lacking]);
+    // A row that cannot be read may be of any notice.
+    expect(await told({ deliveryQty: "ten" })).toEqual([[2, expect.stringContaining("not a number")]]);
+    await forgetRules(app);
   });
 });
 

@@ -133,11 +133,40 @@ async function refuseBesides<Name extends string, Taken>(
   work: ImportWork<Name>,
   rules: CallRules<Name, Taken>,
 ): Promise<void> {
+  const lacks = await lacking(work, rules);
   await refusalOf(work.tx, async () => {
     await setAside(work, rules);
-    await takeGroups(work, rules);
+    await takeGroups(work, rules, lacks);
   });
   await work.problems.store(true);
+}
+
+/** Says of rows that are one whether some that are wrong may be of them: what these say of it, and say rightly, is the same. */
+async function lacking<Name extends string, Taken>(
+  { tx, sheet }: ImportWork<Name>,
+  { together: names, found }: CallRules<Name, Taken>,
+): Promise<(row: CalledRow) => boolean> {
+  const staged = new Set<string>([...sheet.columns.map(({ name }) => name), ...Object.keys(found)]);
+  const together = names.filter((name) => name === "rowNumber" || staged.has(name));
+  const said = together.map((name) =>
+    name === "rowNumber"
+      ? sql`p.row_number::text`
+      : sql`case when ${name} = any (p.columns) then null else i.${sql.ref(name)}::text end`,
+  );
+  // What cannot be read is not on the stage, and may be of any.
+  const { rows } = await sql<{
+    said: readonly (string | null)[];
+  }>`select distinct array[${sql.join(said)}]::text[] as said
+    from (select row_number, array_agg(column_name) as columns from import_problem group by row_number) p
+    left join import_row i on i.row_number = p.row_number`.execute(tx);
+  const wrong = new Set(rows.map((row) => JSON.stringify(row.said)));
+  const shapes = new Map(
+    rows.map((row) => row.said.map((value) => value !== null)).map((shape) => [shape.join(), shape]),
+  );
+  return (row) =>
+    [...shapes.values()].some((shape) =>
+      wrong.has(JSON.stringify(together.map((name, at) => (shape[at] ? (row[name] ?? null) : null)))),
+    );
 }
 
 async function apply<Name extends string, Taken>(
@@ -155,6 +184,7 @@ async function apply<Name extends string, Taken>(
 async function takeGroups<Name extends string, Taken>(
   work: ImportWork<Name>,
   rules: CallRules<Name, Taken>,
+  lacks: (row: CalledRow) => boolean = () => false,
 ): Promise<readonly Taken[]> {
   const { tx, stage, sheet } = work;
   const plain = sheet.columns.filter(({ field }) => !field.custom).map(({ name }) => name as string);
@@ -168,7 +198,7 @@ async function takeGroups<Name extends string, Taken>(
   await stage.ask(sql`select set_config('app.via', 'workbook', true)`);
   const groups = Map.groupBy(rows, (row) => JSON.stringify(rules.together.map((name) => row[name])));
   const taken: Taken[] = [];
-  for (const group of groups.values()) taken.push(...(await takeGroup(work, rules, group)));
+  for (const group of groups.values()) taken.push(...(await takeGroup(work, rules, group, lacks)));
   return taken;
 }
 
@@ -180,12 +210,14 @@ async function takeGroup<Name extends string, Taken>(
   work: ImportWork<Name>,
   rules: CallRules<Name, Taken>,
   rows: readonly CalledRow[],
+  lacks: (row: CalledRow) => boolean,
 ): Promise<readonly Taken[]> {
   const taken: Taken[] = [];
   const refusal = await attempt(work.tx, async () => {
     taken.push(await rules.take(work, rows));
   });
-  if (refusal) await refuse(work, rules, rows, refusal);
+  // Without rows of it that are wrong it may be refused for what is right with them, too.
+  if (refusal && (isOfLines(refusal) || !rows.some(lacks))) await refuse(work, rules, rows, refusal);
   return taken;
 }
 
