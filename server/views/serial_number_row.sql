@@ -15,4 +15,5 @@ left join receipt r on r.tenant_id = t.tenant_id and r.id = t.receipt_id
 left join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id
 left join shipping_notice n on n.tenant_id = nl.tenant_id and n.id = nl.shipping_notice_id
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no', 'warehouse_no');
+$$, 'org_no', 'supplier_no', 'warehouse_no', 'true',
+  $$(t.sn_status <> {{serialNumber.snStatus.initial}} or app.notice_line_seen(t.tenant_id, t.announced_line_id))$$);

@@ -31,7 +31,7 @@ const columns = selectedOf(stockMovement as unknown as AnyEntity);
 
 /** The movements that name a piece, the newest first, as far as the caller sees them. @throws Fault notFound */
 async function movementsOf(db: Database, id: string): Promise<Row<typeof stockMovement>[]> {
-  const seen = await sql<{ id: string }>`select id from serial_number where id = ${id}`.execute(db);
+  const seen = await sql<{ id: string }>`select id from serial_number_row where id = ${id}`.execute(db);
   if (seen.rows.length === 0) throw new Fault("notFound");
   const { rows } = await sql<Row<typeof stockMovement>>`select ${columns.asFields} from stock_movement_row t1
     where t1.id in (select m.id from stock_movement m where m.serial_ids @> array[${id}::bigint])
