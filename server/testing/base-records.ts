@@ -32,7 +32,7 @@ export async function placesOf(admin: TestUser, orgNo: string, warehouseNo: stri
     businessClassifyType: await admin.ok("businessClassifyTypes", "addbmbusinessclassifytype", finer),
     answerConfiguration: await admin.ok("answerConfigurations", "addanswerconfiguration", {
       orgNo,
-      ...{ acceptanceDeadlineDays: 0, earlyDays: 0, lateDays: 0, previewDays: 0 },
+      ...{ acceptanceDeadlineDays: 3, earlyDays: 0, lateDays: 0, previewDays: 0 },
     }),
     deliveryRule: await admin.ok("deliveryRules", "adddeliveryrule", {
       ruleName: "Deliveries",

@@ -2,7 +2,18 @@ import type { InputOf, Page } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import type { TestApplication, TestUser } from "./application.ts";
 import { rulesOf } from "./base-records.ts";
-import { buildAccepted, buildShipped, day, importRows, orderRow } from "./orders.ts";
+import { packNothing } from "./documents/packages.ts";
+import {
+  acceptOrder,
+  buildIssued,
+  buildShipped,
+  day,
+  firstFor,
+  importRows,
+  nextVersion,
+  orderRow,
+  userOf,
+} from "./orders.ts";
 import type { NamedRecord, RecordKind } from "./probe.ts";
 import { testedDocuments } from "./tested-documents.ts";
 
@@ -16,19 +27,50 @@ export function only<R>(page: Page<R>): R {
   return row;
 }
 
-/** An order that is partly shipped, which is partly received. */
-export async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: string, warehouseNo: string) {
-  const order = await buildAccepted(app, {
+/** An order that was changed before its supplier accepted it. */
+async function buildChanged(app: TestApplication, orgNo: string, supplierNo: string, warehouseNo: string) {
+  const issued = await buildIssued(app, {
     orgNo,
     supplierNo,
-    quantities: ["100"],
+    quantities: ["90"],
     head: { orderType: "2", classifyType: `K-${orgNo}`, businessClassifyType: `F-${orgNo}`, warehouseNo },
   });
-  const notice = await buildShipped(app, order, ["60"]);
+  const admin = await app.as("admin");
+  const changed = await admin.ok("purchaseOrders", "changePurchaseOrder", nextVersion(issued, firstFor("100")));
+  return acceptOrder(app, changed);
+}
+
+/** What is listed of an order and its delivery notice besides: the change, how it was answered, and the invoice. */
+async function listedOf(
+  admin: TestUser,
+  { purchaseNo, supplierNo }: { readonly purchaseNo: string; readonly supplierNo: string },
+  { asnNo }: { readonly asnNo: string },
+) {
+  const of = <C>(condition: C) => ({ ...firstOf, condition });
+  return {
+    purchaseOrderChange: only(await admin.ok("purchaseOrderChanges", "getPurchaseOrderChangePage", of({ purchaseNo }))),
+    supplierAnswer: only(await admin.ok("supplierAnswers", "getAnswerRatePage", of({ supplierNo }))),
+    shippingNoticeInvoice: only(await admin.ok("noticeInvoiceList", "getInvoicePage", of({ asnNo }))),
+  };
+}
+
+/** An order that is partly shipped, which is partly received. */
+export async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: string, warehouseNo: string) {
+  const order = await buildChanged(app, orgNo, supplierNo, warehouseNo);
+  const invoice = {
+    invoiceType: "3",
+    invoiceClassify: "2",
+    invoiceNo: order.purchaseNo,
+    invoiceDate: day(-1),
+  } as const;
+  const notice = await buildShipped(app, order, ["60"], {
+    invoices: [{ ...invoice, invoiceAmount: "44", isGoodsInvoice: "1" }],
+  });
   const [line] = order.lines;
   const [noticeLine] = notice.lines;
   if (!line || !noticeLine) throw new Error("The documents have no lines");
-  const admin = await app.as("admin");
+  const [admin, supplier] = [await app.as("admin"), await app.as(userOf(supplierNo))];
+  const shippingPackage = await packNothing(admin, supplier, notice);
   await admin.ok("receipts", "receive", {
     shippingNoticeId: notice.id,
     receiptDate: day(0),
@@ -42,11 +84,12 @@ export async function buildDocuments(app: TestApplication, orgNo: string, suppli
     purchaseOrderLine: { id: line.id },
     shippingNotice: { id: notice.id, lineId: noticeLine.id },
     shippingNoticeLine: { id: noticeLine.id },
+    shippingPackage,
     receipt,
   };
   const further: Partial<Record<RecordKind, NamedRecord>> = {};
-  for (const { build } of testedDocuments) Object.assign(further, await build?.(admin, built));
-  return { ...further, ...built };
+  for (const { build } of testedDocuments) Object.assign(further, await build?.(admin, built, supplier));
+  return { ...further, ...(await listedOf(admin, order, notice)), ...built };
 }
 
 /** One record of each kind of base data, of an organisation and a warehouse. */

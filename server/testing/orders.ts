@@ -191,9 +191,16 @@ export async function buildAccepted(app: World, wish: OrderWish = {}): Promise<P
   const { id, version, supplierNo } = await buildDraft(app, wish);
   const buyer = await app.as("buyer");
   await buyer.ok("purchaseOrders", "issue", { issueList: [{ id, version }] });
-  const supplier = await app.as(userOf(supplierNo));
   // Each step makes it the next version.
-  await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id, version: version + 1 }] });
+  return acceptOrder(app, { id, version: version + 1, supplierNo });
+}
+
+type OrderOf = Pick<PurchaseOrderDetail, "id" | "version" | "supplierNo">;
+
+/** Accepts an order as its supplier, as ordered. */
+export async function acceptOrder(app: World, { id, version, supplierNo }: OrderOf): Promise<PurchaseOrderDetail> {
+  const supplier = await app.as(userOf(supplierNo));
+  await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id, version }] });
   return supplier.ok("purchaseOrders", "getPurchaseOrderById", { id });
 }
 

@@ -68,8 +68,8 @@ export interface TestedDocument {
   };
   readonly doings?: Doings;
   readonly load?: Load;
-  /** Makes one over the order, delivery notice and receipt that others must not see either. */
-  build?(admin: TestUser, built: { readonly receipt: NamedRecord }): Promise<Records>;
+  /** Makes one over the order, delivery notice and receipt of a supplier that others must not see either. */
+  build?(admin: TestUser, built: { readonly receipt: NamedRecord }, supplier: TestUser): Promise<Records>;
 }
 
 const folder = new URL("documents/", import.meta.url);

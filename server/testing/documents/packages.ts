@@ -1,6 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import type { shippingPackage } from "@tandem/contract/delivery/packages/packages";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import type { TestUser } from "../application.ts";
 import { allSides, type NamedRecord, type Probe, type WorldRole } from "../probe.ts";
 import { pick } from "../scene.ts";
 import type { TestedDocument } from "../tested-documents.ts";
@@ -33,16 +34,33 @@ const laws = {
     where sscc is not null group by tenant_id, sscc having count(*) > 1`,
 };
 
-const boxRuleNo = "PROPERTY";
+export const boxRuleNo = "PROPERTY";
+
+const carton = { levelName: "Carton", hasSscc: "Y", extensionDigit: 1 } as const;
+const pallet = { levelName: "Pallet", levelQty: "4", hasSscc: "Y", extensionDigit: 2 } as const;
+
+/** A box rule, of cartons alone unless it says otherwise, which is there afterwards. */
+export async function provideBoxRule(
+  admin: TestUser,
+  lines: readonly (typeof carton | typeof pallet)[] = [carton],
+): Promise<void> {
+  const rule = { boxRuleNo, boxRuleName: "Property", statusCode: "1", ssccPrefix: "6901234" } as const;
+  await admin.call("boxRules", "addbmboxrulehead", { ...rule, lines: [...lines] });
+}
+
+/** Adds a package to a notice of which nothing is received yet; an empty one, as what is packed has no labels of its own. */
+export async function packNothing(admin: TestUser, supplier: TestUser, { id }: NamedRecord): Promise<NamedRecord> {
+  await provideBoxRule(admin);
+  const kind = { parentId: null, boxRuleNo, levelSeq: 1, count: 1 };
+  const { packages } = await supplier.ok("shippingPackages", "addPackages", {
+    ...{ shippingNoticeId: id, ...kind, contents: [] },
+  });
+  return { id: packages[0]?.id ?? "" };
+}
 
 const doings: TestedDocument["doings"] = {
   names: ["pack", "packLine", "stack", "unpack"],
-  async prepare(admin) {
-    const carton = { levelName: "Carton", hasSscc: "Y", extensionDigit: 1 } as const;
-    const pallet = { levelName: "Pallet", levelQty: "4", hasSscc: "Y", extensionDigit: 2 } as const;
-    const rule = { boxRuleNo, boxRuleName: "Property", statusCode: "1", ssccPrefix: "6901234" } as const;
-    await admin.ok("boxRules", "addbmboxrulehead", { ...rule, lines: [carton, pallet] });
-  },
+  prepare: (admin) => provideBoxRule(admin, [carton, pallet]),
   async look(admin, _purchaseNo, noticeIds) {
     const request = { current: 1, size: 1000, condition: { shippingNoticeId: [...noticeIds] } };
     return (await admin.ok("shippingPackages", "getPackagePage", request)).records;

@@ -1,5 +1,6 @@
-import { allSides } from "../probe.ts";
+import { allSides, one } from "../probe.ts";
 import type { TestedDocument } from "../tested-documents.ts";
+import { receiptOf } from "./acceptances.ts";
 
 const laws = {
   "a serial number is in one place, where as many pieces lie at least": `
@@ -21,7 +22,7 @@ export const tested: TestedDocument = {
   laws,
   probes: {
     serialNumbers: {
-      getSerialMovements: { by: allSides, nothing: "those that the list of movements shows, tested on its own" },
+      getSerialMovements: { by: allSides, names: "serialNumber", input: one },
       getAnnouncedSerials: {
         by: allSides,
         names: "shippingNotice",
@@ -33,5 +34,13 @@ export const tested: TestedDocument = {
         input: ({ id }) => ({ shippingNoticeLineId: id, serialNos: null }),
       },
     },
+  },
+  async build(admin, { receipt }, supplier) {
+    const { shippingNoticeLineId } = await receiptOf(admin, receipt);
+    const serialNo = `PROBED-${receipt.id}`;
+    await supplier.ok("serialNumbers", "announceSerials", { shippingNoticeLineId, serialNos: serialNo });
+    const request = { current: 1, size: 1, condition: { serialNo } };
+    const [announced] = (await admin.ok("serialNumbers", "getSerialNumberPage", request)).records;
+    return { serialNumber: { id: announced?.id ?? "" } };
   },
 };

@@ -3,6 +3,7 @@ import { stockTransfer } from "@tandem/contract/receiving/stock-transfers/stock-
 import { type EveryField, takenBy } from "../every-field.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
+import { receiptOf } from "./acceptances.ts";
 import { buildUnstored, provideCell, storageInput } from "./warehousings.ts";
 
 const everyField: EveryField = {
@@ -54,5 +55,25 @@ export const tested: TestedDocument = {
         nothing: "transfers that are not seen are not found (stock-transfers.test.ts)",
       },
     },
+  },
+  async build(admin, { receipt }) {
+    const { warehouseNo, itemNo } = await receiptOf(admin, receipt);
+    const of = <C>(condition: C) => ({ current: 1, size: 1, condition });
+    const { available, blocked } = stockType.code;
+    const lying = of({ warehouseNo, itemNo, stockType: available });
+    const [stock] = (await admin.ok("stock", "getStockPage", lying as never)).records;
+    const stockBalanceId = stock?.id ?? "";
+    const { transferNos } = await admin.ok("stockTransfers", "transferStock", {
+      transferReason: "Dented",
+      lines: [{ stockBalanceId, qty: "1", toStockType: blocked }],
+    });
+    const moved = of({ transferNo: transferNos[0] });
+    const [transfer] = (await admin.ok("stockTransfers", "getTransferPage", moved)).records;
+    const [movement] = (await admin.ok("stock", "getMovementPage", of({ stockBalanceId }))).records;
+    return {
+      stockTransfer: { id: transfer?.id ?? "" },
+      stockBalance: { id: stockBalanceId },
+      stockMovement: { id: movement?.id ?? "" },
+    };
   },
 };

@@ -66,7 +66,7 @@ async function receivePart(): Promise<void> {
   });
   const condition = { asnNo: notice.asnNo };
   const { records } = await admin.ok("receipts", "getReceiptPage", { current: 1, size: 1, condition });
-  for (const { build } of testedDocuments) await build?.(admin, { receipt: records[0] ?? { id: "" } });
+  for (const { build } of testedDocuments) await build?.(admin, { receipt: records[0] ?? { id: "" } }, supplier);
 }
 
 describe("the laws of the domain", () => {
