@@ -6,7 +6,10 @@ import { materialsAddress } from "./workbooks.ts";
 const definitions = "/ISysCustomFieldService";
 const orders = "/ISupSrmPurchaseHeadService";
 
-test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found and shown", async ({ desk, signIn }) => {
+test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found and shown", async ({
+  desk,
+  signIn,
+}) => {
   const page = await desk("admin");
   await visit(page, "/baseManage/custom-field");
   await chooseAction(page, "Add");

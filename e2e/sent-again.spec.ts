@@ -64,6 +64,24 @@ test("B5.3a a delivery notice of which no answer came is sent once: no draft of 
   await expect(page.getByRole("button", { name: /^Continue draft/ })).toHaveCount(0);
 });
 
+test("B5.3a a delivery notice of which no answer came is known again where the page is loaded anew and its draft is sent", async ({
+  desk,
+}) => {
+  const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
+  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
+  await button(page, "Create delivery notice").click();
+  await page.waitForURL("**/delivery/addAsn/add");
+  await page.getByRole("textbox", { name: /^Shipment quantity/ }).fill("5");
+  await loseAnswer(page, "**/saveShippingNotice");
+  await trySending(page);
+  await expect(page.locator("main").getByRole("alert")).toContainText("network");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: /^Shipment quantity/ })).toHaveValue("5");
+  await trySending(page);
+  await expect(page.getByText("It had been done at the first press already")).toBeVisible();
+  await page.waitForURL((url) => url.pathname.endsWith("/delivery/addAsn"));
+});
+
 test("who sends delivery notices and may not look at them is told, where they are made, that it was sent", async ({
   signIn,
 }) => {

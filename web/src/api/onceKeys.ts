@@ -1,7 +1,12 @@
+import { remember } from "../ui/remember.ts";
 import { randomKey } from "./pageKey.ts";
 
 /** So long the same content is the same write: a second press, which the server refuses. It takes as long without a key. */
 const repeatMilliseconds = 5000;
+
+/** So long the server knows a key. */
+const knownMilliseconds = 24 * 3600 * 1000;
+const prefix = "unanswered:";
 
 interface OnceKey {
   readonly key: string;
@@ -17,11 +22,22 @@ const keys = new Map<string, OnceKey>();
 export interface Write {
   readonly path: string;
   readonly body: string;
-  /** Who sends nothing else to that path, a form say: whatever it sends is the same write while nobody knows what became of it. */
+  /**
+   * Who sends nothing else to that path, a form say: whatever it sends is the same write while nobody knows what became of it, also
+   * after the page was loaded anew.
+   */
   readonly sender?: string | undefined;
 }
 
 const nameOf = ({ path, body, sender }: Write) => (sender === undefined ? `${path}\n${body}` : `${sender}\n${path}`);
+
+/** What a form has sent and no answer came of, also where the page was loaded anew since. */
+function sentBefore({ sender }: Write, name: string): OnceKey | undefined {
+  const text = sender === undefined ? null : window.sessionStorage.getItem(prefix + name);
+  if (text === null) return undefined;
+  const { at, ...sent } = JSON.parse(text) as OnceKey & { readonly at: number };
+  return Date.now() - at < knownMilliseconds ? sent : undefined;
+}
 
 /**
  * The key under which the server takes a write once. The same content, or all that one form sends, has the same one while nobody
@@ -30,9 +46,13 @@ const nameOf = ({ path, body, sender }: Write) => (sender === undefined ? `${pat
  */
 export function onceKey(write: Write): string {
   const name = nameOf(write);
-  const { key, body, times } = keys.get(name) ?? { key: randomKey(), body: write.body, times: 0 };
-  keys.set(name, { key, body, times: times + 1 });
-  return key;
+  const before = keys.get(name) ?? sentBefore(write, name) ?? { key: randomKey(), body: write.body, times: 0 };
+  const sent: OnceKey = { ...before, times: before.times + 1 };
+  keys.set(name, sent);
+  if (write.sender !== undefined) {
+    remember(prefix + name, JSON.stringify({ ...sent, at: Date.now() }), window.sessionStorage);
+  }
+  return sent.key;
 }
 
 /** Whether something else was sent under the key of a write before. */
@@ -47,8 +67,18 @@ export function answered(write: Write): void {
   const times = keys.get(name)?.times;
   const forget = () => {
     // Of what was sent once more meanwhile that answer says.
-    if (keys.get(name)?.times === times) keys.delete(name);
+    if (keys.get(name)?.times !== times) return;
+    keys.delete(name);
+    window.sessionStorage.removeItem(prefix + name);
   };
   if (write.sender === undefined) setTimeout(forget, repeatMilliseconds);
   else forget();
+}
+
+/** Whoever signs out leaves nothing behind of what they have sent. */
+export function forgetSent(): void {
+  for (const name of Object.keys(window.sessionStorage)) {
+    if (name.startsWith(prefix)) window.sessionStorage.removeItem(name);
+  }
+  keys.clear();
 }

@@ -4,6 +4,7 @@ import { call } from "../api/client.ts";
 import { currentUserQuery } from "../api/currentUser.ts";
 import { keptAnswers } from "../api/keptAnswers.ts";
 import { offlineFiles } from "../api/offlineFiles.ts";
+import { forgetSent } from "../api/onceKeys.ts";
 import { queryClient } from "../api/queries.ts";
 import { dropSessionToken } from "../api/sessionToken.ts";
 import { shownSupplier } from "../api/shownSupplier.ts";
@@ -43,6 +44,7 @@ export async function signOut(): Promise<boolean> {
     if (!agreed) return false;
     drafts.forgetAllOf(userId);
   }
+  forgetSent();
   endSession();
   return true;
 }

@@ -2,10 +2,10 @@ import { errorCode } from "@tandem/contract/core/errors";
 import type { FormInstance } from "antd";
 import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { askAgain, showAnswer } from "../api/afterWrite.ts";
 import { CallError, type CallOptions } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
-import { randomKey } from "../api/pageKey.ts";
 import { askIfMeant, oddValues } from "../fields/doubts.tsx";
 import { anew } from "../routes/paths.ts";
 import { forgetErrors, sayDone, sayInfo } from "../ui/announce.ts";
@@ -16,6 +16,7 @@ import type { BodyProps } from "./formPageProps.ts";
 import type { FormValues } from "./formValues.ts";
 import { useUnderWay } from "./underWay.ts";
 import { useMarks } from "./useMarks.ts";
+import { useSender } from "./useSender.ts";
 
 const stale = errorCode("versionStale");
 const inForm: CallOptions = { showError: false, showRepeatError: false };
@@ -68,8 +69,8 @@ export function usePageSaving<Loaded, Answer>(
   const { refused, clear, unmark } = useRefusals(props, form, show);
   const { record, backPath, draft } = props;
   const [saving, setSaving] = useState(false);
-  // What it sends again, because no answer came, is what it sent first.
-  const [sender] = useState(randomKey);
+  const { pathname, search } = useLocation();
+  const sender = useSender(`form:${pathname}${search}`);
   const { underWay, waits, allCame } = useUnderWay();
   // Beside the state, which a second click of the same moment does not see.
   const busy = useRef(false);

@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions, call } from "../../api/client.ts";
 import { usePage } from "../../api/currentUser.ts";
-import { randomKey } from "../../api/pageKey.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { States } from "../../document/states.tsx";
 import { refusalText } from "../../document/stepWords.ts";
@@ -14,6 +13,7 @@ import { takeStep } from "../../document/takeStep.ts";
 import { OpenedDocument } from "../../document/WholeDocument.tsx";
 import { OddValues } from "../../fields/doubts.tsx";
 import { isDone } from "../../form/doneBefore.ts";
+import { useSender } from "../../form/useSender.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
@@ -28,9 +28,9 @@ const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
  * Asks for a change. What was sent and not answered is sent again as it was, over the version that it was of: news of it may have
  * come meanwhile.
  */
-function useRequest(promises: Promises) {
+function useRequest(promises: Promises, name: string) {
   const [unanswered, setUnanswered] = useState<number | null>(null);
-  const [sender] = useState(randomKey);
+  const sender = useSender(name);
   const ask = async (step: ChangeRequestStep, input: OrderChangeRequest) => {
     let wasDone = false;
     const answered = await takeStep(orderFace, async (options: CallOptions) => {
@@ -54,7 +54,7 @@ function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; rea
   const { t } = useTranslation();
   const { leave } = usePage();
   const promises = usePromises(order, step);
-  const { unanswered, ask } = useRequest(promises);
+  const { unanswered, ask } = useRequest(promises, `${step}:${order.id}`);
   const refusal = unanswered === null ? order.allowedActions[step] : null;
   const back = pathToDocument("Offsite.User.Order.Acceptance", order.id);
   const send = async () => {

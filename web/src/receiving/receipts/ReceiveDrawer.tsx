@@ -8,7 +8,6 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, upload } from "../../api/client.ts";
-import { randomKey } from "../../api/pageKey.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
@@ -25,6 +24,7 @@ import { askToLeave } from "../../form/askToLeave.ts";
 import { doneBefore, isDone } from "../../form/doneBefore.ts";
 import { WatchForm } from "../../form/FormDraft.tsx";
 import { UnderWayContext, useUnderWay } from "../../form/underWay.ts";
+import { useSender } from "../../form/useSender.ts";
 import { FilesField } from "../../platform/files/FilesField.tsx";
 import { sayDone, sayInfo } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -117,7 +117,7 @@ function useReceive(props: {
   const { t } = useTranslation();
   const { notice, form, store, came, onSending } = props;
   const [problem, setProblem] = useState<string | null>(null);
-  const [sender] = useState(randomKey);
+  const sender = useSender(`receive:${notice.id}`);
   const receive = async (columns: readonly (LineColumn<ReceivedLine> | null)[]) => {
     if (!(await props.allCame()) || props.isClosed()) return;
     const values = form.getFieldsValue();
