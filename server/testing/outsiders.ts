@@ -209,9 +209,13 @@ const isPlaced = (kind: string) => entities.get(kind)?.fields.warehouseNo !== un
 /** Records of the kind are of one supplier each. */
 const isOfOneSupplier = (kind: string) => entities.get(kind)?.fields.supplierNo?.optional === false;
 
+/** Labels, stock and what moves it, which do not say of which class they are. */
+const followsClassed = /^(label|stock)/;
+
 /** Records of the kind are of a class, and of a finer one. */
-const isClassed = (kind: string) => entities.get(kind)?.fields.classifyType !== undefined;
-const isFinelyClassed = (kind: string) => entities.get(kind)?.fields.businessClassifyType !== undefined;
+const isClassed = (kind: string) => entities.get(kind)?.fields.classifyType !== undefined || followsClassed.test(kind);
+const isFinelyClassed = (kind: string) =>
+  entities.get(kind)?.fields.businessClassifyType !== undefined || followsClassed.test(kind);
 
 /** A row is of a class of the second organisation; where rows do not say their class, they are of that organisation. */
 const ofClass = (said: unknown, { orgNo }: AnyRow, wanted: string) =>
