@@ -37,6 +37,8 @@ test("the buyer decides from one list what waits, each with its difference, and 
   await visit(buyer, "/orderCollaboration/userOrder");
   await buyer.getByRole("link", { name: /^To decide \(\d+\)$/ }).click();
   await buyer.waitForURL("**/userOrder/to-decide");
+  // Those that have waited longer come first.
+  await visit(buyer, `/orderCollaboration/userOrder/to-decide?keyword=${drafted.purchaseNo}`);
   const row = buyer.locator("tr[data-row-key]", { hasText: drafted.purchaseNo });
   await expect(row).toContainText("1 line: −20 PCS, 5 days later");
   await row.getByRole("checkbox").click();
