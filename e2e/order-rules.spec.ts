@@ -1,5 +1,6 @@
 import { asOwner } from "../server/testing/owner.ts";
-import { button, question, row, visit } from "./pages.ts";
+import { rows } from "./lists.ts";
+import { button, chooseAction, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const called = (name: string) => ({ name: new RegExp(`^(\\* )?${name.replace(/[().]/g, "\\$&")}$`) });
@@ -70,7 +71,7 @@ test("B1.5h B2.29g B2.29n rules are made, copied and restored, each version stay
   await expect(first.locator("dl > div").filter({ hasText: "Acceptance deadline" }).locator("dd")).toHaveText("5");
 });
 
-test("B2.29f B5.6c a delivery rule is made, and used in place of another", async ({ desk }) => {
+test("B2.29f B5.6c a delivery rule is made, and used in place of another, alone and with others", async ({ desk }) => {
   const page = await desk("admin", { at: "/base/rule/add-delivery-rule" });
   const option = (text: string) =>
     page.locator(".ant-select-dropdown:visible .ant-select-item-option").filter({ hasText: text }).first();
@@ -97,4 +98,20 @@ test("B2.29f B5.6c a delivery rule is made, and used in place of another", async
   await expect(other.getByRole("button", { name: "Use" })).toBeVisible();
   await made.getByRole("button", { name: "Use" }).click();
   await expect(made.getByRole("button", { name: "Stop" })).toBeVisible();
+
+  // Several at once, each by itself: what is refused is named with its reason and stays selected.
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await chooseAction(page, "Use");
+  const refused = page.locator("main").getByRole("alert");
+  await expect(refused).toContainText("旭嵐台中");
+  await expect(refused).toContainText("One order each is in use for TW20 already.");
+  await expect(other.getByRole("checkbox")).toBeChecked();
+  await expect(made.getByRole("checkbox")).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await chooseAction(page, "Stop");
+  await expect(rows(page).getByRole("button", { name: "Stop" })).toHaveCount(0);
+  await expect(page.getByText(/delivery rules are no longer in use\./)).toBeVisible();
+  await button(page, "Undo").click();
+  await expect(made.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Use" })).toBeVisible();
 });
