@@ -50,8 +50,19 @@ test("what cannot be loaded leaves the page as it is, and is tried again: a ques
   await expect(page.getByRole("dialog")).toContainText("Download template");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+  // What is typed while it is on its way is not lost.
+  const file = /FunctionPanel-.*\.js/;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(file);
   await page.keyboard.press("Alt+c");
-  await expect(panel(page)).toBeVisible();
+  await page.keyboard.type("receipts");
+  await asked;
+  release();
+  await expect(panel(page).getByRole("textbox")).toHaveValue("receipts");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
