@@ -120,6 +120,11 @@ test("S4.8 good rows come in without the bad ones, where that is asked for", asy
   const page = await desk("admin", { at: materialsAddress("E2E-B") });
   const dialog = await importDialog(page);
   const good = dialog.getByRole("button", { name: "Import the good rows" });
+  // Where each row is wrong, nothing is offered that would do nothing.
+  await sendWorkbook(dialog, await sheetFile("bad.xlsx", typedSheet([material("E2E-B2", { unitNo: null })])));
+  await expect(dialog.getByText("Check failed")).toBeVisible();
+  await expect(good).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Choose another file" }).click();
   await sendWorkbook(
     dialog,
     await sheetFile("mixed.xlsx", typedSheet([material("E2E-B1"), material("E2E-B2", { unitNo: null })])),
