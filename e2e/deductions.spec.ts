@@ -51,6 +51,10 @@ test("B5.7d B2.29s a deduction begins with its supplier, who accepts less of it,
   await dialog.getByLabel("Accepted amount").fill("1200.5");
   await button(dialog, "Accept").click();
   await expect(dialog.getByText("At most 1,200.00 CNY can be accepted")).toBeVisible();
+  // What the server alone knows is said at the field, too.
+  await dialog.getByLabel("Accepted amount").fill("900.125");
+  await button(dialog, "Accept").click();
+  await expect(dialog.getByText(/decimals allowed in CNY: 2/i)).toBeVisible();
   await dialog.getByLabel("Accepted amount").fill("900");
   await button(dialog, "Accept").click();
   await expect(head(supplier)).toContainText("Accepted");
