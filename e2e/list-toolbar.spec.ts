@@ -104,7 +104,10 @@ test("S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and sized, and
   await expect(popover(page).getByRole("checkbox", { name: "Show Line", exact: true })).not.toBeChecked();
   await popover(page).getByRole("checkbox", { name: "Freeze Unit on the left" }).click();
   await expect(popover(page).getByRole("checkbox", { name: "Freeze Unit on the left" })).toBeChecked();
-  await popover(page).getByRole("spinbutton", { name: "Width of Material no." }).fill("260");
+  const width = popover(page).getByRole("spinbutton", { name: "Width of Material no." });
+  await width.fill("260");
+  await width.press("Enter");
+  await expect(width).toHaveValue("260");
   await popover(page).getByText("Compact", { exact: true }).click();
   const handle = popover(page).getByRole("button", { name: "Move Open quantity" });
   const keptByKeys = saved();

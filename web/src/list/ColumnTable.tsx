@@ -46,12 +46,14 @@ function ColumnParts<R>({ arranged, label, number, isLast, onChange }: PartsProp
         />
       </span>
       <InputNumber
+        // Its own value until it is left: held from outside, Enter would take back what is typed before it is read.
+        key={width}
         className={styles.width ?? ""}
         size="small"
         controls={false}
         min={columnWidths.least}
         max={columnWidths.most}
-        value={width}
+        defaultValue={width}
         aria-label={t("columnSettings.widthOne", { name: label })}
         onBlur={(event) => {
           const typed = Math.round(Number(event.target.value));
