@@ -82,6 +82,29 @@ test("B5.3a a delivery notice of which no answer came is known again where the p
   await page.waitForURL((url) => url.pathname.endsWith("/delivery/addAsn"));
 });
 
+test("a delivery notice that could not be sent says of lines that come in addition, too, how much of them can be shipped", async ({
+  desk,
+}) => {
+  const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
+  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
+  await button(page, "Create delivery notice").click();
+  await page.waitForURL("**/delivery/addAsn/add");
+  await page.route("**/saveShippingNotice", (route) => route.abort(), { times: 1 });
+  await trySending(page);
+  await expect(page.locator("main").getByRole("alert")).toContainText("network");
+  await button(page, "Add order lines").click();
+  const drawer = page.getByRole("dialog");
+  await drawer.locator("tr[data-row-key]").first().getByRole("checkbox").check();
+  await drawer.getByRole("button", { name: /^Add 1/ }).click();
+  const quantities = page.getByRole("textbox", { name: /^Shipment quantity/ });
+  await expect(quantities).toHaveCount(2);
+  for (const quantity of await quantities.all()) {
+    await quantity.fill("99999999");
+    await quantity.blur();
+    await expect(quantity).toHaveAccessibleDescription(/^At most [\d,.]+ can be shipped/);
+  }
+});
+
 test("who sends delivery notices and may not look at them is told, where they are made, that it was sent", async ({
   signIn,
 }) => {

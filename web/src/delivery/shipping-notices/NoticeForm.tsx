@@ -205,7 +205,7 @@ function useSending() {
       throw error;
     }
   };
-  return { isOnTheWay, sendOnce };
+  return { isOnTheWay, sendOnce, giveUp: () => setOnTheWay(false) };
 }
 
 const nothingHeld: ShippingNoticeDetail["lines"] = [];
@@ -313,7 +313,7 @@ export default function NoticeForm() {
   // A discarded draft leaves an empty form behind.
   const [round, setRound] = useState(0);
   const [isSent, setSent] = useState(false);
-  const { isOnTheWay, sendOnce } = useSending();
+  const { isOnTheWay, sendOnce, giveUp } = useSending();
   const lines = useRef<FormLines>(null);
   const invoices = useRef<FormLines>(null);
   const packaging = useRef<FormLines>(null);
@@ -332,6 +332,7 @@ export default function NoticeForm() {
     });
     if (!agreed) return;
     kept.forget();
+    giveUp();
     setRound(round + 1);
   };
   const forgetSent = () => {

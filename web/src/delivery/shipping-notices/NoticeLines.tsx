@@ -9,13 +9,12 @@ import {
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
 import { type RefObject, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { callKey, callQuery } from "../../api/queryKeys.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
@@ -37,50 +36,16 @@ import {
   type OpenLines,
   ofShown,
   typedColumns,
-  withHeld,
   withLines,
 } from "./editedLines.ts";
 import { SplitRow, useLotActions } from "./lotActions.tsx";
 import styles from "./NoticeLines.module.css";
 import { formLine, type NoticeFormLine, nameOfLine } from "./noticeDraft.ts";
 import { ProposeLots } from "./ProposeLots.tsx";
+import { useOpenLines } from "./useOpenLines.ts";
 
 const LinePicker = late(() => import("./LinePicker.tsx"));
 const MatchItems = late(() => import("./MatchItems.tsx"));
-
-/** How much of each line is open now, by the line's id; undefined until it is known. As it was, once the lines are sent. */
-function useOpenLines(store: LinesStore<NoticeLine>, held: HeldLines, isSent: boolean): OpenLines {
-  const joined = useSyncExternalStore(store.subscribe, () =>
-    store
-      .state()
-      .lines.map(({ id }) => id)
-      .sort()
-      .join(),
-  );
-  const ids = joined === "" ? [] : joined.split(",");
-  const open = useQuery({
-    queryKey: callKey(shippingNotices, "getShippableLinePage", "open", ids),
-    queryFn: ({ signal }) =>
-      call(
-        shippingNotices,
-        "getShippableLinePage",
-        { current: 1, size: mostNoticeLines, condition: { id: ids } },
-        { signal, showError: false },
-      ),
-    enabled: ids.length > 0 && !isSent,
-    placeholderData: keepPreviousData,
-  });
-  const beyond = useQuery({
-    ...callQuery(shippingNotices, "getDeliverable", { lineIds: ids }),
-    enabled: ids.length > 0 && !isSent,
-    placeholderData: keepPreviousData,
-  });
-  return useMemo(() => {
-    if (!open.data || open.isPlaceholderData) return undefined;
-    const most = new Map(beyond.data?.lines.map((line) => [line.purchaseOrderLineId, line.most]));
-    return withHeld(open.data.records, held, most);
-  }, [open.data, open.isPlaceholderData, held, beyond.data]);
-}
 
 const lineForms = { toEdited: editedLines, toForm: formLinesOf };
 
