@@ -8,6 +8,7 @@ import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../document/lines/entityLines.ts";
 import type { LineColumn } from "../document/lines/lineColumn.ts";
 import type { CellProblem, EditedLine } from "../document/lines/linesStore.ts";
+import { madeId } from "../document/lines/madeId.ts";
 import { formLines } from "../form/formLines.ts";
 import type { FormValues } from "../form/formValues.ts";
 import { isLetter } from "./plainRecords.ts";
@@ -66,10 +67,6 @@ export function shownLines(lines: NounLines, record: Line, rows: readonly Line[]
   });
 }
 
-let made = 0;
-/** A name for a line that the server has none for. */
-const nextId = () => `line-${++made}`;
-
 /** The fields of lines that name records which agree with the head: by field, in what. */
 function agreedWithHead({ fields }: Pick<Entity, "fields">): ReadonlyMap<string, readonly string[]> {
   const agreed = Object.entries(fields).map(([name, { names }]) => {
@@ -101,9 +98,9 @@ export function plainLines(lines: NounLines, headName: string): PlainLineForms {
   return {
     entity,
     initial: lines.initial ?? unticked,
-    toEdited: (given) => given.map((line) => ({ id: nextId(), parts: [cellsOf(names, line)] })),
+    toEdited: (given) => given.map((line) => ({ id: madeId(), parts: [cellsOf(names, line)] })),
     toForm,
-    blank: () => ({ id: nextId(), parts: [unticked] }),
+    blank: () => ({ id: madeId(), parts: [unticked] }),
     offered: (values) => (lines.offered?.(values) ?? {}) as Offered,
     head: (values) => Object.fromEntries([...agreed.values()].flat().map((name) => [name, String(values[name] ?? "")])),
     fallen: (before, now) =>

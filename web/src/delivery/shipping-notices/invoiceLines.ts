@@ -13,16 +13,13 @@ import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { madeId } from "../../document/lines/madeId.ts";
 import { refusedIn } from "../../document/lines/useFormLines.ts";
 import { formatAmount } from "../../fields/format.ts";
 
 const fields = writableFields(shippingNoticeInvoice);
 
-let made = 0;
-const lineWith = (cells: Cells): EditedLine => {
-  made += 1;
-  return { id: `invoice-${made}`, parts: [cells] };
-};
+const lineWith = (cells: Cells): EditedLine => ({ id: madeId(), parts: [cells] });
 
 /** An invoice to be filled in: of the kind that most are. */
 export const blankInvoice = () =>

@@ -5,6 +5,7 @@ import { shippingNoticeLine, type shippingNotices } from "@tandem/contract/deliv
 import i18next from "i18next";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import { type Cells, type EditedLine, type LineRow, otherKey } from "../../document/lines/linesStore.ts";
+import { madeId } from "../../document/lines/madeId.ts";
 import { draftKey } from "../../form/useDraft.ts";
 
 type MatchItems = typeof shippingNotices.endpoints.matchItems;
@@ -14,11 +15,7 @@ type MatchRow = InputOf<MatchItems>["rows"][number];
 /** A row of what is to be matched; as a draft, its cells alone. */
 export type MatchLine = EditedLine;
 
-let made = 0;
-const lineWith = (cells: Cells): MatchLine => {
-  made += 1;
-  return { id: `match-${made}`, parts: [cells] };
-};
+const lineWith = (cells: Cells): MatchLine => ({ id: madeId(), parts: [cells] });
 
 /** An empty row. */
 export const blankLine = () => lineWith({});

@@ -40,7 +40,8 @@ export function doubtsOf(lines: readonly EditedLine[]): KeptDoubts | undefined {
  * something else by now, whatever says the same is asked about.
  */
 export function withDoubts<L extends EditedLine>(lines: readonly L[], doubts: KeptDoubts | undefined): readonly L[] {
-  if (!doubts) return lines;
+  // Drafts of before held them in another form.
+  if (!Array.isArray(doubts)) return lines;
   const places = new Map(lines.map(({ id }, place) => [id, place]));
   const all = lines.flatMap(({ parts }) => parts);
   const others = new Map<Cells, Cells>();

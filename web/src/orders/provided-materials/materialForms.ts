@@ -10,6 +10,7 @@ import i18next from "i18next";
 import { cellsOf, entityColumns, everyTyped, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { EditedLine } from "../../document/lines/linesStore.ts";
+import { madeId } from "../../document/lines/madeId.ts";
 
 export type Material = Row<typeof providedMaterial>;
 type Input = InputOf<(typeof providedMaterials)["endpoints"]["saveProvidedMaterials"]>;
@@ -20,8 +21,6 @@ const typed = everyTyped(providedMaterial, ["materialNo", "unitQty", "lossRate",
 export interface MaterialLine extends EditedLine {
   readonly kept?: Material | undefined;
 }
-
-let made = 0;
 
 /** The materials of an order as they stand in the editor; a new one is for the same product as the last. */
 export function materialForms(order: Pick<PurchaseOrderDetail, "id" | "lines">) {
@@ -36,10 +35,7 @@ export function materialForms(order: Pick<PurchaseOrderDetail, "id" | "lines">) 
     follow: (lines: readonly MaterialLine[]) => {
       product = lines.at(-1)?.parts[0]?.purchaseOrderLineId || product;
     },
-    blank: (): MaterialLine => {
-      made += 1;
-      return { id: `material-${made}`, parts: [{ purchaseOrderLineId: product }] };
-    },
+    blank: (): MaterialLine => ({ id: madeId(), parts: [{ purchaseOrderLineId: product }] }),
     /** What is sent: what was changed or added, and what is no more. */
     sent: (lines: readonly MaterialLine[], before: readonly Material[]): Input => {
       const left = new Set(lines.map(({ id }) => id));

@@ -6,6 +6,7 @@ import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { cellsOf, everyTyped, valuesOf } from "../../document/lines/entityLines.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { madeId } from "../../document/lines/madeId.ts";
 
 /** What is typed in a line; what it is called and what it comes to follow from it. */
 export const typed = everyTyped(
@@ -88,10 +89,6 @@ const askedIn = ({ itemNo = "", purUnitNo = "", batchPurQty = "", taxRate = "", 
 /** Lines that ask for the same have the same terms. */
 export const termsKey = (cells: Cells) => JSON.stringify(askedIn(cells));
 
-let made = 0;
-/** A name for a line that the server has none for. */
-const nextId = () => `order-line-${++made}`;
-
 const step = 10;
 const isSequence = (text: string | undefined) => /^\d{1,9}$/.test(text ?? "");
 
@@ -120,7 +117,7 @@ export function orderLineForms(
     follow,
     toEdited: (lines: readonly OrderFormLine[]): EditedOrderLine[] => {
       const edited = lines.map(({ called, soFar, stored, ...line }) => ({
-        id: nextId(),
+        id: madeId(),
         called,
         soFar,
         stored,
@@ -139,7 +136,7 @@ export function orderLineForms(
       const { expectArrivalDate = "", taxRate: before, warehouseNo = "" } = last?.parts[0] ?? {};
       const taxRate = (last && hasAgreedRate(last) ? undefined : before) ?? taxRateOfHead() ?? "";
       const cells = { purchaseSeq: String(sequence), purchasePhaseSeq: "1", purchaseBatchSeq: "1" };
-      return { id: nextId(), parts: [{ ...cells, expectArrivalDate, taxRate, warehouseNo }] };
+      return { id: madeId(), parts: [{ ...cells, expectArrivalDate, taxRate, warehouseNo }] };
     },
   };
 }

@@ -3,15 +3,14 @@ import i18next from "i18next";
 import { entityColumns } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { EditedLine } from "../../document/lines/linesStore.ts";
+import { madeId } from "../../document/lines/madeId.ts";
 import { refusedIn } from "../../document/lines/useFormLines.ts";
 
-let made = 0;
-
 /** A kind of packaging and how many, as they are typed: cells are called as the fields of both kinds of lines are. */
-export const packagingLine = (packagingItemNo = "", quantity = ""): EditedLine => {
-  made += 1;
-  return { id: `packaging-${made}`, parts: [{ packagingItemNo, qty: quantity, announcedQty: quantity }] };
-};
+export const packagingLine = (packagingItemNo = "", quantity = ""): EditedLine => ({
+  id: madeId(),
+  parts: [{ packagingItemNo, qty: quantity, announcedQty: quantity }],
+});
 
 /** An empty one. */
 export const blankPackaging = () => packagingLine();
