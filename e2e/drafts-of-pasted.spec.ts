@@ -87,3 +87,23 @@ test("a receipt that is taken up again asks about it, too", async ({ desk }) => 
   await expect(quantity).toHaveValue("1250");
   await expect(quantity).toHaveAccessibleDescription(doubt);
 });
+
+test("a notice that is corrected keeps what was typed of its invoices where it is left at once", async ({ desk }) => {
+  const supplier = await desk("supplier");
+  const { address } = await shipOrder(supplier, arrived, "1");
+  const id = address.split("=").at(-1) ?? "";
+  const service = "/ISrmAsnHeadService";
+  const { version } = await call<ShippingNoticeDetail>(supplier, `${service}/getShippingNoticeById`, {
+    condition: { id },
+  });
+  await call(buyer, `${service}/reject`, { condition: { id, version, reason: "Without an invoice" } });
+  const correction = `/delivery/addAsn/add?id=${id}`;
+  await visit(supplier, correction);
+  await button(supplier, "Add an invoice").click();
+  const number = supplier.getByRole("textbox", { name: /^Invoice no\., Invoice/ });
+  await number.fill("INV-KEPT");
+  await follow(supplier, "/delivery/asnTracking");
+  await visit(supplier, correction);
+  await button(supplier, "Restore").click();
+  await expect(number).toHaveValue("INV-KEPT");
+});

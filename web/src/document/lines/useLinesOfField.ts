@@ -1,7 +1,8 @@
 import type { Detail } from "@tandem/contract/core/envelope";
 import type { FormInstance } from "antd";
-import { type RefObject, useImperativeHandle, useMemo, useState } from "react";
+import { type RefObject, useContext, useImperativeHandle, useMemo, useState } from "react";
 import type { FormLines } from "../../form/formLines.ts";
+import { KeeperContext } from "../../form/keeper.ts";
 import { doubtsOf, withDoubts } from "./keptDoubts.ts";
 import type { LineColumn } from "./lineColumn.ts";
 import { type CellProblem, type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
@@ -39,9 +40,11 @@ export function useLinesOfField<Value>(
   const [store] = useState(() =>
     linesStore(withDoubts(toEdited(form.getFieldValue(field) ?? []), form.getFieldValue(doubts)), blank),
   );
-  const stop = useSettledLines(store, (lines) => {
+  const keep = useContext(KeeperContext);
+  const stop = useSettledLines(store, (lines, isLeaving) => {
     form.setFieldValue(doubts, doubtsOf(lines));
     form.setFieldValue(field, toForm(lines));
+    if (isLeaving) keep();
     onSettled();
   });
   const listed = useListed(store, columns);
