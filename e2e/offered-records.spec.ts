@@ -1,5 +1,5 @@
 import { call } from "./calls.ts";
-import { follow } from "./pages.ts";
+import { button, follow } from "./pages.ts";
 import { dialogOf, field, listButton, offers } from "./picker-fields.ts";
 import { expect, test } from "./portal.ts";
 
@@ -66,4 +66,23 @@ test("S3.4b S6.4a S9.2c B9.5b choices come by ten, of templates too, organisatio
   );
   const delList = records.map(({ id, version }) => ({ id, version }));
   await call(page, `${kept}/deleteSysCustomFieldByIds`, { condition: { delList } });
+});
+
+test("who has no address to ship from yet is told so where one is chosen, and led to where it is added", async ({
+  desk,
+}) => {
+  const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
+  await page.route("**/getbmcustomeraddresslistbyparams", async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...rest, data: { ...data, records: [], total: 0 } } });
+  });
+  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
+  await button(page, "Create delivery notice").click();
+  await expect(page.getByText("You have no address to ship from yet.")).toBeVisible();
+  await expect(page.getByText(/^This organization has no address to deliver to yet/)).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Add address" }).click();
+  await page.waitForURL("**/delivery/add-address");
+  await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
 });

@@ -1,11 +1,14 @@
 import { type address, addresses, addressType } from "@tandem/contract/base-data/addresses/addresses";
 import type { Row } from "@tandem/contract/core/entity";
 import { useQuery } from "@tanstack/react-query";
-import { Select } from "antd";
+import { Select, Typography } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { callKey } from "../../api/queryKeys.ts";
+import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 
 export type Address = Row<typeof address>;
 
@@ -20,6 +23,20 @@ export type AddressOwner =
 /** The phone of an address: its landline, else its mobile. */
 export function phoneOf(found: Address | undefined): string | null {
   return found?.telphone ?? found?.mobile ?? null;
+}
+
+/** Says that there is nothing to choose from, and leads whoever may add an address to where it is done. */
+function NoAddress({ isReceiving }: { readonly isReceiving: boolean }) {
+  const { t } = useTranslation();
+  const mayAdd = useCanOpen()("addresses", "isAdd");
+  if (isReceiving)
+    return <Typography.Text type="warning">{t("shippingNoticePages.noReceivingAddress")}</Typography.Text>;
+  return (
+    <Typography.Text type="warning">
+      {t("shippingNoticePages.noSendingAddress")}{" "}
+      {mayAdd && <Link to={pathTo("Offsite.Delivery.Address.Add")}>{t("routes.addAddress")}</Link>}
+    </Typography.Text>
+  );
 }
 
 /** Chooses an address; its owner's default is chosen to begin with, and whenever the owner changes. */
@@ -72,7 +89,7 @@ export function AddressPicker(props: {
     }
   }, [records, value]);
 
-  return (
+  const select = (
     <Select
       {...(props.id ? { id: props.id } : {})}
       value={value ?? null}
@@ -87,5 +104,11 @@ export function AddressPicker(props: {
       showSearch={{ optionFilterProp: "label" }}
       onChange={(id: string | null) => onChange?.(id ?? undefined)}
     />
+  );
+  return (
+    <>
+      {select}
+      {records?.length === 0 && <NoAddress isReceiving={isReceiving} />}
+    </>
   );
 }
