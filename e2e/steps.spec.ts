@@ -135,6 +135,26 @@ test("B4.3d B6.1e of several selected orders those that can be are accepted, and
   await expect(page.getByRole("tabpanel").locator("ol > li").first()).toContainText("Undone: Accepted");
 });
 
+test("B4.3d B5.7b of several selected orders those that can be are refused, for a reason that is asked once", async ({
+  desk,
+}) => {
+  const page = await desk("supplier");
+  const [waits, accepted] = [await orderIn(page, ...waiting), await orderIn(page, "1")];
+  await visit(page, `${orders}?purchaseNo=${waits.purchaseNo}&purchaseNo=${accepted.purchaseNo}`);
+  for (const { purchaseNo } of [waits, accepted]) await row(page, purchaseNo).getByRole("checkbox").check();
+
+  await button(page, "Refuse").click();
+  await expect(question(page)).toContainText("Refuse 1 order?");
+  await expect(question(page).getByRole("listitem")).toContainText([accepted.purchaseNo]);
+  await question(page).getByRole("button", { name: "Refuse", exact: true }).click();
+  await expect(question(page).locator("textarea")).toBeVisible();
+  await agree(page, "Refuse", "No steel before spring");
+  await expect(row(page, waits.purchaseNo)).toContainText("Rejected");
+  await expect(row(page, accepted.purchaseNo).getByRole("checkbox")).toBeChecked();
+  await visit(page, `${orders}/acceptance?id=${waits.id}`);
+  await expect(page.getByText("No steel before spring")).toBeVisible();
+});
+
 interface Arriving {
   readonly id: string;
   readonly asnNo: string;
