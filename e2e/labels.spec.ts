@@ -70,7 +70,7 @@ test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only
   await expect(page.locator("[data-chip]", { hasText: daysAgo(30) })).toBeVisible();
 });
 
-test("B5.4a S5.2a B8.2b asks for what it needs, says how many labels come of it, and prints them on the service of the computer", async ({
+test("B5.4a S5.2a S5.2c B8.2b asks for what it needs, says how many labels come of it, and prints them on the service of the computer", async ({
   desk,
   service,
 }) => {
@@ -85,6 +85,14 @@ test("B5.4a S5.2a B8.2b asks for what it needs, says how many labels come of it,
 
   const print = button(dialog, "Print");
   const help = (id: string) => dialog.locator(`#${id}_help`);
+  await dialog.getByLabel("Barcodes per box").fill("0");
+  await expect(help("boxBarcodeNum")).toHaveText("A whole number of at least 1");
+  for (const copies of ["0", "101"]) {
+    await dialog.getByLabel("Copies").fill(copies);
+    await expect(help("copies")).toHaveText("A whole number from 1 to 100");
+    await dialog.getByLabel("Copies").fill("3");
+    await expect(help("copies")).toBeHidden();
+  }
   await print.click();
   await expect(help("boxRuleNo")).toHaveText("Please select the box rule");
   await expect(help("printer")).toHaveText("Please select a printer");
@@ -92,9 +100,19 @@ test("B5.4a S5.2a B8.2b asks for what it needs, says how many labels come of it,
 
   await chooseRule(dialog);
   await choose(dialog, "Printer", "Zebra ZD421");
-  await dialog.getByLabel("Copies").fill("3");
   await dialog.getByLabel("Barcodes per box").fill("2");
   const willMake = dialog.getByText("2 labels with new barcodes will be made for 1 box.");
+  await dialog.getByLabel("Quantity per box").fill("1000000");
+  await expect(willMake).toBeVisible();
+  await dialog.getByLabel("Quantity per box").fill("1000000.0000001");
+  await expect(help("packQty")).toHaveText("Quantity per box can have at most 6 decimals.");
+  await expect(willMake).toBeHidden();
+  // What the server knows stands at the field, before it is sent and after, and nowhere else.
+  await dialog.getByLabel("Quantity per box").fill("0.000001");
+  await expect(help("packQty")).toContainText("decimals allowed in this unit");
+  await print.click();
+  await expect(dialog.getByText("decimals allowed in this unit")).toHaveCount(1);
+  await expect(page.locator(".ant-message-error")).toHaveCount(0);
   await dialog.getByLabel("Quantity per box").fill("1000000");
   await expect(willMake).toBeVisible();
   await print.click();
@@ -164,7 +182,7 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   await expect(page.locator("tr[data-row-key]").filter({ hasNotText: number })).toHaveCount(0);
 });
 
-test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on their labels", async ({
+test("B3.6a S5.2b boxes follow the levels of their rule, pallets have an SSCC on their labels, and a template taken away is asked for", async ({
   desk,
   service,
 }) => {
@@ -173,6 +191,11 @@ test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on t
   await selectLine(page);
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
+  const template = dialog.locator(".ant-form-item", { hasText: "Label template" });
+  await template.hover();
+  await template.locator(".ant-select-clear").click();
+  await expect(dialog.locator("#template_help")).toHaveText("Please select the label template");
+  await choose(dialog, "Label template", "Standard label");
   await dialog.getByLabel("Box rule").fill("BOX-PALLET");
   await page.locator(".ant-select-item-option").filter({ hasText: "BOX-PALLET" }).click();
   await dialog.getByLabel("Quantity per box").fill("1000000");
