@@ -7,19 +7,15 @@ import {
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert, Button, Form, type FormInstance, Input } from "antd";
 import i18next from "i18next";
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { CallError, type CallOptions, call, upload } from "../../api/client.ts";
+import { call, upload } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
-import { OddValues } from "../../fields/doubts.tsx";
-import { formatMeasured } from "../../fields/format.ts";
-import { isDone } from "../../form/doneBefore.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
-import type { KeptByPage } from "../../form/formPageProps.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { FilesField } from "../../platform/files/FilesField.tsx";
@@ -27,58 +23,15 @@ import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
 import { AppointmentOfForm } from "../appointments/AppointmentOfForm.tsx";
 import { InvoiceFields } from "./InvoiceFields.tsx";
+import { KeepDraft, type KeptNotice, useKeptNotice } from "./keptNotice.tsx";
 import { CorrectionNotice } from "./NoticeCorrections.tsx";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
-import {
-  correctionFrom,
-  inputFrom,
-  noticeDraftKey,
-  noticeFormLinesOf,
-  quantitiesOf,
-  valuesOfNotice,
-} from "./noticeDraft.ts";
+import { noticeDraftKey, noticeFormLinesOf, valuesOfNotice } from "./noticeDraft.ts";
 import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 import { PackagingFields } from "./PackagingFields.tsx";
-
-/** Where what is typed of a new notice is kept until it is sent, while the device has room for it. */
-interface KeptNotice extends KeptByPage {
-  readonly keep: (values: FormValues) => void;
-}
-
-function useKeptNotice(key: string): KeptNotice {
-  return useMemo(() => {
-    let isKept = true;
-    return {
-      keep: (values) => {
-        isKept = drafts.keep(key, values);
-      },
-      forget: () => {
-        isKept = true;
-        drafts.forget(key);
-      },
-      isKept: () => isKept,
-    };
-  }, [key]);
-}
-
-/** Keeps what is typed until it is sent, or until its last line is taken out. */
-function KeepDraft({ form, draft }: { form: FormInstance; draft: KeptNotice }) {
-  const values = Form.useWatch([], { form, preserve: true }) as FormValues | undefined;
-  const hadLines = useRef(false);
-  // Kept by the time it is seen, so that nothing shown is lost by leaving at once.
-  useLayoutEffect(() => {
-    if (!values) return;
-    if (noticeFormLinesOf(values).length > 0) {
-      hadLines.current = true;
-      draft.keep(values);
-    } else if (hadLines.current) {
-      draft.forget();
-    }
-  }, [values, draft]);
-  return null;
-}
+import { askToSend, isShipped, pathOfSaved, sendNotice, sentText, useSending } from "./sendNotice.tsx";
 
 /** Lines, invoices and packaging, which the form asks together. */
 const joined = (...parts: readonly RefObject<FormLines | null>[]): RefObject<FormLines | null> => ({
@@ -88,29 +41,6 @@ const joined = (...parts: readonly RefObject<FormLines | null>[]): RefObject<For
     refused: (details) => parts.flatMap(({ current }) => current?.refused(details) ?? []),
   },
 });
-
-/** Asks once before a notice goes out, naming what it brings, and which one it is that was corrected. */
-function askToSend(values: FormValues, odd: readonly string[]): Promise<boolean> {
-  const lines = noticeFormLinesOf(values);
-  const { asnNo: number } = values;
-  return ask({
-    title: number
-      ? i18next.t("shippingNoticePages.sendCorrectedTitle", { number })
-      : i18next.t("shippingNoticePages.sendTitle"),
-    content: (
-      <>
-        <p>
-          {i18next.t("shippingNoticePages.sendText", {
-            count: lines.length,
-            quantities: formatMeasured(quantitiesOf(lines)),
-          })}
-        </p>
-        <OddValues odd={odd} />
-      </>
-    ),
-    confirm: i18next.t("shippingNoticePages.send"),
-  });
-}
 
 /** What becomes of a correction of a notice that is on its way. */
 function AboveCorrection({ notice }: { readonly notice: ShippingNoticeDetail }) {
@@ -155,58 +85,10 @@ function AboveForm(props: {
   );
 }
 
-/** Sends a notice, or the correction of one: of a rejected one, or of one that is on its way. */
-function send(
-  values: FormValues,
-  notice: ShippingNoticeDetail | undefined,
-  inForm: CallOptions,
-): Promise<ShippingNoticeDetail> {
-  const input = inputFrom(values, notice);
-  return isShipped(notice)
-    ? call(shippingNotices, "correctShippingNotice", correctionFrom(values, input, notice), inForm)
-    : call(shippingNotices, "saveShippingNotice", input, inForm);
-}
-
-const isShipped = (notice: ShippingNoticeDetail | undefined): notice is ShippingNoticeDetail =>
-  notice?.allowedActions.correct === null;
-
-/** What is to be packed before it goes out is packed next. */
-function pathOfSaved({ id, allowedActions }: ShippingNoticeDetail): string {
-  return pathToDocument(
-    allowedActions.dispatch === null ? "Offsite.Delivery.AsnTracking.Packing" : "Offsite.Delivery.AsnTracking.Detail",
-    id,
-  );
-}
-
-function sentText({ asnNo, corrections, allowedActions }: ShippingNoticeDetail): string {
-  if (allowedActions.dispatch === null) return i18next.t("packagePages.toPack", { number: asnNo });
-  return i18next.t(corrections.length > 0 ? "shippingNoticePages.corrected" : "shippingNoticePages.sent", {
-    number: asnNo,
-  });
-}
-
 const headingOf = (notice: ShippingNoticeDetail) => {
   const key = isShipped(notice) ? "correctShippedTitle" : "correctTitle";
   return i18next.t(`shippingNoticePages.${key}`, { number: notice.asnNo });
 };
-
-/** Whether what was sent may have been taken, and is sent again as the same. */
-const isOpenOrDone = (error: unknown) => error instanceof CallError && (error.errorCode === "" || isDone(error));
-
-/** Whether it is on its way, or may be: news of what it sent itself may come before the answer does, or instead of it. */
-function useSending() {
-  const [isOnTheWay, setOnTheWay] = useState(false);
-  const sendOnce = async <T,>(sending: () => Promise<T>): Promise<T> => {
-    setOnTheWay(true);
-    try {
-      return await sending();
-    } catch (error) {
-      if (!isOpenOrDone(error)) setOnTheWay(false);
-      throw error;
-    }
-  };
-  return { isOnTheWay, sendOnce, giveUp: () => setOnTheWay(false) };
-}
 
 const nothingHeld: ShippingNoticeDetail["lines"] = [];
 
@@ -358,7 +240,7 @@ export default function NoticeForm() {
       toValues={valuesOfNotice}
       written={noticeFace}
       save={async (values, notice, inForm) => {
-        const answer = await sendOnce(() => send(values, notice, inForm));
+        const answer = await sendOnce(() => sendNotice(values, notice, inForm));
         setSent(true);
         return answer;
       }}

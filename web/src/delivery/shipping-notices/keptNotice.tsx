@@ -1,0 +1,44 @@
+import { Form, type FormInstance } from "antd";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import type { KeptByPage } from "../../form/formPageProps.ts";
+import type { FormValues } from "../../form/formValues.ts";
+import { drafts } from "../../form/useDraft.ts";
+import { noticeFormLinesOf } from "./noticeDraft.ts";
+
+/** Where what is typed of a new notice is kept until it is sent, while the device has room for it. */
+export interface KeptNotice extends KeptByPage {
+  readonly keep: (values: FormValues) => void;
+}
+
+export function useKeptNotice(key: string): KeptNotice {
+  return useMemo(() => {
+    let isKept = true;
+    return {
+      keep: (values) => {
+        isKept = drafts.keep(key, values);
+      },
+      forget: () => {
+        isKept = true;
+        drafts.forget(key);
+      },
+      isKept: () => isKept,
+    };
+  }, [key]);
+}
+
+/** Keeps what is typed until it is sent, or until its last line is taken out. */
+export function KeepDraft({ form, draft }: { form: FormInstance; draft: KeptNotice }) {
+  const values = Form.useWatch([], { form, preserve: true }) as FormValues | undefined;
+  const hadLines = useRef(false);
+  // Kept by the time it is seen, so that nothing shown is lost by leaving at once.
+  useLayoutEffect(() => {
+    if (!values) return;
+    if (noticeFormLinesOf(values).length > 0) {
+      hadLines.current = true;
+      draft.keep(values);
+    } else if (hadLines.current) {
+      draft.forget();
+    }
+  }, [values, draft]);
+  return null;
+}
