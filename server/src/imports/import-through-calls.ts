@@ -156,7 +156,7 @@ async function lacking<Name extends string, Taken>(
   // What cannot be read is not on the stage, and may be of any.
   const { rows } = await sql<{
     said: readonly (string | null)[];
-  }>`select distinct array[${sql.join(said)}]::text[] as said
+  }>`select distinct jsonb_build_array(${sql.join(said)}) as said
     from (select row_number, array_agg(column_name) as columns from import_problem group by row_number) p
     left join import_row i on i.row_number = p.row_number`.execute(tx);
   const wrong = new Set(rows.map((row) => JSON.stringify(row.said)));
