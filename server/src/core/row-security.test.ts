@@ -41,6 +41,20 @@ const ofTheServer = [
 
 const everything = wholeTenant("1");
 
+/** A condition that is a whole with the last of its parts in brackets taken out, where that is joined by AND to all of the others. */
+function withoutMore(condition: string, whole: string): string {
+  const ends = ")))";
+  const begun = whole.slice(0, -ends.length);
+  if (!condition.startsWith(`${begun}AND(`)) return condition;
+  const more = condition.slice(`${begun}AND`.length, -ends.length);
+  let open = 0;
+  const closes = [...more].findIndex((sign) => {
+    open += sign === "(" ? 1 : sign === ")" ? -1 : 0;
+    return open === 0;
+  });
+  return closes === more.length - 1 ? whole : condition;
+}
+
 describe("Row-level security", () => {
   it("S6.3c binds every table that holds a tenant's data, with one policy for everything", async () => {
     const all = await tables();
@@ -52,7 +66,7 @@ describe("Row-level security", () => {
     }
   });
 
-  it("S6.3c is not gone round by a view: it reads as its caller, or carries the very condition of its table", async () => {
+  it("S6.3c is not gone round by a view: it reads as its caller, or carries the condition of its table and shows no more", async () => {
     const views = await asOwner<{ name: string; options: string[] | null; definition: string; policy: string | null }>(
       database,
       `select v.relname as name, v.reloptions as options, pg_get_viewdef(v.oid) as definition,
@@ -76,7 +90,7 @@ describe("Row-level security", () => {
       const allowed = [...ofTheTenant, ...ofApprovals].includes(name)
         ? [tenant]
         : [policy ?? "", shortened(policy ?? "")];
-      expect(allowed.map(plain), name).toContain(own);
+      expect(withoutMore(own, plain(shortened(policy ?? ""))), name).toBeOneOf(allowed.map(plain));
     }
   });
 
