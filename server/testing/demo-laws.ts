@@ -33,9 +33,9 @@ export const demoLaws: Readonly<Record<string, readonly string[]>> = {
          sum(amount) as amount, sum(round(amount / (1 + tax_rate / 100), case when currency in ('JPY', 'VND') then 0 else 2 end)) as untaxed,
          count(*) filter (where delivery_status = '2') as sent, count(*) filter (where receipt_status = '2') as complete,
          bool_and(status = h.status and refuse_sign = h.refuse_sign and org_no = h.org_no
-           and supplier_no = h.supplier_no and purchase_no = h.purchase_no) as alike
+           and supplier_no = h.supplier_no and purchase_no = h.purchase_no) as agree
        from purchase_order_line l where l.tenant_id = h.tenant_id and l.purchase_order_id = h.id) l on true
-     where not alike or (line_count, order_qty, on_way_qty, receipt_qty, total_amount)
+     where not agree or (line_count, order_qty, on_way_qty, receipt_qty, total_amount)
          is distinct from (l.lines, l.ordered, l.on_way, l.received, l.amount)
        or untaxed_amount <> l.untaxed or tax_amount <> total_amount - untaxed_amount
        or delivery_status <> case when l.sent = l.lines then '2' when l.on_way + l.received > 0 then '1' else '0' end

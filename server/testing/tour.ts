@@ -1,3 +1,4 @@
+import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { services } from "@tandem/contract/services";
 import type { TestApplication, TestUser } from "./application.ts";
 import { commonRecords, placesOf, productionOf, termsOf } from "./base-records.ts";
@@ -209,8 +210,8 @@ async function lookBack(app: TestApplication, admin: TestUser): Promise<void> {
   await supplier.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
   const [piece] = await asOwner<{ id: string }>(
     app,
-    `insert into serial_number (tenant_id, serial_no, alike, item_no, org_no, supplier_no)
-     select min(id), 'PIECE-1', 'piece-1', 'M1', 'O1', 'SA' from tenant returning id`,
+    `insert into serial_number (tenant_id, serial_no, alike, sn_status, item_no, org_no, supplier_no)
+     select min(id), 'PIECE-1', 'piece-1', '${serialStatus.code.out}', 'M1', 'O1', 'SA' from tenant returning id`,
   );
   await admin.ok("serialNumbers", "getSerialMovements", { id: String(piece?.id) });
 }
