@@ -69,9 +69,10 @@ test("S3.4b S6.4a S9.2c B9.5b choices come by ten, of templates too, organisatio
 });
 
 test("who has no address to ship from yet is told so where one is chosen, and led to where it is added", async ({
-  desk,
+  signIn,
 }) => {
-  const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
+  // What it is told of addresses is nothing for a page that others go on with.
+  const page = await signIn("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
   await page.route("**/getbmcustomeraddresslistbyparams", async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = (await response.json()) as { data: object };
