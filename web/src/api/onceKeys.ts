@@ -10,8 +10,10 @@ const prefix = "unanswered:";
 
 interface OnceKey {
   readonly key: string;
-  /** What was sent under it first. */
-  readonly body: string;
+  /** The fingerprint of what was sent under it first: of a body that may hold a password, no more is kept. */
+  readonly print: string;
+  /** When that was, in milliseconds. */
+  readonly at: number;
   /** How often it was sent. */
   readonly times: number;
 }
@@ -31,12 +33,22 @@ export interface Write {
 
 const nameOf = ({ path, body, sender }: Write) => (sender === undefined ? `${path}\n${body}` : `${sender}\n${path}`);
 
+/** Tells texts apart: by two sums of 32 bits over their signs (FNV-1a), and their length. It need not resist anybody. */
+function printOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x01000193];
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193);
+    other = Math.imul(other ^ text.charCodeAt(at), 0x85ebca6b);
+  }
+  return `${one}.${other}.${text.length}`;
+}
+
 /** What a form has sent and no answer came of, also where the page was loaded anew since. */
 function sentBefore({ sender }: Write, name: string): OnceKey | undefined {
   const text = sender === undefined ? null : window.sessionStorage.getItem(prefix + name);
   if (text === null) return undefined;
-  const { at, ...sent } = JSON.parse(text) as OnceKey & { readonly at: number };
-  return Date.now() - at < knownMilliseconds ? sent : undefined;
+  const sent = JSON.parse(text) as OnceKey;
+  return Date.now() - sent.at < knownMilliseconds ? sent : undefined;
 }
 
 /**
@@ -46,19 +58,18 @@ function sentBefore({ sender }: Write, name: string): OnceKey | undefined {
  */
 export function onceKey(write: Write): string {
   const name = nameOf(write);
-  const before = keys.get(name) ?? sentBefore(write, name) ?? { key: randomKey(), body: write.body, times: 0 };
+  const begun = () => ({ key: randomKey(), print: printOf(write.body), at: Date.now(), times: 0 });
+  const before = keys.get(name) ?? sentBefore(write, name) ?? begun();
   const sent: OnceKey = { ...before, times: before.times + 1 };
   keys.set(name, sent);
-  if (write.sender !== undefined) {
-    remember(prefix + name, JSON.stringify({ ...sent, at: Date.now() }), window.sessionStorage);
-  }
+  if (write.sender !== undefined) remember(prefix + name, JSON.stringify(sent), window.sessionStorage);
   return sent.key;
 }
 
 /** Whether something else was sent under the key of a write before. */
 export const wasSentOtherwise = (write: Write): boolean => {
   const before = keys.get(nameOf(write));
-  return before !== undefined && before.body !== write.body;
+  return before !== undefined && before.print !== printOf(write.body);
 };
 
 /** What became of it is known: what is sent again after some seconds, or by a form at any time, is meant as another one. */
