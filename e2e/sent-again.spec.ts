@@ -14,6 +14,15 @@ async function saveUnanswered(page: Page, unitNo: string): Promise<void> {
   await expect(said).toContainText("network");
 }
 
+const shippable = "/delivery/addAsn?orgNo=TW20&orderType=1";
+
+/** Begins a delivery notice of all that can be shipped of the first line. */
+async function beginNotice(page: Page): Promise<void> {
+  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
+  await button(page, "Create delivery notice").click();
+  await page.waitForURL("**/delivery/addAsn/add");
+}
+
 test("what is sent again because no answer came is done once, however late that is, and whatever was changed since", async ({
   desk,
 }) => {
@@ -47,10 +56,8 @@ test("what is sent again because no answer came is done once, however late that 
 test("B5.3a a delivery notice of which no answer came is sent once: no draft of it stays to be sent anew", async ({
   desk,
 }) => {
-  const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
-  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
-  await button(page, "Create delivery notice").click();
-  await page.waitForURL("**/delivery/addAsn/add");
+  const page = await desk("supplier", { at: shippable });
+  await beginNotice(page);
   // All of it: that nothing is left is news of what the page sent itself, and no word on it.
   const quantity = page.getByRole("textbox", { name: /^Shipment quantity/ });
   await loseAnswer(page, "**/saveShippingNotice");
@@ -67,10 +74,8 @@ test("B5.3a a delivery notice of which no answer came is sent once: no draft of 
 test("B5.3a a delivery notice of which no answer came is known again where the page is loaded anew and its draft is sent", async ({
   desk,
 }) => {
-  const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
-  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
-  await button(page, "Create delivery notice").click();
-  await page.waitForURL("**/delivery/addAsn/add");
+  const page = await desk("supplier", { at: shippable });
+  await beginNotice(page);
   await page.getByRole("textbox", { name: /^Shipment quantity/ }).fill("5");
   await loseAnswer(page, "**/saveShippingNotice");
   await trySending(page);
@@ -85,10 +90,8 @@ test("B5.3a a delivery notice of which no answer came is known again where the p
 test("a delivery notice that could not be sent says of lines that come in addition, too, how much of them can be shipped", async ({
   desk,
 }) => {
-  const page = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
-  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
-  await button(page, "Create delivery notice").click();
-  await page.waitForURL("**/delivery/addAsn/add");
+  const page = await desk("supplier", { at: shippable });
+  await beginNotice(page);
   await page.route("**/saveShippingNotice", (route) => route.abort(), { times: 1 });
   await trySending(page);
   await expect(page.locator("main").getByRole("alert")).toContainText("network");
@@ -115,10 +118,8 @@ test("who sends delivery notices and may not look at them is told, where they ar
     const menus = data.menus.filter(({ menuName }) => menuName !== "shippingNotices");
     await route.fulfill({ response, json: { ...rest, data: { ...data, menus } } });
   });
-  await page.goto("/delivery/addAsn?orgNo=TW20&orderType=1");
-  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
-  await button(page, "Create delivery notice").click();
-  await page.waitForURL("**/delivery/addAsn/add");
+  await page.goto(shippable);
+  await beginNotice(page);
   await trySending(page);
   await expect(page.getByText(/^Delivery notice ASN-\d{4}-\d+ sent\.$/)).toBeVisible();
   await page.waitForURL((url) => url.pathname.endsWith("/delivery/addAsn"));
