@@ -20,31 +20,31 @@ import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./IssueDrawer.module.css";
 import { type Material, type MaterialLine, materialColumns, materialForms } from "./materialForms.ts";
 
-/** Says which materials the products of an order take: typed, pasted and filled down. */
-export default function MaterialsDrawer(props: {
-  readonly order: PurchaseOrderDetail;
-  readonly materials: readonly Material[];
-  readonly onClose: () => void;
-}) {
-  const { order, onClose } = props;
-  const { t } = useTranslation();
-  const narrow = useNarrow();
+/** The materials of an order while they are typed, beginning with those that it has. */
+function useMaterialLines(order: PurchaseOrderDetail, materials: readonly Material[]) {
   // Read once: the news of a change elsewhere does not move what is typed.
-  const [before] = useState(props.materials);
+  const [before] = useState(materials);
   const [forms] = useState(() => materialForms(order));
   const [store] = useState(() =>
     linesStore<MaterialLine>(before.length > 0 ? forms.begun(before) : [forms.blank()], forms.blank),
   );
   useEffect(() => store.subscribe(() => forms.follow(store.state().lines)), [store, forms]);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const columns = useMemo(() => materialColumns(order), [order]);
   const [begun] = useState(() => store.state().lines);
-  const title = t("materialIssuePages.needs");
-  const leave = async () => {
-    if (sameCells(store.state().lines, begun) || (await askToLeave())) onClose();
+  return {
+    store,
+    columns,
+    blank: forms.blank,
+    isAsBegun: () => sameCells(store.state().lines, begun),
+    toSend: () => forms.sent(store.state().lines, before),
   };
+}
 
+/** Saves the materials, unless they are wrong or not meant; what is refused is shown above and at their cells. */
+function useSavingMaterials({ store, columns, toSend }: ReturnType<typeof useMaterialLines>, onClose: () => void) {
+  const { t } = useTranslation();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
     const [wrong] = checkLines(store, columns);
     if (wrong) return store.goTo(wrong);
@@ -52,8 +52,7 @@ export default function MaterialsDrawer(props: {
     setSending(true);
     setProblem(null);
     try {
-      const input = forms.sent(store.state().lines, before);
-      await call(providedMaterials, "saveProvidedMaterials", input, { showError: false });
+      await call(providedMaterials, "saveProvidedMaterials", toSend(), { showError: false });
       sayDone(t("materialIssuePages.needsSaved"));
       onClose();
       await askAgain({ service: providedMaterials });
@@ -64,6 +63,25 @@ export default function MaterialsDrawer(props: {
     } finally {
       setSending(false);
     }
+  };
+  return { sending, problem, save };
+}
+
+/** Says which materials the products of an order take: typed, pasted and filled down. */
+export default function MaterialsDrawer(props: {
+  readonly order: PurchaseOrderDetail;
+  readonly materials: readonly Material[];
+  readonly onClose: () => void;
+}) {
+  const { order, onClose } = props;
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const lines = useMaterialLines(order, props.materials);
+  const { store, columns, blank } = lines;
+  const { sending, problem, save } = useSavingMaterials(lines, onClose);
+  const title = t("materialIssuePages.needs");
+  const leave = async () => {
+    if (lines.isAsBegun() || (await askToLeave())) onClose();
   };
   const actions = ({ line, cells }: LineRow<MaterialLine>): LineAction[] => [
     {
@@ -102,7 +120,7 @@ export default function MaterialsDrawer(props: {
           card={{ title: ({ parts }) => parts[0]?.materialNo || t("materialIssuePages.newMaterial") }}
         >
           <div className={styles.add}>
-            <AddLine store={store} blank={forms.blank} label={t("materialIssuePages.addMaterial")} />
+            <AddLine store={store} blank={blank} label={t("materialIssuePages.addMaterial")} />
           </div>
         </LinesEditor>
       </div>
