@@ -52,23 +52,14 @@ interface Before {
   readonly userNo?: string;
 }
 
-function SignInForm({ before }: { before: Before | null }) {
-  const { t } = useTranslation();
+/** Signs in and goes on to where one was led away from; who has a second factor is asked for its code. */
+function useSigningIn() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [problem, setProblem] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const target = ownPath(parameters.get("redirect"));
-  useDocumentTitle(t(routeOf("Login").title));
-  useEffect(() => {
-    // Nothing of the user before is left for the next one.
-    if (sessionToken() === null)
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== languages.name });
-  }, []);
-
-  if (sessionToken() !== null && !busy) return <Navigate to="/" replace />;
-
   const signIn = async (values: { userNo: string; password: string; code?: string }) => {
     setBusy(true);
     setProblem(null);
@@ -83,6 +74,20 @@ function SignInForm({ before }: { before: Before | null }) {
       setBusy(false);
     }
   };
+  return { problem, asksCode, busy, signIn };
+}
+
+function SignInForm({ before }: { before: Before | null }) {
+  const { t } = useTranslation();
+  const { problem, asksCode, busy, signIn } = useSigningIn();
+  useDocumentTitle(t(routeOf("Login").title));
+  useEffect(() => {
+    // Nothing of the user before is left for the next one.
+    if (sessionToken() === null)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== languages.name });
+  }, []);
+
+  if (sessionToken() !== null && !busy) return <Navigate to="/" replace />;
 
   return (
     <EntryPage line={t("signIn.line")}>
