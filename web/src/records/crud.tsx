@@ -35,23 +35,9 @@ interface CrudOptions<Read extends string, R> {
   readonly nameOf?: (row: R) => string;
 }
 
-/**
- * The buttons of base data (B2.29zb): add, modify exactly one row (B5.14b), and delete after a confirmation that names
- * the records. Modify and delete also stand in each row (S6.1b).
- */
-export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow<Read>>(
-  options: CrudOptions<Read, R>,
-): {
-  /** The fields of its records that it looks at. */
-  readonly reads: readonly Read[];
-  /** Which of several were kept and why, in view until it is closed. */
-  readonly notice: ReactNode;
-  readonly actions: (context: ListContext<R>) => PageAction[];
-  readonly rowActions: (row: R, context: ListContext<R>) => PageAction[];
-} {
+/** Deletes records after a confirmation that names them, and tells which of several were kept. */
+function useDeleting<Read extends string, R extends NamedRow<Read>>(options: CrudOptions<Read, R>) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-
   const { service, touches = [], entity = {}, named } = options;
   const nameOf = options.nameOf ?? ((row) => named.map((field) => String(shownValue(entity, row, field))).join(" "));
   const written: Written = { service, touches, namedElsewhere: true };
@@ -71,6 +57,27 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
     context.keep(tellDeleted(answer, written), rows);
     await askAgain(written);
   };
+  return { remove, notice };
+}
+
+/**
+ * The buttons of base data (B2.29zb): add, modify exactly one row (B5.14b), and delete after a confirmation that names
+ * the records. Modify and delete also stand in each row (S6.1b).
+ */
+export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow<Read>>(
+  options: CrudOptions<Read, R>,
+): {
+  /** The fields of its records that it looks at. */
+  readonly reads: readonly Read[];
+  /** Which of several were kept and why, in view until it is closed. */
+  readonly notice: ReactNode;
+  readonly actions: (context: ListContext<R>) => PageAction[];
+  readonly rowActions: (row: R, context: ListContext<R>) => PageAction[];
+} {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { entity = {}, named } = options;
+  const { remove, notice } = useDeleting(options);
 
   return {
     notice,
