@@ -12,7 +12,7 @@ import { useSearchParams } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { useStartNotice } from "../../delivery/shipping-notices/startNotice.ts";
-import { DocumentPage } from "../../document/DocumentPage.tsx";
+import { DocumentPage, type Fact } from "../../document/DocumentPage.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { refusalText, ruledText } from "../../document/stepWords.ts";
 import { formatNumber } from "../../fields/format.ts";
@@ -23,11 +23,37 @@ import { StatusText } from "../../ui/StatusText.tsx";
 import { Chain } from "./Chain.tsx";
 import { priceText } from "./priceText.ts";
 
+/** What is told of a line besides how far it has come. */
+function useLineFacts(line: PurchaseOrderLineChain["line"]): Fact[] {
+  const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  return [
+    {
+      key: "order",
+      label: t("purchaseOrderLine.purchaseNo"),
+      value: canOpen("purchaseOrders") ? (
+        <Link to={pathToDocument("Offsite.User.Order.Acceptance", line.purchaseOrderId)}>{line.purchaseNo}</Link>
+      ) : (
+        line.purchaseNo
+      ),
+    },
+    { key: "item", label: t("purchaseOrderLine.itemNo"), value: line.itemNo },
+    { key: "name", label: t("purchaseOrderLine.goodsName"), value: line.goodsName },
+    { key: "spec", label: t("purchaseOrderLine.spec"), value: line.spec },
+    { key: "supplier", label: t("purchaseOrderLine.supplierName"), value: line.supplierName },
+    { key: "org", label: t("purchaseOrderLine.orgNo"), value: line.orgNo },
+    { key: "warehouse", label: t("purchaseOrderLine.warehouseNo"), value: line.warehouseNo },
+    { key: "price", label: t("purchaseOrderLine.price"), value: `${priceText(line)} ${line.currency}` },
+    { key: "remark", label: t("purchaseOrderLine.remark"), value: line.remark },
+  ];
+}
+
 function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
   const startNotice = useStartNotice();
   const { line, notShippable } = chain;
+  const facts = useLineFacts(line);
   const reason =
     notShippable && ruledText(refusalText(notShippable.error, { day: notShippable.day ?? "" }), notShippable.rule);
   const quantity = (value: string) => `${formatNumber(value)} ${line.purUnitNo}`;
@@ -68,29 +94,7 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
           ? []
           : [{ key: "open", label: t("purchaseOrderPages.shippable"), value: quantity(line.shippableQty) }]),
       ]}
-      facts={[
-        {
-          key: "order",
-          label: t("purchaseOrderLine.purchaseNo"),
-          value: canOpen("purchaseOrders") ? (
-            <Link to={pathToDocument("Offsite.User.Order.Acceptance", line.purchaseOrderId)}>{line.purchaseNo}</Link>
-          ) : (
-            line.purchaseNo
-          ),
-        },
-        { key: "item", label: t("purchaseOrderLine.itemNo"), value: line.itemNo },
-        { key: "name", label: t("purchaseOrderLine.goodsName"), value: line.goodsName },
-        { key: "spec", label: t("purchaseOrderLine.spec"), value: line.spec },
-        { key: "supplier", label: t("purchaseOrderLine.supplierName"), value: line.supplierName },
-        { key: "org", label: t("purchaseOrderLine.orgNo"), value: line.orgNo },
-        { key: "warehouse", label: t("purchaseOrderLine.warehouseNo"), value: line.warehouseNo },
-        {
-          key: "price",
-          label: t("purchaseOrderLine.price"),
-          value: `${priceText(line)} ${line.currency}`,
-        },
-        { key: "remark", label: t("purchaseOrderLine.remark"), value: line.remark },
-      ]}
+      facts={facts}
       tabs={[
         { key: "chain", label: t("purchaseOrderPages.chainTab"), children: <Chain chain={chain} reason={reason} /> },
         {

@@ -38,6 +38,30 @@ function inputFrom(values: FormValues, order: PurchaseOrderDetail | undefined): 
   } as PurchaseOrderChangeInput;
 }
 
+/** What is said above the form: what stands in the way, what the supplier asks for, and what saving comes to. */
+function ChangeNotice({ order }: { order: PurchaseOrderDetail }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StepRefusal record={order} steps={["change"]} />
+      {order.changeRequest && (
+        <RequestNotice className={styles.notice} order={order} request={order.changeRequest} text="requestWaits" />
+      )}
+      <Alert
+        className={styles.notice ?? ""}
+        type="info"
+        showIcon
+        title={t("purchaseOrderPages.changeNotice", {
+          number: order.purchaseNo,
+          supplier: order.supplierName,
+          next: order.bandNo + 1,
+        })}
+        description={t("purchaseOrderPages.changeNoticeText")}
+      />
+    </>
+  );
+}
+
 /** The next version of an issued order. */
 export default function OrderChangeForm() {
   const { t } = useTranslation();
@@ -61,32 +85,7 @@ export default function OrderChangeForm() {
       rules={orderHeadRules}
       lines={lines}
       entity={purchaseOrder as unknown as Entity}
-      notice={(order) =>
-        order && (
-          <>
-            <StepRefusal record={order} steps={["change"]} />
-            {order.changeRequest && (
-              <RequestNotice
-                className={styles.notice}
-                order={order}
-                request={order.changeRequest}
-                text="requestWaits"
-              />
-            )}
-            <Alert
-              className={styles.notice ?? ""}
-              type="info"
-              showIcon
-              title={t("purchaseOrderPages.changeNotice", {
-                number: order.purchaseNo,
-                supplier: order.supplierName,
-                next: order.bandNo + 1,
-              })}
-              description={t("purchaseOrderPages.changeNoticeText")}
-            />
-          </>
-        )
-      }
+      notice={(order) => order && <ChangeNotice order={order} />}
       groups={(form) => [
         {
           key: "reason",

@@ -76,6 +76,21 @@ function inputFrom(values: FormValues, draft: PurchaseOrderDetail | undefined): 
   } as PurchaseOrderInput;
 }
 
+/** What is said above the form: why a draft cannot be changed, or what a copy does not take along. */
+function Notice({ order, isCopy }: { order: PurchaseOrderDetail | undefined; isCopy: boolean }) {
+  const { t } = useTranslation();
+  if (!isCopy) return <StepRefusal record={order} steps={["modify"]} />;
+  if (order === undefined || order.attachedFiles.length === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.notice ?? ""}
+      title={t("purchaseOrderPages.attachmentsNotCopied", { number: order.purchaseNo })}
+    />
+  );
+}
+
 /** A new order, one that begins as a copy of another, or a draft that is changed. */
 export default function OrderForm() {
   const { t } = useTranslation();
@@ -103,21 +118,7 @@ export default function OrderForm() {
       save={(values, order, inForm) =>
         call(purchaseOrders, "savePurchaseOrder", inputFrom(values, id === null ? undefined : order), inForm)
       }
-      notice={(order) =>
-        copied === null ? (
-          <StepRefusal record={order} steps={["modify"]} />
-        ) : (
-          order !== undefined &&
-          order.attachedFiles.length > 0 && (
-            <Alert
-              type="info"
-              showIcon
-              className={styles.notice ?? ""}
-              title={t("purchaseOrderPages.attachmentsNotCopied", { number: order.purchaseNo })}
-            />
-          )
-        )
-      }
+      notice={(order) => <Notice order={order} isCopy={copied !== null} />}
       backPath={id === null ? pathTo("Offsite.User.Order") : pathToDocument("Offsite.User.Order.Acceptance", id)}
       savedPath={(order) => pathToDocument("Offsite.User.Order.Acceptance", order.id)}
       saveLabel={t("purchaseOrderPages.save")}
