@@ -23,6 +23,7 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
+import type { ListToggle } from "../../list/ListModes.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { EmptyList, ListContext } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
@@ -154,6 +155,25 @@ function useTabs(): ListTab[] {
   ];
 }
 
+/** What is still to be shipped, and the answers that the buyer has to decide on. */
+function useToggles(): ListToggle<ListColumn<OrderLine>>[] {
+  const { t } = useTranslation();
+  const { effective } = orderStatus.code;
+  return [
+    {
+      key: "open",
+      label: t("purchaseOrderPages.toggles.open"),
+      conditions: { status: effective, unDeliveryQtyStart: smallestQuantity },
+    },
+    {
+      key: "replies",
+      label: t("purchaseOrderPages.toggles.replies"),
+      conditions: { status: effective, refuseSign: acceptanceStatus.code.pendingApproval },
+      columns: useReplyColumns(),
+    },
+  ];
+}
+
 const modesOf = (t: (key: string) => string) => ({
   "0": { label: t("listTools.operation") },
   "1": { label: t("listTools.history"), columns: historyColumns, isReadOnly: true },
@@ -178,7 +198,6 @@ export default function OrderLineList() {
   const columns = useColumns();
   const startNotice = useStartNotice();
   const ships = canOpen("addShippingNotice", "isAdd");
-  const replyColumns = useReplyColumns();
   const actions = ({ selected }: ListContext<ShippableLine & ToShip>): PageAction[] =>
     ships
       ? [
@@ -203,19 +222,7 @@ export default function OrderLineList() {
       tabs={useTabs()}
       quickDays="purchaseDate"
       whenEmpty={useWhenEmpty()}
-      toggles={[
-        {
-          key: "open",
-          label: t("purchaseOrderPages.toggles.open"),
-          conditions: { status: orderStatus.code.effective, unDeliveryQtyStart: smallestQuantity },
-        },
-        {
-          key: "replies",
-          label: t("purchaseOrderPages.toggles.replies"),
-          conditions: { status: orderStatus.code.effective, refuseSign: acceptanceStatus.code.pendingApproval },
-          columns: replyColumns,
-        },
-      ]}
+      toggles={useToggles()}
       modes={modesOf(t)}
       extraFields={["deliveryStatus", "receiptStatus", "orderType", "promiseDate"]}
       filters={withListedFilters(

@@ -82,6 +82,14 @@ function requestedColumn(
 const hasClosing = ({ closedLineCount, allowedActions }: PurchaseOrderDetail) =>
   closedLineCount > 0 || allowedActions.closeLines === null;
 
+/** How each line is closed short, or how it may be. */
+function useClosing(order: PurchaseOrderDetail | undefined): ListColumn<PromisedLine>[] {
+  const { t } = useTranslation();
+  if (!order || !hasClosing(order)) return [];
+  const render = (line: PromisedLine) => <LineClosing order={order} line={line} />;
+  return [plainColumn({ key: "closing", title: t("purchaseOrderLine.lineStatus"), width: 150, render })];
+}
+
 /** What the buyer lets be shipped, where there is something to say of it. */
 function usePermitted(lines: readonly PromisedLine[]): ListColumn<PromisedLine>[] {
   const { t } = useTranslation();
@@ -153,6 +161,7 @@ export function OrderLines(props: {
   const { t } = useTranslation();
   const answered = lines.some((line) => line.promises.length > 0);
 
+  const closing = useClosing(order);
   const permitted = usePermitted(lines);
   const attached = useAttached(order);
   const narrow = useNarrow();
@@ -193,16 +202,7 @@ export function OrderLines(props: {
       render: (line) => <Price line={line as PromisedLine} />,
     }),
     moneyColumn(purchaseOrderLine, "amount", { width: 140 }),
-    ...(order && hasClosing(order)
-      ? [
-          plainColumn<PromisedLine>({
-            key: "closing",
-            title: t("purchaseOrderLine.lineStatus"),
-            width: 150,
-            render: (line) => <LineClosing order={order} line={line} />,
-          }),
-        ]
-      : []),
+    ...closing,
     ...permitted,
     ...attached,
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),

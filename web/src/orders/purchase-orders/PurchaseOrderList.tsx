@@ -95,6 +95,21 @@ function useToDecide() {
   return { path: pathTo("Offsite.User.Order.ToDecide"), text: t("purchaseOrderPages.toDecideCount", { count }) };
 }
 
+/** Leads to a new order: the main thing to do while no order is selected. */
+function useAdding(): (isMain: boolean) => PageAction {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (isMain) => ({
+    key: "create",
+    label: t("purchaseOrderPages.add"),
+    icon: <PlusOutlined />,
+    permission: "isAdd",
+    primary: isMain,
+    underMore: !isMain,
+    run: () => navigate(pathTo("Offsite.User.Order.Add")),
+  });
+}
+
 /** The pages that show more of orders. */
 function usePages(): PageAction[] {
   const { t } = useTranslation();
@@ -139,18 +154,7 @@ export default function PurchaseOrderList() {
   const sync = useSync();
   const print = usePrint("PO");
   const columns = useOrderColumns();
-  const navigate = useNavigate();
-  const create = (isMain: boolean): PageAction[] => [
-    {
-      key: "create",
-      label: t("purchaseOrderPages.add"),
-      icon: <PlusOutlined />,
-      permission: "isAdd",
-      primary: isMain,
-      underMore: !isMain,
-      run: () => navigate(pathTo("Offsite.User.Order.Add")),
-    },
-  ];
+  const add = useAdding();
   const pages = usePages();
   const { marks, notice } = useMarks();
   const withPush = useWithErpPush();
@@ -191,7 +195,7 @@ export default function PurchaseOrderList() {
         whenEmpty={{ text: t(ofBuyer ? "purchaseOrderPages.noneYet" : "purchaseOrderPages.noneYetOfSupplier") }}
         sums={["orderQtyByUnit"]}
         actions={(selected, { steps, print: printThem }) => [
-          ...create(selected.length === 0),
+          add(selected.length === 0),
           // Where nothing is selected, what brings orders and sends them out comes first.
           ...(ofBuyer && selected.length === 0
             ? withPush(steps).map((step) => ({ ...step, underMore: step.key !== ("issue" satisfies OrderAction) }))
