@@ -193,6 +193,26 @@ function useLineForms(form: FormInstance) {
   return { forms, proposals };
 }
 
+/** Takes a line out, unless something of it is on its way. */
+function useLineActions(store: LinesStore<EditedOrderLine>): (row: OrderRow) => LineAction[] {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ line, cells }) => [
+      {
+        key: "remove",
+        name: t("purchaseOrderPages.removeLineOf", { number: nameOfCells(cells) }),
+        title: t("actions.delete"),
+        icon: <DeleteOutlined />,
+        run: () =>
+          isInDelivery(line)
+            ? sayWarning(t("purchaseOrderPages.lineUnderWay", { number: nameOfCells(cells) }))
+            : store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+      },
+    ],
+    [store, t],
+  );
+}
+
 /** The lines of an order that is written by hand: typed, pasted and filled down, with the prices that were agreed. */
 export function OrderFormLines(props: {
   readonly form: FormInstance;
@@ -223,21 +243,7 @@ export function OrderFormLines(props: {
   }, [entity, terms, form, issued]);
   const nameOf = useCallback(({ parts }: EditedOrderLine) => nameOfCells(parts[0] ?? {}), []);
   useFormHandle(handle, edited, columns, nameOf);
-  const actions = useCallback(
-    ({ line, cells }: OrderRow): LineAction[] => [
-      {
-        key: "remove",
-        name: t("purchaseOrderPages.removeLineOf", { number: nameOfCells(cells) }),
-        title: t("actions.delete"),
-        icon: <DeleteOutlined />,
-        run: () =>
-          isInDelivery(line)
-            ? sayWarning(t("purchaseOrderPages.lineUnderWay", { number: nameOfCells(cells) }))
-            : store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
-      },
-    ],
-    [store, t],
-  );
+  const actions = useLineActions(store);
   const currency = Form.useWatch("currency", { form, preserve: true }) as string | undefined;
   const lines = useSyncExternalStore(store.subscribe, () => store.state().lines);
   const isEmpty = lines.length === 0;

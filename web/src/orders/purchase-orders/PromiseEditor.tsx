@@ -41,6 +41,26 @@ function PriceBefore({ order, before }: { order: PromiseLine["order"]; before: P
   );
 }
 
+/** How much of a line is asked for, as the supplier counts it too, and what that is worth. */
+function Asked({
+  order,
+  promises,
+}: {
+  order: PromiseLine["order"];
+  promises: Pick<Promises, "units" | "pricesBefore">;
+}) {
+  return (
+    <>
+      {formatNumber(order.batchPurQty)} {order.purUnitNo}
+      {toldOwn(ownText(promises.units, order.batchPurQty, countedOf(order)))}
+      <span className={styles.told} title={worthOf(order)}>
+        {worthOf(order)}
+      </span>
+      <PriceBefore order={order} before={promises.pricesBefore} />
+    </>
+  );
+}
+
 function useColumns({ columns: own, units, pricesBefore }: Promises): readonly LineColumn<PromiseLine>[] {
   const { t } = useTranslation();
   return useMemo(
@@ -75,16 +95,7 @@ function useColumns({ columns: own, units, pricesBefore }: Promises): readonly L
         title: t("purchaseOrderPages.askedQuantity"),
         width: 181,
         align: "right",
-        show: ofLine(({ order }) => (
-          <>
-            {formatNumber(order.batchPurQty)} {order.purUnitNo}
-            {toldOwn(ownText(units, order.batchPurQty, countedOf(order)))}
-            <span className={styles.told} title={worthOf(order)}>
-              {worthOf(order)}
-            </span>
-            <PriceBefore order={order} before={pricesBefore} />
-          </>
-        )),
+        show: ofLine(({ order }) => <Asked order={order} promises={{ units, pricesBefore }} />),
         copy: ({ line }) => line.order.batchPurQty,
       },
       {

@@ -8,7 +8,14 @@ import type { CallError } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { countedText, useCounted } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
-import type { CellReader, Cells, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import type {
+  CellProblem,
+  CellReader,
+  Cells,
+  LineRow,
+  LinesState,
+  LinesStore,
+} from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { formatNumber } from "../../fields/format.ts";
@@ -135,6 +142,17 @@ function promiseColumns(units: OwnUnits | undefined, isWhole: boolean): LineColu
   ];
 }
 
+/** The cells that details of a refusal are of. */
+function refusedParts({ lines, rows }: LinesState<PromiseLine>, { details }: CallError): CellProblem[] {
+  return details.flatMap(({ path, message }) => {
+    const found = /(?:^|\.)lines\.(\d+)\.promises\.(\d+)\.(\w+)$/.exec(path);
+    const [index, part, column = ""] = found?.slice(1) ?? [];
+    const line = lines[Number(index)];
+    const row = rows.findIndex((each) => each.line === line && each.part === Number(part));
+    return found && row >= 0 ? [{ row, column, message }] : [];
+  });
+}
+
 /** The promises for an order, which survive leaving its page until they are sent (B4.3b). */
 export function usePromises(
   order: PurchaseOrderDetail,
@@ -197,17 +215,7 @@ export function usePromises(
     differing: () => store.state().lines.filter((line) => differenceOfLine(line).differs).length,
     refused: (error) => {
       if (isDone(error)) return forget();
-      sayRefused(
-        store,
-        error.details.flatMap(({ path, message }) => {
-          const found = /(?:^|\.)lines\.(\d+)\.promises\.(\d+)\.(\w+)$/.exec(path);
-          const [index, part, column = ""] = found?.slice(1) ?? [];
-          const { lines, rows } = store.state();
-          const line = lines[Number(index)];
-          const row = rows.findIndex((each) => each.line === line && each.part === Number(part));
-          return found && row >= 0 ? [{ row, column, message }] : [];
-        }),
-      );
+      sayRefused(store, refusedParts(store.state(), error));
     },
     forget,
   };
