@@ -16,6 +16,12 @@ import { copiedRole, type Grants, grantsOf, useMenuRows } from "./menuRows.ts";
 
 type RoleDetail = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;
 
+const grantsField = (
+  <Form.Item name="grants" noStyle>
+    <GrantMatrix />
+  </Form.Item>
+);
+
 /** Adds a role, as a copy of another where the address names one, or changes it, with its rights on menus (B6.1h, S6.1a). */
 export default function RoleForm() {
   const { t } = useTranslation();
@@ -79,9 +85,7 @@ export default function RoleForm() {
           content: isEverything ? (
             <GrantTree grants={grantsOf({ roleNo: everythingRole, grants: [] }, rows)} onlyOf={() => null} />
           ) : (
-            <Form.Item name="grants" noStyle>
-              <GrantMatrix />
-            </Form.Item>
+            grantsField
           ),
         },
       ]}

@@ -18,24 +18,10 @@ const accepted = "image/png,image/jpeg,image/webp";
 /** Asks anew who is signed in, so that the top bar shows it, too. */
 const refresh = () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 
-/** The user's picture: chosen, cut to a square, sent at once, or removed (S5.7d, S9.6c). */
-export function AvatarField({ name }: { name: string }) {
+/** Changes the user's picture on the server, and tells whether it is being changed. */
+function useChanging() {
   const { t } = useTranslation();
-  const { avatar } = useCurrentUser();
-  const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<ImageBitmap | null>(null);
   const [busy, setBusy] = useState(false);
-
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > avatarMegabytes * 1024 * 1024) {
-      sayError(t("errors.fileTooLarge", { size: avatarMegabytes }));
-      return;
-    }
-    const picture = accepted.split(",").includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
-    if (picture) setChosen(picture);
-    else sayError(t("errors.avatarTypeRefused"));
-  };
   const act = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
     try {
@@ -48,6 +34,7 @@ export function AvatarField({ name }: { name: string }) {
       setBusy(false);
     }
   };
+  const send = (file: File) => act(() => upload(currentUsers, "uploadAvatar", file, {}), t("settings.pictureSaved"));
   const remove = async () => {
     const agreed = await ask({
       title: t("settings.removeTitle"),
@@ -56,6 +43,27 @@ export function AvatarField({ name }: { name: string }) {
       danger: true,
     });
     if (agreed) await act(() => call(currentUsers, "removeAvatar", {}), t("settings.pictureRemoved"));
+  };
+  return { busy, send, remove };
+}
+
+/** The user's picture: chosen, cut to a square, sent at once, or removed (S5.7d, S9.6c). */
+export function AvatarField({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { avatar } = useCurrentUser();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ImageBitmap | null>(null);
+  const { busy, send, remove } = useChanging();
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > avatarMegabytes * 1024 * 1024) {
+      sayError(t("errors.fileTooLarge", { size: avatarMegabytes }));
+      return;
+    }
+    const picture = accepted.split(",").includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
+    if (picture) setChosen(picture);
+    else sayError(t("errors.avatarTypeRefused"));
   };
 
   return (
@@ -94,7 +102,7 @@ export function AvatarField({ name }: { name: string }) {
             onCancel={() => setChosen(null)}
             onUse={(file) => {
               setChosen(null);
-              void act(() => upload(currentUsers, "uploadAvatar", file, {}), t("settings.pictureSaved"));
+              void send(file);
             }}
           />
         </Opened>

@@ -10,6 +10,7 @@ import { useCurrentUser } from "../../api/currentUser.ts";
 import { currentLanguage, switchLanguage } from "../../api/language.ts";
 import { codeField, dateField, emailField, phoneField, textField } from "../../fields/fields.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
+import type { FormValues } from "../../form/formValues.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { AvatarField } from "./AvatarField.tsx";
 import { ColleagueSelect } from "./ColleagueSelect.tsx";
@@ -64,6 +65,29 @@ async function saveWish(mailChoice: unknown, before: MailWish | undefined, inFor
   return call(messages, "saveOwnWish", { mailChoice: said }, inForm);
 }
 
+async function saveOwn(values: FormValues, record: Own | undefined, inForm: CallOptions): Promise<Own> {
+  const languageCode = asLanguage(text(values.languageCode));
+  // Before what has a version, so that saving again goes on where it failed.
+  const wish = await saveWish(values.mailChoice, record, inForm);
+  const saved = await call(
+    currentUsers,
+    "updateOwnData",
+    {
+      version: record?.version ?? 0,
+      userName: text(values.userName),
+      phone: text(values.phone),
+      email: text(values.email),
+      languageCode,
+      substituteNo: text(values.substituteNo),
+      substituteFrom: text(values.substituteFrom),
+      substituteUntil: text(values.substituteUntil),
+    },
+    inForm,
+  );
+  if (languageCode !== record?.languageCode) await switchLanguage(languageCode);
+  return { ...saved, ...wish };
+}
+
 /** What users keep of themselves: name, ways to reach them, language, picture (S2.4e, S5.4, S5.7d). */
 export default function UserInfoForm() {
   const { t } = useTranslation();
@@ -77,28 +101,7 @@ export default function UserInfoForm() {
       backPath="/"
       savedText={() => t("settings.saved")}
       written={{ service: currentUsers, namedElsewhere: true }}
-      save={async (values, record, inForm) => {
-        const languageCode = asLanguage(text(values.languageCode));
-        // Before what has a version, so that saving again goes on where it failed.
-        const wish = await saveWish(values.mailChoice, record, inForm);
-        const saved = await call(
-          currentUsers,
-          "updateOwnData",
-          {
-            version: record?.version ?? 0,
-            userName: text(values.userName),
-            phone: text(values.phone),
-            email: text(values.email),
-            languageCode,
-            substituteNo: text(values.substituteNo),
-            substituteFrom: text(values.substituteFrom),
-            substituteUntil: text(values.substituteUntil),
-          },
-          inForm,
-        );
-        if (languageCode !== record?.languageCode) await switchLanguage(languageCode);
-        return { ...saved, ...wish };
-      }}
+      save={saveOwn}
       groups={(_form, record) => [
         {
           key: "picture",

@@ -7,7 +7,7 @@ import { Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { useCurrentUser, usePageTitle } from "../../api/currentUser.ts";
 import {
   codeField,
@@ -24,7 +24,7 @@ import { PasswordRules } from "../../fields/PasswordRules.tsx";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../../fields/passwords.ts";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
-import type { FormPageProps } from "../../form/formPageProps.ts";
+import type { FormValues } from "../../form/formValues.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 // With the form: who was added has no other link, should the dialog not come.
@@ -94,6 +94,25 @@ function useShownLink() {
   return { showLink, dialog };
 }
 
+const newUser: FormValues = {
+  statusCode: validityStatus.code.valid,
+  roleNo: [],
+  scopeOrgNo: [],
+  scopeWarehouseNo: [],
+  scopeClassifyType: [],
+  scopeBusinessClassifyType: [],
+  scopeSupplierNo: [],
+};
+
+function save(values: FormValues, record: Row<typeof user> | undefined, inForm: CallOptions): Promise<Saved> {
+  const input = {
+    ...inputOf(user, values),
+    ...(record ? { id: record.id, version: record.version } : {}),
+    ...(typeof values.password === "string" && values.password !== "" ? { pwd: encodePassword(values.password) } : {}),
+  };
+  return call(users, "saveOrUpdateSysUser", input, inForm);
+}
+
 /** Adds or changes a user: roles, supplier link, scope and password (B6.1g, B5.15j). */
 export default function UserForm() {
   const { t } = useTranslation();
@@ -101,30 +120,12 @@ export default function UserForm() {
   usePageTitle(userNo && `${t("user.name")} ${userNo}`);
   const { showLink, dialog } = useShownLink();
   const ownId = useCurrentUser().id;
-  const save: FormPageProps<Row<typeof user>, Saved>["save"] = (values, record, inForm) => {
-    const input = {
-      ...inputOf(user, values),
-      ...(record ? { id: record.id, version: record.version } : {}),
-      ...(typeof values.password === "string" && values.password !== ""
-        ? { pwd: encodePassword(values.password) }
-        : {}),
-    };
-    return call(users, "saveOrUpdateSysUser", input, inForm);
-  };
   return (
     <>
       <FormPage<Row<typeof user>, Saved>
         rules={rules}
         title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
-        initial={{
-          statusCode: validityStatus.code.valid,
-          roleNo: [],
-          scopeOrgNo: [],
-          scopeWarehouseNo: [],
-          scopeClassifyType: [],
-          scopeBusinessClassifyType: [],
-          scopeSupplierNo: [],
-        }}
+        initial={newUser}
         {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
         written={{ service: users, touches: "everything" }}
         save={save}

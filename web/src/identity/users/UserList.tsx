@@ -1,3 +1,4 @@
+import type { FieldName, Row } from "@tandem/contract/core/entity";
 import { userImport } from "@tandem/contract/identity/user-import";
 import { user, users } from "@tandem/contract/identity/users";
 import { Space } from "antd";
@@ -6,6 +7,7 @@ import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, codesColumn, instantColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
@@ -51,6 +53,38 @@ const importTo = {
   ...importTarget(users, "importexcel", "downExcelTemplate", userImport),
   hintKey: "userImport.hint",
 };
+
+const drawerFor = (isChanger: boolean): DrawerDeclaration<Row<typeof user>, FieldName<typeof user>> => ({
+  title: (row) => row.userName,
+  groups: [
+    {
+      title: "groups.basic",
+      fields: ["userNo", "userName", "employeeId", "statusCode", "roleNo", "phone", "email", "remark"],
+    },
+    {
+      title: "groups.scope",
+      fields: [
+        "supplierNo",
+        "scopeOrgNo",
+        "scopeWarehouseNo",
+        "scopeClassifyType",
+        "scopeBusinessClassifyType",
+        "scopeSupplierNo",
+      ],
+    },
+    {
+      title: "groups.signIn",
+      fields: [
+        "invitationStatus",
+        "invitationDate",
+        ...(isChanger ? (["secondFactor"] as const) : []),
+        "lastSignInDate",
+        "lockedUntil",
+      ],
+    },
+    { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+  ],
+});
 
 /** The people who sign in (B3.21c, B6.1g). */
 export default function UserList() {
@@ -102,37 +136,7 @@ export default function UserList() {
         holders.action,
       ]}
       rowActions={crud.rowActions}
-      drawer={{
-        title: (row) => row.userName,
-        groups: [
-          {
-            title: "groups.basic",
-            fields: ["userNo", "userName", "employeeId", "statusCode", "roleNo", "phone", "email", "remark"],
-          },
-          {
-            title: "groups.scope",
-            fields: [
-              "supplierNo",
-              "scopeOrgNo",
-              "scopeWarehouseNo",
-              "scopeClassifyType",
-              "scopeBusinessClassifyType",
-              "scopeSupplierNo",
-            ],
-          },
-          {
-            title: "groups.signIn",
-            fields: [
-              "invitationStatus",
-              "invitationDate",
-              ...(isChanger ? (["secondFactor"] as const) : []),
-              "lastSignInDate",
-              "lockedUntil",
-            ],
-          },
-          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
-        ],
-      }}
+      drawer={drawerFor(isChanger)}
     />
   );
 }
