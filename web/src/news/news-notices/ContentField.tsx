@@ -68,6 +68,21 @@ const tools: readonly Tool[] = [
   },
 ];
 
+function ToolButton(props: { readonly tool: Tool; readonly onApply: (tool: Tool) => void }) {
+  const { t } = useTranslation();
+  const { tool } = props;
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={tool.icon}
+      aria-label={t(tool.label)}
+      onClick={() => props.onApply(tool)}
+      {...tooltip(t(tool.label))}
+    />
+  );
+}
+
 /** Where the text of a notice is written: plain text, with buttons for what it may hold besides, and how it will look. */
 export function ContentField(props: {
   readonly value?: string;
@@ -107,18 +122,7 @@ export function ContentField(props: {
           onChange={(chosen) => setPreviewing(chosen === "preview")}
         />
         <div className={styles.buttons}>
-          {!previewing &&
-            tools.map((tool) => (
-              <Button
-                key={tool.label}
-                type="text"
-                size="small"
-                icon={tool.icon}
-                aria-label={t(tool.label)}
-                onClick={() => apply(tool)}
-                {...tooltip(t(tool.label))}
-              />
-            ))}
+          {!previewing && tools.map((tool) => <ToolButton key={tool.label} tool={tool} onApply={apply} />)}
         </div>
       </div>
       {previewing ? (

@@ -51,9 +51,10 @@ function useShown(): [Shown, (change: Partial<Shown>) => void] {
   return [shown, change];
 }
 
+const typesOf = (kind: string) => (kind === business ? noticeType : outDoorType);
+
 function conditionOf({ kind, type, keyword, unread }: Shown) {
-  const set = kind === business ? noticeType : outDoorType;
-  const known = set.codes.some((code) => code === type);
+  const known = typesOf(kind).codes.some((code) => code === type);
   return {
     newsBusiness: kind,
     ...(known ? { [kind === business ? "noticeType" : "outDoorType"]: type } : {}),
@@ -85,6 +86,46 @@ function SearchNews({ keyword, onSearch }: { readonly keyword: string; readonly 
   );
 }
 
+/** Which kind and type of news are shown, and whether only what is unread. */
+function Filters(props: {
+  readonly shown: Shown;
+  readonly change: (change: Partial<Shown>) => void;
+  readonly marksUnread: boolean;
+}) {
+  const { t } = useTranslation();
+  const { shown, change } = props;
+  const types = typesOf(shown.kind);
+  return (
+    <div className={styles.tools}>
+      <Segmented
+        aria-label={t("newsNoticePages.kinds")}
+        value={shown.kind}
+        options={newsBusiness.codes.map((code) => ({ value: code, label: t(newsBusiness.labelKey(code)) }))}
+        onChange={(kind) => change({ kind, type: "" })}
+      />
+      <fieldset className={styles.types}>
+        <legend className={styles.legend}>{t("newsNotice.outDoorType")}</legend>
+        {["", ...types.codes].map((code) => (
+          <Tag.CheckableTag key={code} checked={shown.type === code} onChange={() => change({ type: code })}>
+            {code === "" ? t("listPage.all") : t(types.labelKey(code))}
+          </Tag.CheckableTag>
+        ))}
+      </fieldset>
+      {props.marksUnread && (
+        <Segmented
+          aria-label={t("newsNoticePages.readings")}
+          value={shown.unread ? "1" : "0"}
+          options={[
+            { value: "0", label: t("listPage.all") },
+            { value: "1", label: t("newsNoticePages.unread") },
+          ]}
+          onChange={(value) => change({ unread: value === "1" })}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Notices to read: by kind and type, searched and paged, pinned ones first (S7.19a). */
 export function NewsFeed(props: {
   readonly title: string;
@@ -105,7 +146,6 @@ export function NewsFeed(props: {
     placeholderData: keepPreviousData,
   });
   const total = feed.data?.total ?? 0;
-  const types = shown.kind === business ? noticeType : outDoorType;
   const filtered = shown.keyword !== "" || shown.type !== "" || shown.unread;
 
   return (
@@ -118,33 +158,7 @@ export function NewsFeed(props: {
         <SearchNews keyword={shown.keyword} onSearch={(keyword) => change({ keyword })} />
       </header>
       <section className={styles.card}>
-        <div className={styles.tools}>
-          <Segmented
-            aria-label={t("newsNoticePages.kinds")}
-            value={shown.kind}
-            options={newsBusiness.codes.map((code) => ({ value: code, label: t(newsBusiness.labelKey(code)) }))}
-            onChange={(kind) => change({ kind, type: "" })}
-          />
-          <fieldset className={styles.types}>
-            <legend className={styles.legend}>{t("newsNotice.outDoorType")}</legend>
-            {["", ...types.codes].map((code) => (
-              <Tag.CheckableTag key={code} checked={shown.type === code} onChange={() => change({ type: code })}>
-                {code === "" ? t("listPage.all") : t(types.labelKey(code))}
-              </Tag.CheckableTag>
-            ))}
-          </fieldset>
-          {props.marksUnread && (
-            <Segmented
-              aria-label={t("newsNoticePages.readings")}
-              value={shown.unread ? "1" : "0"}
-              options={[
-                { value: "0", label: t("listPage.all") },
-                { value: "1", label: t("newsNoticePages.unread") },
-              ]}
-              onChange={(value) => change({ unread: value === "1" })}
-            />
-          )}
-        </div>
+        <Filters shown={shown} change={change} marksUnread={props.marksUnread} />
         {feed.data === undefined && feed.isError && (
           <PageMessage tone="warning" title={t("newsNoticePages.failed")} text={feed.error.message}>
             <Button onClick={() => feed.refetch()}>{t("actions.tryAgain")}</Button>

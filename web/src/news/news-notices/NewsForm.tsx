@@ -49,6 +49,23 @@ function TypeField({ form }: { form: FormInstance }) {
   return statusField(newsNotice, business ? "noticeType" : "outDoorType", { required: true });
 }
 
+function WrittenContent() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item
+      name="content"
+      label={t("newsNotice.content")}
+      className={fieldStyles.wide ?? ""}
+      extra={t("newsNoticePages.contentHelp")}
+      required
+      rules={fieldRules(newsNotice.name, "content", newsNotice.fields.content, true)}
+      validateTrigger={["onChange", "onSubmit"]}
+    >
+      <ContentField />
+    </Form.Item>
+  );
+}
+
 /** Whom it is sent to. What everyone sees is for everyone. */
 function AudienceFields({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
@@ -92,6 +109,16 @@ function audienceOf(values: FormValues): FormValues {
   return chosen ? {} : { sendType: sendType.code.all, senderType: null, receivingObjects: [] };
 }
 
+function inputFrom(values: FormValues) {
+  const { files, cover } = values.attached as Attached;
+  const given: FormValues = { ...values, cover, ...audienceOf(values) };
+  return {
+    ...inputOf(newsNotice, given),
+    receivingObjects: given.receivingObjects as string[],
+    fileIds: files.map((file) => file.fileId),
+  };
+}
+
 /** Adds or changes the draft of a news notice (B2.29d, B4.2b). Another notice may be copied. */
 export default function NewsForm() {
   const { t } = useTranslation();
@@ -111,19 +138,8 @@ export default function NewsForm() {
       toValues={id === undefined ? copiedValues : valuesOf}
       written={{ service: notices }}
       save={(values, record, inForm) => {
-        const { files, cover } = values.attached as Attached;
-        const given: FormValues = { ...values, cover, ...audienceOf(values) };
-        return call(
-          notices,
-          "saveSysNews",
-          {
-            ...(id !== undefined && record ? { id, version: record.version } : {}),
-            ...inputOf(newsNotice, given),
-            receivingObjects: given.receivingObjects as string[],
-            fileIds: files.map((file) => file.fileId),
-          },
-          inForm,
-        );
+        const changed = id !== undefined && record ? { id, version: record.version } : {};
+        return call(notices, "saveSysNews", { ...changed, ...inputFrom(values) }, inForm);
       }}
       backPath={pathTo("Offsite.Announcement.News")}
       savedPath={(saved) => pathToDocument("Offsite.Announcement.News.Detail", saved.id)}
@@ -137,18 +153,7 @@ export default function NewsForm() {
             textField(newsNotice, "subject", { wide: true }),
             statusField(newsNotice, "newsBusiness"),
             <TypeField key="type" form={form} />,
-            <Form.Item
-              key="content"
-              name="content"
-              label={t("newsNotice.content")}
-              className={fieldStyles.wide ?? ""}
-              extra={t("newsNoticePages.contentHelp")}
-              required
-              rules={fieldRules(newsNotice.name, "content", newsNotice.fields.content, true)}
-              validateTrigger={["onChange", "onSubmit"]}
-            >
-              <ContentField />
-            </Form.Item>,
+            <WrittenContent key="content" />,
             textField(newsNotice, "contentKeyword", { wide: true, help: t("newsNoticePages.keywordHelp") }),
           ],
         },
