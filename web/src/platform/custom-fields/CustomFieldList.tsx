@@ -35,21 +35,10 @@ const columns = [
   ...auditColumns(customField),
 ];
 
-/** The fields that the tenant defined for the records of its pages (S3.2). */
-export default function CustomFieldList() {
+/** Says first how many records hold a value of each: those values are hidden with the field. */
+function useRemove() {
   const { t } = useTranslation();
-  const crud = useCrud<"fieldNoName", CustomField>({
-    addPath: pathTo("BaseManage.Base.CustomField.Add"),
-    modifyPath: (row) => pathTo("BaseManage.Base.CustomField.Modify", { id: row.id }),
-    service: customFields,
-    remove: (input) => call(customFields, "deleteSysCustomFieldByIds", input),
-    named: ["fieldNoName"],
-    nameOf: (row) => `${moduleName(row.module)} ${row.fieldNoName}`,
-  });
-
   const { tellDeleted, notice } = useToldOfDeleted();
-
-  /** Says first how many records hold a value of each: those values are hidden with the field. */
   const remove = async (rows: readonly CustomField[], context: ListContext<CustomField>) => {
     const { records } = await call(customFields, "getCustomFieldUse", { idList: rows.map(({ id }) => id) });
     const uses = rows.map((row) => {
@@ -78,6 +67,20 @@ export default function CustomFieldList() {
     context.keep(tellDeleted(answer, written), rows);
     await askAgain(written);
   };
+  return { remove, notice };
+}
+
+/** The fields that the tenant defined for the records of its pages (S3.2). */
+export default function CustomFieldList() {
+  const crud = useCrud<"fieldNoName", CustomField>({
+    addPath: pathTo("BaseManage.Base.CustomField.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.CustomField.Modify", { id: row.id }),
+    service: customFields,
+    remove: (input) => call(customFields, "deleteSysCustomFieldByIds", input),
+    named: ["fieldNoName"],
+    nameOf: (row) => `${moduleName(row.module)} ${row.fieldNoName}`,
+  });
+  const { remove, notice } = useRemove();
 
   return (
     <ListPage

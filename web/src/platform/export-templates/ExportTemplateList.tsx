@@ -87,16 +87,9 @@ function PageDialog(props: { readonly onChoose: (pageName: string) => void; read
   );
 }
 
-/** The export templates of all pages: one's own, and those that everyone uses (B2.30, S3.9). */
-export default function ExportTemplateList() {
+function useRemove() {
   const { t } = useTranslation();
-  const [choosing, setChoosing] = useState(false);
-  const [edited, setEdited] = useState<Edited | null>(null);
   const { tellDeleted, notice } = useToldOfDeleted();
-  const edit = async (pageName: string, template?: Template) => {
-    const { columns: all } = await call(exportTemplates, "getExportColumns", { pageName });
-    setEdited({ pageName, columns: all, ...(template ? { template } : {}) });
-  };
   const remove = async (rows: readonly Template[], { keep }: Pick<ListContext<Template>, "keep">) => {
     const agreed = await ask({
       title: t("crud.deleteTitle", { count: rows.length }),
@@ -109,6 +102,19 @@ export default function ExportTemplateList() {
     const answer = await call(exportTemplates, "deleteSysExportTemplateByIds", { delList });
     keep(tellDeleted(answer, { service: exportTemplates }), rows);
     await askAgain({ service: exportTemplates });
+  };
+  return { remove, notice };
+}
+
+/** The export templates of all pages: one's own, and those that everyone uses (B2.30, S3.9). */
+export default function ExportTemplateList() {
+  const { t } = useTranslation();
+  const [choosing, setChoosing] = useState(false);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const { remove, notice } = useRemove();
+  const edit = async (pageName: string, template?: Template) => {
+    const { columns: all } = await call(exportTemplates, "getExportColumns", { pageName });
+    setEdited({ pageName, columns: all, ...(template ? { template } : {}) });
   };
   const rowActions = (row: Template, context: ListContext<Template>): PageAction[] =>
     row.mayChange === yesNoStatus.code.yes

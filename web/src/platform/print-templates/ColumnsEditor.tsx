@@ -15,6 +15,7 @@ import styles from "./ColumnsEditor.module.css";
 const SortableRows = lazy(() => import("../../ui/SortableRows.tsx"));
 
 type Columns = PrintLayout["columns"];
+type Column = Columns[number];
 
 const widest = 20;
 
@@ -22,6 +23,39 @@ const widest = 20;
 function typedWidth(typed: string): number | null {
   const digits = typed.replaceAll(/\D/g, "");
   return digits === "" ? null : Math.min(widest, Math.max(1, Number(digits)));
+}
+
+/** A column that is printed: under which title and how wide. */
+function ChosenColumn(props: {
+  readonly column: Column;
+  readonly label: string;
+  readonly usualWidth: number | undefined;
+  readonly onDrop: () => void;
+  readonly onChange: (wanted: Partial<Column>) => void;
+}) {
+  const { t } = useTranslation();
+  const { column, label, onChange } = props;
+  return (
+    <div className={styles.row}>
+      <Checkbox checked onChange={props.onDrop}>
+        {label}
+      </Checkbox>
+      <Input
+        value={column.title ?? ""}
+        maxLength={40}
+        placeholder={label}
+        aria-label={t("printTemplateForm.columnTitle", { name: label })}
+        onChange={(event) => onChange({ title: orNull(event.target.value) })}
+      />
+      <Input
+        value={column.width ?? ""}
+        inputMode="numeric"
+        placeholder={String(props.usualWidth ?? "")}
+        aria-label={t("printTemplateForm.columnWidth", { name: label })}
+        onChange={(event) => onChange({ width: typedWidth(event.target.value) })}
+      />
+    </div>
+  );
 }
 
 /**
@@ -38,7 +72,7 @@ export function ColumnsEditor(props: {
   const ofLabel = module === "LABEL";
   const rest = Object.keys(printed[module].columns).filter((field) => !value.some((column) => column.field === field));
   const labelOf = (field: string) => t(printColumn(module, field)?.label ?? field);
-  const change = (field: string, wanted: Partial<Columns[number]>) =>
+  const change = (field: string, wanted: Partial<Column>) =>
     onChange?.(value.map((column) => (column.field === field ? { ...column, ...wanted } : column)));
   const move = (id: string, to: string) => {
     const moving = value.find((column) => column.field === id);
@@ -47,29 +81,17 @@ export function ColumnsEditor(props: {
     if (moving && place >= 0) onChange?.(others.toSpliced(place, 0, moving));
   };
 
-  const rows = value.map(({ field, title, width }) => ({
-    id: field,
-    label: labelOf(field),
+  const rows = value.map((column) => ({
+    id: column.field,
+    label: labelOf(column.field),
     content: (
-      <div className={styles.row}>
-        <Checkbox checked onChange={() => onChange?.(value.filter((column) => column.field !== field))}>
-          {labelOf(field)}
-        </Checkbox>
-        <Input
-          value={title ?? ""}
-          maxLength={40}
-          placeholder={labelOf(field)}
-          aria-label={t("printTemplateForm.columnTitle", { name: labelOf(field) })}
-          onChange={(event) => change(field, { title: orNull(event.target.value) })}
-        />
-        <Input
-          value={width ?? ""}
-          inputMode="numeric"
-          placeholder={String(printColumn(module, field)?.width ?? "")}
-          aria-label={t("printTemplateForm.columnWidth", { name: labelOf(field) })}
-          onChange={(event) => change(field, { width: typedWidth(event.target.value) })}
-        />
-      </div>
+      <ChosenColumn
+        column={column}
+        label={labelOf(column.field)}
+        usualWidth={printColumn(module, column.field)?.width}
+        onDrop={() => onChange?.(value.filter(({ field }) => field !== column.field))}
+        onChange={(wanted) => change(column.field, wanted)}
+      />
     ),
   }));
   const others = rest.map((field) => ({

@@ -1,6 +1,4 @@
 import { documentTemplateType } from "@tandem/contract/base-data/document-templates";
-import { languageNames } from "@tandem/contract/core/languages";
-import { printCodes } from "@tandem/contract/core/printed";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import {
   type PrintModule,
@@ -9,13 +7,7 @@ import {
   printModule,
   printType,
 } from "@tandem/contract/platform/print-templates/kinds";
-import {
-  hasColumns,
-  mostPrintColumns,
-  type PrintLayout,
-  printed,
-  standardLayout,
-} from "@tandem/contract/platform/print-templates/layout";
+import { type PrintLayout, standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import {
   type PrintTemplateDetail,
   printTemplate,
@@ -23,7 +15,7 @@ import {
   templateNameIn,
 } from "@tandem/contract/platform/print-templates/print-templates";
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Checkbox, Form, type FormInstance, Input, Select } from "antd";
+import { Alert, Form, type FormInstance, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
@@ -36,17 +28,10 @@ import { FormPage } from "../../form/FormPage.tsx";
 import type { FormValues } from "../../form/formValues.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { ColumnsEditor } from "./ColumnsEditor.tsx";
+import { layoutGroups } from "./layoutGroups.tsx";
+import { useModule } from "./useModule.ts";
 
 const get = (id: string) => call(printTemplates, "getbmprinttemplatebyid", { id });
-
-const moduleOf = (form: FormInstance): PrintModule => form.getFieldValue("module") ?? "ASN";
-
-/** The module as it is being chosen. */
-function useModule(form: FormInstance): PrintModule {
-  Form.useWatch("module", form);
-  return moduleOf(form);
-}
 
 /** Other documents have other columns, parts and paper: the layout begins anew. */
 function ModuleField({ form }: { form: FormInstance }) {
@@ -97,90 +82,6 @@ function TextsField({ form }: { form: FormInstance }) {
       extra={t("printTemplateForm.templateCodeHelp")}
     >
       {TextsPicker && <TextsPicker within={{ templateType }} />}
-    </Form.Item>
-  );
-}
-
-function TextField({ name, max, rows, help }: { name: string; max: number; rows?: number; help?: string | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <Form.Item name={["layout", name]} label={t(`printTemplateForm.${name}`)} extra={help}>
-      {rows ? (
-        <Input.TextArea maxLength={max} showCount autoSize={{ minRows: rows, maxRows: 12 }} />
-      ) : (
-        <Input maxLength={max} autoComplete="off" />
-      )}
-    </Form.Item>
-  );
-}
-
-/** What labels have not: a name of their own, a number of their own for scanners, and totals. */
-function TitleField({ form }: { form: FormInstance }) {
-  const { t } = useTranslation();
-  const help = useModule(form) === "LABEL" ? undefined : t("printTemplateForm.titleHelp");
-  return <TextField name="title" max={60} help={help} />;
-}
-
-function TermsField({ form }: { form: FormInstance }) {
-  return useModule(form) === "LABEL" ? null : <TextField name="termsText" max={4000} rows={3} />;
-}
-
-function ChoiceFields({ form }: { form: FormInstance }) {
-  const { t } = useTranslation();
-  const module = useModule(form);
-  return (
-    <>
-      <Form.Item name={["layout", "language"]} label={t("printTemplateForm.language")}>
-        <Select
-          options={[
-            { value: null, label: t("printTemplateForm.languageOfReader") },
-            ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      </Form.Item>
-      <Form.Item name={["layout", "code"]} label={t("printTemplateForm.code")} hidden={module === "LABEL"}>
-        <Select options={printCodes.map((value) => ({ value, label: t(`printTemplateForm.code.${value}`) }))} />
-      </Form.Item>
-    </>
-  );
-}
-
-function PartsField({ form }: { form: FormInstance }) {
-  const { t } = useTranslation();
-  const module = useModule(form);
-  return (
-    <Form.Item name={["layout", "sections"]} label={t("printTemplateForm.sections")}>
-      <Checkbox.Group
-        options={printed[module].sections.map((value) => ({
-          value,
-          label: t(`printTemplateForm.section.${value}`),
-        }))}
-      />
-    </Form.Item>
-  );
-}
-
-function ColumnsField({ form }: { form: FormInstance }) {
-  const { t } = useTranslation();
-  const module = useModule(form);
-  if (!hasColumns(module)) return null;
-  return (
-    <Form.Item
-      name={["layout", "columns"]}
-      label={t(module === "LABEL" ? "printTemplateForm.fields" : "printTemplateForm.columns")}
-      required
-      rules={[
-        {
-          validator: async (_rule, columns: readonly unknown[] = []) => {
-            if (columns.length === 0) throw new Error(t("printTemplateForm.columnMissing"));
-            if (columns.length > mostPrintColumns) {
-              throw new Error(t("printTemplateForm.columnsTooMany", { most: mostPrintColumns }));
-            }
-          },
-        },
-      ]}
-    >
-      <ColumnsEditor module={module} />
     </Form.Item>
   );
 }
@@ -266,29 +167,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
             remarkField(printTemplate, "remark"),
           ],
         },
-        ...(template?.isBuiltIn === "1"
-          ? []
-          : [
-              {
-                key: "layout",
-                title: t("printTemplateForm.layout"),
-                content: [
-                  <TitleField key="title" form={form} />,
-                  <TextField key="headerText" name="headerText" max={200} rows={1} />,
-                  <ChoiceFields key="choices" form={form} />,
-                ],
-              },
-              {
-                key: "parts",
-                free: true,
-                content: [
-                  <PartsField key="parts" form={form} />,
-                  <ColumnsField key="columns" form={form} />,
-                  <TermsField key="termsText" form={form} />,
-                  <TextField key="footerText" name="footerText" max={300} />,
-                ],
-              },
-            ]),
+        ...(template?.isBuiltIn === "1" ? [] : layoutGroups(form)),
       ]}
     />
   );

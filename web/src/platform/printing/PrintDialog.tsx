@@ -133,27 +133,16 @@ const fileOf = (
     ...(bandNo === undefined ? {} : { bandNo }),
   });
 
-/** Prints with the template that was chosen, or keeps its PDF. */
-function usePrinting<Values extends PrintValues>(
-  props: PrintDialogProps<Values>,
-  form: FormInstance<PrintValues>,
-  records: readonly ReportTemplate[] | undefined,
-  looking: ReturnType<typeof usePrintService>["looking"],
-  marks: ReturnType<typeof useMarks>,
-  onReasonAsked: () => void,
+type Looking = ReturnType<typeof usePrintService>["looking"];
+
+/** Takes either way to its end: on a printer, or with a file, which is also what is left where no printer can be reached. */
+function useWays(
+  props: Pick<PrintDialogProps, "module" | "of" | "bandNo" | "onClose">,
+  looking: Looking,
+  idsOf: (values: PrintValues) => Promise<readonly string[]>,
 ) {
   const { t } = useTranslation();
   const { module, onClose } = props;
-  const [busy, setBusy] = useState<Way | null>(null);
-  // Beside the state, which a second click of the same moment does not see.
-  const isStarted = useRef(false);
-
-  const refused = (error: CallError) => {
-    const values = form.getFieldsValue() as Values;
-    return refusedFields(form, error, props.placeOf && ((path) => props.placeOf?.(path, values) ?? []));
-  };
-  const idsOf = (values: PrintValues) =>
-    props.idsOf(values as Values, { showError: (error) => refused(error).length === 0 });
   const fetchFile = (ids: readonly string[], template: ReportTemplate, values: PrintValues, printer?: string) =>
     fileOf(props, ids, template, values, printer);
   const giveFile = (file: NamedFile) => {
@@ -161,13 +150,15 @@ function usePrinting<Values extends PrintValues>(
     sayInfo(t(file.fileName.endsWith(".zpl") ? "printDialog.zplSaved" : "printDialog.pdfSaved"));
     onClose();
   };
+  const keepFile = async (template: ReportTemplate, values: PrintValues) =>
+    giveFile(await fetchFile(await idsOf(values), template, values));
 
   const print = async (template: ReportTemplate, values: PrintValues) => {
     const { service: ready, isExpected } = await looking;
     const { printer, copies = 1 } = values;
     if (!ready) {
       if (isExpected) sayError(t("printDialog.failed"));
-      return giveFile(await fetchFile(await idsOf(values), template, values));
+      return keepFile(template, values);
     }
     if (printer === undefined) return;
     const ids = await idsOf(values);
@@ -185,6 +176,29 @@ function usePrinting<Values extends PrintValues>(
     sayDone(t("printDialog.succeeded"));
     onClose();
   };
+  return { print, keepFile };
+}
+
+/** Prints with the template that was chosen, or keeps its PDF. */
+function usePrinting<Values extends PrintValues>(
+  props: PrintDialogProps<Values>,
+  form: FormInstance<PrintValues>,
+  records: readonly ReportTemplate[] | undefined,
+  looking: Looking,
+  marks: ReturnType<typeof useMarks>,
+  onReasonAsked: () => void,
+) {
+  const [busy, setBusy] = useState<Way | null>(null);
+  // Beside the state, which a second click of the same moment does not see.
+  const isStarted = useRef(false);
+
+  const refused = (error: CallError) => {
+    const values = form.getFieldsValue() as Values;
+    return refusedFields(form, error, props.placeOf && ((path) => props.placeOf?.(path, values) ?? []));
+  };
+  const { print, keepFile } = useWays(props, looking, (values) =>
+    props.idsOf(values as Values, { showError: (error) => refused(error).length === 0 }),
+  );
 
   /** A wrong field has been marked, and a refused call shown; the dialog stays open then. */
   const start = async (way: Way) => {
@@ -201,7 +215,7 @@ function usePrinting<Values extends PrintValues>(
       const template = records?.find(({ reportKey }) => reportKey === values.template);
       if (!template) return;
       if (way === "print") await print(template, values);
-      else giveFile(await fetchFile(await idsOf(values), template, values));
+      else await keepFile(template, values);
     } catch (error) {
       const isFormError = error !== null && typeof error === "object" && "errorFields" in error;
       if (error instanceof CallError && error.errorCode === errorCode("labelReasonMissing")) onReasonAsked();
