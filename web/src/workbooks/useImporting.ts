@@ -86,6 +86,26 @@ function stateAfter(error: unknown): ImportState {
   return { is: "refused", outcome: null, message: error.message, isRepeated: error.errorCode === "importRepeated" };
 }
 
+/** What the user answered to questions of how the file is to be read. */
+function useReading() {
+  const [readings, setReadings] = useState<Readings>({});
+  const [meanings, setMeanings] = useState<Meanings | null>(null);
+  const [codes, setCodes] = useState<Codes | null>(null);
+  const [matchAgain, setMatchAgain] = useState(false);
+  const read = (column: string, form: Readings[string]) => setReadings((before) => ({ ...before, [column]: form }));
+  const answers: Partial<ImportSettings> = {
+    ...readingsOf(readings),
+    ...(meanings ? { titles: JSON.stringify(meanings) } : { askTitles: matchAgain ? "2" : "1" }),
+    ...(codes ? { values: JSON.stringify(codes) } : { askValues: matchAgain ? "2" : "1" }),
+  };
+  const forgetAnswers = () => {
+    setReadings({});
+    setMeanings(null);
+    setCodes(null);
+  };
+  return { readings, read, meanings, setMeanings, codes, setCodes, matchAgain, setMatchAgain, answers, forgetAnswers };
+}
+
 /** The file that is chosen, and how it is to be read. */
 function useChoices(setState: (state: ImportState) => void) {
   const { t } = useTranslation();
@@ -93,10 +113,7 @@ function useChoices(setState: (state: ImportState) => void) {
   const [goodRows, setGoodRows] = useState(false);
   const [changeExisting, setChangeExisting] = useState(false);
   const [reason, setReason] = useState("");
-  const [readings, setReadings] = useState<Readings>({});
-  const [meanings, setMeanings] = useState<Meanings | null>(null);
-  const [codes, setCodes] = useState<Codes | null>(null);
-  const [matchAgain, setMatchAgain] = useState(false);
+  const { answers, forgetAnswers, ...reading } = useReading();
   const [again, setAgain] = useState(false);
   const choose = (chosen: File) => {
     const fits = importEnding.test(chosen.name);
@@ -107,9 +124,7 @@ function useChoices(setState: (state: ImportState) => void) {
         : undefined;
     setFile(problem ? null : chosen);
     setAgain(false);
-    setReadings({});
-    setMeanings(null);
-    setCodes(null);
+    forgetAnswers();
     setState(problem ? { is: "idle", problem } : { is: "idle" });
     return false;
   };
@@ -118,21 +133,16 @@ function useChoices(setState: (state: ImportState) => void) {
     ...(isAgain ? { again: "1" } : {}),
     ...(changeExisting ? { changeExisting: "1" } : {}),
     ...(reason.trim() ? { reason } : {}),
-    ...readingsOf(readings),
-    ...(meanings ? { titles: JSON.stringify(meanings) } : { askTitles: matchAgain ? "2" : "1" }),
-    ...(codes ? { values: JSON.stringify(codes) } : { askValues: matchAgain ? "2" : "1" }),
+    ...answers,
   });
-  const read = (column: string, form: Readings[string]) => setReadings((before) => ({ ...before, [column]: form }));
   const forget = () => {
     setFile(null);
     setGoodRows(false);
     setChangeExisting(false);
     setReason("");
     setAgain(false);
-    setReadings({});
-    setMeanings(null);
-    setCodes(null);
-    setMatchAgain(false);
+    forgetAnswers();
+    reading.setMatchAgain(false);
   };
   const drop = () => setFile(null);
   return {
@@ -146,17 +156,10 @@ function useChoices(setState: (state: ImportState) => void) {
     setChangeExisting,
     reason,
     setReason,
-    readings,
-    read,
-    meanings,
-    setMeanings,
-    codes,
-    setCodes,
-    matchAgain,
-    setMatchAgain,
     again,
     setAgain,
     settings,
+    ...reading,
   };
 }
 

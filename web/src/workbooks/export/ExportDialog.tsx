@@ -34,6 +34,30 @@ type Range = "all" | "page" | "selected";
 /** So many cannot be named one by one. */
 const areTooMany = (selected: Exportable["selected"]) => selected.length > mostNamed;
 
+/** What the list may be exported as: as it is listed, which is -1, or as one of its others. */
+function Targets(props: {
+  readonly target: ListExport;
+  readonly others: NonNullable<ListExport["others"]>;
+  readonly chosen: number;
+  readonly onChoose: (other: number) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t("exportDialog.what")}</legend>
+      <Radio.Group
+        vertical
+        value={props.chosen}
+        onChange={(event) => props.onChoose(event.target.value as number)}
+        options={[
+          { value: -1, label: props.target.label ?? t("exportDialog.asListed") },
+          ...props.others.map(({ label }, index) => ({ value: index, label })),
+        ]}
+      />
+    </fieldset>
+  );
+}
+
 /** Which rows of the list are exported. */
 function Rows(props: { readonly list: Exportable; readonly range: Range; readonly onChoose: (range: Range) => void }) {
   const { t } = useTranslation();
@@ -67,13 +91,15 @@ function Rows(props: { readonly list: Exportable; readonly range: Range; readonl
   );
 }
 
-/** Templates to choose from, with what may be done to each. */
-function Templates(props: {
+interface TemplatesProps {
   readonly templates: readonly ExportTemplate[];
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
   readonly onEdit: (template: ExportTemplate) => void;
-}) {
+}
+
+/** Templates to choose from, with what may be done to each. */
+function Templates(props: TemplatesProps) {
   const { t } = useTranslation();
   const first = defaultTemplate(props.templates);
   const remove = async ({ id, version, exportName, isShared }: ExportTemplate) => {
@@ -128,6 +154,27 @@ function Templates(props: {
   );
 }
 
+/** Which columns are exported: those of a template that there is, or of a new one. */
+function Columns(props: TemplatesProps & { readonly isLoading: boolean; readonly onAdd: () => void }) {
+  const { t } = useTranslation();
+  const { isLoading, onAdd, ...ofTemplates } = props;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t("exportDialog.columns")}</legend>
+      {isLoading ? (
+        <Outline rows={2} />
+      ) : ofTemplates.templates.length === 0 ? (
+        <p className={styles.none}>{t("exportDialog.noTemplates")}</p>
+      ) : (
+        <Templates {...ofTemplates} />
+      )}
+      <Button type="link" className={styles.add ?? ""} icon={<PlusOutlined />} onClick={onAdd}>
+        {t("exportDialog.newTemplate")}
+      </Button>
+    </fieldset>
+  );
+}
+
 /** Asks what to export: which rows, and by which template (S2.24, S3.9, S5.6). */
 export default function ExportDialog(props: {
   readonly target: ListExport;
@@ -169,35 +216,17 @@ export default function ExportDialog(props: {
       onOk={start}
       onCancel={props.onClose}
     >
-      {others.length > 0 && (
-        <fieldset className={styles.group}>
-          <legend>{t("exportDialog.what")}</legend>
-          <Radio.Group
-            vertical
-            value={other}
-            onChange={(event) => setOther(event.target.value as number)}
-            options={[
-              { value: -1, label: target.label ?? t("exportDialog.asListed") },
-              ...others.map(({ label }, index) => ({ value: index, label })),
-            ]}
-          />
-        </fieldset>
-      )}
+      {others.length > 0 && <Targets target={target} others={others} chosen={other} onChoose={setOther} />}
       <Rows list={list} range={range} onChoose={setRange} />
       {byTemplate && (
-        <fieldset className={styles.group}>
-          <legend>{t("exportDialog.columns")}</legend>
-          {isLoading ? (
-            <Outline rows={2} />
-          ) : templates.length === 0 ? (
-            <p className={styles.none}>{t("exportDialog.noTemplates")}</p>
-          ) : (
-            <Templates templates={templates} chosen={template?.id} onChoose={setChosen} onEdit={setEditing} />
-          )}
-          <Button type="link" className={styles.add ?? ""} icon={<PlusOutlined />} onClick={() => setEditing("new")}>
-            {t("exportDialog.newTemplate")}
-          </Button>
-        </fieldset>
+        <Columns
+          templates={templates}
+          isLoading={isLoading}
+          chosen={template?.id}
+          onChoose={setChosen}
+          onEdit={setEditing}
+          onAdd={() => setEditing("new")}
+        />
       )}
       {editing && (
         <ExportTemplateDialog
