@@ -1,5 +1,6 @@
 import { materialImport } from "@tandem/contract/base-data/materials/import";
 import { material, materials } from "@tandem/contract/base-data/materials/materials";
+import type { FieldName, Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import {
@@ -13,6 +14,7 @@ import {
   textColumn,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
 import { useCrud } from "../../records/crud.tsx";
 import { recordName } from "../../records/plainRecords.ts";
 import { pathTo } from "../../routes/paths.ts";
@@ -45,6 +47,31 @@ const columns = [
   ...nameColumns(material),
   ...auditColumns(material),
 ];
+
+const drawer: DrawerDeclaration<Row<typeof material>, FieldName<typeof material>> = {
+  title: (row) => recordName(material, row),
+  groups: [
+    {
+      title: "groups.basic",
+      fields: ["itemNo", "itemName", "spec", "itemGroupNo", "barcode", "unitNo", "purUnitNo", "statusCode", "remark"],
+    },
+    {
+      title: "groups.storage",
+      fields: [
+        "packQty",
+        "boxRuleNo",
+        "barRuleNo",
+        "lotRuleNo",
+        "shelfLifeDays",
+        "serialControl",
+        "inspectionAsked",
+        "firstInFirstOut",
+        "returnablePackaging",
+      ],
+    },
+    { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+  ],
+};
 
 /** Materials (B3.21c). */
 export default function MaterialList() {
@@ -85,40 +112,7 @@ export default function MaterialList() {
       actions={crud.actions}
       notice={crud.notice}
       rowActions={crud.rowActions}
-      drawer={{
-        title: (row) => recordName(material, row),
-        groups: [
-          {
-            title: "groups.basic",
-            fields: [
-              "itemNo",
-              "itemName",
-              "spec",
-              "itemGroupNo",
-              "barcode",
-              "unitNo",
-              "purUnitNo",
-              "statusCode",
-              "remark",
-            ],
-          },
-          {
-            title: "groups.storage",
-            fields: [
-              "packQty",
-              "boxRuleNo",
-              "barRuleNo",
-              "lotRuleNo",
-              "shelfLifeDays",
-              "serialControl",
-              "inspectionAsked",
-              "firstInFirstOut",
-              "returnablePackaging",
-            ],
-          },
-          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
-        ],
-      }}
+      drawer={drawer}
     />
   );
 }
