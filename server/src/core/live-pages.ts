@@ -38,7 +38,6 @@ const lookAgainAfter = 1000;
  * is told what came since. The page is closed when the session behind the token ends.
  */
 export function serveLivePages(app: FastifyInstance, platform: Platform, sessions: Sessions): void {
-  const pingMilliseconds = Math.min(mostMilliseconds, platform.config.SESSION_IDLE_SECONDS * 250);
   const strangers = new Counts();
   const pages = new Counts();
   const mayOpen = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -79,41 +78,46 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
       socket.once("close", pages.add(user.id));
       const page: LivePage = { socket, page: `${user.id}:${id}`, viewer: viewerOf(user) };
       platform.live.open(page);
-      const ping = setInterval(() => {
-        socket.ping();
-        keepOnlyWhile(sessions.requireAlive(token));
-      }, pingMilliseconds);
-      const stopListening = platform.live.onSessionChange((userId) => {
-        if (userId !== null && userId !== user.id) return;
-        void lookAgain(page, token);
-      });
-      socket.once("close", () => {
-        clearInterval(ping);
-        stopListening();
-      });
+      followSession(platform, sessions, page, token);
       await platform.live.greet(page, after ?? null);
     }
-
-    /** Who sees the page now, asked until it is known: what they may hear waits for that. */
-    async function lookAgain(page: LivePage, token: string): Promise<void> {
-      const release = platform.live.hold(page);
-      while (socket.readyState === socket.OPEN) {
-        try {
-          return release(viewerOf(await sessions.recognise(token)));
-        } catch (error) {
-          if (error instanceof Fault) return socket.close(refused);
-          await sleep(lookAgainAfter, undefined, { ref: false });
-        }
-      }
-    }
-
-    /** A database that is away ends no session. */
-    function keepOnlyWhile(alive: Promise<void>): void {
-      alive.catch((error: Error) => {
-        if (error instanceof Fault) socket.close(refused);
-      });
-    }
   });
+}
+
+/** Keeps a page only while its session lives, and looks again who sees it when that may have changed. */
+function followSession(platform: Platform, sessions: Sessions, page: LivePage, token: string): void {
+  const { socket } = page;
+  const { userId: ownId } = page.viewer;
+  const pingMilliseconds = Math.min(mostMilliseconds, platform.config.SESSION_IDLE_SECONDS * 250);
+  const ping = setInterval(() => {
+    socket.ping();
+    // A database that is away ends no session.
+    sessions.requireAlive(token).catch((error: Error) => {
+      if (error instanceof Fault) socket.close(refused);
+    });
+  }, pingMilliseconds);
+  const stopListening = platform.live.onSessionChange((userId) => {
+    if (userId !== null && userId !== ownId) return;
+    void lookAgain(platform, sessions, page, token);
+  });
+  socket.once("close", () => {
+    clearInterval(ping);
+    stopListening();
+  });
+}
+
+/** Who sees the page now, asked until it is known: what they may hear waits for that. */
+async function lookAgain(platform: Platform, sessions: Sessions, page: LivePage, token: string): Promise<void> {
+  const { socket } = page;
+  const release = platform.live.hold(page);
+  while (socket.readyState === socket.OPEN) {
+    try {
+      return release(viewerOf(await sessions.recognise(token)));
+    } catch (error) {
+      if (error instanceof Fault) return socket.close(refused);
+      await sleep(lookAgainAfter, undefined, { ref: false });
+    }
+  }
 }
 
 /** Sends every page elsewhere before the server closes; who does not part in time is cut off. */
