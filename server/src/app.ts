@@ -102,28 +102,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   await app.register(websocket, { options: { maxPayload: 16 * 1024 }, preClose: closeLivePages });
 
   answerFaults(app);
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("x-correlation-id", request.id);
-    // Otherwise a caller that keeps its connection would keep the server from stopping.
-    if (isStopping()) reply.header("connection", "close");
-    // It counts from what the reader last took, and not from when the call came.
-    reply.raw.setTimeout(platform.config.STALLED_SECONDS * 1000, () => {
-      request.log.warn({ path: request.routeOptions.url }, "An answer was broken off: nobody takes it");
-      reply.raw.destroy();
-    });
-    if (request.url.startsWith(basePath)) reply.header("cache-control", "no-store");
-  });
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.routeOptions.url,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      "answered",
-    );
-  });
+  overseeAnswers(app, platform.config, isStopping);
 
   const { SESSION_IDLE_SECONDS, LICENCE_PUBLIC_KEY } = platform.config;
   const sessions = new SessionStore(platform.pool, platform.live, SESSION_IDLE_SECONDS, LICENCE_PUBLIC_KEY);
@@ -141,6 +120,32 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveLivePages(app, platform, sessions);
   await serveWeb(app);
   return app;
+}
+
+/** What holds for every answer: its headers, how long it waits for its reader, and that it is logged. */
+function overseeAnswers(app: FastifyInstance, config: Platform["config"], isStopping: () => boolean): void {
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-correlation-id", request.id);
+    // Otherwise a caller that keeps its connection would keep the server from stopping.
+    if (isStopping()) reply.header("connection", "close");
+    // It counts from what the reader last took, and not from when the call came.
+    reply.raw.setTimeout(config.STALLED_SECONDS * 1000, () => {
+      request.log.warn({ path: request.routeOptions.url }, "An answer was broken off: nobody takes it");
+      reply.raw.destroy();
+    });
+    if (request.url.startsWith(basePath)) reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
 }
 
 /** Words every failure for the caller; what nobody expected is logged under the correlation id and told without detail. */

@@ -49,13 +49,7 @@ export async function openPlatform(config: Config, connectionString: string, log
   prepareAtMost(config.PREPARED_STATEMENTS, config.PREPARED_FROM);
   const pool = openPool(connectionString, config.DATABASE_POOL_SIZE);
   outliveConnections(pool, logger);
-  // Jobs of the platform itself work across tenants, so they act as the owner.
-  const ownerPool = new Pool({
-    connectionString,
-    max: furtherConnections["tandem-owner"],
-    application_name: "tandem-owner",
-    ...workLimits(longStatementMilliseconds),
-  });
+  const ownerPool = openOwnerPool(connectionString);
   outliveConnections(ownerPool, logger);
   const live = new LiveMessages(connectionString, pool, logger);
   await live.start();
@@ -118,6 +112,16 @@ export async function openPlatform(config: Config, connectionString: string, log
       await spool.close();
     },
   };
+}
+
+/** Jobs of the platform itself work across tenants, so they act as the owner. */
+function openOwnerPool(connectionString: string): Pool {
+  return new Pool({
+    connectionString,
+    max: furtherConnections["tandem-owner"],
+    application_name: "tandem-owner",
+    ...workLimits(longStatementMilliseconds),
+  });
 }
 
 /** Pulls orders every some minutes, and sends what becomes of them as soon as it may be, where an ERP is configured for it. */
