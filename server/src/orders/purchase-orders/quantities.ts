@@ -1,7 +1,7 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { lineStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { type Database, sqlState } from "../../core/database.ts";
+import { type Database, inOneBreath, sqlState } from "../../core/database.ts";
 import type { Parties } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { inCurrency } from "./amounts.ts";
@@ -71,14 +71,16 @@ export async function lockLines(
   lineIds: readonly string[],
   noticeLineIds: readonly string[] = [],
 ): Promise<LockedLine[]> {
-  // Those that the caller does not see are left out, as they are where they do not exist: looked up one by one (`offset 0`),
-  // else all lines that the caller sees are read for it.
-  const locked = await sql<LockedLine>`select ${judgedColumns}
-    from app.locked_lines(${lineIds}::bigint[], ${noticeLineIds}::bigint[]) f
-    cross join lateral (select (f.head).*) h cross join lateral (select (f.line).*) l ${judgedBeside}
-    where exists (select from purchase_order_line b join purchase_order o
-      on o.tenant_id = b.tenant_id and o.id = b.purchase_order_id where b.tenant_id = l.tenant_id and b.id = l.id offset 0)
-    order by h.id, l.id`.execute(tx);
+  const [, locked] = await inOneBreath([
+    // Whoever sees some lines of an order alone may not lock its head by themselves.
+    sql`select app.lock_orders(${lineIds}::bigint[], ${noticeLineIds}::bigint[])`.execute(tx),
+    // Those that the caller does not see are left out, as they are where they do not exist.
+    sql<LockedLine>`select ${judgedColumns}
+      from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id ${judgedBeside}
+      where l.id = any (${lineIds}::bigint[] || array(
+        select n.purchase_order_line_id from shipping_notice_line n where n.id = any (${noticeLineIds}::bigint[])))
+      order by h.id, l.id for no key update of l`.execute(tx),
+  ]);
   if (locked.rows.length < new Set(lineIds).size) throw new Fault("orderLineUnknown");
   return locked.rows;
 }
