@@ -9,7 +9,7 @@ import { useSteps } from "./useSteps.tsx";
 import type { Printing } from "./WholeDocument.tsx";
 
 /** The buttons that every list of documents has for the rows that are selected. */
-interface DocumentActions {
+export interface DocumentActions {
   readonly steps: readonly PageAction[];
   /** None: nobody prints them. */
   readonly print: readonly PageAction[];

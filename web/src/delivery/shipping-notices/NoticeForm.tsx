@@ -11,23 +11,20 @@ import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call, upload } from "../../api/client.ts";
-import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
-import type { FormValues } from "../../form/formValues.ts";
-import { drafts } from "../../form/useDraft.ts";
 import { FilesField } from "../../platform/files/FilesField.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
-import { ask } from "../../ui/announce.ts";
 import { AppointmentOfForm } from "../appointments/AppointmentOfForm.tsx";
 import { InvoiceFields } from "./InvoiceFields.tsx";
-import { KeepDraft, type KeptNotice, useKeptNotice } from "./keptNotice.tsx";
+import { KeepDraft, type KeptNotice, useNewNotice } from "./keptNotice.tsx";
 import { CorrectionNotice } from "./NoticeCorrections.tsx";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
-import { noticeDraftKey, noticeFormLinesOf, valuesOfNotice } from "./noticeDraft.ts";
+import { noticeFormLinesOf, valuesOfNotice } from "./noticeDraft.ts";
 import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 import { PackagingFields } from "./PackagingFields.tsx";
@@ -189,11 +186,8 @@ function groupsOf(props: {
 /** A new delivery notice, or a rejected one corrected and sent again (B5.3). What is typed survives until it is sent. */
 export default function NoticeForm() {
   const { t } = useTranslation();
-  const user = useCurrentUser();
   const [parameters] = useSearchParams();
   const id = parameters.get("id");
-  // A discarded draft leaves an empty form behind.
-  const [round, setRound] = useState(0);
   const [isSent, setSent] = useState(false);
   const { isOnTheWay, sendOnce, giveUp } = useSending();
   const lines = useRef<FormLines>(null);
@@ -203,25 +197,13 @@ export default function NoticeForm() {
   const canOpen = useCanOpen();
   const attaches = canOpen("shippingNotices", "isModify");
   const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
-  const newDraft = noticeDraftKey(user.id);
-  const kept = useKeptNotice(newDraft);
+  const { kept, draft, round, discard } = useNewNotice(giveUp);
 
-  const discard = async () => {
-    const agreed = await ask({
-      title: t("shippingNoticePages.discardTitle"),
-      confirm: t("shippingNoticePages.discard"),
-      danger: true,
-    });
-    if (!agreed) return;
-    kept.forget();
-    giveUp();
-    setRound(round + 1);
-  };
   const forgetSent = () => {
     kept.forget();
     setSent(true);
   };
-  const isDraft = id === null && noticeFormLinesOf(drafts.read<FormValues>(newDraft)).length > 0;
+  const isDraft = id === null && noticeFormLinesOf(draft).length > 0;
 
   return (
     <FormPage<ShippingNoticeDetail, ShippingNoticeDetail>
@@ -231,7 +213,7 @@ export default function NoticeForm() {
       heading={headingOf}
       wide
       kept={id === null ? { ...kept, forget: forgetSent } : undefined}
-      initial={drafts.read<FormValues>(newDraft) ?? { orderType: orderType.code.general, lines: [] }}
+      initial={draft ?? { orderType: orderType.code.general, lines: [] }}
       {...(id === null
         ? {}
         : {

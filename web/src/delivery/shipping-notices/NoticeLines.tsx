@@ -11,11 +11,13 @@ import {
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
+import type { TFunction } from "i18next";
 import { type RefObject, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { useCounted } from "../../document/lines/countedCells.ts";
+import type { LineCardParts } from "../../document/lines/editorProps.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
@@ -83,6 +85,23 @@ function openText({ id, shown }: NoticeLine, open: OpenLines, units: OwnUnits | 
   return `${formatNumber(now.unDeliveryQty)} ${shown.purUnitNo}${own ? ` (${own})` : ""}`;
 }
 
+/** What a phone shows of a line besides what is typed. */
+function cardOf(open: OpenLines, units: OwnUnits | undefined, t: TFunction): LineCardParts<NoticeLine> {
+  return {
+    title: ({ shown }) => (
+      <div>
+        {shown.purchaseNo} {lineName(shown)}
+        <Item line={shown} />
+      </div>
+    ),
+    text: (line) => {
+      const promised = open?.get(line.id)?.promiseDate;
+      const shippable = `${t("purchaseOrderPages.shippable")}: ${openText(line, open, units)}`;
+      return promised ? `${shippable} · ${t("purchaseOrderLine.promiseDate")}: ${promised}` : shippable;
+    },
+  };
+}
+
 /** What is known of the units of the lines, whose supplier is who types. */
 function useUnitsOf(store: LinesStore<NoticeLine>): OwnUnits | undefined {
   const { supplierNo } = useCurrentUser();
@@ -146,6 +165,15 @@ function AddedLines(props: {
 /** What is chosen before lines are (B5.3b). */
 const chosenFirst = ["orgNo", "orderType", "expectedArrivalDate"] as const;
 
+/** For whom the head says that lines are, and what of it is still to be chosen. */
+function useChosenFirst(form: FormInstance) {
+  const orgNo = Form.useWatch("orgNo", form) as string | undefined;
+  const orderType = Form.useWatch("orderType", form) as string | undefined;
+  const expectedArrivalDate = Form.useWatch("expectedArrivalDate", form) as string | undefined;
+  const chosen = { orgNo, orderType, expectedArrivalDate };
+  return { orgNo, orderType, missing: chosenFirst.filter((name) => !chosen[name]) };
+}
+
 /** Where lines come from, once the head says for whom they are and when they arrive. */
 function LineTools(props: {
   /** What is still to be chosen before. */
@@ -208,11 +236,7 @@ export function NoticeLines(props: {
   const columns = useAllColumns(typed, open, units);
   useCounted(store, "deliveryQty", units, ofShown);
   useClosedLines(store, open);
-  const orgNo = Form.useWatch("orgNo", form) as string | undefined;
-  const orderType = Form.useWatch("orderType", form) as string | undefined;
-  const expectedArrivalDate = Form.useWatch("expectedArrivalDate", form) as string | undefined;
-  const chosen = { orgNo, orderType, expectedArrivalDate };
-  const missing = chosenFirst.filter((name) => !chosen[name]);
+  const { orgNo, orderType, missing } = useChosenFirst(form);
   const count = useSyncExternalStore(store.subscribe, () => store.state().lines.length);
 
   useFormHandle(handle, { store, settle }, typed, nameOfLine);
@@ -232,19 +256,7 @@ export function NoticeLines(props: {
           columns={columns}
           actions={actions}
           removable
-          card={{
-            title: ({ shown }) => (
-              <div>
-                {shown.purchaseNo} {lineName(shown)}
-                <Item line={shown} />
-              </div>
-            ),
-            text: (line) => {
-              const promised = open?.get(line.id)?.promiseDate;
-              const shippable = `${t("purchaseOrderPages.shippable")}: ${openText(line, open, units)}`;
-              return promised ? `${shippable} · ${t("purchaseOrderLine.promiseDate")}: ${promised}` : shippable;
-            },
-          }}
+          card={cardOf(open, units, t)}
         >
           {tools}
         </LinesEditor>

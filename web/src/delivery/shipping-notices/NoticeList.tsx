@@ -2,13 +2,18 @@ import { InboxOutlined, PlusOutlined } from "@ant-design/icons";
 import { sum } from "@tandem/contract/core/numbers";
 import { measuredIn } from "@tandem/contract/core/quantities-by-unit";
 import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
-import { shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import {
+  type NoticeAction,
+  shippingNotice,
+  shippingNotices,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { DocumentList } from "../../document/DocumentList.tsx";
+import { type DocumentActions, DocumentList } from "../../document/DocumentList.tsx";
+import type { DocumentRecord } from "../../document/documentFace.ts";
 import { stateColumn } from "../../document/states.tsx";
 import {
   byUnitColumn,
@@ -57,6 +62,9 @@ const lookedUpBy = [
   "plantName",
   "delWarehouseNo",
 ] as const;
+
+/** What is looked at of the rows that are selected. */
+type Selected = Pick<Notice, (typeof labelledFields)[number]> & DocumentRecord<NoticeAction>;
 
 type Summed = "sumDeliveryQty" | "sumReceiveQty";
 const ofUnits = (name: Summed, byUnit: "deliveryQtyByUnit" | "receiveQtyByUnit") =>
@@ -108,18 +116,12 @@ function useColumns(supplier: boolean) {
   );
 }
 
-/** Delivery notices of both sides (B1.5b, B4.1). */
-export default function NoticeList() {
+/** What can be done above the list: a new notice, their steps and prints, and the way to packages. */
+function useActions() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const supplier = side === "supplier";
-  const print = usePrint("ASN");
   const labelsOf = useLabelsOfNotice();
-
-  const columns = useColumns(supplier);
-  const [completing, setCompleting] = useState<string | null>(null);
   const add = (isMain: boolean): PageAction[] =>
     canOpen("addShippingNotice", "isAdd")
       ? [
@@ -132,6 +134,31 @@ export default function NoticeList() {
           },
         ]
       : [];
+  return (selected: readonly Selected[], { steps, print }: DocumentActions): PageAction[] => [
+    ...add(selected.length === 0),
+    ...steps,
+    ...print,
+    ...labelsOf(selected),
+    {
+      key: "packages",
+      label: t("packagePages.packages"),
+      icon: <InboxOutlined />,
+      underMore: true,
+      run: () => navigate(pathTo("Offsite.Delivery.AsnTracking.Packages")),
+    },
+  ];
+}
+
+/** Delivery notices of both sides (B1.5b, B4.1). */
+export default function NoticeList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { side } = useCurrentUser();
+  const supplier = side === "supplier";
+  const print = usePrint("ASN");
+  const actions = useActions();
+  const columns = useColumns(supplier);
+  const [completing, setCompleting] = useState<string | null>(null);
   return (
     <>
       <DocumentList
@@ -167,19 +194,7 @@ export default function NoticeList() {
         )}
         sums={["deliveryQtyByUnit", "receiveQtyByUnit"]}
         reads={labelledFields}
-        actions={(selected, { steps, print: printThem }) => [
-          ...add(selected.length === 0),
-          ...steps,
-          ...printThem,
-          ...labelsOf(selected),
-          {
-            key: "packages",
-            label: t("packagePages.packages"),
-            icon: <InboxOutlined />,
-            underMore: true,
-            run: () => navigate(pathTo("Offsite.Delivery.AsnTracking.Packages")),
-          },
-        ]}
+        actions={actions}
         rowActionsWidth={270}
       />
       {completing && (

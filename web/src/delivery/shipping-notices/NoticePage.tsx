@@ -4,7 +4,7 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
 import type { TFunction } from "i18next";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAddress } from "../../api/useAddress.ts";
 import type { Part } from "../../document/DocumentPage.tsx";
@@ -41,6 +41,35 @@ function AboveNotice({ notice }: { readonly notice: ShippingNoticeDetail }) {
   const { checkStatus, rejectReason: reason } = notice;
   if (checkStatus !== noticeStatus.code.rejected || !reason) return <CorrectionNotice notice={notice} />;
   return <Alert type="warning" showIcon title={t("shippingNoticePages.rejectedBecause", { reason })} />;
+}
+
+/** How much it brings, what of it is on its way and what came, and by when. */
+function figuresOf(notice: ShippingNoticeDetail, t: TFunction): ComponentProps<typeof WholeDocument>["figures"] {
+  const onWay = notice.lines.filter((line) => isPositive(stillOnWay(line)));
+  return [
+    {
+      key: "shipped",
+      label: t("shippingNotice.sumDeliveryQty"),
+      value: quantityOf(notice, ({ deliveryQty }) => deliveryQty),
+    },
+    isUnderWay(notice) &&
+      onWay.length > 0 && {
+        key: "onWay",
+        label: t("quantityBar.onWay"),
+        value: quantityOf({ lines: onWay }, stillOnWay),
+      },
+    {
+      key: "received",
+      label: t("shippingNotice.sumReceiveQty"),
+      value: quantityOf(notice, ({ receiveQty }) => receiveQty),
+    },
+    "lineCount",
+    {
+      key: "expected",
+      label: t("shippingNotice.expectedArrivalDate"),
+      value: <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />,
+    },
+  ];
 }
 
 function correctionParts(notice: ShippingNoticeDetail, t: TFunction): Part[] {
@@ -104,7 +133,6 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
     notice.id,
     notice.lines.map((line) => ({ id: line.id, name: `${orderLineName(line)} ${line.itemNo}` })),
   );
-  const onWay = notice.lines.filter((line) => isPositive(stillOnWay(line)));
 
   return (
     <WholeDocument
@@ -119,30 +147,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           <NoticeAppointment notice={notice} />
         </>
       }
-      figures={[
-        {
-          key: "shipped",
-          label: t("shippingNotice.sumDeliveryQty"),
-          value: quantityOf(notice, ({ deliveryQty }) => deliveryQty),
-        },
-        isUnderWay(notice) &&
-          onWay.length > 0 && {
-            key: "onWay",
-            label: t("quantityBar.onWay"),
-            value: quantityOf({ lines: onWay }, stillOnWay),
-          },
-        {
-          key: "received",
-          label: t("shippingNotice.sumReceiveQty"),
-          value: quantityOf(notice, ({ receiveQty }) => receiveQty),
-        },
-        "lineCount",
-        {
-          key: "expected",
-          label: t("shippingNotice.expectedArrivalDate"),
-          value: <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />,
-        },
-      ]}
+      figures={figuresOf(notice, t)}
       // The day of arrival is one of the figures.
       facts={{
         without: ["expectedArrivalDate", ...(notice.revisionNo === 1 ? ["revisionNo"] : [])],

@@ -32,15 +32,10 @@ import { type ToShip, useStartNotice, whyNotTogether } from "./startNotice.ts";
 
 const source = listSource(shippingNotices, "getShippableLinePage");
 
-/** What can be shipped now, soonest first: the supplier chooses lines for a new delivery notice (B1.5b). */
-export default function ShippableLines() {
+/** What is told of a line that can be shipped. */
+function useColumns(narrow: boolean): ListColumn<Row<typeof purchaseOrderLine>>[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const user = useCurrentUser();
-  const narrow = useNarrow();
-  const startNotice = useStartNotice();
-  const unsent = noticeFormLinesOf(unsentDraft(user.id)).length;
-  const columns: ListColumn<Row<typeof purchaseOrderLine>>[] = [
+  return [
     codeColumn(purchaseOrderLine, "purchaseNo", {
       ...{ fixed: "left", width: 145 },
       // What tells lines apart, and which of them go together, heads their cards.
@@ -63,6 +58,17 @@ export default function ShippableLines() {
     textColumn(purchaseOrderLine, "spec"),
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
   ];
+}
+
+/** What can be shipped now, soonest first: the supplier chooses lines for a new delivery notice (B1.5b). */
+export default function ShippableLines() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const narrow = useNarrow();
+  const startNotice = useStartNotice();
+  const unsent = noticeFormLinesOf(unsentDraft(user.id)).length;
+  const columns = useColumns(narrow);
   const actions = ({ selected }: ListContext<ShippableLine & ToShip>): PageAction[] => [
     {
       key: "ship",
