@@ -39,20 +39,17 @@ function NoAddress({ isReceiving }: { readonly isReceiving: boolean }) {
   );
 }
 
-/** Chooses an address; its owner's default is chosen to begin with, and whenever the owner changes. */
-export function AddressPicker(props: {
-  readonly owner: AddressOwner;
-  readonly value?: string | null;
-  readonly onChange?: (id: string | undefined) => void;
-  readonly id?: string;
-  /** Told what was chosen, and what had been before. */
-  readonly onChosen?: (chosen: Address, before: Address | undefined) => void;
-}) {
-  const { t } = useTranslation();
-  const { owner, value, onChange, onChosen } = props;
-  const isReceiving = owner.loadadrType === addressType.code.receive;
-  const ownerNo = isReceiving ? owner.orgNo : owner.supplierNo;
-  const offers = useQuery({
+/** Who it is, and whether they are delivered to. */
+function ownerOf(owner: AddressOwner): { readonly isReceiving: boolean; readonly ownerNo: string | null } {
+  return owner.loadadrType === addressType.code.receive
+    ? { isReceiving: true, ownerNo: owner.orgNo }
+    : { isReceiving: false, ownerNo: owner.supplierNo };
+}
+
+/** The addresses of an owner, the default first; none are asked for until it is known who that is. */
+function useAddresses(owner: AddressOwner) {
+  const { isReceiving, ownerNo } = ownerOf(owner);
+  return useQuery({
     queryKey: callKey(addresses, "getbmcustomeraddresslistbyparams", "owner", owner),
     queryFn: ({ signal }) =>
       call(
@@ -72,6 +69,21 @@ export function AddressPicker(props: {
       ),
     enabled: ownerNo !== null,
   });
+}
+
+/** Chooses an address; its owner's default is chosen to begin with, and whenever the owner changes. */
+export function AddressPicker(props: {
+  readonly owner: AddressOwner;
+  readonly value?: string | null;
+  readonly onChange?: (id: string | undefined) => void;
+  readonly id?: string;
+  /** Told what was chosen, and what had been before. */
+  readonly onChosen?: (chosen: Address, before: Address | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const { owner, value, onChange, onChosen } = props;
+  const { isReceiving, ownerNo } = ownerOf(owner);
+  const offers = useAddresses(owner);
   const records = ownerNo !== null ? offers.data?.records : undefined;
   const before = useRef<Address>(undefined);
   const told = useRef({ onChange, onChosen });

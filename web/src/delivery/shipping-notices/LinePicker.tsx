@@ -108,6 +108,17 @@ function OfferedLines({ rows, stale, selection, question, onSelect }: OfferedPro
   );
 }
 
+/** The lines that are chosen, of what is offered now and of what was before. */
+function useChosen(offered: readonly OpenLine[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OpenLine>>(new Map());
+  const select = (ids: readonly string[]) => {
+    const next = new Map([...chosen].filter(([id]) => !offered.some((row) => row.id === id)));
+    for (const row of offered) if (ids.includes(row.id)) next.set(row.id, row);
+    setChosen(next);
+  };
+  return { chosen, select };
+}
+
 /** Order lines of one organisation, order type and class that can be shipped and are not in the notice yet, soonest first. */
 export default function LinePicker(props: {
   readonly orgNo: string;
@@ -124,17 +135,12 @@ export default function LinePicker(props: {
   const narrow = useNarrow();
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, OpenLine>>(new Map());
   const keyword = useDebounced(typed.trim(), searchDelay);
   const list = useShippable(props, keyword, page);
   const rows = list.data?.records ?? [];
   const taken = new Set(props.taken);
   const offered = rows.filter((row) => !taken.has(row.id) && areOfOneClass([row, props.like ?? row]));
-  const select = (ids: readonly string[]) => {
-    const next = new Map([...chosen].filter(([id]) => !offered.some((row) => row.id === id)));
-    for (const row of offered) if (ids.includes(row.id)) next.set(row.id, row);
-    setChosen(next);
-  };
+  const { chosen, select } = useChosen(offered);
   return (
     <Drawer
       open

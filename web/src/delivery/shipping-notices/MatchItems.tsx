@@ -163,6 +163,23 @@ function ReadWorkbook(props: { readonly store: LinesStore<MatchLine>; readonly o
   return <ImportDialog open title={t("noticeMatching.import")} target={target} onClose={onClose} />;
 }
 
+/** What can be done with a row: out with it. */
+function useRowActions(store: LinesStore<MatchLine>): (row: LineRow<MatchLine>) => LineAction[] {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ line }: LineRow<MatchLine>): LineAction[] => [
+      {
+        key: "remove",
+        name: t("noticeMatching.remove", { row: numbersOf(store.state().lines).get(line.id) ?? 1 }),
+        title: t("actions.delete"),
+        icon: <DeleteOutlined />,
+        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+      },
+    ],
+    [store, t],
+  );
+}
+
 /** One-click matching (B8.3): what is typed, pasted or read from a workbook becomes lines of the notice. */
 export default function MatchItems(props: Props) {
   const { t } = useTranslation();
@@ -176,18 +193,7 @@ export default function MatchItems(props: Props) {
   const stopReading = useCallback(() => setReading(false), []);
   const lines = useSyncExternalStore(store.subscribe, () => store.state().lines);
   const nameOf = useMemo(() => nameIn(store), [store]);
-  const actions = useCallback(
-    ({ line }: LineRow<MatchLine>): LineAction[] => [
-      {
-        key: "remove",
-        name: t("noticeMatching.remove", { row: numbersOf(store.state().lines).get(line.id) ?? 1 }),
-        title: t("actions.delete"),
-        icon: <DeleteOutlined />,
-        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
-      },
-    ],
-    [store, t],
-  );
+  const actions = useRowActions(store);
   const tools = (
     <span className={styles.tools}>
       <AddLine store={store} blank={blankLine} label={t("noticeMatching.addRow")} />

@@ -4,6 +4,7 @@ import { compareNumbers, evenParts, partsOf } from "@tandem/contract/core/number
 import { mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
 import { useQuery } from "@tanstack/react-query";
 import { Form, type InputRef, Modal, Radio } from "antd";
+import i18next from "i18next";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
@@ -36,6 +37,16 @@ function partsBy(manner: Manner, quantity: string, typed: string, room: number):
   return [...Array.from({ length: count - 1 }, () => typed), last];
 }
 
+/** The parts that it comes to, as far as they are told one by one: `40 + 40 + 20`. */
+function partsText(parts: readonly string[], unit: string): string {
+  const shown = parts.slice(0, 6).map(formatNumber);
+  return i18next.t("noticeSplitting.preview", {
+    count: parts.length,
+    parts: [...shown, ...(parts.length > shown.length ? ["…"] : [])].join(" + "),
+    unit,
+  });
+}
+
 /** How many come in a box of a material, where its record says it. */
 function usePackQty(itemNo: string): string | null {
   const request = { current: 1, size: 20, condition: { itemNo } } as const;
@@ -44,6 +55,18 @@ function usePackQty(itemNo: string): string | null {
     queryFn: ({ signal }) => call(materials, "getbmitemlistbyparams", request, { signal, showError: false }),
   });
   return data?.records[0]?.packQty ?? null;
+}
+
+/** How a quantity of a material is split, as it was chosen and typed. */
+function useChosen(itemNo: string, quantity: string) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const packQty = usePackQty(itemNo);
+  // What the material's record says is proposed, as long as nobody has chosen.
+  const isPacked = packQty !== null && compareNumbers(packQty, quantity) < 0;
+  const { manner, typed }: Chosen = chosen ?? (isPacked ? { manner: "box", typed: packQty } : inTwo);
+  const choose = (next: Manner) => setChosen(next === "count" ? inTwo : { manner: "box", typed: packQty ?? "" });
+  const type = (text: string) => setChosen({ manner, typed: text });
+  return { manner, typed, choose, type };
 }
 
 /** Asks how a quantity is split into parts, each of which may have its own lot and production date. */
@@ -60,11 +83,7 @@ export default function SplitDialog(props: {
 }) {
   const { t } = useTranslation();
   const { quantity, unitNo } = props;
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const packQty = usePackQty(props.itemNo);
-  // What the material's record says is proposed, as long as nobody has chosen.
-  const isPacked = packQty !== null && compareNumbers(packQty, quantity) < 0;
-  const { manner, typed }: Chosen = chosen ?? (isPacked ? { manner: "box", typed: packQty } : inTwo);
+  const { manner, typed, choose, type } = useChosen(props.itemNo, quantity);
   const input = useRef<InputRef>(null);
   const room = mostNoticeLines - props.count + 1;
   const parts = partsBy(manner, quantity, typed, room);
@@ -73,13 +92,8 @@ export default function SplitDialog(props: {
     props.onSplit(parts);
     props.onClose();
   };
-  const shown = parts?.slice(0, 6).map(formatNumber) ?? [];
   const preview = parts
-    ? t("noticeSplitting.preview", {
-        count: parts.length,
-        parts: [...shown, ...(parts.length > shown.length ? ["…"] : [])].join(" + "),
-        unit: unitNo,
-      })
+    ? partsText(parts, unitNo)
     : t(`noticeSplitting.${manner === "count" ? "countWrong" : "boxWrong"}`, {
         most: room,
         quantity: formatNumber(quantity),
@@ -98,9 +112,7 @@ export default function SplitDialog(props: {
         <Form.Item>
           <Radio.Group
             value={manner}
-            onChange={(event) =>
-              setChosen(event.target.value === "count" ? inTwo : { manner: "box", typed: packQty ?? "" })
-            }
+            onChange={(event) => choose(event.target.value)}
             options={[
               { value: "count", label: t("noticeSplitting.byCount") },
               { value: "box", label: t("noticeSplitting.byBox") },
@@ -113,13 +125,7 @@ export default function SplitDialog(props: {
           validateStatus={parts ? "" : "error"}
           help={<span role="status">{preview}</span>}
         >
-          <NumberInput
-            id="split-by"
-            ref={input}
-            value={typed}
-            onChange={(text) => setChosen({ manner, typed: text })}
-            onPressEnter={split}
-          />
+          <NumberInput id="split-by" ref={input} value={typed} onChange={type} onPressEnter={split} />
         </Form.Item>
       </Form>
     </Modal>
