@@ -14,6 +14,27 @@ import { type Appointment, timeOf } from "./appointmentFace.tsx";
 /** What an appointment is dragged as. */
 export const dragged = "application/x-appointment";
 
+/** What can be done with an appointment, behind a button. */
+function ActionMenu(props: {
+  readonly actions: readonly (PageAction | undefined)[];
+  readonly name: string;
+  readonly size: "large" | "small";
+}) {
+  const { actions, name, size } = props;
+  return (
+    <DropMenu
+      menu={() => ({
+        items: actions.flatMap((action) =>
+          action ? [{ key: action.key, label: action.label, icon: action.icon, danger: action.danger ?? false }] : [],
+        ),
+        onClick: ({ key }) => void actions.find((action) => action?.key === key)?.run(),
+      })}
+    >
+      <Button type="text" size={size} icon={<MoreOutlined />} aria-label={name} />
+    </DropMenu>
+  );
+}
+
 /** An appointment in the calendar: who comes with what, how far it is, and what can be done with it. */
 export function AppointmentCard(props: {
   readonly one: Appointment;
@@ -46,23 +67,11 @@ export function AppointmentCard(props: {
           {props.timed && <span className={styles.time}>{timeOf(one)}</span>} {ofBuyer ? one.supplierName : one.asnNo}
         </Link>
         {others.length > 0 && (
-          <DropMenu
-            menu={() => ({
-              items: others.flatMap((action) =>
-                action
-                  ? [{ key: action.key, label: action.label, icon: action.icon, danger: action.danger ?? false }]
-                  : [],
-              ),
-              onClick: ({ key }) => void others.find((action) => action?.key === key)?.run(),
-            })}
-          >
-            <Button
-              type="text"
-              size={handheld ? "large" : "small"}
-              icon={<MoreOutlined />}
-              aria-label={t("appointmentPages.actionsOf", { number: one.appointmentNo })}
-            />
-          </DropMenu>
+          <ActionMenu
+            actions={others}
+            name={t("appointmentPages.actionsOf", { number: one.appointmentNo })}
+            size={handheld ? "large" : "small"}
+          />
         )}
       </div>
       <div className={styles.what}>

@@ -34,13 +34,6 @@ export function useSlots(of: SlotsOf, firstDay: string, days: number, enabled = 
   });
 }
 
-/** The days that were leafed to, and the one that was chosen there, from a day of the form. */
-interface Moved {
-  readonly from: string;
-  readonly day: string;
-  readonly of: string | null | undefined;
-}
-
 const isSame = (one: SlotChoice | null | undefined, slot: Slot) =>
   one?.dockNo === slot.dockNo && one.appointmentDate === slot.appointmentDate && one.startTimeStr === slot.startTimeStr;
 
@@ -116,6 +109,30 @@ function dayAt(slots: readonly Slot[]): string | undefined {
   return first;
 }
 
+/** The days that were leafed to, and the one that was chosen there, from a day of the form. */
+interface Moved {
+  readonly from: string;
+  readonly day: string;
+  readonly of: string | null | undefined;
+}
+
+/** From which day on days are shown: around that of the form, or as they were leafed to and one was picked there. */
+function useShownDays(day: string | null | undefined, today: string) {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const wanted = day && day > today ? day : today;
+  // Another day of the form shows that one, whatever was leafed to before.
+  const own = moved?.of === day ? moved : null;
+  const begin = dayjs(wanted).subtract(1, "day").format(isoDay);
+  const from = own?.from ?? (begin < today ? today : begin);
+  const leaf = (by: number) => {
+    const next = dayjs(from).add(by, "day").format(isoDay);
+    const first = next < today ? today : next;
+    setMoved({ from: first, day: first, of: day });
+  };
+  const pick = (each: string) => setMoved({ from, day: each, of: day });
+  return { wanted, from, picked: own?.day, leaf, pick };
+}
+
 /** Chooses a slot: a day of the week with what it has free, then a time at a dock. */
 export function SlotPicker(props: {
   readonly of: SlotsOf;
@@ -129,27 +146,17 @@ export function SlotPicker(props: {
   const days = narrow ? 4 : 7;
   // Until it is known where the docks are, that of the user.
   const [today, setToday] = useState(() => todayIn(null));
-  const [moved, setMoved] = useState<Moved | null>(null);
-  const wanted = props.day && props.day > today ? props.day : today;
-  // Another day of the form shows that one, whatever was leafed to before.
-  const own = moved?.of === props.day ? moved : null;
-  const begin = dayjs(wanted).subtract(1, "day").format(isoDay);
-  const from = own?.from ?? (begin < today ? today : begin);
+  const { wanted, from, picked, leaf, pick } = useShownDays(props.day, today);
   const found = useSlots(props.of, from, days);
   const there = dayAt(found.data?.slots ?? []) ?? today;
   if (there !== today) setToday(there);
-  const leaf = (by: number) => {
-    const next = dayjs(from).add(by, "day").format(isoDay);
-    const first = next < today ? today : next;
-    setMoved({ from: first, day: first, of: props.day });
-  };
   if (found.isPending) return <Outline rows={4} />;
   if (found.isError) return <Failed error={found.error} onAgain={found.refetch} />;
   const byDay = Map.groupBy(found.data.slots, ({ appointmentDate }) => appointmentDate);
   const shown = Array.from({ length: days }, (_, index) => dayjs(from).add(index, "day").format(isoDay));
   // A day that has nothing left is passed over, until somebody chooses it.
   const hasFree = (each: string) => each >= wanted && byDay.get(each)?.some(({ state }) => state === free);
-  const day = own?.day ?? (props.value ? wanted : (shown.find(hasFree) ?? wanted));
+  const day = picked ?? (props.value ? wanted : (shown.find(hasFree) ?? wanted));
   const slots = (byDay.get(day) ?? []).filter((slot) => slot.state !== past || isSame(props.value, slot));
   const zones = new Set(found.data.slots.map(({ timeZone }) => timeZone));
   return (
@@ -167,7 +174,7 @@ export function SlotPicker(props: {
             day={each}
             slots={byDay.get(each) ?? []}
             isChosen={each === day}
-            onChoose={() => setMoved({ from, day: each, of: props.day })}
+            onChoose={() => pick(each)}
           />
         ))}
         <Button icon={<RightOutlined />} aria-label={t("appointmentPages.later")} onClick={() => leaf(days)} />
