@@ -27,6 +27,7 @@ import { listAddress } from "../../list/listState.ts";
 import { whyTooMany } from "../../list/mostTogether.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
 import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { usePackingOfNotice } from "../packages/packingOfNotice.tsx";
@@ -118,6 +119,28 @@ function useWhyNot(): (selected: readonly Source[]) => string | null {
   };
 }
 
+/** What can be done with a line: its labels printed again or split, or those of its packages, and where they were printed. */
+function useRowActions(onReprint: (row: Source) => void, onRecord: (row: Source) => void) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const packingOf = usePackingOfNotice();
+  return (row: Source): PageAction[] => {
+    const record = { key: "printRecord", label: t("labelPages.printRecord"), run: () => onRecord(row) };
+    const records = row.printCount > 0 ? [record] : [];
+    if (row.packageCount > 0)
+      return [{ ...packingOf({ id: row.shippingNoticeId }), permission: "isPrint" }, ...records];
+    if (row.allowedActions.reprint !== null) return records;
+    const run = () => onReprint(row);
+    const split = () =>
+      navigate(listAddress(pathTo("Offsite.Delivery.SplitLabelPrint"), { docNo: row.docNo, itemNo: row.itemNo }));
+    return [
+      { key: "reprint", label: t("label.actions.reprint"), permission: "isPrint", run },
+      { key: "split", label: t("label.actions.split"), permission: "isPrint", run: split },
+      ...records,
+    ];
+  };
+}
+
 /** What a dialog made or printed shows in the list. */
 const closing = (close: () => void) => () => {
   close();
@@ -128,12 +151,11 @@ const closing = (close: () => void) => () => {
 export default function LabelList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  const navigate = useNavigate();
-  const packingOf = usePackingOfNotice();
   const whyNot = useWhyNot();
   const [printing, setPrinting] = useState<readonly Source[] | null>(null);
   const [reprinting, setReprinting] = useState<Source | null>(null);
   const [recorded, setRecorded] = useState<Source | null>(null);
+  const rowActions = useRowActions(setReprinting, setRecorded);
   // Notices are dated by the tenant's day.
   const today = tenantToday();
   const usual = useMemo(() => ({ docDateStart: tenantDaysAgo(usualDays), docDateEnd: today }), [today]);
@@ -174,21 +196,7 @@ export default function LabelList() {
             run: () => setPrinting(selected),
           },
         ]}
-        rowActions={(row) => {
-          const record = { key: "printRecord", label: t("labelPages.printRecord"), run: () => setRecorded(row) };
-          const records = row.printCount > 0 ? [record] : [];
-          if (row.packageCount > 0)
-            return [{ ...packingOf({ id: row.shippingNoticeId }), permission: "isPrint" }, ...records];
-          if (row.allowedActions.reprint !== null) return records;
-          const run = () => setReprinting(row);
-          const split = () =>
-            navigate(listAddress(pathTo("Offsite.Delivery.SplitLabelPrint"), { docNo: row.docNo, itemNo: row.itemNo }));
-          return [
-            { key: "reprint", label: t("label.actions.reprint"), permission: "isPrint", run },
-            { key: "split", label: t("label.actions.split"), permission: "isPrint", run: split },
-            ...records,
-          ];
-        }}
+        rowActions={rowActions}
         rowActionsWidth={200}
         drawer={drawer}
       />

@@ -62,6 +62,48 @@ function WillSplit({ of }: { readonly of: Label }) {
   );
 }
 
+/** So many labels of so much. */
+function PartFields(props: {
+  /** Its place in the form. */
+  readonly name: number;
+  readonly unitNo: string;
+  readonly isLast: boolean;
+  /** None of the only one. */
+  readonly onRemove: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const { name, unitNo, isLast, onRemove } = props;
+  return (
+    <div className={styles.part}>
+      <Form.Item
+        name={[name, "qty"]}
+        label={t("labelPages.partQty")}
+        required
+        rules={[
+          {
+            validator: async (_rule, value: string = "") => {
+              const problem = quantityProblem(t("labelPages.partQty"), value);
+              if (problem) throw new Error(problem);
+            },
+          },
+        ]}
+      >
+        <NumberInput autoFocus={isLast} suffix={unitNo} />
+      </Form.Item>
+      <Form.Item
+        name={[name, "count"]}
+        label={t("labelPages.partCount")}
+        rules={[integerRule(mostParts, t("printDialog.copiesRange", { most: mostParts }))]}
+      >
+        <InputNumber className={styles.number ?? ""} />
+      </Form.Item>
+      {onRemove && (
+        <Button type="text" icon={<DeleteOutlined />} aria-label={t("labelPages.removePart")} onClick={onRemove} />
+      )}
+    </div>
+  );
+}
+
 /** Asks into what a label is split: so many labels of so much, and one of what is left. */
 function PartsFields({ of }: { readonly of: Label }) {
   const { t } = useTranslation();
@@ -85,38 +127,13 @@ function PartsFields({ of }: { readonly of: Label }) {
         {(fields, { add, remove }) => (
           <>
             {fields.map(({ key, name }, index) => (
-              <div key={key} className={styles.part}>
-                <Form.Item
-                  name={[name, "qty"]}
-                  label={t("labelPages.partQty")}
-                  required
-                  rules={[
-                    {
-                      validator: async (_rule, value: string = "") => {
-                        const problem = quantityProblem(t("labelPages.partQty"), value);
-                        if (problem) throw new Error(problem);
-                      },
-                    },
-                  ]}
-                >
-                  <NumberInput autoFocus={index === fields.length - 1} suffix={of.unitNo} />
-                </Form.Item>
-                <Form.Item
-                  name={[name, "count"]}
-                  label={t("labelPages.partCount")}
-                  rules={[integerRule(mostParts, t("printDialog.copiesRange", { most: mostParts }))]}
-                >
-                  <InputNumber className={styles.number ?? ""} />
-                </Form.Item>
-                {fields.length > 1 && (
-                  <Button
-                    type="text"
-                    icon={<DeleteOutlined />}
-                    aria-label={t("labelPages.removePart")}
-                    onClick={() => remove(name)}
-                  />
-                )}
-              </div>
+              <PartFields
+                key={key}
+                name={name}
+                unitNo={of.unitNo}
+                isLast={index === fields.length - 1}
+                onRemove={fields.length > 1 ? () => remove(name) : undefined}
+              />
             ))}
             <Button
               type="dashed"

@@ -1,5 +1,6 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
+import type { UserSide } from "@tandem/contract/core/lifecycle";
 import type { Listed } from "@tandem/contract/core/service";
 import { label, type labelDocument, labels } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties } from "@tandem/contract/delivery/labels/rules";
@@ -63,6 +64,24 @@ const columns = withFurtherFields<"label", typeof label.fields, Label>(label, [
   textColumn(label, "supplierName", { width: 160 }),
   textColumn(label, "orgName", { width: 150 }),
 ]);
+
+/** What a side looks labels up by. */
+const filtersOf = (side: UserSide) =>
+  withListedFilters(
+    label,
+    columns,
+    [
+      "barcode",
+      "docNo",
+      "itemNo",
+      "supplierLotNo",
+      "sscc",
+      "orgNo",
+      ...(side === "supplier" ? [] : (["supplierNo"] as const)),
+      "genMoment",
+    ],
+    ["statusCode", "unitNo", "supplierNo"],
+  );
 
 /** The field that a label is scanned into, to be split at once. */
 function ScanLabel({ onFound }: { readonly onFound: (found: LabelRow) => void }) {
@@ -161,21 +180,7 @@ export default function SplitLabelList() {
         facts={["statusCode", "itemNo", "qty", "unitNo"]}
         tabs={{ field: "statusCode" }}
         quickDays="genMoment"
-        filters={withListedFilters(
-          label,
-          columns,
-          [
-            "barcode",
-            "docNo",
-            "itemNo",
-            "supplierLotNo",
-            "sscc",
-            "orgNo",
-            ...(side === "supplier" ? [] : (["supplierNo"] as const)),
-            "genMoment",
-          ],
-          ["statusCode", "unitNo", "supplierNo"],
-        )}
+        filters={filtersOf(side)}
         sums={["qty"]}
         beside={
           canOpen("shippingNotices")
