@@ -1,12 +1,13 @@
 import { sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import { type Packing, shippingPackages } from "@tandem/contract/delivery/packages/packages";
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { CallError } from "../../api/client.ts";
 import { callQuery } from "../../api/queryKeys.ts";
-import { DocumentPage } from "../../document/DocumentPage.tsx";
+import { DocumentPage, type Fact } from "../../document/DocumentPage.tsx";
 import { formatMeasured } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -17,9 +18,9 @@ import { AddDialog, AutoDialog, DetailsDialog, MoveDialog, SplitDialog } from ".
 import { PackingLines } from "./PackingLines.tsx";
 import { PackingTree } from "./PackingTree.tsx";
 import { type Dialog, usePackingActions } from "./packingActions.tsx";
-import { cargoOf, leftOf, outermostOf, packageName, type Target, type TreeRow } from "./packingTree.ts";
+import { type Cargo, cargoOf, leftOf, outermostOf, packageName, type Target, type TreeRow } from "./packingTree.ts";
 import { useTreeState } from "./treeState.ts";
-import { moveTo, usePack } from "./usePacking.ts";
+import { moveTo, type Pack, usePack } from "./usePacking.ts";
 
 const PrintDialog = late(() => import("../../platform/printing/PrintDialog.tsx"));
 
@@ -28,6 +29,61 @@ function alone(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;
   });
+}
+
+/** How much there is to pack, and how far it is packed. */
+function figuresOf(packing: Packing, t: TFunction): Fact[] {
+  const measured = (of: (line: Packing["lines"][number]) => string) =>
+    formatMeasured(sumPerUnit(packing.lines.map((line) => ({ quantity: of(line), unitNo: line.unitNo }))));
+  return [
+    {
+      key: "announced",
+      label: t("packagePages.announced"),
+      value: measured(({ deliveryQty }) => deliveryQty),
+    },
+    { key: "packed", label: t("packagePages.packed"), value: measured(({ packedQty }) => packedQty) },
+    { key: "left", label: t("packagePages.left"), value: measured(leftOf) },
+    { key: "packages", label: t("packagePages.packages"), value: packing.packages.length },
+  ];
+}
+
+/** The dialog that is open; what is added is put into the package that is selected, where that takes others. */
+function OpenDialog(props: {
+  readonly dialog: Dialog;
+  readonly pack: Pack;
+  readonly packing: Packing;
+  readonly selected: Cargo;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { dialog, pack, packing, selected, onClose } = props;
+  const into = selected.goods.length === 0 && selected.packages.length === 1 ? selected.packages[0] : undefined;
+  const shared = { pack, packing, onClose };
+  return (
+    <>
+      {dialog.kind === "auto" && <AutoDialog {...shared} lines={undefined} />}
+      {dialog.kind === "print" && (
+        <Opened onEscape={onClose}>
+          <PrintDialog
+            module="LABEL"
+            of="packages"
+            title={t("packagePages.printTitle", { count: dialog.ids.length })}
+            idsOf={async () => dialog.ids}
+            printedBefore={() =>
+              packing.packages.some(({ id, printCount }) => printCount > 0 && dialog.ids.includes(id))
+            }
+            onClose={onClose}
+          />
+        </Opened>
+      )}
+      {dialog.kind === "add" && (
+        <AddDialog {...shared} into={into && into.levelSeq > 1 && into.contents.length === 0 ? into : undefined} />
+      )}
+      {dialog.kind === "move" && <MoveDialog {...shared} cargo={dialog.cargo} />}
+      {dialog.kind === "split" && <SplitDialog {...shared} key={packageName(dialog.of)} of={dialog.of} />}
+      {dialog.kind === "details" && <DetailsDialog {...shared} of={dialog.of} />}
+    </>
+  );
 }
 
 function PackingBody({ packing }: { readonly packing: Packing }) {
@@ -45,11 +101,6 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
     if (row.node.kind === "package") open({ kind: "details", of: row.node.one });
     if (row.node.kind === "goods") open({ kind: "move", cargo: cargoOf([row]) });
   };
-  const measured = (of: (line: Packing["lines"][number]) => string) =>
-    formatMeasured(sumPerUnit(packing.lines.map((line) => ({ quantity: of(line), unitNo: line.unitNo }))));
-  const within = cargoOf(state.selectedRows);
-  const into = within.goods.length === 0 && within.packages.length === 1 ? within.packages[0] : undefined;
-  const props = { pack, packing, onClose: () => open(null) };
   return (
     <>
       <DocumentPage
@@ -59,16 +110,7 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
         tabByKind
         statuses={null}
         actions={actions}
-        figures={[
-          {
-            key: "announced",
-            label: t("packagePages.announced"),
-            value: measured(({ deliveryQty }) => deliveryQty),
-          },
-          { key: "packed", label: t("packagePages.packed"), value: measured(({ packedQty }) => packedQty) },
-          { key: "left", label: t("packagePages.left"), value: measured(leftOf) },
-          { key: "packages", label: t("packagePages.packages"), value: packing.packages.length },
-        ]}
+        figures={figuresOf(packing, t)}
         facts={[]}
         tabs={[
           {
@@ -92,27 +134,9 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
           },
         ]}
       />
-      {dialog?.kind === "auto" && <AutoDialog {...props} lines={undefined} />}
-      {dialog?.kind === "print" && (
-        <Opened onEscape={props.onClose}>
-          <PrintDialog
-            module="LABEL"
-            of="packages"
-            title={t("packagePages.printTitle", { count: dialog.ids.length })}
-            idsOf={async () => dialog.ids}
-            printedBefore={() =>
-              packing.packages.some(({ id, printCount }) => printCount > 0 && dialog.ids.includes(id))
-            }
-            onClose={props.onClose}
-          />
-        </Opened>
+      {dialog && (
+        <OpenDialog {...{ dialog, pack, packing }} selected={cargoOf(state.selectedRows)} onClose={() => open(null)} />
       )}
-      {dialog?.kind === "add" && (
-        <AddDialog {...props} into={into && into.levelSeq > 1 && into.contents.length === 0 ? into : undefined} />
-      )}
-      {dialog?.kind === "move" && <MoveDialog {...props} cargo={dialog.cargo} />}
-      {dialog?.kind === "split" && <SplitDialog {...props} key={packageName(dialog.of)} of={dialog.of} />}
-      {dialog?.kind === "details" && <DetailsDialog {...props} of={dialog.of} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type HTMLAttributes,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -150,6 +151,23 @@ function Row(props: {
   );
 }
 
+/** Which rows are in view, and so drawn; the one that has the focus is always. */
+function useDrawnRows(box: RefObject<HTMLElement | null>, count: number, focused: number) {
+  const height = useNarrow() ? rowHeightOnPhone : rowHeight;
+  const extract = useCallback(
+    (range: Range) => [...new Set([...defaultRangeExtractor(range), focused])].sort((one, other) => one - other),
+    [focused],
+  );
+  return useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: 8,
+    rangeExtractor: extract,
+    initialRect: { width: 800, height: 720 },
+  });
+}
+
 /**
  * What a notice brings, packed and not, as a tree: rows are dragged onto others, or cut and pasted, several at once. Only those
  * in view are drawn.
@@ -167,23 +185,11 @@ export function PackingTree(props: {
   const { state, mayPack, onMove, onOpen } = props;
   const { rows } = state;
   const box = useRef<HTMLDivElement>(null);
-  const height = useNarrow() ? rowHeightOnPhone : rowHeight;
   const focused = Math.max(
     0,
     rows.findIndex(({ key }) => key === state.focused),
   );
-  const extract = useCallback(
-    (range: Range) => [...new Set([...defaultRangeExtractor(range), focused])].sort((one, other) => one - other),
-    [focused],
-  );
-  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => height,
-    overscan: 8,
-    rangeExtractor: extract,
-    initialRect: { width: 800, height: 720 },
-  });
+  const virtual = useDrawnRows(box, rows.length, focused);
   const hasMoved = useRef(false);
   useEffect(() => {
     if (!hasMoved.current) return;
