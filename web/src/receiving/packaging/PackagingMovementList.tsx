@@ -1,4 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
+import type { FieldName } from "@tandem/contract/core/entity";
 import { packagingImport } from "@tandem/contract/receiving/packaging/import";
 import {
   packagingBalances,
@@ -19,6 +20,7 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
+import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
@@ -50,6 +52,44 @@ const columns = withFurtherFields<"packagingMovement", typeof packagingMovement.
   codeColumn(packagingMovement, "takesBackNo", { width: 150 }),
   codeColumn(packagingMovement, "outMovementNo", { width: 150 }),
 ]);
+
+/** Where it came from: with a delivery, and at its receipt. */
+function FurtherPages({ row }: { readonly row: Movement }) {
+  const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  const { shippingNoticeId, asnNo, receiptId, receiptNo } = row;
+  return (
+    <p className={styles.links}>
+      {shippingNoticeId && canOpen("shippingNotices") && (
+        <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", shippingNoticeId)}>
+          {t("packagingPages.toNotice", { number: asnNo })}
+        </Link>
+      )}
+      {receiptId && canOpen("receipts") && (
+        <Link to={listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: receiptId })}>
+          {t("packagingPages.toReceipt", { number: receiptNo })}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+const drawer: DrawerDeclaration<Movement, FieldName<typeof packagingMovement>> = {
+  title: (row) => row.movementNo,
+  groups: [
+    {
+      title: "packagingPages.what",
+      fields: [
+        ...(["movementNo", "movementType", "status", "movementDate", "packagingItemNo", "packagingName"] as const),
+        ...(["qty", "inQty", "outQty", "unitNo", "movementReason", "disputeReason"] as const),
+        ...(["takesBackNo", "takeBackReason", "asnNo", "receiptNo", "outMovementNo"] as const),
+      ],
+    },
+    { title: "packagingPages.account", fields: ["orgNo", "orgName", "supplierNo", "supplierName"] },
+    { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+  ],
+  extra: (row) => <FurtherPages row={row} />,
+};
 
 /** Packaging that went back and forth; the supplier confirms or disputes it, the buyer takes back what was written wrongly. */
 export default function PackagingMovementList() {
@@ -96,42 +136,7 @@ export default function PackagingMovementList() {
         ...steps,
       ]}
       whenEmpty={{ text: t(side === "supplier" ? "packagingPages.noneYetOfSupplier" : "packagingPages.noneYet") }}
-      drawer={{
-        title: (row) => row.movementNo,
-        groups: [
-          {
-            title: "packagingPages.what",
-            fields: [
-              ...([
-                "movementNo",
-                "movementType",
-                "status",
-                "movementDate",
-                "packagingItemNo",
-                "packagingName",
-              ] as const),
-              ...(["qty", "inQty", "outQty", "unitNo", "movementReason", "disputeReason"] as const),
-              ...(["takesBackNo", "takeBackReason", "asnNo", "receiptNo", "outMovementNo"] as const),
-            ],
-          },
-          { title: "packagingPages.account", fields: ["orgNo", "orgName", "supplierNo", "supplierName"] },
-          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
-        ],
-        extra: ({ shippingNoticeId, asnNo, receiptId, receiptNo }) => (
-          <p className={styles.links}>
-            {shippingNoticeId && canOpen("shippingNotices") && (
-              <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", shippingNoticeId)}>
-                {t("packagingPages.toNotice", { number: asnNo })}
-              </Link>
-            )}
-            {receiptId && canOpen("receipts") && (
-              <Link to={listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: receiptId })}>
-                {t("packagingPages.toReceipt", { number: receiptNo })}
-              </Link>
-            )}
-          </p>
-        ),
-      }}
+      drawer={drawer}
     />
   );
 }

@@ -6,6 +6,7 @@ import {
   ScanOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
+import type { UserSide } from "@tandem/contract/core/lifecycle";
 import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { type ReceiptAction, receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { commonOfReturned, whyNotBackTogether } from "@tandem/contract/receiving/return-notes/together";
@@ -69,6 +70,29 @@ const columns = withFurtherFields(receipt, [
 ]);
 /** What the tabs are of, and what nobody looks receipts up by. */
 const notFiltered = ["status", "supplierNo"] as const;
+
+/** What a side looks receipts up by. */
+const filtersOf = (side: UserSide) =>
+  withListedFilters(
+    receipt,
+    columns,
+    [
+      "receiptNo",
+      "asnNo",
+      "purchaseNo",
+      "orgNo",
+      "itemNo",
+      ...(side === "supplier" ? [] : (["supplierNo"] as const)),
+      "warehouseNo",
+      "receiptDate",
+      "outReceiptNo",
+      "lotNo",
+      "inspectionStatus",
+      "storageStatus",
+      "closedStatus",
+    ],
+    notFiltered,
+  );
 
 /** The photos of what was wrong. */
 function Photos({ id }: { readonly id: string }) {
@@ -172,26 +196,7 @@ export default function ReceiptList() {
         text: t(side === "supplier" ? "receiptPages.noneYetOfSupplier" : "receiptPages.noneYet"),
         go: "shippingNotices",
       }}
-      filters={withListedFilters(
-        receipt,
-        columns,
-        [
-          "receiptNo",
-          "asnNo",
-          "purchaseNo",
-          "orgNo",
-          "itemNo",
-          ...(side === "supplier" ? [] : (["supplierNo"] as const)),
-          "warehouseNo",
-          "receiptDate",
-          "outReceiptNo",
-          "lotNo",
-          "inspectionStatus",
-          "storageStatus",
-          "closedStatus",
-        ],
-        notFiltered,
-      )}
+      filters={filtersOf(side)}
       sums={["receiptQty"]}
       reads={commonOfReturned}
       actions={(selected, { steps }) => [

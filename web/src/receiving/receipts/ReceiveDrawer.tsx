@@ -103,6 +103,24 @@ function Foot(props: {
   );
 }
 
+/** What is sent of what is filled in once. */
+function headOf(values: Head) {
+  const {
+    receiptQty: _ofLines,
+    giftQty: _gifts,
+    differenceReason: _reasons,
+    serialNos: _serials,
+    ...head
+  } = inputOf(receipt, { ...values });
+  return { ...head, fileIds: (values.photos ?? []).map(({ fileId }) => fileId) };
+}
+
+/** What of the head and of the lines hardly can be meant. */
+const oddOf = (values: Head, store: LinesStore<ReceivedLine>, typed: readonly LineColumn<ReceivedLine>[]) => [
+  ...oddValues(receipt as unknown as Entity, { ...values }),
+  ...oddCells(store, typed, ({ notice: line }) => `${line.purchaseNo} ${lineName(line)} ${line.itemNo}`),
+];
+
 /** Sends what is typed, once its photos have come; nothing more where the drawer was closed meanwhile. */
 function useReceive(props: {
   readonly notice: ShippingNoticeDetail;
@@ -130,32 +148,14 @@ function useReceive(props: {
       setProblem(t("errors.receiptQuantityIncorrect"));
       return;
     }
-    const {
-      receiptQty: _ofLines,
-      giftQty: _gifts,
-      differenceReason: _reasons,
-      serialNos: _serials,
-      ...head
-    } = inputOf(receipt, { ...values });
-    const oddLines = oddCells(
-      store,
-      typed,
-      ({ notice: line }) => `${line.purchaseNo} ${lineName(line)} ${line.itemNo}`,
-    );
-    const odd = [...oddValues(receipt as unknown as Entity, { ...values }), ...oddLines, ...came.odd()];
+    const odd = [...oddOf(values, store, typed), ...came.odd()];
     if (!(await askIfMeant(odd))) return;
     onSending(true);
     try {
       const answer = await call(
         receipts,
         "receive",
-        {
-          shippingNoticeId: notice.id,
-          ...head,
-          fileIds: (values.photos ?? []).map(({ fileId }) => fileId),
-          packaging: came.typed(),
-          lines: arrived,
-        },
+        { shippingNoticeId: notice.id, ...headOf(values), packaging: came.typed(), lines: arrived },
         { showError: false, showRepeatError: false, sender },
       );
       sayDone(t("receiptPages.received", { number: answer.receiptNo }));

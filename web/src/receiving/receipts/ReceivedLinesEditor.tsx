@@ -20,8 +20,7 @@ function ownText({ supplierQty, supplierUnitNo, receiveQty }: ReceivedLine["noti
 const openText = ({ notice }: ReceivedLine) =>
   `${formatMeasured([{ quantity: stillOnWay(notice), unitNo: notice.purUnitNo }])}${ownText(notice)}`;
 
-/** How much of each line arrived: all that is on the way, unless less is typed (B5.2). */
-export function ReceivedLinesEditor(props: {
+interface Props {
   readonly label: string;
   readonly store: LinesStore<ReceivedLine>;
   readonly quantity: LineColumn<ReceivedLine>;
@@ -34,10 +33,13 @@ export function ReceivedLinesEditor(props: {
   /** Where what is rejected so may have serial numbers. */
   readonly damagedSerials: LineColumn<ReceivedLine> | null;
   readonly reason: LineColumn<ReceivedLine>;
-}) {
+}
+
+/** What names a line and tells how much of it is on the way, and what is typed of it. */
+function useAllColumns(props: Omit<Props, "label">): readonly LineColumn<ReceivedLine>[] {
   const { t } = useTranslation();
   const { store, quantity, gift, serials, damaged, damagedSerials, reason } = props;
-  const columns = useMemo((): readonly LineColumn<ReceivedLine>[] => {
+  return useMemo((): readonly LineColumn<ReceivedLine>[] => {
     return [
       ...editedOrderColumns<ReceivedLine>(
         { order: t("shippingNoticeLine.purchaseNo"), item: t("shippingNoticeLine.itemNo") },
@@ -71,6 +73,13 @@ export function ReceivedLinesEditor(props: {
       ...(gift ? [gift] : []),
     ];
   }, [t, quantity, gift, serials, damaged, damagedSerials, reason, store]);
+}
+
+/** How much of each line arrived: all that is on the way, unless less is typed (B5.2). */
+export function ReceivedLinesEditor(props: Props) {
+  const { t } = useTranslation();
+  const { store, quantity } = props;
+  const columns = useAllColumns(props);
   const fillAll = (text: (line: ReceivedLine) => string) =>
     store.setCells(
       store.state().rows.map(({ line }, row) => ({ row, column: quantity.key, text: text(line) })),
