@@ -71,6 +71,22 @@ export interface Printing {
   readonly printDialog: ReactNode;
 }
 
+/** A field of a document that stands among its figures, unless it is empty. */
+function figureOf(
+  { name, fields }: { readonly name: string; readonly fields: Fields },
+  values: Readonly<Record<string, unknown>>,
+  key: string,
+): Fact[] {
+  const field = fields[key];
+  const value = values[key];
+  if (!field) return [];
+  const { currency } = values;
+  const isAmount = field.kind === "money" && typeof value === "string" && typeof currency === "string";
+  const plain = isAmount ? formatAmount(value, currency) : fieldValue(field, value);
+  const shown = key.endsWith("ByUnit") ? formatMeasured(measuredIn(value as string[])) : plain;
+  return shown === null ? [] : [{ key, label: <FieldLabel entityName={name} field={key} />, value: shown }];
+}
+
 /** The page of a document, as far as it follows from its contract and face. */
 export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProps<R>) {
   const { t } = useTranslation();
@@ -91,17 +107,6 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
   useOffered(number, actions);
 
   const values = document as unknown as Readonly<Record<string, unknown>>;
-  const { currency } = values;
-  const figureOf = (name: string): Fact[] => {
-    const field = entity.fields[name];
-    const value = values[name];
-    if (!field) return [];
-    const isAmount = field.kind === "money" && typeof value === "string" && typeof currency === "string";
-    const plain = isAmount ? formatAmount(value, currency) : fieldValue(field, value);
-    const shown = name.endsWith("ByUnit") ? formatMeasured(measuredIn(value as string[])) : plain;
-    if (shown === null) return [];
-    return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value: shown }];
-  };
   return (
     <>
       <DocumentPage
@@ -121,7 +126,9 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
             {props.notice}
           </>
         }
-        figures={figures.flatMap((figure) => (typeof figure === "string" ? figureOf(figure) : figure || []))}
+        figures={figures.flatMap((figure) =>
+          typeof figure === "string" ? figureOf(entity, values, figure) : figure || [],
+        )}
         facts={facts}
         tabs={[
           ...(document.lines
@@ -140,7 +147,7 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
             children: (
               <HistoryTimeline
                 events={document.history}
-                of={{ fields: entity.fields, lineFields: props.lineFields, currency }}
+                of={{ fields: entity.fields, lineFields: props.lineFields, currency: values.currency }}
               />
             ),
           },

@@ -1,7 +1,9 @@
 import { UndoOutlined } from "@ant-design/icons";
 import type { DocumentStep } from "@tandem/contract/core/document";
 import { errorCode } from "@tandem/contract/core/errors";
+import type { Side } from "@tandem/contract/core/lifecycle";
 import type { ImportOutcome } from "@tandem/contract/core/service";
+import i18next from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -85,6 +87,36 @@ function undoOf<R extends DocumentRecord, Step extends string>(face: DocumentFac
   return [{ key: "undo", label: undoLabel(face, undo), icon: <UndoOutlined />, run: () => undoStep(face, undo, [id]) }];
 }
 
+/** The button of a step for the selected rows; none where it is taken on one alone, or by others than this user. */
+function actionOfSelected<R extends DocumentRecord, Step extends string>(
+  face: DocumentFace<R, Step>,
+  step: Step,
+  { selected, side }: { readonly selected: readonly R[]; readonly side: Side },
+  run: () => unknown,
+): PageAction[] {
+  const { lifecycle, action, together }: DocumentStep = face.document.steps[step];
+  const definition = lifecycle.actions[action];
+  if (together === null || ![definition?.side].flat().includes(side)) return [];
+  const { able, others, isTheirs } = divide(face, step, selected);
+  if (!isTheirs) return [];
+  const { icon, primary = false, danger = false, underMore = false } = face.steps[step];
+  const whyNone = others[0]?.reason ?? i18next.t("listPage.selectSome");
+  return [
+    {
+      key: step,
+      label: labelOfAll(face, step),
+      icon,
+      primary,
+      danger,
+      // What cannot be done now leaves the room to what can.
+      underMore: underMore || (able.length === 0 && (!primary || selected.length > 0)),
+      ...(selected.length === 0 && definition ? { permission: definition.permission } : {}),
+      disabledReason: able.length > 0 ? null : whyNone,
+      run,
+    },
+  ];
+}
+
 /**
  * The buttons of a document's steps, by what the server says may be done. `own` are the steps that this page takes itself,
  * because they need more than a confirmation or a reason; what has a page of its own, the face says.
@@ -126,30 +158,10 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
           const { shortLabel } = face.steps[step];
           return { ...actionOf(step, record), ...(shortLabel ? { label: t(shortLabel) } : {}) };
         }),
-    ofSelected: (context) =>
-      names.flatMap((step): PageAction[] => {
-        const { lifecycle, action, together }: DocumentStep = face.document.steps[step];
-        const definition = lifecycle.actions[action];
-        if (together === null || ![definition?.side].flat().includes(side)) return [];
-        const { able, others, isTheirs } = divide(face, step, context.selected);
-        if (!isTheirs) return [];
-        const { icon, primary = false, danger = false, underMore = false } = face.steps[step];
-        const whyNone = others[0]?.reason ?? t("listPage.selectSome");
-        return [
-          {
-            key: step,
-            label: labelOfAll(face, step),
-            icon,
-            primary,
-            danger,
-            // What cannot be done now leaves the room to what can.
-            underMore: underMore || (able.length === 0 && (!primary || context.selected.length > 0)),
-            ...(context.selected.length === 0 && definition ? { permission: definition.permission } : {}),
-            disabledReason: able.length > 0 ? null : whyNone,
-            run: () => takeSelected(step, context.selected, { keep: context.keep }),
-          },
-        ];
-      }),
+    ofSelected: ({ selected, keep }) =>
+      names.flatMap((step) =>
+        actionOfSelected(face, step, { selected, side }, () => takeSelected(step, selected, { keep })),
+      ),
     ofImported: (documents, leave) =>
       importedActions(face, documents, {
         show: (address) => {
