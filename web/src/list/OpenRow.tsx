@@ -16,17 +16,9 @@ const MissingRecord = late(() => import("./MissingRecord.tsx"));
 /** What the id of a record looks like: an address may name anything. */
 const recordNumber = /^\d{1,19}$/;
 
-/** The drawer of the row that is open, and the way from it to the others (S2.23a). */
-export function OpenRow(props: {
-  readonly list: List;
-  readonly props: AnyListProps;
-  readonly drawer: NonNullable<AnyListProps["drawer"]>;
-  readonly table: ListTableProps<ListRow>;
-}) {
-  const { t } = useTranslation();
-  const narrow = useNarrow();
-  const { list, drawer, table } = props;
-  const { entity, state, page, rows, change } = list;
+/** The row that is open, whole, and what became of one that an address asks for and the page does not show. */
+function useOpenRow(props: AnyListProps, list: List) {
+  const { state, rows } = list;
   const open = rows?.find((row) => row.id === state.open);
   const isSettled = rows !== undefined && !list.query.isPlaceholderData;
   const [wasOpened, setWasOpened] = useState(false);
@@ -39,11 +31,34 @@ export function OpenRow(props: {
   if (isElsewhere && state.open !== seen && state.open !== sought) setSought(state.open);
   const asked = open?.id ?? (sought === state.open ? sought : "");
   const isRecord = open !== undefined || recordNumber.test(asked);
-  const { whole, error, again } = useWholeRows(props.props, list, isRecord ? [asked] : []);
+  const { whole, error, again } = useWholeRows(props, list, isRecord ? [asked] : []);
   const row = whole?.[0];
   const last = state.open === "" ? "" : (row?.id ?? seen);
   if (last !== seen) setSeen(last);
   if ((row || open) && !wasOpened) setWasOpened(true);
+  return {
+    row,
+    wasOpened,
+    isSettled,
+    isComing: isRecord && whole === undefined,
+    isGone: asked !== "" && asked !== seen && (!isRecord || whole?.length === 0),
+    error: isRecord ? error : null,
+    again,
+  };
+}
+
+/** The drawer of the row that is open, and the way from it to the others (S2.23a). */
+export function OpenRow(props: {
+  readonly list: List;
+  readonly props: AnyListProps;
+  readonly drawer: NonNullable<AnyListProps["drawer"]>;
+  readonly table: ListTableProps<ListRow>;
+}) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const { list, drawer, table } = props;
+  const { entity, state, page, rows, change } = list;
+  const { row, wasOpened, isSettled, isComing, isGone, error, again } = useOpenRow(props.props, list);
   const walk = useRowWalk({
     ids: (rows ?? []).map(({ id }) => id),
     openId: state.open,
@@ -55,8 +70,7 @@ export function OpenRow(props: {
     onPage: (current) => change({ current, open: state.open }),
   });
   const close = () => change({ open: "" });
-  const isGone = asked !== "" && asked !== seen && (!isRecord || whole?.length === 0);
-  if (isGone || (isRecord && error)) {
+  if (isGone || error) {
     return (
       <Opened onEscape={close}>
         <MissingRecord
@@ -80,7 +94,7 @@ export function OpenRow(props: {
         values={drawer.values}
         extra={(shown) => drawer.extra?.(shown)}
         actions={(shown) => table.rowActions?.(shown) ?? []}
-        walk={{ ...walk, isWalking: walk.isWalking || (isRecord && whole === undefined) }}
+        walk={{ ...walk, isWalking: walk.isWalking || isComing }}
         firstNumber={table.firstNumber}
         total={page?.total ?? 0}
         narrow={narrow}

@@ -1,13 +1,26 @@
 import { CloseCircleFilled, SearchOutlined } from "@ant-design/icons";
 import { longestKeyword, searchedNumbers } from "@tandem/contract/core/searched-numbers";
 import { Button } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isComposing, isTyping } from "../ui/typing.ts";
 import styles from "./ListToolbar.module.css";
 
 /** A search is not repeated within this time (S4.2b, S9.3a). */
 const searchWait = 300;
+
+/** Leads to the box by `/`, from wherever nobody types. */
+function useSlash(box: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "/" || isTyping(event) || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    window.addEventListener("keydown", focus);
+    return () => window.removeEventListener("keydown", focus);
+  }, [box]);
+}
 
 /** The keyword box: Enter or the icon searches, `/` leads to it (S2.21). */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) {
@@ -21,15 +34,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (keywo
     setSearched(value);
     setTyped(value);
   }
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== "/" || isTyping(event) || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    window.addEventListener("keydown", focus);
-    return () => window.removeEventListener("keydown", focus);
-  }, []);
+  useSlash(box);
   const search = (text: string) => {
     const now = Date.now();
     if (now - last.current < searchWait) return;

@@ -40,6 +40,14 @@ function audienceOf(tag: Tag): Audience {
   return tag.roleNoList.length > 0 ? "roles" : "own";
 }
 
+/** What the dialog begins with: what is said of a tag, or nothing yet. */
+const valuesOf = (tag: Tag | undefined): Values => ({
+  names: Object.fromEntries(tag?.zlI18nList.map((each) => [each.languageCode, each.description]) ?? []),
+  audience: tag ? audienceOf(tag) : "own",
+  roleNoList: tag?.roleNoList ?? [],
+  takeOver: false,
+});
+
 function Fields({ all, draft }: { all: readonly Language[]; draft: TagDraft }) {
   const { t } = useTranslation();
   const form = Form.useFormInstance<Values>();
@@ -165,12 +173,7 @@ export default function TagDialog(props: {
     <FormDialog<Values>
       width={500}
       title={t(tag ? "savedTags.edit" : "savedTags.add")}
-      initialValues={{
-        names: Object.fromEntries(tag?.zlI18nList.map((each) => [each.languageCode, each.description]) ?? []),
-        audience: tag ? audienceOf(tag) : "own",
-        roleNoList: tag?.roleNoList ?? [],
-        takeOver: false,
-      }}
+      initialValues={valuesOf(tag)}
       waiting={known.isPending && <Spin />}
       save={save}
       onCancel={() => props.onClose(null)}

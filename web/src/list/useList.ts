@@ -38,6 +38,20 @@ function useQuestion(props: AnyListProps, state: ListState, columns: readonly st
   return { request, countAll: () => setUnlimited(true), whyNotAsked: props.whyNotAsked?.(state.conditions) ?? null };
 }
 
+/** The page that is asked for, with the number of its rows where a mark has counted those just now. */
+function useAnswer(source: AnyListProps["source"], request: ListRequest, routeName: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...source.key, request],
+    queryFn: ({ signal }) => {
+      const waiting = isUncounted(source, request.condition) && waitingTotal(routeName, request.condition);
+      if (waiting) keepTotal(source, request.condition, waiting);
+      return loadPage(source, source.key, request, signal);
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
 /** While other rows are on their way, those before stand there with the number of those to come, where it is known. */
 function withKnownTotal(
   { data, isPlaceholderData }: { readonly data: Page<ListRow> | undefined; readonly isPlaceholderData: boolean },
@@ -58,17 +72,9 @@ export function useList(props: AnyListProps) {
   const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined, props.usual);
   const shown = useListColumns(props, { entity, state, setting, routeName });
   const { request, countAll, whyNotAsked } = useQuestion(props, state, askedColumns(props, shown.columns, state.field));
-  const query = useQuery({
-    queryKey: [...source.key, request],
-    queryFn: ({ signal }) => {
-      const waiting = isUncounted(source, request.condition) && waitingTotal(routeName, request.condition);
-      if (waiting) keepTotal(source, request.condition, waiting);
-      return loadPage(source, source.key, request, signal);
-    },
-    placeholderData: keepPreviousData,
-    // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
-    enabled: setting.asked.data !== undefined && knowsFields && whyNotAsked === null,
-  });
+  // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
+  const isAsked = setting.asked.data !== undefined && knowsFields && whyNotAsked === null;
+  const query = useAnswer(source, request, routeName, isAsked);
   const missing = [setting.asked, askedFields].filter(({ isLoadingError }) => isLoadingError);
   const page = whyNotAsked === null ? withKnownTotal(query, source, request) : undefined;
   const isLeading = useLastPage(page, query.isPlaceholderData, state, change);

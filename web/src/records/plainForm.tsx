@@ -24,6 +24,28 @@ interface PlainFormParts<F extends Fields> {
   readonly groups?: readonly PlainGroup<F>[];
 }
 
+/** A group of the form: its inputs, below what is to be said of them. */
+function groupOf(
+  t: (key: string) => string,
+  { key, title, text }: Omit<PlainGroup, "fields">,
+  inputs: readonly ReactElement[],
+) {
+  return {
+    key,
+    ...(title ? { title: t(title) } : {}),
+    content: [
+      ...(text
+        ? [
+            <p key="text" style={{ gridColumn: "1 / -1", margin: "0 0 8px" }}>
+              {t(text)}
+            </p>,
+          ]
+        : []),
+      ...inputs,
+    ],
+  };
+}
+
 /**
  * The form of plain base data: its inputs follow from the entity's fields, in their order. A new record is of the user's own
  * organisation unless another is chosen (S5.9b).
@@ -73,21 +95,8 @@ export function plainForm<Name extends string, F extends Fields>(
         backPath={recordPaths(place.url as ListRoute).list()}
         {...(lines ? { lines: { handle, sent: lines.sent } } : {})}
         groups={(form) => [
-          ...(groups ?? [{ key: "basic", title: "", fields }]).map(
-            ({ key, title, fields: own, text }: PlainGroup<F>) => ({
-              key,
-              ...(title ? { title: t(title) } : {}),
-              content: [
-                ...(text
-                  ? [
-                      <p key="text" style={{ gridColumn: "1 / -1", margin: "0 0 8px" }}>
-                        {t(text)}
-                      </p>,
-                    ]
-                  : []),
-                ...fields.filter((name) => own.includes(name)).map(inputFor),
-              ],
-            }),
+          ...(groups ?? [{ key: "basic", title: "", fields }]).map((group: PlainGroup<F>) =>
+            groupOf(t, group, fields.filter((name) => group.fields.includes(name)).map(inputFor)),
           ),
           ...(lines
             ? [
