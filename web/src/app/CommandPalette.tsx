@@ -130,6 +130,27 @@ function useChoosing(onClose: () => void): (entry: PaletteEntry | undefined, bes
   };
 }
 
+/** Which entry is chosen: the first, until keys or the pointer move on. It is brought into view. */
+function useWalking(entries: readonly PaletteEntry[], choose: ReturnType<typeof useChoosing>) {
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, entries.length - 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen entry comes into view when another is chosen
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  const press = (event: KeyboardEvent) => {
+    // A name that is still being composed takes Enter and the arrows for itself.
+    if (isComposing(event)) return;
+    const next = nextPlace(event.key, current, entries.length);
+    if (next === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (next === undefined) choose(entries[current], event.ctrlKey || event.metaKey);
+    else setActive(next);
+  };
+  return { list, current, point: setActive, press };
+}
+
 /** Finds pages and documents by name or number, and does what can be done from everywhere; by keys alone, if wanted. */
 export default function CommandPalette(props: {
   /** Hands over what was typed before it was there. */
@@ -141,29 +162,12 @@ export default function CommandPalette(props: {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
   const { sections, busy, failed } = usePaletteSections(typed, onSignOut);
   const entries = sections.flatMap((section) => section.entries);
-  const current = Math.min(active, entries.length - 1);
-
   useShown(dialog, props.takeTyped, setTyped);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen entry comes into view when another is chosen
-  useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [current]);
-
   const choose = useChoosing(onClose);
-  const keys = (event: KeyboardEvent) => {
-    // A name that is still being composed takes Enter and the arrows for itself.
-    if (isComposing(event)) return;
-    const next = nextPlace(event.key, current, entries.length);
-    if (next === undefined && event.key !== "Enter") return;
-    event.preventDefault();
-    if (next === undefined) choose(entries[current], event.ctrlKey || event.metaKey);
-    else setActive(next);
-  };
+  const { list, current, point, press } = useWalking(entries, choose);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes
@@ -187,13 +191,13 @@ export default function CommandPalette(props: {
           active={entries.length > 0 ? current : null}
           onType={(text) => {
             setTyped(text);
-            setActive(0);
+            point(0);
           }}
-          onKeyDown={keys}
+          onKeyDown={press}
           onClose={onClose}
         />
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("palette.results")} className={styles.list}>
-          <Sections id={id} sections={sections} current={current} onPoint={setActive} onChoose={choose} />
+          <Sections id={id} sections={sections} current={current} onPoint={point} onChoose={choose} />
         </div>
         {entries.length === 0 && !busy && (
           <p className={styles.empty}>{t(failed ? "listPage.failed" : "palette.nothing", { text: typed.trim() })}</p>

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import styles from "./ActionBar.module.css";
-import { DropMenu } from "./DropMenu.tsx";
+import { DropMenu, type DropMenuProps } from "./DropMenu.tsx";
 import { useTabStop } from "./tabStop.ts";
 import { tooltip } from "./tooltip.ts";
 import { useNarrow } from "./useNarrow.ts";
@@ -114,6 +114,43 @@ function RowButton({ action, running, onRun }: ButtonProps) {
   );
 }
 
+/** What stands under More, each with why it cannot be done now. */
+function MoreActions(props: {
+  readonly actions: readonly PageAction[];
+  readonly onRun: (action: PageAction) => void;
+  /** The button that opens them. */
+  readonly children: DropMenuProps["children"];
+}) {
+  const { actions } = props;
+  return (
+    <DropMenu
+      menu={() => ({
+        items: actions.map((action) => ({
+          key: action.key,
+          icon: action.icon,
+          danger: action.danger ?? false,
+          disabled: Boolean(action.disabledReason),
+          label: action.disabledReason ? (
+            <>
+              {action.label}
+              <div className={styles.reason}>{action.disabledReason}</div>
+            </>
+          ) : (
+            action.label
+          ),
+        })),
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          const action = actions.find((each) => each.key === key);
+          if (action) props.onRun(action);
+        },
+      })}
+    >
+      {props.children}
+    </DropMenu>
+  );
+}
+
 const rank = ({ primary, disabledReason }: PageAction) => (disabledReason ? 2 : primary ? 0 : 1);
 
 /**
@@ -155,29 +192,7 @@ export function ActionBar(props: {
         );
       })}
       {rest.length > 0 && (
-        <DropMenu
-          menu={() => ({
-            items: rest.map((action) => ({
-              key: action.key,
-              icon: action.icon,
-              danger: action.danger ?? false,
-              disabled: Boolean(action.disabledReason),
-              label: action.disabledReason ? (
-                <>
-                  {action.label}
-                  <div className={styles.reason}>{action.disabledReason}</div>
-                </>
-              ) : (
-                action.label
-              ),
-            })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation();
-              const action = rest.find((each) => each.key === key);
-              if (action) void run(action);
-            },
-          })}
-        >
+        <MoreActions actions={rest} onRun={(action) => void run(action)}>
           {small ? (
             <button type="button" {...tabStop} className={styles.link}>
               {t("actions.more")} <DownOutlined />
@@ -189,7 +204,7 @@ export function ActionBar(props: {
               {t("actions.more")} <DownOutlined />
             </Button>
           )}
-        </DropMenu>
+        </MoreActions>
       )}
     </div>
   );
