@@ -65,6 +65,19 @@ function useSteadyChoice(choosing: ChosenLines) {
   return useCallback((row: number, withShift: boolean) => latest.current.choose(row, withShift), []);
 }
 
+/** What is marked in each row, or would be filled, and where its handle to fill from stands. */
+function useMarked<L extends EditedLine>(editor: Editor<L>) {
+  const { columns, block } = editor;
+  const { over, begin } = useFillHandle(editor);
+  const marked = over ?? block;
+  const handle = columns[block.right]?.input ? block.right : null;
+  return {
+    begin,
+    markedIn: (row: number) => (!isOneCell(marked) && row >= marked.top && row <= marked.bottom ? marked : null),
+    handleIn: (row: number) => (row === block.bottom ? handle : null),
+  };
+}
+
 /** The widths of the columns, and their titles. */
 function EditorHead<L extends EditedLine>({ editor, choosing, head, lead }: Props<L> & { readonly lead: GridLead }) {
   const { t } = useTranslation();
@@ -100,15 +113,13 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
   const { t } = useTranslation();
   const editorId = useId();
   const { editor, choosing, box, removable = false } = props;
-  const { state, columns, place, block, widths } = editor;
+  const { state, columns, place, widths } = editor;
   const { rows } = state;
   const lead = removable ? "selection" : "none";
   const choose = useSteadyChoice(choosing);
   const press = useEditorKeys(box, editor, rowHeight, removable ? choose : undefined);
   const pointer = usePointer(box, editor);
-  const { over, begin } = useFillHandle(editor);
-  const marked = over ?? block;
-  const handle = columns[block.right]?.input ? block.right : null;
+  const { begin, markedIn, handleIn } = useMarked(editor);
   const virtual = useVirtualRows({
     box,
     count: rows.length,
@@ -136,7 +147,6 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
           }
           const { row: index } = drawn;
           const row = rows[index];
-          const isMarked = !isOneCell(marked) && index >= marked.top && index <= marked.bottom;
           return (
             row && (
               <EditorRow<L>
@@ -145,8 +155,8 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
                 index={index}
                 columns={columns}
                 active={place.row === index ? place.column : null}
-                marked={isMarked ? marked : null}
-                handle={index === block.bottom ? handle : null}
+                marked={markedIn(index)}
+                handle={handleIn(index)}
                 onHandle={begin}
                 said={state.said}
                 touched={state.touched}

@@ -132,6 +132,39 @@ function useWantedCell<L extends EditedLine>(
   return list;
 }
 
+/** The field of an input, which says where it stands. */
+const fieldOf = (target: Element) => target.closest<HTMLElement>("[data-column]");
+
+/** Enter goes on to the same input of the next row, and sends nothing. */
+function goOn(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
+  const cell = event.target instanceof HTMLInputElement ? fieldOf(event.target) : null;
+  if (event.key !== "Enter" || !cell || isComposing(event)) return;
+  event.preventDefault();
+  const next = cellSelector({ row: Number(cell.dataset.row) + 1, column: cell.dataset.column ?? "" });
+  list?.querySelector<HTMLElement>(`${next} input`)?.focus();
+}
+
+/** Fills inputs with the cells that are pasted, from the one that has the focus on. */
+function paste<L extends EditedLine>(
+  event: ClipboardEvent<HTMLElement>,
+  { store, columns }: Pick<LinesEditorProps<L>, "store" | "columns">,
+): void {
+  const text = event.clipboardData.getData("text/plain");
+  const cell = event.target instanceof Element ? fieldOf(event.target) : null;
+  if (!cell || !isTable(text)) return;
+  // Several lines of one text stay in it.
+  if (event.target instanceof HTMLTextAreaElement && !text.includes("\t")) return;
+  event.preventDefault();
+  const row = Number(cell.dataset.row);
+  const column = columns.findIndex(({ key }) => key === cell.dataset.column);
+  const block = { top: row, bottom: row, left: column, right: column };
+  const cells = pastedCells(text);
+  const rows = store.grows ? Number.POSITIVE_INFINITY : store.state().rows.length;
+  const own = copiedIn(event.clipboardData);
+  const { changes } = pastedChanges(columns, rows, block, cells, own ?? currentLanguage(), own === null);
+  store.setCells(changes, "filled");
+}
+
 /** Lines on a phone: a card each. */
 export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
   const { t } = useTranslation();
@@ -145,31 +178,6 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
   const settled = useDeferredValue(state);
   const problems = useMemo(() => problemsSaid(settled, columns), [settled, columns]);
   const indexes = useMemo(() => new Map(state.rows.map((row, index) => [row.key, index])), [state.rows]);
-
-  /** Enter goes on to the same input of the next row, and sends nothing. */
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const cell = event.target instanceof HTMLInputElement ? event.target.closest<HTMLElement>("[data-column]") : null;
-    if (event.key !== "Enter" || !cell || isComposing(event)) return;
-    event.preventDefault();
-    const next = cellSelector({ row: Number(cell.dataset.row) + 1, column: cell.dataset.column ?? "" });
-    list.current?.querySelector<HTMLElement>(`${next} input`)?.focus();
-  };
-  const paste = (event: ClipboardEvent<HTMLElement>) => {
-    const text = event.clipboardData.getData("text/plain");
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-column]") : null;
-    if (!cell || !isTable(text)) return;
-    // Several lines of one text stay in it.
-    if (event.target instanceof HTMLTextAreaElement && !text.includes("\t")) return;
-    event.preventDefault();
-    const row = Number(cell.dataset.row);
-    const column = columns.findIndex(({ key }) => key === cell.dataset.column);
-    const block = { top: row, bottom: row, left: column, right: column };
-    const cells = pastedCells(text);
-    const rows = store.grows ? Number.POSITIVE_INFINITY : state.rows.length;
-    const own = copiedIn(event.clipboardData);
-    const { changes } = pastedChanges(columns, rows, block, cells, own ?? currentLanguage(), own === null);
-    store.setCells(changes, "filled");
-  };
   const { said, touched, complains } = state;
   const marks = { said, touched, complains };
   const summed = columns.find(({ summed: is }) => is);
@@ -180,7 +188,7 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
         <ProblemButton problems={problems} onNext={() => store.goTo(problems[0] ?? null)} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its inputs do */}
-      <div onKeyDown={press} onPaste={paste}>
+      <div onKeyDown={(event) => goOn(event, list.current)} onPaste={(event) => paste(event, props)}>
         {state.lines.slice(0, drawn).map((line) => (
           <article key={line.id} className={styles.card}>
             <header>{card.title(line)}</header>

@@ -173,11 +173,47 @@ function cellReaders<L extends EditedLine>() {
   return { readAs, readAll, withReader };
 }
 
+/** What lines were before each step, and what was undone of that: so many steps back, and forth again. */
+function undoSteps<L extends EditedLine>() {
+  const before: (readonly L[])[] = [];
+  const undone: (readonly L[])[] = [];
+  /** Takes the lines from one pile, and puts the present ones onto the other. */
+  const turn = (from: (readonly L[])[], to: (readonly L[])[], present: readonly L[]) => {
+    const lines = from.pop();
+    if (lines) to.push(present);
+    return lines;
+  };
+  return {
+    remember: (lines: readonly L[]) => {
+      before.push(lines);
+      undone.length = 0;
+      if (before.length > mostUndone) before.shift();
+    },
+    forget: () => {
+      before.length = 0;
+      undone.length = 0;
+    },
+    back: (present: readonly L[]) => turn(before, undone, present),
+    forth: (present: readonly L[]) => turn(undone, before, present),
+    known: () => ({ canUndo: before.length > 0, canRedo: undone.length > 0 }),
+  };
+}
+
+/** With lines of their own for what is changed below the last one. */
+function grownBy<L extends EditedLine>(
+  state: LinesState<L>,
+  changes: readonly CellChange[],
+  blank: () => L,
+): LinesState<L> {
+  const missing = Math.max(0, ...changes.map(({ row }) => row + 1)) - state.rows.length;
+  if (missing <= 0) return state;
+  return stateOf([...state.lines, ...Array.from({ length: missing }, blank)], state);
+}
+
 /** @param blank makes an empty line, where what is pasted may make lines */
 export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: () => L): LinesStore<L> {
   const listeners = new Set<() => void>();
-  const before: (readonly L[])[] = [];
-  const undone: (readonly L[])[] = [];
+  const steps = undoSteps<L>();
   let state = stateOf(begun);
   /** The cell that is being typed in: its keys are undone together. */
   let typing: string | null = null;
@@ -187,26 +223,18 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
     state = next;
     for (const listener of listeners) listener();
   };
-  const remember = (lines: readonly L[]) => {
-    before.push(lines);
-    undone.length = 0;
-    if (before.length > mostUndone) before.shift();
-  };
-  const steps = () => ({ canUndo: before.length > 0, canRedo: undone.length > 0 });
   /** What the server said of cells may hold no longer; where somebody was stays known of lines that are the same. */
   const moved = (lines: readonly L[]) => {
     const same = new Set(state.lines);
     const keys = new Set(lines.flatMap((line) => (same.has(line) ? rowsOf(line).map(({ key }) => key) : [])));
     const touched = new Set([...state.touched].filter((key) => keys.has(rowKeyOf(key))));
-    return stateOf(lines, { touched, complains: state.complains, ...steps() });
+    return stateOf(lines, { touched, complains: state.complains, ...steps.known() });
   };
-  /** Goes a step back or forth: the lines that stand on one pile, where the present ones go onto the other. */
-  const step = (from: (readonly L[])[], to: (readonly L[])[]) => {
-    const lines = from.pop();
+  /** Goes a step back or forth. */
+  const go = (turn: typeof steps.back) => {
+    const lines = turn(state.lines);
     typing = null;
-    if (!lines) return;
-    to.push(state.lines);
-    put(moved(lines));
+    if (lines) put(moved(lines));
   };
 
   return {
@@ -218,34 +246,31 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
     state: () => state,
     grows: blank !== undefined,
     setCells: (changes, manner) => {
-      const missing = blank ? Math.max(0, ...changes.map(({ row }) => row + 1)) - state.rows.length : 0;
-      const added = blank && missing > 0 ? Array.from({ length: missing }, blank) : [];
-      const grown = added.length > 0 ? stateOf([...state.lines, ...added], state) : state;
+      const grown = blank ? grownBy(state, changes, blank) : state;
       const { lines, keys } = withCells(grown, changes, readers.readAs(manner !== "typed"));
       const left = manner === "typed" ? [] : changes.flatMap(({ row, column }) => rowCell(grown, row, column));
       if (keys.length === 0 && left.every((key) => state.touched.has(key))) return;
       const isSameCell = manner !== "filled" && keys.every((key) => key === typing);
-      if (keys.length > 0 && !isSameCell && manner !== "followed") remember(state.lines);
+      if (keys.length > 0 && !isSameCell && manner !== "followed") steps.remember(state.lines);
       if (manner !== "followed") typing = manner === "typed" ? (keys[0] ?? typing) : null;
       const said = keys.some((key) => state.said.has(key))
         ? new Map([...state.said].filter(([key]) => !keys.includes(key)))
         : state.said;
       const touched = left.length > 0 ? new Set([...state.touched, ...left]) : state.touched;
-      put(stateOf(lines, { ...state, said, touched, ...steps() }));
+      put(stateOf(lines, { ...state, said, touched, ...steps.known() }));
     },
     setLines: (lines) => {
-      remember(state.lines);
+      steps.remember(state.lines);
       typing = null;
       put(moved(lines));
     },
     replace: (lines) => {
-      before.length = 0;
-      undone.length = 0;
+      steps.forget();
       typing = null;
       put(readers.readAll(stateOf(lines)));
     },
-    undo: () => step(before, undone),
-    redo: () => step(undone, before),
+    undo: () => go(steps.back),
+    redo: () => go(steps.forth),
     complain: () => put({ ...state, complains: true }),
     goTo: (wanted) => put({ ...state, wanted }),
     say: (said) => {

@@ -74,6 +74,38 @@ function opens(target: Element): boolean {
   return opener !== null && opener !== undefined;
 }
 
+/** Fills a cell that is left with what was typed before its picker came. Answers whether there was anything. */
+function fillTyped<L extends EditedLine>({ place, columns, store }: Editor<L>, target: Element): boolean {
+  const text = takeTyped(target);
+  const column = columns[place.column];
+  if (text === null || !column) return false;
+  store.setCells([{ row: place.row, column: column.key, text }], "filled");
+  return true;
+}
+
+/** What Enter does: goes to what stands in the cell, else to the row below, or above with Shift. A button is pressed by it. */
+function enter<L extends EditedLine>({ shiftKey }: KeyboardEvent, editor: Editor<L>, target: Element): boolean {
+  if (target.matches("button")) return false;
+  const { place, state } = editor;
+  const within =
+    !fillTyped(editor, target) && target.matches("td")
+      ? target.querySelector<HTMLElement>("a[href], button, input")
+      : null;
+  if (within) within.focus();
+  else {
+    const row = Math.max(0, Math.min(state.rows.length - 1, place.row + (shiftKey ? -1 : 1)));
+    editor.moveTo({ ...place, row });
+  }
+  return true;
+}
+
+/** Goes into the text of a cell, behind its end, or opens what it is chosen from. */
+function edit<L extends EditedLine>(editor: Editor<L>, target: Element): void {
+  if (isTyped(target)) target.setSelectionRange(target.value.length, target.value.length);
+  else opens(target);
+  editor.setEditing(true);
+}
+
 export function useEditorKeys<L extends EditedLine>(
   box: RefObject<HTMLElement | null>,
   editor: Editor<L>,
@@ -86,15 +118,6 @@ export function useEditorKeys<L extends EditedLine>(
 
   const tabbed = ({ shiftKey }: KeyboardEvent) => (editor.released ? null : nextInput(place, inputs, rows, shiftKey));
 
-  /** Fills a cell that is left with what was typed before its picker came. Answers whether there was anything. */
-  const fillTyped = (target: Element): boolean => {
-    const text = takeTyped(target);
-    const column = columns[place.column];
-    if (text === null || !column) return false;
-    editor.store.setCells([{ row: place.row, column: column.key, text }], "filled");
-    return true;
-  };
-
   /** What a key does in a cell; false where the browser goes on. */
   const act = (event: KeyboardEvent<HTMLElement>, target: Element): boolean => {
     const { key } = event;
@@ -102,23 +125,14 @@ export function useEditorKeys<L extends EditedLine>(
     if (key === "Escape") return goBack(editor);
     if (key === "ArrowDown" && event.altKey) return opens(target);
     if (key === "Tab") {
-      fillTyped(target);
+      fillTyped(editor, target);
       const next = tabbed(event);
       if (next) editor.moveTo(next);
       return next !== null;
     }
-    if (key === "Enter") {
-      if (target.matches("button")) return false;
-      const within =
-        !fillTyped(target) && target.matches("td") ? target.querySelector<HTMLElement>("a[href], button, input") : null;
-      if (within) within.focus();
-      else editor.moveTo({ ...place, row: Math.max(0, Math.min(rows - 1, place.row + (event.shiftKey ? -1 : 1))) });
-      return true;
-    }
+    if (key === "Enter") return enter(event, editor, target);
     if (key === "F2") {
-      if (isTyped(target)) target.setSelectionRange(target.value.length, target.value.length);
-      else opens(target);
-      editor.setEditing(true);
+      edit(editor, target);
       return true;
     }
     if (key === " " && onChoose && (event.shiftKey ? !isTyped(target) : target.matches("td"))) {
