@@ -54,6 +54,9 @@ export type AnyRow = Readonly<Record<string, unknown>>;
 /** The definition of any picker. */
 export type AnyPicker = PickerDefinition<AnyRow, Record<string, unknown>>;
 
+/** What a picker of one list is given. */
+export type ListPickerProps = PickerProps & { readonly definition: AnyPicker };
+
 /** The definition of a picker, among those of other records. */
 export const offerOf = <R, F>(definition: PickerDefinition<R, F>) => definition as unknown as AnyPicker;
 
