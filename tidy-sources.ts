@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { parseAst } from "vitest/node";
 
 interface Import {
   readonly line: number;
@@ -44,4 +45,30 @@ export function places(among: RegExp, pattern: RegExp): string[] {
   return product
     .filter(({ path }) => among.test(path))
     .flatMap(({ path, lines }) => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])));
+}
+
+interface Piece {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isPiece = (part: object): part is Piece => "type" in part && "start" in part && "end" in part;
+
+/** Every function of a file that has more lines than that, from its first to its last: signature, comments and markup too. */
+export function longFunctions({ path, lines }: Pick<Source, "path" | "lines">, most: number): string[] {
+  if (lines.length <= most) return [];
+  const text = lines.join("\n");
+  const linesOf = (start: number, end: number) => text.slice(start, end).split("\n").length;
+  const found: string[] = [];
+  const look = (part: unknown): void => {
+    if (part === null || typeof part !== "object") return;
+    if (isPiece(part) && /^(?:Function|ArrowFunction)/.test(part.type)) {
+      const count = linesOf(part.start, part.end);
+      if (count > most) found.push(`${path}:${linesOf(0, part.start)} ${count} lines`);
+    }
+    for (const inner of Object.values(part)) look(inner);
+  };
+  look(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }));
+  return found;
 }

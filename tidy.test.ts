@@ -9,13 +9,15 @@ import { services } from "./contract/src/services.ts";
 import { readParts } from "./contract/testing/parts.ts";
 import { attached } from "./server/src/platform/files/attached-files.ts";
 import { documents as worded } from "./server/src/platform/logs/documents.ts";
-import { places, product, readSource } from "./tidy-sources.ts";
+import { longFunctions, places, product, readSource } from "./tidy-sources.ts";
 
 /** The rules of the house, which each line of the answer names with file and line. */
 
 const wings = "identity|base-data|orders|delivery|receiving|planning|inventory|settlement|market|news|platform";
 const rooms = "ui|api|routes|grid|fields|list|form|records|workbooks|document";
 const mostLines = 400;
+/** Of a function, all of them: Biome's own rule leaves out those of markup and of texts over several lines. */
+const mostLinesOfFunction = 70;
 
 /** Places of imports that lead from one kind of place to another. */
 function arrows(from: RegExp, to: RegExp): string[] {
@@ -296,5 +298,22 @@ describe("The house", () => {
   it("has no file that cannot be taken in", () => {
     const long = product.filter(({ lines }) => lines.length - 1 > mostLines);
     expect(long.map(({ path, lines }) => `${path}: ${lines.length - 1} lines`)).toEqual([]);
+  });
+
+  it("has no function that cannot be taken in", () => {
+    const page = (lines: number) => [
+      "// 页",
+      "const Page = () => (",
+      "<div>",
+      ...Array(lines - 4).fill("<p />"),
+      "</div>",
+      ");",
+    ];
+    const step = (lines: number) => ["class X {", "step<T>(of: T) {", ...Array(lines - 2).fill("// so"), "}", "}"];
+    expect(longFunctions({ path: "x.tsx", lines: page(71) }, mostLinesOfFunction)).toEqual(["x.tsx:2 71 lines"]);
+    expect(longFunctions({ path: "x.ts", lines: step(71) }, mostLinesOfFunction)).toEqual(["x.ts:2 71 lines"]);
+    expect(longFunctions({ path: "x.ts", lines: step(70) }, mostLinesOfFunction)).toEqual([]);
+    const ofProduct = product.filter(({ path }) => /^(?:contract\/src|server\/src|web|demo)\//.test(path));
+    expect(ofProduct.flatMap((source) => longFunctions(source, mostLinesOfFunction))).toEqual([]);
   });
 });
