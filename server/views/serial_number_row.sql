@@ -16,4 +16,6 @@ left join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.sh
 left join shipping_notice n on n.tenant_id = nl.tenant_id and n.id = nl.shipping_notice_id
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 $$, 'org_no', 'supplier_no', 'warehouse_no', 'true',
-  $$(t.sn_status <> {{serialNumber.snStatus.initial}} or app.notice_line_seen(t.tenant_id, t.announced_line_id))$$);
+  $$case when t.sn_status = {{serialNumber.snStatus.initial}} and t.announced_line_id is not null
+    then app.notice_line_seen(t.tenant_id, t.announced_line_id) else t.warehouse_no is not null or t.left_warehouse_no is null
+      or t.left_warehouse_no = any ((select app.scope_warehouses())::text[]) end$$);
