@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { asOwner } from "../server/testing/owner.ts";
 import { call } from "./calls.ts";
 import { phoneSize } from "./contexts.ts";
-import { agree, button, head, visit } from "./pages.ts";
+import { agree, button, head, question, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 // Other journeys go by the rules of the demo.
@@ -9,6 +10,39 @@ test.afterEach(async ({ demo }) => {
   await asOwner(demo, "update delivery_rule set appointment_asked = null");
   await asOwner(demo, "delete from warehouse where warehouse_name like 'Depot %'");
 });
+
+interface Booked {
+  readonly warehouseNo: string;
+  readonly dockName: string;
+  readonly startTimeStr: string;
+  readonly dueTimeStr: string;
+  readonly appointmentNo: string;
+}
+
+/** Whoever blocks a time is shown who is booked within it, and may leave it. */
+async function isAskedOverBooked(calendar: Page, one: Booked | undefined) {
+  const { dockName = "", startTimeStr = "", dueTimeStr = "", appointmentNo = "" } = one ?? {};
+  await calendar
+    .getByRole("button", { name: new RegExp(`^Free: .*, ${dockName}$`) })
+    .first()
+    .click();
+  await calendar.getByRole("menuitem", { name: "Block this time" }).click();
+  const dialog = calendar.getByRole("dialog").filter({ hasText: `Block ${dockName}` });
+  for (const [label, time] of [
+    ["Blocked from", startTimeStr],
+    ["Blocked until", dueTimeStr],
+  ] as const) {
+    await dialog.getByLabel(label).fill(time);
+    await dialog.getByLabel(label).press("Enter");
+  }
+  await dialog.getByLabel("Reason").fill("Repair");
+  await button(dialog, "Save").click();
+  await expect(question(calendar)).toContainText("Block the dock although it is booked?");
+  await expect(question(calendar)).toContainText(appointmentNo);
+  await button(question(calendar), "Cancel").click();
+  await button(dialog, "Cancel").click();
+  await agree(calendar, "Leave");
+}
 
 test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse lets the car in on a phone", async ({
   demo,
@@ -55,11 +89,11 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   await expect(supplier.getByRole("button", { name: time, pressed: true })).toBeVisible();
   await supplier.goBack();
 
-  const { records } = await call<{ records: { warehouseNo: string }[] }>(
-    admin,
-    "/ISrmAppointmentService/getAppointmentPage",
-    { current: 1, size: 1, condition: { asnNo: number } },
-  );
+  const { records } = await call<{ records: Booked[] }>(admin, "/ISrmAppointmentService/getAppointmentPage", {
+    current: 1,
+    size: 1,
+    condition: { asnNo: number },
+  });
   const at = `/delivery/appointment-calendar?warehouse=${records[0]?.warehouseNo}&day=${day}`;
   // The calendar begins with the warehouse that was chosen last.
   const chosen = "VN10-PK";
@@ -70,6 +104,7 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   await visit(admin, at);
   const booked = admin.getByRole("article").filter({ hasText: number });
   await expect(booked).toContainText("Booked");
+  await isAskedOverBooked(admin, records[0]);
   // Under another day nobody of this one stands until it is known who comes then.
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await admin.route("**/getAppointmentPage", async (route) => {

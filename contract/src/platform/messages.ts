@@ -47,7 +47,7 @@ export const toldEvents = {
     accepted: toBuyer("deductionAnswered"),
     rejected: toBuyer("deductionAnswered"),
   },
-  appointment: { missed: toSupplier("appointmentMissed") },
+  appointment: { missed: toSupplier("appointmentMissed"), blocked: toSupplier("appointmentBlocked") },
 };
 type ToldOf<Happened> = Happened extends Readonly<Record<string, ToldEvent<infer Event>>> ? Event : never;
 export type PolicyTopic = ToldOf<(typeof toldEvents)[keyof typeof toldEvents]>;

@@ -1,13 +1,13 @@
 import { businessClassifyType } from "@tandem/contract/base-data/business-classify-types";
 import { classifyType } from "@tandem/contract/base-data/classify-types";
 import { docType } from "@tandem/contract/base-data/doc-types";
-import { dockBlock } from "@tandem/contract/base-data/dock-blocks";
 import { materialSupplier } from "@tandem/contract/base-data/material-suppliers";
 import { priceAgreement } from "@tandem/contract/base-data/price-agreements";
 import type { Change, Input } from "@tandem/contract/core/entity";
 import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
+import { dockBlockRules } from "../delivery/appointments/blocked-appointments.ts";
 import { deliveryRuleRules } from "../orders/order-rules/delivery-rule-rules.ts";
 import { policyRules } from "../orders/order-rules/policy-rules.ts";
 import { approvalRuleRules } from "../platform/approvals/approver-rules.ts";
@@ -17,7 +17,6 @@ import { checkClasses, checkFinerClasses } from "./classes.ts";
 import { currencyRules } from "./currencies.ts";
 import { customerAddressRules } from "./customer-addresses.ts";
 import { docNatureRules } from "./dictionaries/doc-natures.ts";
-import { hoursRules } from "./hours.ts";
 import { materialCellRules } from "./material-cells.ts";
 import { periodRules } from "./periods.ts";
 import { unitConversionRules } from "./unit-conversions.ts";
@@ -33,7 +32,7 @@ const rules: {
   deliveryRules: deliveryRuleRules,
   executionPolicies: policyRules,
   customerAddresses: customerAddressRules,
-  dockBlocks: hoursRules(dockBlock),
+  dockBlocks: dockBlockRules,
   docTypes: docNatureRules(docType),
   materialCells: materialCellRules,
   materialSuppliers: periodRules(materialSupplier),

@@ -88,6 +88,10 @@ export const tested: TestedDocument = {
         by: ["supplier", "buyer", "warehouse"],
         nothing: "what docks have free, of warehouses that the caller sees",
       },
+      getBookedWithin: {
+        by: ["warehouse"],
+        nothing: "who is booked within a time of a dock, as far as the caller sees them",
+      },
       saveAppointment: {
         by: ["supplier", "warehouse"],
         names: "appointment",

@@ -1,8 +1,11 @@
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
+import type { BlockAsked } from "@tandem/contract/delivery/appointments/appointments";
 import { type PlainName, plainNouns } from "@tandem/contract/nouns";
 import { type ComponentType, Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { askOverBooked } from "../delivery/appointments/askOverBooked.tsx";
 import { integerField, textField } from "../fields/fields.tsx";
+import type { FormValues } from "../form/formValues.ts";
 import { plainForm } from "../records/plainForm.tsx";
 import { PositionButton } from "./addresses/PositionButton.tsx";
 import { docNatureField } from "./dictionaries/docNatureField.tsx";
@@ -21,6 +24,12 @@ function CurrencyDecimals() {
   return <>{t("currencyPages.decimalsHelp")}</>;
 }
 
+/** What is asked before a record is saved. */
+const askedFirst: { readonly [N in PlainName]?: { readonly beforeSaving: (values: FormValues) => Promise<boolean> } } =
+  {
+    dockBlocks: { beforeSaving: (values) => askOverBooked(values as unknown as BlockAsked) },
+  };
+
 /** The form of plain base data. */
 export function formOf(name: PlainName): ComponentType {
   const noun = plainNouns[name] as unknown as PlainNoun;
@@ -32,5 +41,5 @@ export function formOf(name: PlainName): ComponentType {
       : {}),
     ...("latitude" in entity.fields ? { latitude: latitudeField(entity) } : {}),
   };
-  return plainForm(noun, { inputs });
+  return plainForm(noun, { inputs, ...askedFirst[name] });
 }

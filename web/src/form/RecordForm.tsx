@@ -37,6 +37,7 @@ export interface RecordFormProps<Name extends string, F extends Fields> {
   readonly nameOf: (record: Row<Entity<Name, F>>) => string;
   readonly initial: FormValues;
   readonly backPath: string;
+  readonly beforeSaving?: (values: FormValues) => Promise<boolean>;
   /** How fields depend on each other (S4.7), where it is not by what they name. */
   readonly rules?: readonly LookupRule[];
   readonly groups: (form: FormInstance) => readonly FormGroup[];
@@ -75,6 +76,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       {...(lines ? { lines: lines.handle, wide: true } : {})}
       written={{ service: props.service, namedElsewhere: true, ...(props.touches ? { touches: props.touches } : {}) }}
       backPath={props.backPath}
+      {...(props.beforeSaving ? { beforeSaving: props.beforeSaving } : {})}
       rules={rules}
       tabTitle={(record) => `${t(`${entity.name as string}.name`)} ${props.nameOf(record)}`}
       groups={(form) => [

@@ -9,7 +9,7 @@ import { useCurrentUser } from "../api/currentUser.ts";
 import { letterField, organisationField, warehouseField } from "../fields/fields.tsx";
 import { inputOf } from "../fields/inputOf.tsx";
 import type { FormLines } from "../form/formLines.ts";
-import { RecordForm } from "../form/RecordForm.tsx";
+import { RecordForm, type RecordFormProps } from "../form/RecordForm.tsx";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
 import { plainLines } from "./lineForms.ts";
 import { PlainLines } from "./PlainLines.tsx";
@@ -22,6 +22,8 @@ interface PlainFormParts<F extends Fields> {
   readonly inputs?: { readonly [K in keyof F & string]?: ReactElement };
   /** Where its fields stand: all in one group unless given. */
   readonly groups?: readonly PlainGroup<F>[];
+  /** Asks before a record is saved; answers whether to. */
+  readonly beforeSaving?: RecordFormProps<string, F>["beforeSaving"];
 }
 
 /** A group of the form: its inputs, below what is to be said of them. */
@@ -52,7 +54,7 @@ function groupOf(
  */
 export function plainForm<Name extends string, F extends Fields>(
   noun: PlainNoun<string, string, Name, F>,
-  { inputs, groups }: PlainFormParts<F> = {},
+  { inputs, groups, beforeSaving }: PlainFormParts<F> = {},
 ): ComponentType {
   type E = Entity<Name, F>;
   const { entity, place } = noun;
@@ -92,6 +94,7 @@ export function plainForm<Name extends string, F extends Fields>(
           ...ofOrganisation,
           ...(lines ? { lines: [lines.initial] } : {}),
         }}
+        {...(beforeSaving ? { beforeSaving } : {})}
         backPath={recordPaths(place.url as ListRoute).list()}
         {...(lines ? { lines: { handle, sent: lines.sent } } : {})}
         groups={(form) => [

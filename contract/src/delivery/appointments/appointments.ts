@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dockBlock } from "../../base-data/dock-blocks.ts";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, undoOf, wholeRecord } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
@@ -168,6 +169,27 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
+const { warehouseNo, dockNo, blockDate, startTimeStr, dueTimeStr } = dockBlock.fields;
+
+/** A time that is to be taken off a dock. */
+export const blockAsked = z.strictObject({
+  warehouseNo: warehouseNo.schema,
+  dockNo: dockNo.schema,
+  blockDate: blockDate.schema,
+  startTimeStr: startTimeStr.schema.nullish(),
+  dueTimeStr: dueTimeStr.schema.nullish(),
+});
+export type BlockAsked = z.output<typeof blockAsked>;
+
+/** An appointment that is booked within it. */
+export const bookedWithin = z.object({
+  appointmentNo: z.string(),
+  supplierName: z.string(),
+  startTimeStr: z.string(),
+  dueTimeStr: z.string(),
+});
+export type BookedWithin = z.output<typeof bookedWithin>;
+
 const calls = documentCalls(appointmentDetail);
 
 /** Appointments for deliveries (B1.5b), and the slots of docks that they take. */
@@ -191,6 +213,14 @@ export const appointments = service(
         hours: z.int(),
         slots: z.array(slot),
       }),
+    }),
+    getBookedWithin: action({
+      permission: "isSearch",
+      menus: ["dockBlocks"],
+      summary:
+        "The appointments that are booked within a time that is to be taken off a dock: they stay, and their suppliers are told once it is.",
+      input: blockAsked,
+      output: z.object({ appointments: z.array(bookedWithin) }),
     }),
     saveAppointment: action({
       permission: "isAdd",

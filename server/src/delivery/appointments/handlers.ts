@@ -10,6 +10,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { type Arrival, canceledBy, checkedInBy, finished, missed, undoWorks } from "./appointment-steps.ts";
+import { bookedWithin } from "./blocked-appointments.ts";
 import { saveAppointment } from "./save-appointment.ts";
 import { slotsFor } from "./slots.ts";
 import { storedAppointments } from "./stored-appointments.ts";
@@ -23,6 +24,7 @@ export const appointmentHandlers: HandlersOf<Services["appointments"]> = {
   getAppointmentPage: (context, request) => documentPage(context, appointmentDocument, request, withoutRules),
   getAppointmentById: (context, { id }) => openDocument(context, storedAppointments, (db) => detail(db, context, id)),
   getSlots: slotsFor,
+  getBookedWithin: bookedWithin,
   saveAppointment: (context, input) =>
     context.write(async (tx) => detail(tx, context, await saveAppointment(tx, context, input)), stepOptions),
   checkIn: (context, given: Arrival) => steps.one("checkIn", checkedInBy(context.user.userName))(context, given),

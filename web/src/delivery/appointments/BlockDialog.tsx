@@ -5,6 +5,7 @@ import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { textField, timeField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
+import { askOverBooked } from "./askOverBooked.tsx";
 
 interface Values {
   readonly startTimeStr?: string | null;
@@ -17,7 +18,9 @@ export default function BlockDialog({ slot, onClose }: { readonly slot: Slot; re
   const { t } = useTranslation();
   const save = async ({ startTimeStr, dueTimeStr, reason = "" }: Values) => {
     const { warehouseNo, dockNo, appointmentDate: blockDate } = slot;
-    await call(dockBlocks, "addbmdockblock", { warehouseNo, dockNo, blockDate, startTimeStr, dueTimeStr, reason });
+    const block = { warehouseNo, dockNo, blockDate, startTimeStr, dueTimeStr };
+    if (!(await askOverBooked(block))) return;
+    await call(dockBlocks, "addbmdockblock", { ...block, reason });
     await askAgain({ service: dockBlocks, touches: [appointments] });
     onClose();
   };
