@@ -5,6 +5,9 @@ import { hasNamed, namingFields } from "../core/references.ts";
 import { unionAll } from "../core/union-all.ts";
 import type { ImportWork } from "./import-work.ts";
 
+/** Of a row that does not fit, what can be read of it is looked for with the others. */
+const isLookedAt = sql`action in ('add', 'change', 'wrong')`;
+
 /**
  * Rows of documents name records that the caller sees, of the same organisation or place, and none that is disabled. What
  * is not known within another record that is itself unknown is not told besides.
@@ -36,10 +39,10 @@ export async function requireNamedByDocuments({ problems }: ImportWork, { column
         jsonb_build_object('value', ${sql.ref(`i.${name}`)}, 'within', ${within ?? sql`''`})
       from (select a.*, case when ${has(name, names)} then 'disabled' ${otherwise} end as key
         from (select distinct ${sql.join(said)} from import_row
-          where action in ('add', 'change') and ${sql.ref(name)} is not null) a
+          where ${isLookedAt} and ${sql.ref(name)} is not null) a
         where ${sql.join([sql`not ${has(name, names, true)}`, ...places], sql` and `)}) v
       join import_row i on ${sql.ref(`v.${name}`)} = ${sql.ref(`i.${name}`)} ${sql.join(same, sql` `)}
-      where i.action in ('add', 'change')`;
+      where ${isLookedAt}`;
   });
   if (unknown.length > 0) await problems.addFound(unionAll(unknown));
 }

@@ -54,7 +54,7 @@ describe("the workbook of a refused import", () => {
     expect(sheet.rows).toHaveLength(3);
     expect(sheet.rows.map((row) => row["What is wrong with this row"])).toEqual([
       null,
-      "Unit price incl. tax: This is not a number of at most 20 digits and 6 decimals.",
+      "Material no.: M9 does not exist, or you may not use it.\nUnit price incl. tax: This is not a number of at most 20 digits and 6 decimals.",
       "Supplier no.: S9 does not exist within O1, or you may not use it.",
     ]);
     const supplier = cellOf(book, "E4");

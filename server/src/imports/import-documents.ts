@@ -34,6 +34,7 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
           },
           doubted: rules.doubted,
           togetherBy: number,
+          checksWrong: true,
           ...(numbered ? { addsAnew: ({ tx }: ImportWork<Name>) => bringsUnnumbered(tx, number) } : {}),
           setAside: (work) => setDocumentsAside(work, number),
         }),

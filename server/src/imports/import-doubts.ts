@@ -28,7 +28,11 @@ export async function doubtsOf<Name extends string>(
   const doubts = [...(documents?.head.doubts ?? []), ...(documents?.line.doubts ?? [])];
   const held: ReadonlySet<string> = new Set(present);
   const asked = doubts.filter(({ field }) => held.has(field));
-  const ofEntities = asked.map((doubt) => doubtful(doubt, documents?.headNames.includes(doubt.field) ?? false));
+  const instead = (field: string) =>
+    sheet.columns.find((column) => column.insteadOf === field && held.has(column.name));
+  const ofEntities = asked.map((doubt) =>
+    doubtful(doubt, documents?.headNames.includes(doubt.field) ?? false, instead(doubt.field)?.name),
+  );
   const branches = [...ofEntities, ...(further ? [further] : [])];
   if (branches.length === 0) return { doubts: [], moreDoubts: 0 };
   const { rows } = await sql<CountedDoubt>`
@@ -49,11 +53,11 @@ export async function doubtsOf<Name extends string>(
   };
 }
 
-/** The rows of which one thing is doubted: new ones, and those that change it. */
-function doubtful(doubt: Doubt, isOfHead: boolean): RawBuilder<unknown> {
+/** The rows of which one thing is doubted: new ones, and those that change it. What another column said instead is told of there. */
+function doubtful(doubt: Doubt, isOfHead: boolean, instead: string | undefined): RawBuilder<unknown> {
   const { field, key } = doubt;
   return sql`select i.row_number as "row", ${field}::text as name, ${key}::text as key, ${oddText(doubt, i(field))} as value, '{}'::jsonb as parameters
     from i
     where ${isOdd(doubt, i(field))} and ${isOfHead ? sql`i.place_of_head = 1` : sql`true`}
-      and (i.action = 'add' or i.changes @> ${JSON.stringify([{ field }])}::jsonb)`;
+      and ${instead === undefined ? sql`true` : sql`${i(instead)} is null`} and (i.action = 'add' or i.changes @> ${JSON.stringify([{ field }])}::jsonb)`;
 }

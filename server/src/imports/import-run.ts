@@ -17,14 +17,14 @@ import { doubtsOf } from "./import-doubts.ts";
 import { type ProgressTeller, progressTeller } from "./import-progress.ts";
 import { countActions, type FoundColumns, type ImportWork, openStaging } from "./import-work.ts";
 import { requireNewFile } from "./imported-before.ts";
-import { isGoodAlone, NothingImported, nothing, readRows } from "./read-rows.ts";
+import { isGoodAlone, NothingImported, nothing, readRows, type WrongRows } from "./read-rows.ts";
 import { rememberTitles, withTitles } from "./remembered-titles.ts";
 import { rememberValues } from "./remembered-values.ts";
 import { TitlesUnknown } from "./unknown-titles.ts";
 import { valueMeanings } from "./value-meanings.ts";
 
 /** What is particular to an import. */
-export interface ImportSteps<Name extends string> {
+export interface ImportSteps<Name extends string> extends WrongRows<Name> {
   readonly sheet: ImportSheet<Name>;
   /** Columns of the stage that the check fills in. */
   readonly found?: FoundColumns;
@@ -39,8 +39,6 @@ export interface ImportSteps<Name extends string> {
   apply(work: ImportWork<Name>): Promise<WrittenDocuments | undefined>;
   /** A query for values that hardly can be meant, besides what entities say. */
   readonly doubted?: RawBuilder<unknown> | undefined;
-  /** Where rows belong together, which column says so: rows that do not fit are staged with it alone, as `wrong`. */
-  readonly togetherBy?: Name;
   /**
    * Whether rows add records that need no number by which the same ones would be known again; where that depends on what the
    * rows say, once they were checked.
@@ -135,7 +133,7 @@ async function importInto<Name extends string>(
   const { teller, errorPath, afterCommit } = means;
   const { stage, problems } = await openStaging(context, tx, sheet, steps.found);
   const reading = { context, file, settings, sheet, elsewhere, meanings, stage, problems, teller };
-  const { rowCount: total, sheetName, sheetsPassed, leftOut, present } = await readRows(reading, steps.togetherBy);
+  const { rowCount: total, sheetName, sheetsPassed, leftOut, present } = await readRows(reading, steps);
   const work: ImportWork<Name> = { context, tx, stage, sheet, settings, problems, present, afterCommit };
 
   /** Ends an import of which all is refused; sets the wrong rows of any other aside. */

@@ -89,12 +89,13 @@ async function isStageKept(tx: Database, shape: string): Promise<boolean> {
   return rows[0]?.isKept === true;
 }
 
-/** Puts rows on the stage. */
+/** Puts rows on the stage; those that do not fit are `wrong` there, with what of them does. */
 export async function stageRows<Name extends string>(
   stage: Stage,
   sheet: ImportSheet<Name>,
   present: ReadonlySet<Name>,
   rows: readonly ImportRow<Name>[],
+  action: "wrong" | null = null,
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = sheet.columns.filter(({ name }) => present.has(name));
@@ -106,8 +107,8 @@ export async function stageRows<Name extends string>(
     ({ name, field }) => sql`${sql.ref(name)}${sql.raw(field.kind === "codes" ? "::text[]" : "")}`,
   );
   stage.note(rows);
-  await stage.ask(sql`insert into import_row (row_number, record_id, record_version, ${sql.join(names)})
-    select row_number, record_id, record_version, ${sql.join(staged)}
+  await stage.ask(sql`insert into import_row (row_number, record_id, record_version, action, ${sql.join(names)})
+    select row_number, record_id, record_version, ${action}, ${sql.join(staged)}
     from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[],
       ${rows.map(({ mark }) => mark?.version ?? null)}::integer[], ${sql.join(arrays)})
       as r (row_number, record_id, record_version, ${sql.join(names)})`);
@@ -121,19 +122,6 @@ export async function stageUntouched(stage: Stage, rows: readonly ImportRow<stri
     select row_number, record_id, record_version, record_id, 'unchanged'
     from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[],
       ${rows.map(({ mark }) => mark?.version ?? null)}::integer[]) as r (row_number, record_id, record_version)`);
-}
-
-/** Remembers rows that do not fit, by what says which rows they belong to. */
-export async function stageWrong<Name extends string>(
-  stage: Stage,
-  name: Name,
-  rows: readonly ImportRow<Name>[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  stage.note(rows);
-  await stage.ask(sql`insert into import_row (row_number, record_id, ${sql.ref(name)}, action)
-    select *, 'wrong' from unnest(${rows.map(({ row }) => row)}::integer[],
-      ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[], ${rows.map(({ values }) => values[name] ?? null)}::text[])`);
 }
 
 /** A staged value as it is compared and stored: text without a collation of its own, so that it meets that of any table. */

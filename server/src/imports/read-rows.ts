@@ -2,7 +2,7 @@ import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/servic
 import type { UploadedFile } from "../core/handlers.ts";
 import { ColumnForms, formsChosen } from "./column-forms.ts";
 import type { ProgressTeller } from "./import-progress.ts";
-import { type ImportWork, stageRows, stageUntouched, stageWrong } from "./import-work.ts";
+import { type ImportWork, stageRows, stageUntouched } from "./import-work.ts";
 import { readImport, type TextReading } from "./read-import.ts";
 import type { withTitles } from "./remembered-titles.ts";
 import type { valueMeanings } from "./value-meanings.ts";
@@ -47,6 +47,14 @@ interface Reading<Name extends string>
   readonly teller: ProgressTeller;
 }
 
+/** What becomes of rows that do not fit. */
+export interface WrongRows<Name extends string> {
+  /** Where rows belong together, which column says so: those that do not fit are staged with it alone, as `wrong`. */
+  readonly togetherBy?: Name;
+  /** Whether they are staged so with all that can be read of them: what else is wrong with them is told at once. */
+  readonly checksWrong?: boolean;
+}
+
 /** Whether rows that fit are imported where others do not. */
 export const isGoodAlone = ({ goodRows }: ImportSettings) => goodRows === "1";
 
@@ -56,7 +64,7 @@ export const isGoodAlone = ({ goodRows }: ImportSettings) => goodRows === "1";
  */
 export async function readRows<Name extends string>(
   { context, file, settings, sheet, elsewhere, meanings, stage, problems, teller }: Reading<Name>,
-  togetherBy: Name | undefined,
+  { togetherBy, checksWrong = false }: WrongRows<Name>,
 ) {
   const { askTitles = "0", askValues = "0" } = settings;
   const asking = askTitles === "0" ? {} : { asking: { again: askTitles === "2", elsewhere } };
@@ -66,7 +74,8 @@ export async function readRows<Name extends string>(
       present = new Set(positions.columns.map(({ column }) => column.name));
       await stageRows(stage, sheet, present, rows.rows);
       await stageUntouched(stage, rows.untouched);
-      if (isGoodAlone(settings) && togetherBy !== undefined) await stageWrong(stage, togetherBy, rows.wrong);
+      const names = checksWrong ? present : new Set(isGoodAlone(settings) && togetherBy ? [togetherBy] : []);
+      if (names.size > 0) await stageRows(stage, sheet, names, rows.wrong, "wrong");
       teller.progress({ phase: "reading", done: rows.rowsRead, total: null });
     });
   const chosen = formsChosen(settings.readings);

@@ -323,6 +323,7 @@ export const purchaseOrderLine = entity(
     keyword: ["purchaseNo", "itemNo", "goodsName"],
     doubts: [
       zero("price"),
+      zero("untaxedPrice"),
       ...farAway("expectArrivalDate"),
       before("promiseDate", 0, "past"),
       ...farAway("promiseDate"),

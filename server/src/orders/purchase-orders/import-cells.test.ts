@@ -136,13 +136,14 @@ describe("wrong cells", () => {
       buyer,
       rowsWorkbook([
         goodRow(purchaseNo, { itemNo: "M9" }),
-        goodRow(purchaseNo, { purchaseSeq: 2, purchaseDate: "?", price: "?" }),
+        goodRow(purchaseNo, { purchaseSeq: 2, purchaseDate: "?", price: "?", supplierNo: "S9" }),
         goodRow(purchaseNo, { purchaseSeq: 3, supplierNo: "S9", warehouseNo: "W9" }),
       ]),
     );
     expect(errors.map(({ row, column }) => [row, column])).toEqual([
       [2, "Material no."],
       [3, "Order date"],
+      [3, "Supplier no."],
       [3, "Unit price incl. tax"],
       [4, "Supplier no."],
       [4, "Supplier no."],

@@ -330,6 +330,15 @@ describe("What hardly can be meant", () => {
       { row: 3, column: "Requested date", message: `${day(1200)}: more than three years ahead` },
       { row: 4, column: "Amount incl. tax", message: "999: quantity × price gives 1" },
     ]);
+    // A price without tax is told of where it stands, also where there is no column of the other.
+    const untaxed = { ...head, purchaseDate: day(0), purchaseSeq: "1", untaxedPrice: "0", expectArrivalDate: day(14) };
+    for (const row of [
+      { ...untaxed, purchaseNo: "ODD-4" },
+      { ...untaxed, purchaseNo: "ODD-5", price: "" },
+    ]) {
+      const { doubts } = await importSheetOf(buyer, "purchaseOrders", typedSheet([row as Record<string, string>]));
+      expect(doubts).toEqual([{ row: 2, column: "Unit price excl. tax", message: "0: is 0 meant?" }]);
+    }
     // What was so before is not told of again.
     const again = rows.map((row) => ({ ...row, batchPurQty: "2" }));
     const changed = await importSheetOf(buyer, "purchaseOrders", typedSheet(again), { changeExisting: "1" });
