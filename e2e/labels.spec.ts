@@ -82,6 +82,7 @@ test("B5.4a S5.2a S5.2c B8.2b asks for what it needs, says how many labels come 
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
   await expect(dialog.getByText("Standard label (default)")).toBeVisible();
+  await expect(dialog.getByText("labels already")).toHaveCount(0);
 
   const print = button(dialog, "Print");
   const help = (id: string) => dialog.locator(`#${id}_help`);
@@ -147,6 +148,7 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   await selectLine(page);
   await chooseAction(page, "Print labels");
   const dialog = dialogOf(page);
+  await expect(dialog.getByRole("alert")).toContainText(/1 line has labels already\..*ASN-.*: 2 labels$/);
   await chooseRule(dialog);
   await choose(dialog, "Printer", "Zebra ZD421");
   await dialog.getByLabel("Quantity per box").fill("1000000");

@@ -20,6 +20,7 @@ import { pathOf } from "../../form/FormProblems.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import styles from "./LabelFields.module.css";
+import { LabelledAlready } from "./LabelledAlready.tsx";
 import { isQuantity } from "./splitParts.ts";
 
 const BoxRules = recordPicker({ entity: "boxRule" });
@@ -62,6 +63,7 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
   const problem = packQtyProblem(counted);
   return (
     <>
+      <LabelledAlready sources={sources} />
       <div className={styles.pair}>
         <Form.Item
           name="boxRuleNo"
