@@ -63,6 +63,7 @@ test("S2.2 S2.1b S8.3a the sign-in leads to places of the product only, asks onc
 }) => {
   const page = await strangersPage(signIn);
   await page.goto("/login");
+  await expect(page.getByText("Forgot your password?")).toContainText("The administrator of your organization");
   const signsIn = "**/ISrmBmLoginService/login";
   const ended = { status: 401, json: { status: 401, errorCode: "000701", errorMessage: "Signed in elsewhere." } };
   await page.route(signsIn, (route) => route.fulfill(ended));

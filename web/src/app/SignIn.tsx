@@ -136,6 +136,7 @@ function SignInForm({ before }: { before: Before | null }) {
         <Button type="primary" htmlType="submit" block loading={busy}>
           {t("signIn.submit")}
         </Button>
+        <p className={styles.forgotten}>{t("signIn.forgotten")}</p>
       </Form>
     </EntryPage>
   );
