@@ -21,6 +21,7 @@ import { ListToolbar } from "./ListToolbar.tsx";
 import type { AnyListProps, ListPageProps } from "./listDeclaration.ts";
 import { OpenRow } from "./OpenRow.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
+import { askedByList } from "./unfitFilters.ts";
 import { type List, useList } from "./useList.ts";
 import { useListTable } from "./useListTable.ts";
 
@@ -63,7 +64,7 @@ function Tabs({ list, tabs, props }: { list: List; tabs: readonly ListTab[]; pro
         const without = Object.fromEntries(tabbed.map((name) => [name, undefined]));
         const condition = { ...request.condition, ...without };
         const asked = { current: 1, size: 1, condition: { ...condition, limitCount }, counts: sets };
-        const { counts = [] } = await source.load(asked, signal);
+        const { counts = [] } = await source.load(asked, signal, askedByList);
         for (const [index, set] of sets.entries()) {
           keepTotal(source, { ...condition, ...set }, totalOf(counts[index] ?? 0, limitCount));
         }

@@ -14,6 +14,7 @@ import styles from "./ListPage.module.css";
 import { type ListRow, ListTable, type ListTableProps } from "./ListTable.tsx";
 import type { EmptyList } from "./listDeclaration.ts";
 import { type Conditions, isUsual } from "./listState.ts";
+import { unfitFilters } from "./unfitFilters.ts";
 import type { List } from "./useList.ts";
 
 interface ListRowsProps {
@@ -64,10 +65,10 @@ function FailedRows({ list, failure }: Pick<ListRowsProps, "list"> & { readonly 
   const { t } = useTranslation();
   const { keyword, conditions } = list.state;
   const isNarrowed = keyword !== "" || Object.keys(conditions).length > 0;
-  const unfit = isNarrowed && failure instanceof CallError ? failure.details.map(({ message }) => message) : [];
+  const unfit = isNarrowed && failure instanceof CallError ? unfitFilters(failure) : [];
   return (
     <div className={styles.filler}>
-      <PageMessage tone="warning" title={t("listPage.failed")} text={[...new Set(unfit)].join(" ") || failure.message}>
+      <PageMessage tone="warning" title={t("listPage.failed")} text={unfit.join(" ") || failure.message}>
         {unfit.length > 0 ? (
           <ClearFilters list={list} />
         ) : (

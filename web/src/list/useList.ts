@@ -14,6 +14,7 @@ import type { AnyListProps, ListContext } from "./listDeclaration.ts";
 import { useListSetting } from "./listSetting.ts";
 import { isSameSearch, type ListState, newestFirst, useListState } from "./listState.ts";
 import { useSteadyRows } from "./steadyRows.ts";
+import { askedByList } from "./unfitFilters.ts";
 import { useLastPage } from "./useLastPage.ts";
 import { useListColumns } from "./useListColumns.ts";
 import { useSelection } from "./useSelection.ts";
@@ -45,7 +46,7 @@ function useAnswer(source: AnyListProps["source"], request: ListRequest, routeNa
     queryFn: ({ signal }) => {
       const waiting = isUncounted(source, request.condition) && waitingTotal(routeName, request.condition);
       if (waiting) keepTotal(source, request.condition, waiting);
-      return loadPage(source, source.key, request, signal);
+      return loadPage(source, source.key, request, signal, askedByList);
     },
     placeholderData: keepPreviousData,
     enabled,
