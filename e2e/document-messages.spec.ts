@@ -1,4 +1,4 @@
-import { call } from "./calls.ts";
+import { call, loseAnswer } from "./calls.ts";
 import { agree, button, row, visit, walkTo } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -111,6 +111,42 @@ test("a message on a claim is about no line of it", async ({ desk }) => {
   await expect(supplier.getByRole("combobox", { name: "What it is about" })).toHaveCount(0);
   await field.press("Control+Enter");
   await expect(supplier.getByRole("tab", { name: "Messages (1)" })).toBeVisible();
+});
+
+test("a message of which no answer came is sent once, also where the page is loaded anew before it is sent again", async ({
+  signIn,
+}) => {
+  const buyer = await signIn("buyer", { at: null });
+  const list = "/ISupSrmPurchaseHeadService/getPurchaseOrderPage";
+  const { records } = await call<Listed>(buyer, list, { current: 1, size: 1, condition: { refuseSign: "1" } });
+  await buyer.goto(`${orders}/acceptance?id=${records[0]?.id}&part=messages`);
+  const field = buyer.getByRole("textbox", { name: "Write to the other side…" });
+  const written = (text: string) => buyer.getByRole("tabpanel").getByText(text, { exact: true });
+  await field.fill("Sent but once.");
+  await loseAnswer(buyer, "**/sendDocumentMessage");
+  await field.press("Control+Enter");
+  await expect(buyer.locator(".ant-message-error")).toContainText("network");
+  await buyer.reload();
+  await expect(field).toHaveValue("Sent but once.");
+  await field.press("Control+Enter");
+  await expect(buyer.getByText("It had been done at the first press already")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expect(written("Sent but once.")).toHaveCount(1);
+
+  // What was changed since the first try is not sent by that, and stays.
+  await field.fill("Pallet 1.");
+  await loseAnswer(buyer, "**/sendDocumentMessage");
+  await field.press("Control+Enter");
+  await expect(buyer.locator(".ant-message-error")).toContainText("network");
+  await buyer.reload();
+  await field.fill("Pallet 2.");
+  await field.press("Control+Enter");
+  await expect(buyer.getByText("Your first try was done after all")).toBeVisible();
+  await expect(written("Pallet 1.")).toHaveCount(1);
+  await expect(field).toHaveValue("Pallet 2.");
+  await field.press("Control+Enter");
+  await expect(written("Pallet 2.")).toHaveCount(1);
+  await expect(field).toHaveValue("");
 });
 
 test("what is written while a message is on its way stays", async ({ desk }) => {

@@ -18,7 +18,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, call, upload } from "../../api/client.ts";
+import { CallError, upload } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { useAddress } from "../../api/useAddress.ts";
 import { formatBytes } from "../../fields/format.ts";
@@ -28,6 +28,7 @@ import { RefusedFiles } from "../files/RefusedFiles.tsx";
 import { acceptedEndings, type SendingFiles, useSendingFiles } from "../files/useSendingFiles.ts";
 import styles from "./DocumentMessages.module.css";
 import type { NamedLine } from "./namedLine.ts";
+import { useSendingOnce } from "./useSendingOnce.ts";
 
 /** What is being written, kept on the device until it is sent. */
 interface Draft {
@@ -190,6 +191,7 @@ interface ComposerProps {
 function useComposing({ entityName, recordId, lines, onSent }: ComposerProps, whole: RefObject<HTMLDivElement | null>) {
   const { draft, now, change, attach, takeOut } = useMessageDraft(`${entityName}:${recordId}`);
   const { lineId, chooseLine } = useLine(lines);
+  const sendOnce = useSendingOnce({ entityName, recordId });
   const [busy, setBusy] = useState(false);
   const { underWay, waits, allCame } = useUnderWay();
   const files = useSendingFiles(
@@ -210,9 +212,10 @@ function useComposing({ entityName, recordId, lines, onSent }: ComposerProps, wh
       const written = now();
       const content = orNull(written.content);
       const fileIds = written.attached.map(({ fileId }) => fileId);
-      await call(documentMessages, "sendDocumentMessage", { entityName, recordId, lineId, content, fileIds });
-      takeOut(written);
-      if (lineId) chooseLine(null);
+      if (await sendOnce({ lineId, content, fileIds })) {
+        takeOut(written);
+        if (lineId) chooseLine(null);
+      }
       await onSent();
       whole.current?.scrollIntoView({ block: "nearest" });
     } catch (error) {
