@@ -89,7 +89,7 @@ export const tested: TestedDocument = {
         nothing: "what docks have free, of warehouses that the caller sees",
       },
       getBookedWithin: {
-        by: ["warehouse"],
+        by: ["buyer", "warehouse"],
         nothing: "who is booked within a time of a dock, as far as the caller sees them",
       },
       saveAppointment: {
