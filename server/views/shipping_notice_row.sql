@@ -43,22 +43,25 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
     where a.tenant_id = t.tenant_id and a.shipping_notice_id = t.id) as attached_files, t.line_count,
   (select count(*)::integer from shipping_notice_line l
     where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id and l.closed_qty > 0) as closed_line_count, t.sum_delivery_qty, t.sum_receive_qty,
-  u.delivery_qty_by_unit, u.receive_qty_by_unit,
-  case when t.check_status in ({{shippingNotice.checkStatus.onTheWay}}) and t.closed_status = {{shippingNotice.closedStatus.open}}
-    then u.on_way_qty_by_unit end as on_way_qty_by_unit,
+  -- Each is looked up by itself, as sums that are joined are worked out for all notices where a page of them is sorted.
+  (select array_agg(u.quantity order by u.unit) from (
+    select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty))::text || ' ' || o.pur_unit_no as quantity
+    from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+    where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) u) as delivery_qty_by_unit,
+  (select array_agg(u.quantity order by u.unit) from (
+    select o.pur_unit_no as unit, trim_scale(sum(l.receive_qty))::text || ' ' || o.pur_unit_no as quantity
+    from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+    where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) u) as receive_qty_by_unit,
+  -- A line that brought more than was announced takes nothing from what others still bring.
+  case when t.check_status in ({{shippingNotice.checkStatus.onTheWay}}) and t.closed_status = {{shippingNotice.closedStatus.open}} then (
+    select array_agg(u.quantity order by u.unit) from (
+      select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty - l.receive_qty))::text || ' ' || o.pur_unit_no as quantity
+      from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+      where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id and l.delivery_qty > l.receive_qty group by 1) u) end as on_way_qty_by_unit,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from shipping_notice t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-left join lateral (select
-    array_agg(trim_scale(b.delivered)::text || ' ' || b.unit order by b.unit) as delivery_qty_by_unit,
-    array_agg(trim_scale(b.received)::text || ' ' || b.unit order by b.unit) as receive_qty_by_unit,
-    array_agg(trim_scale(b.on_way)::text || ' ' || b.unit order by b.unit) filter (where b.on_way > 0) as on_way_qty_by_unit
-    -- A line that brought more than was announced takes nothing from what others still bring.
-    from (select o.pur_unit_no as unit, sum(l.delivery_qty) as delivered, sum(l.receive_qty) as received,
-        sum(greatest(l.delivery_qty - l.receive_qty, 0)) as on_way
-      from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
-      where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) b) u on true
 -- What its supplier says of a kind comes before what its packages are of.
 left join lateral (select coalesce(jsonb_agg(jsonb_build_object('packagingItemNo', k.item_no, 'packagingName', app.called(m), 'unitNo', m.unit_no,
       'announcedQty', trim_scale(k.announced)::text, 'packedQty', trim_scale(k.packed)::text, 'receivedQty', trim_scale(k.received)::text)

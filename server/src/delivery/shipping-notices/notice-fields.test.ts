@@ -1,4 +1,5 @@
 import { shippingNotice, shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { handIn } from "../../../testing/delivery-approvals.ts";
@@ -8,6 +9,8 @@ import { ofNotices, print } from "../../../testing/prints.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 import { headingOf, readSheet } from "../../../testing/sheets.ts";
+import { inTransaction } from "../../core/database.ts";
+import { wholeTenant } from "../../identity/sessions/session-store.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -31,6 +34,15 @@ const listed = async (condition: object) =>
   (await supplier.ok("shippingNotices", "getShippingNoticePage", { current: 1, size: 20, condition })).records.map(
     ({ asnNo }) => asnNo,
   );
+
+/** The steps of some kind that a plan has, each with those below it. */
+const within = (plan: unknown, kind: string): object[] =>
+  plan === null || typeof plan !== "object"
+    ? []
+    : [
+        ...("Node Type" in plan && plan["Node Type"] === kind ? [plan] : []),
+        ...Object.values(plan).flatMap((part) => within(part, kind)),
+      ];
 
 describe("What a delivery notice says", () => {
   it("B4.10e by its policies: how the goods were called off, by orders unless they say so, and by the strictest", async () => {
@@ -196,5 +208,22 @@ describe("What a delivery notice says", () => {
       id: records[0]?.shippingNoticeId ?? "",
     });
     expect(brought).toMatchObject(vehicle);
+  });
+
+  it("by unit is summed up for the rows of a page alone, whatever the list is sorted by", async () => {
+    const asked = sql<{
+      "QUERY PLAN": readonly unknown[];
+    }>`explain (format json) select id, delivery_qty_by_unit, receive_qty_by_unit,
+      on_way_qty_by_unit from shipping_notice_row order by create_name limit 20`;
+    const { rows } = await inTransaction(app.platform.pool, wholeTenant("1"), (tx) =>
+      asked.execute(tx.withoutPlugins()),
+    );
+    const plan = JSON.stringify(rows);
+    const [sorted = ""] = within(rows, "Sort").map((step) => JSON.stringify(step));
+    expect(sorted).toContain("create_name");
+    expect([plan, sorted].map((part) => part.includes('"Relation Name":"shipping_notice_line"'))).toEqual([
+      true,
+      false,
+    ]);
   });
 });
