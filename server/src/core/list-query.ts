@@ -94,7 +94,7 @@ export async function listPage<R, Out = R>(
     readPage<R>(db, described, request, options, columns),
     readMissing(db, described, request, options),
   ]);
-  const complete = completion ? await completion.rows(rows, db) : (rows as unknown as Out[]);
+  const complete = await completed(rows, db, completion);
   const records = asked && completion ? onlyWanted(described, complete, asked) : [...complete];
   const told = missing ? { missing } : {};
   if (counted === null) return { total: null, records, current, size, pageCount: null, limited: false, ...told };
@@ -102,6 +102,16 @@ export async function listPage<R, Out = R>(
   const total = Math.min(counted, limit);
   const page = { total, records, current, size, pageCount: Math.ceil(total / size), limited: counted > limit, ...told };
   return estimated ? { ...page, estimated } : page;
+}
+
+/** Rows with what completes them, for which of no rows nothing is asked. */
+async function completed<R, Out>(
+  rows: readonly R[],
+  db: Database,
+  completion: Completion<R, Out> | undefined,
+): Promise<readonly Out[]> {
+  if (!completion) return rows as readonly unknown[] as readonly Out[];
+  return rows.length > 0 ? await completion.rows(rows, db) : [];
 }
 
 /** Which rows are read whole, in which order of their fields, and what is selected beside these. */
