@@ -80,9 +80,9 @@ export interface ListDeclaration<R, Name extends string, F, Read extends keyof R
   readonly selectable?: boolean;
   /** Compares two selected rows by more than their fields. */
   readonly compare?: (ids: readonly [string, string]) => void;
-  /** What stands between the filters and the table, for example a notice. */
   /** A page that belongs to the list and waits for its reader, beside the heading. */
   readonly beside?: { readonly path: string; readonly text: string } | undefined;
+  /** What stands between the filters and the table, for example a notice. */
   readonly notice?: ReactNode;
   /** Read where there is nothing at all yet: what comes first, and the way there. */
   readonly whenEmpty?: EmptyList;
