@@ -20,9 +20,7 @@ const namedAtMost = 5;
 /** What is known of a record by which people call it. */
 type NamedRow<Read extends string> = ListRow & Readonly<Record<Read, unknown>>;
 
-interface CrudOptions<Read extends string, R> {
-  readonly addPath: string;
-  readonly modifyPath: (row: R) => string;
+interface DeletingOptions<Read extends string, R> {
   /** The service of the records, and others of whose answers deleting changes some. */
   readonly service: Service;
   readonly touches?: Written["touches"];
@@ -35,15 +33,20 @@ interface CrudOptions<Read extends string, R> {
   readonly nameOf?: (row: R) => string;
 }
 
+interface CrudOptions<Read extends string, R> extends DeletingOptions<Read, R> {
+  readonly addPath: string;
+  readonly modifyPath: (row: R) => string;
+}
+
 /** Deletes records after a confirmation that names them, and tells which of several were kept. */
-function useDeleting<Read extends string, R extends NamedRow<Read>>(options: CrudOptions<Read, R>) {
+export function useDeleting<Read extends string, R extends NamedRow<Read>>(options: DeletingOptions<Read, R>) {
   const { t } = useTranslation();
   const { service, touches = [], entity = {}, named } = options;
   const nameOf = options.nameOf ?? ((row) => named.map((field) => String(shownValue(entity, row, field))).join(" "));
   const written: Written = { service, touches, namedElsewhere: true };
   const { tellDeleted, notice } = useToldOfDeleted();
 
-  const remove = async (rows: readonly R[], context: ListContext<R>) => {
+  const remove = async (rows: readonly R[], { keep }: Pick<ListContext<R>, "keep">) => {
     const names = rows.slice(0, namedAtMost).map(nameOf).join(", ");
     const more = rows.length - namedAtMost;
     const agreed = await ask({
@@ -54,7 +57,7 @@ function useDeleting<Read extends string, R extends NamedRow<Read>>(options: Cru
     });
     if (!agreed) return;
     const answer = await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
-    context.keep(tellDeleted(answer, written), rows);
+    keep(tellDeleted(answer, written), rows);
     await askAgain(written);
   };
   return { remove, notice };

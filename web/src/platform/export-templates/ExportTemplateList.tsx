@@ -15,10 +15,9 @@ import { auditColumns, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
 import { DrawerSection } from "../../list/RecordDrawer.tsx";
-import { useToldOfDeleted } from "../../records/useToldOfDeleted.tsx";
+import { useDeleting } from "../../records/crud.tsx";
 import { placeOf } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { ask } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { ExportTemplateDialog } from "../../workbooks/export/ExportTemplateDialog.tsx";
 import type { ExportedColumn } from "../../workbooks/export/exportTemplates.ts";
@@ -87,31 +86,16 @@ function PageDialog(props: { readonly onChoose: (pageName: string) => void; read
   );
 }
 
-function useRemove() {
-  const { t } = useTranslation();
-  const { tellDeleted, notice } = useToldOfDeleted();
-  const remove = async (rows: readonly Template[], { keep }: Pick<ListContext<Template>, "keep">) => {
-    const agreed = await ask({
-      title: t("crud.deleteTitle", { count: rows.length }),
-      content: t("crud.deleteText", { names: rows.map(({ exportName }) => exportName).join(", ") }),
-      confirm: t("actions.delete"),
-      danger: true,
-    });
-    if (!agreed) return;
-    const delList = rows.map(({ id, version }) => ({ id, version }));
-    const answer = await call(exportTemplates, "deleteSysExportTemplateByIds", { delList });
-    keep(tellDeleted(answer, { service: exportTemplates }), rows);
-    await askAgain({ service: exportTemplates });
-  };
-  return { remove, notice };
-}
-
 /** The export templates of all pages: one's own, and those that everyone uses (B2.30, S3.9). */
 export default function ExportTemplateList() {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const [edited, setEdited] = useState<Edited | null>(null);
-  const { remove, notice } = useRemove();
+  const { remove, notice } = useDeleting<"exportName", Template>({
+    service: exportTemplates,
+    remove: (input) => call(exportTemplates, "deleteSysExportTemplateByIds", input),
+    named: ["exportName"],
+  });
   const edit = async (pageName: string, template?: Template) => {
     const { columns: all } = await call(exportTemplates, "getExportColumns", { pageName });
     setEdited({ pageName, columns: all, ...(template ? { template } : {}) });
