@@ -70,6 +70,10 @@ test("S1.2 S5.7d S9.6c a picture is cut and shown; one that is too large, or non
   await file.setInputFiles(large);
   await expect(toast(page, "The file size cannot exceed 2MB")).toBeVisible();
 
+  // A list that stood there before shows it, too.
+  await visit(page, "/baseManage/user");
+  await expect(row(page, "Helen Marsh").first()).toBeVisible();
+  await visit(page, "/setting/user-info");
   await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawn(page, 300, 200) });
   await page.getByRole("img", { name: /^Drag the picture/ }).press("ArrowRight");
   await page.getByRole("button", { name: "Use this section" }).click();

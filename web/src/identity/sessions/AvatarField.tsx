@@ -1,7 +1,9 @@
 import { avatarMegabytes, currentUsers } from "@tandem/contract/identity/sessions";
+import { users } from "@tandem/contract/identity/users";
 import { Button, Space } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, upload } from "../../api/client.ts";
 import { currentUserQuery, useCurrentUser } from "../../api/currentUser.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -15,8 +17,9 @@ const CropDialog = late(() => import("./CropDialog.tsx"));
 
 const accepted = "image/png,image/jpeg,image/webp";
 
-/** Asks anew who is signed in, so that the top bar shows it, too. */
-const refresh = () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+/** Asks anew who is signed in, so that the top bar shows it, too, and who there is. */
+const refresh = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }), askAgain({ service: users })]);
 
 /** Changes the user's picture on the server, and tells whether it is being changed. */
 function useChanging() {
