@@ -99,6 +99,19 @@ async function checkPlace(client: Client, replace: boolean): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** Does work on a table while its triggers rest; those that a load may not pass over stay such. */
+async function withoutTriggers<T>(client: Client, table: string, work: () => Promise<T>): Promise<T> {
+  const { rows: always } = await client.query<{ name: string }>(
+    "select quote_ident(tgname) as name from pg_trigger where tgrelid = $1::regclass and tgenabled = 'A' and not tgisinternal",
+    [table],
+  );
+  await client.query(`alter table ${table} disable trigger user`);
+  const done = await work();
+  await client.query(`alter table ${table} enable trigger user`);
+  for (const { name } of always) await client.query(`alter table ${table} enable always trigger ${name}`);
+  return done;
+}
+
 /** All rows and numbers, or none. References are checked for all rows at once, when all are there. */
 async function loadAll(client: Client, { tables, sequences }: Manifest, directory: string, logger: Logger) {
   const names = tables.map(({ name }) => name);
@@ -112,11 +125,12 @@ async function loadAll(client: Client, { tables, sequences }: Manifest, director
   const buildIndexes = await dropIndexes(client, names, logger);
   await client.query(`truncate ${names.join(", ")}`);
   for (const table of tables) {
-    await client.query(`alter table ${table.name} disable trigger user`);
-    const copy = client.query(copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`));
-    await pipeline(createReadStream(join(directory, tablePath(table.name))), createZstdDecompress(), copy);
-    await client.query(`alter table ${table.name} enable trigger user`);
-    if (copy.rowCount !== table.rows) throw new Error(`${table.name} has ${copy.rowCount} rows, not ${table.rows}`);
+    const copied = await withoutTriggers(client, table.name, async () => {
+      const copy = client.query(copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`));
+      await pipeline(createReadStream(join(directory, tablePath(table.name))), createZstdDecompress(), copy);
+      return copy.rowCount;
+    });
+    if (copied !== table.rows) throw new Error(`${table.name} has ${copied} rows, not ${table.rows}`);
     logger.info({ table: table.name, rows: table.rows }, "Table restored");
   }
   await buildIndexes();

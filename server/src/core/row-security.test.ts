@@ -132,7 +132,19 @@ describe("Row-level security", () => {
     // Whether any or all lines of a document are of the caller's warehouses, and what follows from those that are not.
     const seen = ["order_seen", "order_whole", "order_line_seen", "notice_seen", "notice_line_seen", "document_seen"];
     const forTold = ["places_of", "may_place"];
-    const forWarehouses = [...seen, ...forTold, "lock_orders", "locked_lines", "sum_orders", "give_up_unseen_default"];
+    const forPlaces = [
+      "keep_notice_warehouses",
+      ...["warehouses_follow_line", "warehouses_follow_lines", "warehouses_follow_order_line"],
+    ];
+    const forWarehouses = [
+      ...seen,
+      ...forPlaces,
+      ...forTold,
+      "lock_orders",
+      "locked_lines",
+      "sum_orders",
+      "give_up_unseen_default",
+    ];
     // Whom a rule may ask, and that what was asked is void once its document changes, whoever changes it.
     const forApprovals = ["approvals_follow_history", "may_act", "void_approvals"];
     const forJobs = ["last_migration", "tenant_ids"];

@@ -71,17 +71,14 @@ export async function lockLines(
   lineIds: readonly string[],
   noticeLineIds: readonly string[] = [],
 ): Promise<LockedLine[]> {
-  // Whoever is limited to warehouses would be asked at each line of a notice whether they see all of them: that is not asked here.
-  const brought = sql`case when (select app.sees_every_place())
-    then array(select n.purchase_order_line_id from shipping_notice_line n where n.id = any (${noticeLineIds}::bigint[]))
-    else array(select (f.line).id from app.locked_lines('{}', ${noticeLineIds}::bigint[]) f) end`;
   const [, locked] = await inOneBreath([
     // Whoever sees some lines of an order alone may not lock its head by themselves.
     sql`select app.lock_orders(${lineIds}::bigint[], ${noticeLineIds}::bigint[])`.execute(tx),
     // Those that the caller does not see are left out, as they are where they do not exist.
     sql<LockedLine>`select ${judgedColumns}
       from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id ${judgedBeside}
-      where l.id = any (${lineIds}::bigint[] || ${brought})
+      where l.id = any (${lineIds}::bigint[] || array(
+        select n.purchase_order_line_id from shipping_notice_line n where n.id = any (${noticeLineIds}::bigint[])))
       order by h.id, l.id for no key update of l`.execute(tx),
   ]);
   if (locked.rows.length < new Set(lineIds).size) throw new Fault("orderLineUnknown");
