@@ -117,8 +117,9 @@ describe("Row-level security", () => {
       "tenants_without_administrator",
       "use_setup",
     ];
-    // What is free of docks, whose other appointments the caller does not see, and an appointment that follows its notice.
-    const forSlots = ["follow_notice", "lock_slot", "slots_of"];
+    // What is free of docks, whose other appointments the caller does not see, which of these lie within a time that is taken off, and
+    // an appointment that follows its notice.
+    const forSlots = ["booked_within", "follow_notice", "lock_slot", "slots_of"];
     // Each answers one thing of the caller's own tenant that its caller may not read whole.
     const forScopes = [
       "acts_for",

@@ -90,7 +90,7 @@ export const tested: TestedDocument = {
       },
       getBookedWithin: {
         by: ["buyer", "warehouse"],
-        nothing: "who is booked within a time of a dock, as far as the caller sees them",
+        nothing: "who is booked within a time of a dock, those whom the caller does not see as a number",
       },
       saveAppointment: {
         by: ["supplier", "warehouse"],

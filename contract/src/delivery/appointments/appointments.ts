@@ -220,7 +220,11 @@ export const appointments = service(
       summary:
         "The appointments that are booked within a time that is to be taken off a dock: they stay, and their suppliers are told once it is.",
       input: blockAsked,
-      output: z.object({ appointments: z.array(bookedWithin) }),
+      output: z.object({
+        appointments: z.array(bookedWithin),
+        /** How many more there are that the caller does not see. */
+        unseen: z.int(),
+      }),
     }),
     saveAppointment: action({
       permission: "isAdd",

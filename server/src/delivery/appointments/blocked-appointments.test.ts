@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addDock, book, noticeToW1, slotAt } from "../../../testing/appointments.ts";
 import { day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import { untilTold } from "../../../testing/send-mails.ts";
 
@@ -85,5 +86,32 @@ describe("A time that is taken off a dock", () => {
     });
     expect(await within(blockOf("GONE", null, null))).toEqual([other]);
     expect(await told([gone, other])).toEqual([]);
+  });
+
+  it("is asked about, and told of, by who does not see all that is booked, and is not told whose it is", async () => {
+    const numbers = await booked("UNSEEN", "08:00", "09:00");
+    const ofBeta = await book(
+      await app.as("supplierB"),
+      await noticeToW1(app, { supplierNo: "SB" }),
+      slotAt("UNSEEN", "10:00"),
+    );
+    const [eight = "", nine = ""] = numbers;
+    await addUser(admin, "keeperOfBeta", { scopeSupplierNo: ["SB"] });
+    await addUser(admin, "keeperOfSpares", { scopeWarehouseNo: ["W2"] });
+    const keeper = await app.as("keeperOfBeta");
+    const asked = await keeper.ok("appointments", "getBookedWithin", blockOf("UNSEEN", null, null));
+    expect(asked).toMatchObject({ appointments: [{ appointmentNo: ofBeta.appointmentNo }], unseen: 2 });
+    expect(JSON.stringify(asked)).not.toContain(eight);
+    // Of places that are not the caller's nothing is said.
+    const stranger = await app.as("keeperOfSpares");
+    expect(await stranger.ok("appointments", "getBookedWithin", blockOf("UNSEEN", null, null))).toEqual({
+      ...{ appointments: [], unseen: 0 },
+    });
+    const block = { ...blockOf("UNSEEN", "08:00", "09:00"), reason: "Repair" };
+    await keeper.ok("dockBlocks", "addbmdockblock", block);
+    expect(await told(numbers)).toEqual([eight]);
+    const imported = { ...blockOf("UNSEEN", "09:00", "10:00"), reason: "Repair" };
+    expect((await importSheetOf(keeper, "dockBlocks", typedSheet([imported]))).errors).toEqual([]);
+    expect(await told(numbers)).toEqual([eight, nine]);
   });
 });

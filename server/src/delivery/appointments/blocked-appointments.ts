@@ -1,7 +1,6 @@
 import { dockBlock } from "@tandem/contract/base-data/dock-blocks";
 import type { Row } from "@tandem/contract/core/entity";
 import { appointment, type BlockAsked, type BookedWithin } from "@tandem/contract/delivery/appointments/appointments";
-import { appointmentStatus } from "@tandem/contract/delivery/appointments/statuses";
 import { type RawBuilder, sql } from "kysely";
 import { hoursRules } from "../../base-data/hours.ts";
 import { cause } from "../../core/cause.ts";
@@ -10,28 +9,26 @@ import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
 import { coming } from "../../imports/import-records.ts";
 
-/** Whether times `b` that are taken off docks lie over the slot of an appointment `a`, as `app.slots_of` has it. */
-const isOver = sql`b.warehouse_no = a.warehouse_no and b.dock_no = a.dock_no and b.block_date = a.appointment_date
-  and coalesce(app.minute_of(b.start_time_str), 0) < app.minute_of(a.start_time_str) + a.slot_minutes
-  and coalesce(app.minute_of(b.due_time_str), 1440) > app.minute_of(a.start_time_str)`;
-
-/** Appointments `a` that are still to come and that such times lie over; those within another that stands were told of that. */
-const isBlockedBy = (blocks: RawBuilder<unknown>) => sql`a.status = ${appointmentStatus.code.booked}
-  and app.moment_in(a.time_zone, a.appointment_date, a.start_time_str) + a.slot_minutes * interval '1 minute' > now()
-  and exists (select from (${blocks}) b where ${isOver}) and not exists (select from dock_block b where ${isOver})`;
+/** The appointments, be they of suppliers whom the caller does not see, that times lie over which are taken off docks of warehouses that he sees. */
+const blockedBy = (blocks: RawBuilder<unknown>) => sql`(select distinct a.* from (${blocks}) b
+  join warehouse w on w.warehouse_no = b.warehouse_no
+  cross join lateral app.booked_within(b.warehouse_no, b.dock_no, b.block_date, b.start_time_str, b.due_time_str) a)`;
 
 const asBlock = ({ warehouseNo, dockNo, blockDate, startTimeStr, dueTimeStr }: BlockAsked) =>
   sql`select ${warehouseNo}::text as warehouse_no, ${dockNo}::text as dock_no, ${blockDate}::date as block_date,
     ${startTimeStr ?? null}::text as start_time_str, ${dueTimeStr ?? null}::text as due_time_str`;
 
-/** The appointments that are booked within a time that is to be taken off a dock. */
+/** The appointments that are booked within a time that is to be taken off a dock; those that the caller does not see are counted. */
 export async function bookedWithin(context: Context, block: BlockAsked) {
-  const appointments = await context.read((db) =>
-    sql<BookedWithin>`select r.appointment_no, r.supplier_name, r.start_time_str, r.due_time_str
-      from appointment a join appointment_row r on r.id = a.id
-      where ${isBlockedBy(asBlock(block))} order by a.start_time_str, a.id`.execute(db),
+  const { rows } = await context.read((db) =>
+    sql<
+      BookedWithin | { readonly appointmentNo: null }
+    >`select r.appointment_no, r.supplier_name, r.start_time_str, r.due_time_str
+      from ${blockedBy(asBlock(block))} a left join appointment_row r on r.id = a.id
+      order by a.start_time_str, a.id`.execute(db),
   );
-  return { appointments: appointments.rows };
+  const appointments = rows.filter((row) => row.appointmentNo !== null);
+  return { appointments, unseen: rows.length - appointments.length };
 }
 
 /** Tells the suppliers of appointments that their dock is to be blocked. */
@@ -40,7 +37,7 @@ const tellBlocked = (tx: Database, blocks: RawBuilder<unknown>) =>
     select ${appointment.name}, jsonb_build_object('id', a.id::text, 'number', a.appointment_no, 'orgNo', a.org_no,
       'supplierNo', a.supplier_no, 'classifyType', a.classify_type, 'businessClassifyType', a.business_classify_type,
       'what', 'blocked') || ${cause}
-    from appointment a where ${isBlockedBy(blocks)} order by a.id`.execute(tx);
+    from ${blockedBy(blocks)} a order by a.id`.execute(tx);
 
 const hours = hoursRules(dockBlock);
 
