@@ -90,6 +90,7 @@ export const identityProbes: ProbesOf<
     disableUsers: onUsers,
     endUserSessions: onUsers,
     resetPasswords: onUsers,
+    unlockUsers: onUsers,
     inviteUsers: onUsers,
     withdrawInvitations: onUsers,
     resetSecondFactors: onUsers,

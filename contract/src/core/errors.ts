@@ -74,6 +74,7 @@ export const errors = {
   userWithoutEmail: rule(),
   invitationMissing: rule(),
   userStands: rule(),
+  userNotLocked: rule(),
   userBeyondOwn: rule(),
   userStopped: rule(),
   invitationInvalid: rule(),

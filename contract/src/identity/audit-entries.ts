@@ -23,6 +23,7 @@ export const auditAction = statuses("auditEntry.action", {
   userJoined: { code: "45", tone: "done" },
   invitationWithdrawn: { code: "46", tone: "neutral" },
   userLookedAt: { code: "47", tone: "neutral" },
+  userUnlocked: { code: "48", tone: "moving" },
   roleAdded: { code: "50", tone: "moving" },
   roleChanged: { code: "51", tone: "moving" },
   roleRemoved: { code: "52", tone: "moving" },

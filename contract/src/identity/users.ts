@@ -117,6 +117,8 @@ const isStopped = need({
   holds: ({ statusCode }) => statusCode !== validityStatus.code.valid,
   error: "userStands",
 });
+/** From some place at least; a lock that has passed is told no more. */
+const isLocked = need({ reads: ["lockedUntil"], holds: (row) => row.lockedUntil !== null, error: "userNotLocked" });
 const hasAddress = need({ reads: ["email"], holds: (row) => row.email !== null, error: "userWithoutEmail" });
 const isInvited = need({
   reads: ["invitationStatus"],
@@ -140,6 +142,7 @@ const onUser = (...needs: readonly Need<UserRule>[]): RowStep<UserRule> => ({
 export const userSteps = rowSteps({
   inviteUsers: onUser(isValid, hasAddress),
   resetPasswords: onUser(isValid),
+  unlockUsers: onUser(isValid, isLocked),
   endUserSessions: onUser(isValid),
   disableUsers: onUser(isValid),
   enableUsers: onUser(isStopped),
@@ -226,6 +229,13 @@ export const users = service(
         "Gives users a new password, which is shown here once and serves to choose their own; their sessions end.",
       input: onUsers,
       output: withSecrets,
+    }),
+    unlockUsers: action({
+      permission: "isModify",
+      once: true,
+      summary: "Forgets the wrong passwords of users, who are locked nowhere any more; their password stays.",
+      input: onUsers,
+      output: massAnswer,
     }),
     inviteUsers: action({
       permission: "isModify",

@@ -93,12 +93,13 @@ describe("A step on several users", () => {
         enableUsers: "userStands",
         withdrawInvitations: "invitationMissing",
         resetSecondFactors: "secondFactorNone",
+        unlockUsers: "userNotLocked",
       },
     };
     const stopped = {
       ...{ inviteUsers: "userStopped", resetPasswords: "userStopped", endUserSessions: "userStopped" },
       ...{ disableUsers: "userStopped", enableUsers: null, resetSecondFactors: "userStopped" },
-      withdrawInvitations: "invitationMissing",
+      ...{ withdrawInvitations: "invitationMissing", unlockUsers: "userStopped" },
     };
     const steps = Object.keys(stands) as (keyof typeof stands)[];
     const refusedAll = async (userNo: string, told: Readonly<Record<keyof typeof stands, string | null>>) => {
@@ -111,6 +112,26 @@ describe("A step on several users", () => {
     await admin.ok("users", "disableUsers", await named("silent"));
     await refusedAll("silent", stopped);
     await refusedAll("admin", Object.fromEntries(steps.map((step) => [step, "stepOnOneself"])) as never);
+  });
+
+  it("B6.1g lets somebody in again whom wrong passwords have locked, with the password they have, and keeps who did it", async () => {
+    await addUser(admin, "shut", anybody);
+    for (let time = 0; time < 5; time++) await signIn("shut", "Wrong1");
+    expect((await signIn("shut", password)).body).toMatchObject({ errorCode: "signInLocked" });
+    expect(await find("shut")).toMatchObject({
+      lockedUntil: expect.any(String),
+      allowedActions: { unlockUsers: null, enableUsers: "userStands" },
+    });
+    expect(errorsOf(await admin.ok("users", "unlockUsers", await named("shut", "one")))).toEqual([
+      null,
+      "userNotLocked",
+    ]);
+    expect(await find("shut")).toMatchObject({ lockedUntil: null });
+    expect((await signIn("shut", password)).http).toBe(200);
+    const request = { ...all, condition: { action: "48" as const } };
+    expect((await admin.ok("auditEntries", "getSysAuditLogPage", request)).records).toMatchObject([
+      { userNo: "admin", subject: "shut" },
+    ]);
   });
 
   it("B6.1g gives new passwords that are shown once and serve to choose one's own", async () => {

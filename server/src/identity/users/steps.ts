@@ -76,7 +76,13 @@ async function onOne(
   return { id, number, error: refusal && context.refusal(number, refusal) };
 }
 
-type Noted = "userChanged" | "sessionEnded" | "passwordSet" | "secondFactorEnded" | "invitationWithdrawn";
+type Noted =
+  | "userChanged"
+  | "userUnlocked"
+  | "sessionEnded"
+  | "passwordSet"
+  | "secondFactorEnded"
+  | "invitationWithdrawn";
 
 function note(context: Context, tx: Database, action: Noted, { id, userNo }: UserRow, changes: string[] = []) {
   const { user: caller, call } = context;
@@ -137,6 +143,12 @@ export const userSteps = {
     });
     return { ...answer, secrets };
   },
+
+  unlockUsers: (context, { users }) =>
+    onEach(context, "unlockUsers", users, async (tx, found) => {
+      await forgetAllFailures(tx, found.userNo);
+      await note(context, tx, "userUnlocked", found);
+    }),
 
   async inviteUsers(context, { users }) {
     const secrets: Secrets = [];
