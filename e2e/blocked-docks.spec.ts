@@ -70,3 +70,44 @@ test("who does not see whose appointments lie within a blocked time is asked by 
   await expect(question(keeper).getByRole("listitem")).toHaveText(["1 appointment that you may not see"]);
   await agree(keeper, "Cancel");
 });
+
+/** The reasons for which a dock is blocked on a day. */
+async function reasonsOf(page: Page, { dockNo, blockDate }: Block): Promise<string[]> {
+  const { records } = await call<{ records: { reason: string }[] }>(
+    page,
+    "/IBmDockBlockService/getbmdockblocklistbyparams",
+    { current: 1, size: 10, condition: { dockNo, blockDate } },
+  );
+  return records.map(({ reason }) => reason);
+}
+
+test("a blocked time is not saved while it is not known who is booked within it", async ({ desk }) => {
+  const admin = await desk("admin");
+  const { warehouseNo, dockNo, appointmentDate } = await lateBooked(admin);
+  const block = { warehouseNo, dockNo, blockDate: appointmentDate, startTimeStr: "00:00", dueTimeStr: "00:01" };
+  await openBlock(admin, admin, block);
+  const asked = "**/getBookedWithin";
+  await admin.route(asked, (route) => route.abort());
+  await admin.getByLabel("Reason").fill("Unasked");
+  await button(admin, "Save").click();
+  await expect(admin.locator("main").getByRole("alert")).toContainText("The server cannot be reached");
+  expect(await reasonsOf(admin, block)).not.toContain("Unasked");
+  await admin.unroute(asked);
+  await button(admin, "Save").click();
+  await admin.waitForURL("**/base/basic/dock-block");
+  expect(await reasonsOf(admin, block)).toContain("Unasked");
+
+  // So it is where the calendar blocks a slot.
+  await visit(admin, `/delivery/appointment-calendar?warehouse=${warehouseNo}&day=${appointmentDate}`);
+  await admin.route(asked, (route) => route.abort());
+  await admin
+    .getByRole("button", { name: /^Free: / })
+    .first()
+    .click();
+  await admin.getByRole("menuitem", { name: "Block this time" }).click();
+  const dialog = admin.getByRole("dialog").filter({ hasText: "Blocked from" });
+  await dialog.getByLabel("Reason").fill("Unasked, too");
+  await button(dialog, "Save").click();
+  await expect(admin.getByText("The server cannot be reached").first()).toBeVisible();
+  await expect(dialog).toBeVisible();
+});

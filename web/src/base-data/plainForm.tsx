@@ -1,3 +1,4 @@
+import type { Fields } from "@tandem/contract/core/entity";
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import type { BlockAsked } from "@tandem/contract/delivery/appointments/appointments";
 import { type PlainName, plainNouns } from "@tandem/contract/nouns";
@@ -5,8 +6,7 @@ import { type ComponentType, Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { askOverBooked } from "../delivery/appointments/askOverBooked.tsx";
 import { integerField, textField } from "../fields/fields.tsx";
-import type { FormValues } from "../form/formValues.ts";
-import { plainForm } from "../records/plainForm.tsx";
+import { type PlainFormParts, plainForm } from "../records/plainForm.tsx";
 import { PositionButton } from "./addresses/PositionButton.tsx";
 import { docNatureField } from "./dictionaries/docNatureField.tsx";
 
@@ -25,10 +25,9 @@ function CurrencyDecimals() {
 }
 
 /** What is asked before a record is saved. */
-const askedFirst: { readonly [N in PlainName]?: { readonly beforeSaving: (values: FormValues) => Promise<boolean> } } =
-  {
-    dockBlocks: { beforeSaving: (values) => askOverBooked(values as unknown as BlockAsked) },
-  };
+const askedFirst: { readonly [N in PlainName]?: Required<Pick<PlainFormParts<Fields>, "beforeSaving">> } = {
+  dockBlocks: { beforeSaving: (values, inForm) => askOverBooked(values as unknown as BlockAsked, inForm) },
+};
 
 /** The form of plain base data. */
 export function formOf(name: PlainName): ComponentType {

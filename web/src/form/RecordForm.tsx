@@ -37,7 +37,7 @@ export interface RecordFormProps<Name extends string, F extends Fields> {
   readonly nameOf: (record: Row<Entity<Name, F>>) => string;
   readonly initial: FormValues;
   readonly backPath: string;
-  readonly beforeSaving?: (values: FormValues) => Promise<boolean>;
+  readonly beforeSaving?: (values: FormValues, inForm: CallOptions) => Promise<boolean>;
   /** How fields depend on each other (S4.7), where it is not by what they name. */
   readonly rules?: readonly LookupRule[];
   readonly groups: (form: FormInstance) => readonly FormGroup[];
@@ -60,7 +60,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
   const custom = useCustomEntity(entity as unknown as Entity);
   const own = customInputs(custom.entity);
   const names = furtherNames(entity as unknown as Entity) as readonly (keyof F & string)[];
-  const { lines } = props;
+  const { lines, beforeSaving: asks } = props;
   const sent = (values: FormValues) => lines?.sent(values) ?? {};
   const rules = useMemo(() => props.rules ?? referenceRules(entity), [props.rules, entity]);
   return (
@@ -76,7 +76,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       {...(lines ? { lines: lines.handle, wide: true } : {})}
       written={{ service: props.service, namedElsewhere: true, ...(props.touches ? { touches: props.touches } : {}) }}
       backPath={props.backPath}
-      {...(props.beforeSaving ? { beforeSaving: props.beforeSaving } : {})}
+      {...(asks ? { beforeSaving: (values, _odd, inForm) => asks(values, inForm) } : {})}
       rules={rules}
       tabTitle={(record) => `${t(`${entity.name as string}.name`)} ${props.nameOf(record)}`}
       groups={(form) => [

@@ -60,8 +60,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly lines?: RefObject<FormLines | null>;
   /** What of a draft is taken up again, where it holds more of the record than was typed. */
   readonly restoring?: (fields: FormValues, record: Loaded) => FormValues;
-  /** Asks before what cannot be taken back is saved, and names what of it is odd; answers whether to. */
-  readonly beforeSaving?: (values: FormValues, odd: readonly string[]) => Promise<boolean>;
+  /** Asks before what cannot be taken back is saved, and names what of it is odd; answers whether to. A call by these options may fail. */
+  readonly beforeSaving?: (values: FormValues, odd: readonly string[], inForm: CallOptions) => Promise<boolean>;
   /** Says which of its values are asked about before they are saved. */
   readonly entity?: Pick<Entity, "name" | "fields" | "doubts">;
   /** What stands above the fields. */

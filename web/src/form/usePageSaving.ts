@@ -43,18 +43,25 @@ function useRefusals<Loaded, Answer>(
   return { refused, clear: marks.clear, unmark: marks.changed };
 }
 
-/** What is sent from the form: none while its lines are wrong, or where somebody asked about it says that it is not meant. */
+/** What is sent from the form: none while its lines are wrong, or where somebody asked about it says that it is not meant or cannot be asked. */
 async function valuesToSend<Loaded, Answer>(
   { entity, lines, beforeSaving }: BodyProps<Loaded, Answer>,
   form: FormInstance<FormValues>,
   show: Show,
+  refused: (error: CallError) => void,
 ): Promise<FormValues | undefined> {
   const wrong = inLines(lines?.current?.check());
   show(wrong);
   if (wrong.length > 0) return undefined;
   const values = form.getFieldsValue(true) as FormValues;
   const odd = [...(entity ? oddValues(entity, values) : []), ...(lines?.current?.odd() ?? [])];
-  return (await (beforeSaving?.(values, odd) ?? askIfMeant(odd))) ? values : undefined;
+  try {
+    return (await (beforeSaving?.(values, odd, inForm) ?? askIfMeant(odd))) ? values : undefined;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    refused(error);
+    return undefined;
+  }
 }
 
 /** Saves what stands in the form of a page, or leaves it; what the server refuses is shown at its fields. */
@@ -93,7 +100,7 @@ export function usePageSaving<Loaded, Answer>(
   const saveOnce = async () => {
     forgetErrors();
     clear();
-    const values = await valuesToSend(props, form, show);
+    const values = await valuesToSend(props, form, show, refused);
     if (!values) return;
     setSaving(true);
     try {

@@ -17,7 +17,7 @@ import type { PlainGroup } from "./plainList.tsx";
 import { isLetter, ownFields, plainCall, recordName } from "./plainRecords.ts";
 
 /** What a form takes in another way than its entity says. */
-interface PlainFormParts<F extends Fields> {
+export interface PlainFormParts<F extends Fields> {
   /** Inputs of fields that are filled in another way than their kind is. */
   readonly inputs?: { readonly [K in keyof F & string]?: ReactElement };
   /** Where its fields stand: all in one group unless given. */

@@ -2,7 +2,7 @@ import { dockBlock, dockBlocks } from "@tandem/contract/base-data/dock-blocks";
 import { appointments, type Slot } from "@tandem/contract/delivery/appointments/appointments";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { textField, timeField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { askOverBooked } from "./askOverBooked.tsx";
@@ -16,10 +16,10 @@ interface Values {
 /** Takes a time off a dock: nobody takes a slot of it. */
 export default function BlockDialog({ slot, onClose }: { readonly slot: Slot; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const save = async ({ startTimeStr, dueTimeStr, reason = "" }: Values) => {
+  const save = async ({ startTimeStr, dueTimeStr, reason = "" }: Values, inForm: CallOptions) => {
     const { warehouseNo, dockNo, appointmentDate: blockDate } = slot;
     const block = { warehouseNo, dockNo, blockDate, startTimeStr, dueTimeStr };
-    if (!(await askOverBooked(block))) return;
+    if (!(await askOverBooked(block, inForm))) return;
     await call(dockBlocks, "addbmdockblock", { ...block, reason });
     await askAgain({ service: dockBlocks, touches: [appointments] });
     onClose();

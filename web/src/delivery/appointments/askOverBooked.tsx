@@ -1,7 +1,7 @@
 import { orNull } from "@tandem/contract/core/or-null";
 import { appointments, type BlockAsked } from "@tandem/contract/delivery/appointments/appointments";
 import i18next from "i18next";
-import { CallError, call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { OddList } from "../../fields/doubts.tsx";
 import { ask } from "../../ui/announce.ts";
 import { timeOf } from "./appointmentFace.tsx";
@@ -9,21 +9,17 @@ import { timeOf } from "./appointmentFace.tsx";
 /** So many are named, the others counted. */
 const named = 10;
 
-/** What of a time says nothing yet is refused when it is saved. */
-async function bookedWithin(block: BlockAsked) {
-  try {
-    return await call(appointments, "getBookedWithin", block, { showError: false });
-  } catch (error) {
-    if (error instanceof CallError) return { appointments: [], unseen: 0 };
-    throw error;
-  }
-}
-
-/** Names the appointments that are booked within a time, and asks whether to take it off its dock all the same. */
-export async function askOverBooked({ warehouseNo, dockNo, blockDate, startTimeStr, dueTimeStr }: BlockAsked) {
-  const { appointments: booked, unseen } = await bookedWithin({
-    ...{ warehouseNo, dockNo, blockDate, startTimeStr: orNull(startTimeStr), dueTimeStr: orNull(dueTimeStr) },
-  });
+/**
+ * Names the appointments that are booked within a time, and asks whether to take it off its dock all the same.
+ *
+ * @throws CallError where that is not known, or nothing can be booked within what was typed: then nothing is saved
+ */
+export async function askOverBooked(
+  { warehouseNo, dockNo, blockDate, startTimeStr, dueTimeStr }: BlockAsked,
+  inForm: CallOptions,
+): Promise<boolean> {
+  const block = { warehouseNo, dockNo, blockDate, startTimeStr: orNull(startTimeStr), dueTimeStr: orNull(dueTimeStr) };
+  const { appointments: booked, unseen } = await call(appointments, "getBookedWithin", block, inForm);
   if (booked.length + unseen === 0) return true;
   const more = booked.length - named;
   const odd = [
