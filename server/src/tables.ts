@@ -85,6 +85,8 @@ declare module "./core/database-tables.ts" {
       endedReason: string | null;
       /** For which of their suppliers its user acts; null: for the one of their link. */
       actingFor: Generated<string | null>;
+      /** By the policy as it was when it began. */
+      secondFactorAsked: Generated<boolean>;
       /** Of the device it began on; null for sessions that were there before devices were known. */
       deviceHash: Buffer | null;
       /** What it began with and from where; null for sessions that were there before these were kept. */

@@ -76,11 +76,15 @@ export async function requireGoodPassword(
   await requireUnguessable(db, password, owner);
 }
 
-/** How a user's password stands: until when it serves, in milliseconds, or null for ever; and whether they chose it. */
+/**
+ * How a user's password stands: until when it serves, in milliseconds, or null for ever; and whether they chose it. A second
+ * factor is missing where the session began when it was asked of them already: nobody is stopped in the middle of their work.
+ */
 export async function passwordStandingOf(
   db: Database,
   userId: string,
   roles: readonly string[],
+  tokenHash: Buffer,
 ): Promise<{ passwordEnds: number | null; passwordNotOwn: boolean; secondFactorMissing: boolean }> {
   const found = await sql<{
     since: string;
@@ -89,7 +93,8 @@ export async function passwordStandingOf(
     secondFactorMissing: boolean;
   }>`
     select u.password_date as since, p.validity_days as days, u.password_not_own,
-      coalesce(p.second_factor_roles && ${[...roles]}::text[], false) and not exists (select from second_factor f
+      coalesce(p.second_factor_roles && ${[...roles]}::text[], false)
+      and exists (select from session s where s.token_hash = ${tokenHash} and s.second_factor_asked) and not exists (select from second_factor f
         where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as second_factor_missing
     from app_user u
     left join password_policy p on p.tenant_id = u.tenant_id where u.id = ${userId}`.execute(db);

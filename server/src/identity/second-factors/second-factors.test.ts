@@ -141,11 +141,15 @@ describe("A role that asks for a second factor", () => {
         errorMessage: expect.stringContaining("Roles with two-factor login: nowhere"),
       },
     });
+    const working = await app.signIn("warehouse");
     const { version: next } = await admin.ok(
       "passwordPolicies",
       "updatePasswordPolicy",
       asking(["warehouse"], version),
     );
+    // Who is signed in already goes on, and is asked at the next sign-in.
+    expect((await working.ok("currentUsers", "getCurrentUser", {})).user.secondFactorMissing).toBe(false);
+    await working.ok("users", "getAuth", { type: "1" });
     const user = await app.signIn("warehouse");
     expect((await user.ok("currentUsers", "getCurrentUser", {})).user.secondFactorMissing).toBe(true);
     expect(await user.refused("users", "getAuth", { type: "1" })).toBe("secondFactorMissing");

@@ -183,6 +183,7 @@ export async function loadUser(
   };
   const isLimited = supplierNo !== null || Object.values(limits).some((limit) => limit !== null);
   const roleFlags = await flagsOf(tx, roles);
+  const tokenHash = Buffer.isBuffer(acting) ? acting : Buffer.alloc(0);
   return {
     id: user.id,
     tenantId,
@@ -194,10 +195,10 @@ export async function loadUser(
     roles,
     roleFlags,
     flags: isLimited ? new Map([...roleFlags].map(([menu, held]) => [menu, flagsOfLimited(menu, held)])) : roleFlags,
-    ...(await passwordStandingOf(tx, userId, roles)),
+    ...(await passwordStandingOf(tx, userId, roles, tokenHash)),
     ...(await habitsOfTenant(tx)),
     licenceEnded: false,
-    tokenHash: Buffer.isBuffer(acting) ? acting : Buffer.alloc(0),
+    tokenHash,
   };
 }
 
@@ -312,9 +313,18 @@ export async function startSession(
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + limits.seconds * 1000).toISOString();
+  const secondFactorAsked = sql<boolean>`exists (select from user_role r join password_policy p on p.tenant_id = r.tenant_id
+    where r.user_id = ${userId}::bigint and r.role_no = any (p.second_factor_roles))`;
   await tx
     .insertInto("session")
-    .values({ tokenHash: hashToken(token), userId, ...origin, expireDate: expiresAt, endedReason: null })
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      ...origin,
+      expireDate: expiresAt,
+      endedReason: null,
+      secondFactorAsked,
+    })
     .execute();
   const kept = tx
     .selectFrom("session")
