@@ -46,22 +46,37 @@ export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
   );
 }
 
-/** Says above a list how many were taken and which were not, until it is closed. */
-export function RefusalNotice(props: {
+/** What a step on several left, and how many it was taken on. */
+export interface Left {
   readonly label: string;
   readonly changed: number;
   readonly refusals: readonly Refusal[];
-  readonly onClose: () => void;
-}) {
+  /** Of so many no answer came. */
+  readonly unanswered?: number;
+  /** So many were not tried any more when it failed. */
+  readonly untried?: number;
+}
+
+/** Says above a list how many were taken and which were not, until it is closed. */
+export function RefusalNotice(props: Left & { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { label, changed, refusals } = props;
+  const { label, changed, refusals, unanswered = 0, untried = 0 } = props;
+  const isWhole = unanswered + untried === 0;
+  const count = changed + refusals.length + unanswered + untried;
   return (
     <Alert
       type="warning"
       showIcon
       className={styles.notice ?? ""}
-      title={t("documentPage.notAll", { step: label, done: changed, count: changed + refusals.length })}
-      description={<RefusalList refusals={refusals} />}
+      title={t(isWhole ? "documentPage.notAll" : "documentPage.endedEarly", { step: label, done: changed, count })}
+      description={
+        <>
+          {unanswered > 0 && <p>{t("documentPage.unanswered", { count: unanswered })}</p>}
+          {untried > 0 && <p>{t("documentPage.untried", { count: untried })}</p>}
+          {!isWhole && refusals.length > 0 && <p>{t("documentPage.leftBesides")}</p>}
+          {refusals.length > 0 && <RefusalList refusals={refusals} />}
+        </>
+      }
       closable={{ onClose: props.onClose, "aria-label": t("actions.close") }}
     />
   );

@@ -1,16 +1,14 @@
 import type { DocumentStep } from "@tandem/contract/core/document";
 import type { ErrorName } from "@tandem/contract/core/errors";
-import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { lazy, type ReactNode, Suspense } from "react";
-import { CallError, type CallOptions, call } from "../api/client.ts";
+import { CallError } from "../api/client.ts";
 import { OddList } from "../fields/doubts.tsx";
 import { ask } from "../ui/announce.ts";
 import { askGiven, type Given } from "./askGiven.tsx";
 import type { DocumentFace, DocumentRecord, OddOfAll } from "./documentFace.ts";
 import type { Refusal } from "./Refusals.tsx";
 import { refusalText, wordsOfAll } from "./stepWords.ts";
-import { takeStep } from "./takeStep.ts";
 
 const RefusalList = lazy(async () => ({ default: (await import("./Refusals.tsx")).RefusalList }));
 
@@ -50,44 +48,6 @@ export async function sendInParts<R>(
     if (!(await send(part, at))) return;
     at += part.length;
   }
-}
-
-/**
- * Takes a step on several records; each is taken or refused by itself. Of many, those that were not reached when it was stopped
- * or failed are in no answer.
- */
-export function takeTogether<R extends DocumentRecord, Step extends string>(
-  face: DocumentFace<R, Step>,
-  step: Step,
-  records: readonly R[],
-  given: Given,
-  course?: Course,
-): Promise<MassAnswer | undefined> {
-  const { together }: DocumentStep = face.document.steps[step];
-  if (together === null) throw new RangeError(`${step} is taken on one record at a time`);
-  const { service = face.service, given: usual } = face.steps[step];
-  const send = (part: readonly R[], options: CallOptions) => {
-    const input = { [together.list]: part.map(({ id, version }) => ({ id, version })), ...usual?.(), ...given };
-    return call(service, together.method, input, options) as Promise<MassAnswer>;
-  };
-  return takeStep(face, async (options) => {
-    const results: MassAnswer["results"] = [];
-    let changed = 0;
-    const take = async (part: readonly R[], at: number) => {
-      try {
-        const answer = await send(part, at === 0 ? options : {});
-        results.push(...answer.results);
-        changed += answer.changed;
-        return true;
-      } catch (error) {
-        // It has been said, and what was done before stays done.
-        if (at > 0 && error instanceof CallError) return false;
-        throw error;
-      }
-    };
-    await sendInParts(records, take, course);
-    return { changed, results };
-  });
 }
 
 /** What may be taken along of what is selected, and what may not, as the server said with each row. */

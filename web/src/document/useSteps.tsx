@@ -18,7 +18,8 @@ import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { importedActions } from "./imported.ts";
 import { askedText, doneWithAll, labelOfAll, refusalText, stepLabel, undoLabel, wordsOfStep } from "./stepWords.ts";
 import { offerReload, takeStep } from "./takeStep.ts";
-import { divide, isNotTheirs, takeTogether } from "./together.tsx";
+import { takeTogether } from "./takeTogether.ts";
+import { divide, isNotTheirs } from "./together.tsx";
 import { isUndoable, sayTaken, undoStep } from "./undoStep.ts";
 import { useTakeSelected } from "./useTakeSelected.tsx";
 

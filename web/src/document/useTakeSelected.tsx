@@ -4,10 +4,11 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ListContext } from "../list/listDeclaration.ts";
 import { sayDone } from "../ui/announce.ts";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
-import type { Refusal } from "./Refusals.tsx";
+import type { Left } from "./Refusals.tsx";
 import { refusalsIn } from "./refusalsIn.ts";
 import { doneWithAll, labelOfAll, stepLabel, undoLabel, withRest } from "./stepWords.ts";
-import { askForAll, type Course, divide, takeTogether } from "./together.tsx";
+import { takeTogether } from "./takeTogether.ts";
+import { askForAll, type Course, divide } from "./together.tsx";
 import { sayTaken, undoStep } from "./undoStep.ts";
 import { useCourse } from "./useCourse.tsx";
 
@@ -27,10 +28,12 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
   readonly tellLines: (step: Step, answer: unknown) => void;
   readonly notices: ReactNode;
 } {
-  const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
+  const [left, setLeft] = useState<Left | null>(null);
   const course = useCourse();
-  const tell = (label: string, changed: number, refusals: readonly Refusal[]) =>
-    setLeft(refusals.length > 0 ? { label, changed, refusals } : null);
+  const tell = (told: Left) => {
+    const { refusals, unanswered = 0, untried = 0 } = told;
+    setLeft(refusals.length + unanswered + untried > 0 ? told : null);
+  };
   return {
     takeSelected: async (step, selected, { begin, keep }) => {
       const { able, others } = divide(face, step, selected);
@@ -48,21 +51,23 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
       const reached = new Set(answer.results.map(({ id }) => id));
       const open = able.filter(({ id }) => !reached.has(id));
       keep?.([...refusals, ...open, ...others].map(({ id }) => id));
-      tell(label, answer.changed, refusals);
+      const { changed, unanswered, failed } = answer;
+      const untried = open.length - unanswered.length;
+      tell({ label, changed, refusals, unanswered: unanswered.length, untried: failed ? untried : 0 });
       const asked = answer.results.filter(({ waitsFor }) => waitsFor !== undefined);
       const taken = answer.results
         .filter(({ error, waitsFor }) => error === null && waitsFor === undefined)
         .map(({ id }) => id);
       const undo = () => course.follow(undoLabel(face, step), taken.length, (how) => undoStep(face, step, taken, how));
       if (asked.length > 0) sayDone(i18next.t("documentPage.askedForAll", { count: asked.length }));
-      const done = answer.changed > 0 ? doneWithAll(face, step, answer.changed) : "";
-      const said = withRest(done, open.length, followed);
+      const done = changed > 0 ? doneWithAll(face, step, changed) : "";
+      const said = failed ? done : withRest(done, untried, followed);
       if (said) await sayTaken(face, step, said, taken, undo);
     },
     tellLines: (step, answer) => {
       const { lineResults: results = [] } = (answer ?? {}) as { readonly lineResults?: MassAnswer["results"] };
       const refusals = refusalsIn({}, { results });
-      tell(stepLabel(face, step), results.length - refusals.length, refusals);
+      tell({ label: stepLabel(face, step), changed: results.length - refusals.length, refusals });
     },
     notices: (course.notice || left) && (
       <>
