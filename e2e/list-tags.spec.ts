@@ -3,7 +3,7 @@ import { menus } from "../contract/src/platform/menus/menu-table.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { call } from "./calls.ts";
 import { andRows, choose, openLines, popover, rows, searchBox } from "./lists.ts";
-import { agree, row, visit } from "./pages.ts";
+import { agree, expectNothingTold, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 import { acceptWaiting } from "./ready-orders.ts";
 
@@ -124,13 +124,13 @@ test("S4.4c S8.2b S8.2e S8.10a adding a tag that fails stops without a word", as
   await expect(save).toHaveClass(/loading/);
   refuse();
   await expect(save).not.toHaveClass(/loading/);
-  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await expectNothingTold(page);
   await page.unroute("**/ISysTagService/**");
   await page.context().setOffline(true);
   await save.click();
   await expect(save).not.toHaveClass(/loading/);
   await expect(dialog).toBeVisible();
-  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await expectNothingTold(page);
   await page.context().setOffline(false);
 });
 
@@ -151,7 +151,7 @@ test("S5.3b S9.4e without a name in the language of the page, adding a tag is gi
   await page.getByLabel("Tag name").fill("Given up");
   await save.click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await expectNothingTold(page);
   await tags(page).click();
   await expect(popover(page).getByText("No tags yet.")).toBeVisible();
 });

@@ -274,3 +274,12 @@ export async function exportList(page: Page): Promise<void> {
   await expect(start).not.toHaveClass(/ant-btn-loading/);
   await start.click();
 }
+
+/**
+ * Nothing is told above the page, nor in the moment that follows. It goes away by itself: whoever waits for nothing to be there finds
+ * that in any case.
+ */
+export async function expectNothingTold(page: Page, kind: "notice" | "error" = "notice"): Promise<void> {
+  await page.waitForTimeout(300);
+  expect(await page.locator(`.ant-message-${kind}`).count()).toBe(0);
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { allBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
-import { button, paste, visit } from "./pages.ts";
+import { button, expectNothingTold, paste, visit } from "./pages.ts";
 import { chosenIn, dialogOf, field, listButton, offers, pick } from "./picker-fields.ts";
 import { expect, test } from "./portal.ts";
 
@@ -205,7 +205,7 @@ test("S4.6b S8.10b several are kept over pages as chips, words pasted are search
   await opener.nth(2).click();
   await dialog.getByRole("textbox", { name: "Search" }).fill("BE-1");
   await expect(dialog.getByText("The list could not be loaded.")).toBeVisible();
-  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await expectNothingTold(page);
   await page.unroute(materialList);
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(rowsOf(dialog).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { loseAnswer } from "./calls.ts";
-import { button, trySending } from "./pages.ts";
+import { button, expectNothingTold, trySending } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 /** Types a unit and saves it, of which the server's answer is lost. */
@@ -39,7 +39,7 @@ test("what is sent again because no answer came is done once, however late that 
   await expect(page.locator("tr[data-row-key]", { hasText: "ONCE-1" })).toBeVisible();
   // By its key the server knows it for a day, by its content for five seconds.
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
-  await expect(page.locator(".ant-message-error")).toHaveCount(0);
+  await expectNothingTold(page, "error");
 
   // Nor does what was changed since no answer came do anything a second time.
   await page.getByRole("button", { name: "Add", exact: true }).click();

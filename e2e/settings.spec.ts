@@ -3,7 +3,7 @@ import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { darkBarriers, seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
-import { button, follow, question, row, visit } from "./pages.ts";
+import { button, expectNothingTold, follow, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const toast = (page: Page, text: string) => page.locator(".ant-message").getByText(text, { exact: true });
@@ -172,7 +172,7 @@ test("users see where they are signed in and end it, one device, whose page says
   await ofFactor.press("Enter");
   const wrong = here.locator(".ant-form-item-explain-error");
   await expect(wrong).toHaveText(["The current password is wrong."]);
-  await expect(here.locator(".ant-message-error")).toHaveCount(0);
+  await expectNothingTold(here, "error");
 
   await others.nth(0).click();
   await question(here).getByRole("button", { name: "Sign out", exact: true }).click();

@@ -5,7 +5,7 @@ import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { addWorldUser } from "../server/testing/world.ts";
 import { call, tokenOf } from "./calls.ts";
-import { addressOf, follow } from "./pages.ts";
+import { addressOf, expectNothingTold, follow } from "./pages.ts";
 import { expect, type SignIn, test } from "./portal.ts";
 import { textsOf } from "./texts.ts";
 
@@ -195,7 +195,7 @@ test("S2.17d S2.18a B2.13 a page without a menu of one's own says so, and the st
   const page = await signIn("supplier");
   await follow(page, "/deliverySchedule");
   await page.waitForURL("**/newsnotice-list");
-  await expect(page.locator(".ant-message")).toHaveCount(0);
+  await expectNothingTold(page);
   await follow(page, "/dashboard");
   await follow(page, "/baseManage/user");
   await expect(page.locator(".ant-message")).toContainText("Unknown menu");
