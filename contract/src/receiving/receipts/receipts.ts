@@ -4,7 +4,7 @@ import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { beside, document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, listedRecord, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
-import { entity, inputWith, recordId } from "../../core/entity.ts";
+import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, plainText, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
@@ -252,6 +252,8 @@ export const receiptInput = inputWith(
   receipt,
   {
     shippingNoticeId: recordId,
+    /** Of the notice, where its caller saw one: what others have received of it since is not received again. */
+    version: recordVersion.optional(),
     /** Photos of what is wrong, which were uploaded before. */
     fileIds: z.array(recordId).max(mostReceiptFiles).optional(),
     /**

@@ -232,4 +232,19 @@ describe("What is delivered beyond an order", () => {
     const beyond = "update purchase_order_line set receipt_qty = batch_pur_qty + over_allowed_qty + 1 where id = $1";
     await expect(asOwner(app, beyond, [order.lines[0]?.id])).rejects.toThrow(/never_oversold/);
   });
+
+  it("is not received by two who count one delivery: of a notice as it was seen only what others have not received", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 50 });
+    const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["12"] }), ["12"]);
+    const count = (quantity: string) => ({ ...receiptInput(notice, [quantity]), version: notice.version });
+    const tried = [count("5"), count("6")].map((input) => keeper.call("receipts", "receive", input));
+    const answers = (await Promise.all(tried)).map(({ body }) => ("errorCode" in body ? body.errorCode : "received"));
+    expect(answers.sort()).toEqual(["received", "versionStale"]);
+    expect(await receiptsOf(notice)).toHaveLength(1);
+    // Whoever has seen no version, as another program, is asked for none.
+    expect(await receive(notice, ["1"])).toMatchObject({ data: { receiptNo: expect.any(String) } });
+    expect((await keeper.call("receipts", "receive", count("1"))).body).toMatchObject({ errorCode: "versionStale" });
+    const { version } = await keeper.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    await keeper.ok("receipts", "receive", { ...receiptInput(notice, ["0.5"]), version });
+  });
 });

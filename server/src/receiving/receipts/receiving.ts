@@ -33,7 +33,7 @@ import { tooOld } from "./shelf-life.ts";
 /**
  * Receives what arrived of one delivery notice: quantities move from on the way to received, and onto the shelf (B5.2).
  *
- * @throws Fault dayToCome, dayBeforeNotice, dayLongBeforeNotice, receiptQuantityIncorrect, receiptQuantityExceeded, giftQuantityExceeded, packagingBeyond, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
+ * @throws Fault dayToCome, dayBeforeNotice, dayLongBeforeNotice, receiptQuantityIncorrect, receiptQuantityExceeded, giftQuantityExceeded, packagingBeyond, outsideNumberTaken, noticeShelfLifeShort, noticeNotReceivable, noticeClosed, versionStale
  */
 export async function receive(
   tx: Database,
@@ -42,7 +42,7 @@ export async function receive(
 ): Promise<{ receiptNo: string; checkStatus: string }> {
   requireCome(context, "receiptDate", given.receiptDate);
   const [{ record: notice, rule }, noticeLines, orderLines] = await inOneBreath([
-    lockForStep(tx, context, storedNotices, "receive", { id: given.shippingNoticeId }),
+    lockForStep(tx, context, storedNotices, "receive", { id: given.shippingNoticeId, version: given.version }),
     readNoticeLines(tx, given.shippingNoticeId, given.outReceiptNo),
     lockLines(
       tx,
