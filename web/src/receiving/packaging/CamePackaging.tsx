@@ -28,6 +28,8 @@ import {
 export interface CamePackaging {
   readonly store: LinesStore<EditedLine>;
   readonly typed: () => ReceivedPackaging;
+  /** What came as far as the notice says it now, where nobody counts. */
+  readonly unsaid: ReceivedPackaging;
   /** What of it is odd, as more than was announced, each named for a question. */
   readonly odd: () => readonly string[];
   readonly replace: (typed: ReceivedPackaging, doubts?: KeptDoubts) => void;
@@ -45,21 +47,19 @@ export function useCamePackaging({
   packagingCounted: isCounted,
 }: Pick<ShippingNoticeDetail, "packaging" | "packagingCounted">): CamePackaging {
   const { t } = useTranslation();
-  // Read once, as the lines are.
-  const [store] = useState(() =>
-    linesStore(
-      toLines(
-        packagingToCome(packaging).map(({ packagingItemNo, qty }) => ({ packagingItemNo, qty: isCounted ? "0" : qty })),
-      ),
-      blankPackaging,
-    ),
-  );
+  const unsaid = packagingToCome(packaging).map(({ packagingItemNo, qty }) => ({
+    packagingItemNo,
+    qty: isCounted ? "0" : qty,
+  }));
+  // What is typed stays, whatever becomes of the notice.
+  const [store] = useState(() => linesStore(toLines(unsaid), blankPackaging));
   const columns = useMemo(movedColumns, []);
   // It is asked while somebody types: a cell may be empty, or hold what is no number.
   const isBeyond = ({ packagingItemNo, qty }: ReceivedPackaging[number]) =>
     isBeyondAnnounced({ packagingItemNo, qty: typedQuantity(qty) }, packaging);
   return {
     store,
+    unsaid,
     typed: () =>
       movedFrom(store.state().lines).map((each) =>
         isBeyond(each) ? { ...each, beyondAnnounced: true as const } : each,

@@ -1,10 +1,9 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Detail } from "@tandem/contract/core/envelope";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call, upload } from "../../api/client.ts";
@@ -29,10 +28,12 @@ import { FilesField } from "../../platform/files/FilesField.tsx";
 import { sayDone, sayInfo } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { type CamePackaging, useCamePackaging } from "../packaging/CamePackaging.tsx";
+import { oddMeanwhile } from "./newerLines.ts";
 import styles from "./ReceiveDrawer.module.css";
 import { ReceivedLinesEditor } from "./ReceivedLinesEditor.tsx";
 import { receiptFace } from "./receiptFace.tsx";
-import { arrivedOf, type ReceivedLine, receivedLines, refusedCells } from "./receivedLines.ts";
+import { arrivedOf, nameOfLine, type ReceivedLine, receivedLines, refusedCells } from "./receivedLines.ts";
+import { useNewerNotice } from "./useNewerNotice.tsx";
 import { useReceivedColumns, widthFor } from "./useReceivedColumns.ts";
 import { type Head, useReceivingDraft } from "./useReceivingDraft.tsx";
 
@@ -103,6 +104,22 @@ function Foot(props: {
   );
 }
 
+/** What has changed meanwhile, why nothing can be received, and what the last try was refused for. */
+function Said(props: {
+  readonly changed: ReactNode;
+  readonly refusal: string | null;
+  readonly problem: string | null;
+}) {
+  const { changed, refusal, problem } = props;
+  return (
+    <>
+      {changed}
+      {refusal && <Alert className={styles.problem ?? ""} type="warning" showIcon title={refusalText(refusal)} />}
+      {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
+    </>
+  );
+}
+
 /** What is sent of what is filled in once. */
 function headOf(values: Head) {
   const {
@@ -118,12 +135,15 @@ function headOf(values: Head) {
 /** What of the head and of the lines hardly can be meant. */
 const oddOf = (values: Head, store: LinesStore<ReceivedLine>, typed: readonly LineColumn<ReceivedLine>[]) => [
   ...oddValues(receipt as unknown as Entity, { ...values }),
-  ...oddCells(store, typed, ({ notice: line }) => `${line.purchaseNo} ${lineName(line)} ${line.itemNo}`),
+  ...oddCells(store, typed, nameOfLine),
+  ...oddMeanwhile(store.state().lines),
 ];
 
 /** Sends what is typed, once its photos have come; nothing more where the drawer was closed meanwhile. */
 function useReceive(props: {
   readonly notice: ShippingNoticeDetail;
+  /** Of the notice, which the lines are of. */
+  readonly version: number;
   readonly form: FormInstance<Head>;
   readonly store: LinesStore<ReceivedLine>;
   readonly came: CamePackaging;
@@ -133,7 +153,7 @@ function useReceive(props: {
   readonly onReceived: () => void;
 }) {
   const { t } = useTranslation();
-  const { notice, form, store, came, onSending } = props;
+  const { notice, version, form, store, came, onSending } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const sender = useSender(`receive:${notice.id}`);
   const receive = async (columns: readonly (LineColumn<ReceivedLine> | null)[]) => {
@@ -155,7 +175,7 @@ function useReceive(props: {
       const answer = await call(
         receipts,
         "receive",
-        { shippingNoticeId: notice.id, ...headOf(values), packaging: came.typed(), lines: arrived },
+        { shippingNoticeId: notice.id, version, ...headOf(values), packaging: came.typed(), lines: arrived },
         { showError: false, showRepeatError: false, sender },
       );
       sayDone(t("receiptPages.received", { number: answer.receiptNo }));
@@ -170,7 +190,11 @@ function useReceive(props: {
         sayInfo(t(before));
         return props.onReceived();
       }
-      setProblem(before ? t(before) : error.message);
+      const isStale = error.errorCode === "versionStale";
+      // The lines follow the notice as it is by now.
+      if (isStale) await askAgain(receiptFace);
+      const refused = isStale ? t("receiptPages.noticeStale") : error.message;
+      setProblem(before ? t(before) : refused);
       came.sayRefused(error.details);
       sayRefused(store, refusedCells(store.state().rows, arrived, error.details));
       sayInHead(form, error.details);
@@ -190,11 +214,12 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const narrow = useNarrow();
   const [form] = Form.useForm<Head>();
   const [sending, setSending] = useState(false);
-  // Read once: the news of a change elsewhere does not move what stands in the form.
+  // The news of a change elsewhere moves nothing that is typed.
   const [store] = useState(() => linesStore(receivedLines(notice)));
   const came = useCamePackaging(notice);
   const columns = useReceivedColumns(notice, store, sending);
-  const { begun, offer, differs, keep, forgetDraft } = useReceivingDraft(notice, form, store, came);
+  const { begun, beginAnew, offer, differs, keep, forgetDraft } = useReceivingDraft(notice, form, store, came);
+  const { version, changed } = useNewerNotice(notice, store, sending, beginAnew);
 
   const { underWay, waits, allCame } = useUnderWay();
   // Since it was opened: what stands in it can still be read, and is kept.
@@ -208,7 +233,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
     onClose();
   };
   const { problem, tryAgain, receive } = useReceive({
-    ...{ notice, form, store, came, allCame },
+    ...{ notice, version, form, store, came, allCame },
     isClosed: () => isClosed.current,
     onSending: setSending,
     onReceived: () => {
@@ -241,8 +266,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       <Form<Head> form={form} layout="vertical" onFinish={() => receive(Object.values(columns))} initialValues={begun}>
         <WatchForm form={form} onValues={keep} />
         {offer}
-        {refusal && <Alert className={styles.problem ?? ""} type="warning" showIcon title={refusalText(refusal)} />}
-        {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
+        <Said changed={changed} refusal={refusal} problem={problem} />
         <HeadInputs orgNo={notice.orgNo} />
         <UnderWayContext value={underWay}>
           <Photos />

@@ -19,30 +19,36 @@ type NoticeLine = ShippingNoticeDetail["lines"][number];
 /** A line of a notice, and how much of it arrived; empty where nothing did. */
 export interface ReceivedLine extends EditedLine {
   readonly notice: NoticeLine;
+  /** As it was when counting began, where something of it was received or corrected since. */
+  readonly before?: NoticeLine;
 }
 
 /** By the line's id. */
 export type Quantities = Readonly<Record<string, string | undefined>>;
 
-/** The lines of which something is on the way, or comes free of charge: all that is paid arrived, unless a draft says otherwise. */
-export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
-  return notice.lines
-    .filter((line) => isPositive(stillOnWay(line)) || line.giftQty)
-    .map((line) => ({
-      id: line.id,
-      notice: line,
-      parts: [
-        {
-          receiptQty: isPositive(stillOnWay(line)) ? stillOnWay(line) : "",
-          giftQty: "",
-          differenceReason: "",
-          serialNos: "",
-          damagedQty: "",
-          damagedSerialNos: "",
-        },
-      ],
-    }));
-}
+/** A line as it begins: all that is paid arrived, unless a draft says otherwise. */
+export const begunLine = (line: NoticeLine): ReceivedLine => ({
+  id: line.id,
+  notice: line,
+  parts: [
+    {
+      receiptQty: isPositive(stillOnWay(line)) ? stillOnWay(line) : "",
+      giftQty: "",
+      differenceReason: "",
+      serialNos: "",
+      damagedQty: "",
+      damagedSerialNos: "",
+    },
+  ],
+});
+
+/** The lines of which something is on the way, or comes free of charge. */
+export const receivedLines = (notice: Pick<ShippingNoticeDetail, "lines">): ReceivedLine[] =>
+  notice.lines.filter((line) => isPositive(stillOnWay(line)) || line.giftQty).map(begunLine);
+
+/** A line as people call it. */
+export const nameOfLine = ({ notice: line }: Pick<ReceivedLine, "notice">) =>
+  `${line.purchaseNo} ${lineName(line)} ${line.itemNo}`;
 
 /** As it was counted, maybe in another unit than the order's. */
 const quantityOf = ({ parts }: ReceivedLine) => countedText(parts[0] ?? {}, "receiptQty");
@@ -144,8 +150,7 @@ export function quantityColumn(
     // What is announced may always arrive as a whole.
     counted: { units, of: ofNotice, standing: ({ notice }) => [stillOnWay(notice)] },
     summed: ({ notice }) => notice.purUnitNo,
-    label: ({ line: { notice } }) =>
-      i18next.t("receiptPages.quantityOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    label: ({ line }) => i18next.t("receiptPages.quantityOf", { name: nameOfLine(line) }),
     problem: ({ line, cells }) => {
       const quantity = cells.receiptQty ?? "";
       if (quantity === "") return null;
@@ -171,8 +176,7 @@ export interface Free {
 export function giftColumn(free: ReadonlyMap<string, Free>): LineColumn<ReceivedLine> {
   return fieldColumn(receipt, "giftQty", {
     width: 100,
-    label: ({ line: { notice } }) =>
-      i18next.t("receiptPages.giftOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    label: ({ line }) => i18next.t("receiptPages.giftOf", { name: nameOfLine(line) }),
     note: ({ line }) => {
       const open = free.get(line.id)?.open ?? "0";
       return isPositive(open) && isPositive(paidOf(line))
@@ -196,8 +200,7 @@ export function reasonColumn(): LineColumn<ReceivedLine> {
     required: ({ line }) => isDamaged(line),
     missing: i18next.t("errors.inspectionReasonMissing"),
     problem: ({ line }) => (reasonOf(line) && !hasArrived(line) ? i18next.t("receiptPages.nothingCame") : null),
-    label: ({ line: { notice } }) =>
-      i18next.t("receiptPages.differenceOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    label: ({ line }) => i18next.t("receiptPages.differenceOf", { name: nameOfLine(line) }),
   });
 }
 
@@ -206,8 +209,7 @@ export function damagedColumn(): LineColumn<ReceivedLine> {
   return fieldColumn(inspection, "rejectedQty", {
     key: "damagedQty",
     width: 110,
-    label: ({ line: { notice } }) =>
-      i18next.t("receiptPages.damagedOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    label: ({ line }) => i18next.t("receiptPages.damagedOf", { name: nameOfLine(line) }),
     problem: ({ line }) => {
       const isMore = isDamaged(line) && compareNumbers(typedQuantity(damagedOf(line)), paidOf(line)) > 0;
       return isMore ? i18next.t("errors.receiptQuantityIncorrect") : null;

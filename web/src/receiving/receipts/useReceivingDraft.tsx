@@ -14,7 +14,7 @@ import { DraftOffer } from "../../form/FormDraft.tsx";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { useOfferedDraft } from "../../form/useOfferedDraft.ts";
 import type { CamePackaging } from "../packaging/CamePackaging.tsx";
-import { type Quantities, quantitiesOf, type ReceivedLine, withQuantities } from "./receivedLines.ts";
+import { begunLine, type Quantities, quantitiesOf, type ReceivedLine, withQuantities } from "./receivedLines.ts";
 
 /** What is filled in once for all that arrived. */
 export interface Head
@@ -55,13 +55,14 @@ export function useReceivingDraft(
 ) {
   const user = useCurrentUser();
   const key = draftKey(user.id, `receive:${notice.id}`);
-  // The lines were read of this one.
-  const [version] = useState(notice.version);
-  const [begun] = useState<Typed>(() => ({
-    receiptDate: tenantToday(),
-    warehouseNo: warehouseOf(store.state().lines) ?? user.warehouseNo ?? "",
-    quantities: quantitiesOf(store.state().lines),
-    packaging: came.typed(),
+  const [{ version, begun }, setBegun] = useState<{ readonly version: number; readonly begun: Typed }>(() => ({
+    version: notice.version,
+    begun: {
+      receiptDate: tenantToday(),
+      warehouseNo: warehouseOf(store.state().lines) ?? user.warehouseNo ?? "",
+      quantities: quantitiesOf(store.state().lines),
+      packaging: came.typed(),
+    },
   }));
   const { offered, take, discard } = useOfferedDraft<Kept>(key);
   const typed = (): Typed => ({
@@ -87,6 +88,12 @@ export function useReceivingDraft(
     if (packaging) came.replace(packaging, doubtsOfPackaging);
     take();
   };
+  /** What nobody typed follows the notice, of which the lines are as it is now. */
+  const beginAnew = () => {
+    if (hashKey([came.typed()]) === hashKey([begun.packaging])) came.replace(came.unsaid);
+    const quantities = quantitiesOf(store.state().lines.map(({ notice: line }) => begunLine(line)));
+    setBegun({ version: notice.version, begun: { ...begun, quantities, packaging: came.unsaid } });
+  };
   const offer = offered && (
     <DraftOffer
       at={offered.at}
@@ -95,5 +102,5 @@ export function useReceivingDraft(
       onDiscard={discard}
     />
   );
-  return { begun, offer, differs, keep, forgetDraft };
+  return { begun, beginAnew, offer, differs, keep, forgetDraft };
 }
