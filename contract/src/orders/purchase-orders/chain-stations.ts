@@ -24,6 +24,12 @@ function freeShipped({ giftQty, closedStatus: closed, receipts }: Notice): strin
   return sum(came.map((receipt) => receipt.giftQty ?? "0"));
 }
 
+/** What came of a notice beyond what it announced, which nobody shipped by it. */
+function unannounced({ deliveryQty, receiveQty }: Notice): string {
+  const beyond = subtract(receiveQty, deliveryQty);
+  return isPositive(beyond) ? beyond : "0";
+}
+
 const followedTo = (records: readonly Followed[]): Station => ({
   quantity: sum(records.map(({ quantity }) => quantity)),
   free: sum(records.map(({ giftQty }) => giftQty ?? "0")),
@@ -47,10 +53,11 @@ export function countStations({ line, notices }: PurchaseOrderLineChain) {
   const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
   const receipts = notices.flatMap((notice) => notice.receipts);
   const followed = receipts.flatMap((receipt) => receipt.followed);
+  const announced = subtract(sum([line.onWayQty, line.receiptQty]), sum(standing.map(unannounced)));
   return {
     packages: standing.reduce((count, notice) => count + notice.packages, 0),
     packed: sum(standing.map(({ packedQty }) => packedQty)),
-    shipped: station(sum([line.onWayQty, line.receiptQty]), sum(standing.map(freeShipped))),
+    shipped: station(announced, sum(standing.map(freeShipped))),
     received: station(line.receiptQty, line.giftQty ?? "0"),
     accepted: station(
       sum(receipts.map(({ acceptedQty }) => acceptedQty)),

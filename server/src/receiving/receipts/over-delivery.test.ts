@@ -1,3 +1,4 @@
+import { countStations } from "@tandem/contract/orders/purchase-orders/chain-stations";
 import { countedParts, openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
@@ -132,6 +133,22 @@ describe("What is delivered beyond an order", () => {
     expect(await lineNow(order)).toEqual({ onWayQty: "35", receiptQty: "65", unDeliveryQty: "0", overQty: "0" });
     await keeper.ok("receipts", "cancelReceipt", { ...named(last), reason: "Counted twice" });
     expect(await lineNow(order)).toEqual({ onWayQty: "100", receiptQty: "0", unDeliveryQty: "0", overQty: "0" });
+  });
+
+  it("is nothing that was shipped: the chain of an order tells what its notices announced, and beside it what came", async () => {
+    await setDeliveryRule(app, "O1", { overDeliveryPercent: 20 });
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const id = order.lines[0]?.id ?? "";
+    const stations = async () => {
+      const { shipped, received } = countStations(
+        await keeper.ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id }),
+      );
+      return [shipped.quantity, received.quantity];
+    };
+    await receive(await buildShipped(app, order, ["70"]), ["80"]);
+    expect(await stations()).toEqual(["70", "80"]);
+    await receive(await buildShipped(app, order, ["20"]), ["5"]);
+    expect(await stations()).toEqual(["90", "85"]);
   });
 
   it("leaves a notice received where only what came beyond it is canceled", async () => {
