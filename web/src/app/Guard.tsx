@@ -1,6 +1,6 @@
 import { asLanguage } from "@tandem/contract/core/languages";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { CallError } from "../api/client.ts";
@@ -15,7 +15,7 @@ import { componentOf } from "./pageComponents.ts";
 import { FrameSkeleton } from "./Skeletons.tsx";
 import { endSession } from "./signOut.ts";
 
-const ExpiredPassword = lazy(async () => ({ default: (await import("./PasswordNotice.tsx")).ExpiredPassword }));
+const MustFirst = lazy(async () => ({ default: (await import("./MustFirst.tsx")).MustFirst }));
 
 /** Starts anew when someone else has signed in meanwhile, in another tab of the browser: this one shows their data. */
 function useSamePerson(
@@ -47,6 +47,8 @@ export function Guard() {
   const known = useGradually(user.data);
   const login = loginAddress(location.pathname + location.search);
   useSamePerson(user.data?.user.id, user.refetch);
+  // Recovery codes stay until they are kept, though the server asks for nothing more.
+  const [codesShown, setCodesShown] = useState(false);
   const failed = user.isError && !user.data;
 
   useEffect(() => {
@@ -65,9 +67,9 @@ export function Guard() {
   if (token === null) return <Navigate to={login} replace />;
   if (!known) return <FrameSkeleton />;
   const Layout = componentOf(loadFrame);
+  const { passwordDaysLeft, secondFactorMissing } = known.user;
+  const isHeld = passwordDaysLeft === 0 || secondFactorMissing || codesShown;
   return (
-    <Suspense fallback={<FrameSkeleton />}>
-      {known.user.passwordDaysLeft === 0 || known.user.secondFactorMissing ? <ExpiredPassword /> : <Layout />}
-    </Suspense>
+    <Suspense fallback={<FrameSkeleton />}>{isHeld ? <MustFirst onCodes={setCodesShown} /> : <Layout />}</Suspense>
   );
 }

@@ -165,7 +165,7 @@ export function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
             </KeeperContext>
           </Fields>
         </HeldStill>
-        {!isRead && <Bar saving={saving} saveLabel={saveLabel} onCancel={cancel} />}
+        {!isRead && <Bar saving={saving} saveLabel={saveLabel} onCancel={props.mustSave ? null : cancel} />}
       </Form>
     </FormModeContext>
   );
@@ -174,14 +174,15 @@ export function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
 interface BarProps {
   readonly saving: boolean;
   readonly saveLabel: string;
-  readonly onCancel: () => Promise<void>;
+  /** Null where there is nothing to go back to. */
+  readonly onCancel: (() => Promise<void>) | null;
 }
 
 function Bar({ saving, saveLabel, onCancel }: BarProps) {
   const { t } = useTranslation();
   return (
     <footer className={styles.bar}>
-      <Button onClick={() => void onCancel()}>{t("actions.cancel")}</Button>
+      {onCancel && <Button onClick={() => void onCancel()}>{t("actions.cancel")}</Button>}
       <Button type="primary" htmlType="submit" loading={saving}>
         {saveLabel}
       </Button>

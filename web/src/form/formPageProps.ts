@@ -67,6 +67,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** What stands above the fields. */
   readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
+  /** There is nowhere to go back to before it is saved. */
+  readonly mustSave?: boolean;
   /** Without this flag on the page's menu it is read and not saved. */
   readonly permission?: MenuFlag;
   /** How fields depend on each other (S4.7). */

@@ -40,12 +40,14 @@ function PolicyNotice() {
 /** Changes one's own password, whereupon other sessions end (S7.5c, S5.10a); below, where one is signed in. */
 export default function PasswordForm() {
   const { t } = useTranslation();
-  const { passwordDaysLeft, secondFactorMissing } = useCurrentUser();
+  // Who must choose a password first does nothing else before.
+  const isFirst = useCurrentUser().passwordDaysLeft === 0;
   return (
     <FormPage
       title={t("routes.password")}
       initial={{}}
       backPath="/"
+      mustSave={isFirst}
       savedText={() => t("passwordForm.saved")}
       notice={() => <PolicyNotice />}
       written={{ service: currentUsers }}
@@ -67,7 +69,7 @@ export default function PasswordForm() {
                 label={t("passwordForm.old")}
                 rules={[{ required: true, message: t("validation.required", { field: t("passwordForm.old") }) }]}
               >
-                <Input.Password autoComplete="current-password" maxLength={longestPassword} />
+                <Input.Password autoComplete="current-password" maxLength={longestPassword} autoFocus={isFirst} />
               </Form.Item>
               <span />
               <Form.Item
@@ -90,13 +92,12 @@ export default function PasswordForm() {
             </>
           ),
         },
-        // Who must choose a password first does nothing else before.
-        ...(passwordDaysLeft === 0
+        ...(isFirst
           ? []
-          : [{ key: "secondFactor", title: t("secondFactor.title"), content: <SecondFactor />, free: true }]),
-        ...(passwordDaysLeft === 0 || secondFactorMissing
-          ? []
-          : [{ key: "sessions", title: t("settings.sessions"), content: <OwnSessions />, free: true }]),
+          : [
+              { key: "secondFactor", title: t("secondFactor.title"), content: <SecondFactor />, free: true },
+              { key: "sessions", title: t("settings.sessions"), content: <OwnSessions />, free: true },
+            ]),
       ]}
     />
   );
