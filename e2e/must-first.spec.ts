@@ -3,7 +3,7 @@ import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
-import { button } from "./pages.ts";
+import { button, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 test("S5.10b whoever must choose a password first begins in its field, and goes on or out, in their own language", async ({
@@ -54,7 +54,23 @@ test("B5.15k whoever must have a second factor is asked for that alone, field by
   await code.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await code.press("Enter");
   await expect(page.getByText("Two-factor login is on.")).toBeVisible();
+  // Whoever loads the page anew is asked before the codes are lost.
+  const asked = page.waitForEvent("dialog");
+  const reloading = page.evaluate("location.reload()");
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await reloading.catch(() => undefined);
   await button(page, "I have kept them").click();
   await expect(page.getByRole("navigation").first()).toBeVisible();
+
+  await visit(page, "/setting/password");
+  await expect(page.getByText("On. 10 recovery codes left.")).toBeVisible();
+  await expect(button(page, "Turn off")).toHaveCount(0);
+  await own.last().fill(demoPassword);
+  await button(page, "New recovery codes").click();
+  await expect(page.getByText("Your old recovery codes no longer work.")).toBeVisible();
+  await expect(page.locator("main pre")).toHaveText(/^(\w{5}-\w{5}\s*){10}$/);
+  await button(page, "I have kept them").click();
   await asking([], version);
 });

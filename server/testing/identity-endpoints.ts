@@ -32,6 +32,7 @@ export const identityProbes: ProbesOf<
     getSecondFactor: { by: "signedIn", nothing: "the caller's own" },
     beginSecondFactor: { by: "signedIn", nothing: "the caller's own" },
     confirmSecondFactor: { by: "signedIn", nothing: "the caller's own" },
+    drawRecoveryCodes: { by: "signedIn", nothing: "the caller's own" },
     endSecondFactor: { by: "signedIn", nothing: "the caller's own" },
   },
   invitations: {

@@ -15,6 +15,7 @@ export const auditAction = statuses("auditEntry.action", {
   passwordSet: { code: "31", tone: "moving" },
   secondFactorSet: { code: "32", tone: "moving" },
   secondFactorEnded: { code: "33", tone: "moving" },
+  recoveryCodesDrawn: { code: "34", tone: "moving" },
   userAdded: { code: "40", tone: "moving" },
   userChanged: { code: "41", tone: "moving" },
   userRemoved: { code: "42", tone: "moving" },

@@ -38,6 +38,13 @@ export const secondFactors = service(
       input: z.strictObject({ code: secondFactorCode }),
       output: z.object({ recoveryCodes: z.array(z.string()) }),
     }),
+    drawRecoveryCodes: action({
+      permission: "signedIn",
+      summary:
+        "New recovery codes, by the caller's password (base64 of UTF-8), shown this once; those of before serve no more.",
+      input: z.strictObject({ pwd }),
+      output: z.object({ recoveryCodes: z.array(z.string()) }),
+    }),
     endSecondFactor: action({
       permission: "signedIn",
       summary: "Asks the caller for no code any more, by their password (base64 of UTF-8).",

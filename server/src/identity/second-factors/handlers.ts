@@ -21,7 +21,9 @@ async function isRequiredOf(db: Database, roles: readonly string[]): Promise<boo
   return rows.length > 0;
 }
 
-function note({ user, call }: Context, tx: Database, action: "secondFactorSet" | "secondFactorEnded"): Promise<void> {
+type Noted = "secondFactorSet" | "secondFactorEnded" | "recoveryCodesDrawn";
+
+function note({ user, call }: Context, tx: Database, action: Noted): Promise<void> {
   return writeAudit(tx, call, { action, userId: user.id, userNo: user.userNo });
 }
 
@@ -80,6 +82,19 @@ export const secondFactorHandlers: HandlersOf<Services["secondFactors"]> = {
     // Beyond the transaction, so that what was counted stays.
     if (refusal) throw new Fault(refusal);
     await platform.live.sessionsChanged(user.id);
+    return { recoveryCodes: codes };
+  },
+
+  async drawRecoveryCodes(context, { pwd }) {
+    const { user } = context;
+    await requireOldPassword(context, decodePassword(pwd));
+    const { codes, hashes } = newRecoveryCodes();
+    await context.write(async (tx) => {
+      const drawn = await sql`update second_factor set recovery_hashes = ${hashes}::bytea[]
+        where user_id = ${user.id}::bigint and confirmed_at is not null`.execute(tx);
+      if (drawn.numAffectedRows === 0n) throw new Fault("secondFactorNone");
+      await note(context, tx, "recoveryCodesDrawn");
+    });
     return { recoveryCodes: codes };
   },
 

@@ -80,6 +80,22 @@ describe("Who has set up a second factor", () => {
     expect((await user.ok("secondFactors", "getSecondFactor", {})).recoveryCodesLeft).toBe(9);
   });
 
+  it("B5.15j draws new recovery codes by the password, whereupon those of before serve no more", async () => {
+    const { user, recoveryCodes } = await withApp("redrawing");
+    const wrong = { pwd: encoded("Wrong4711") };
+    expect(await user.refused("secondFactors", "drawRecoveryCodes", wrong)).toBe("passwordWrong");
+    const drawn = await user.ok("secondFactors", "drawRecoveryCodes", { pwd });
+    expect(drawn.recoveryCodes).toHaveLength(10);
+    expect(await signIn("redrawing", recoveryCodes[0])).toBe("secondFactorWrong");
+    expect(await signIn("redrawing", drawn.recoveryCodes[0])).toBeInstanceOf(TestUser);
+    expect((await user.ok("secondFactors", "getSecondFactor", {})).recoveryCodesLeft).toBe(9);
+    const request = { current: 1, size: 5, condition: { action: "34" as const } };
+    expect((await admin.ok("auditEntries", "getSysAuditLogPage", request)).records).toMatchObject([
+      { userNo: "redrawing" },
+    ]);
+    expect(await admin.refused("secondFactors", "drawRecoveryCodes", { pwd })).toBe("secondFactorNone");
+  });
+
   it("B5.15k is locked by wrong codes as by wrong passwords", async () => {
     const { secret } = await withApp("guessed");
     const wrong = wrongCode(secret);

@@ -54,6 +54,7 @@ const buttons: Readonly<Record<string, string>> = {
   activate: "licence.activate",
   confirmSecondFactor: "auditEntry.action.secondFactorSet",
   endSecondFactor: "auditEntry.action.secondFactorEnded",
+  drawRecoveryCodes: "auditEntry.action.recoveryCodesDrawn",
   drawWebhookSecret: "webhook.newSecret",
   sendTestMail: "messageConfig.sendTest",
   sendTestWebhook: "webhook.sendTest",

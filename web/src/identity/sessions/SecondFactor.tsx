@@ -23,7 +23,7 @@ export function SecondFactor({ isAlone = false, onCodes }: Props) {
   const standing = useQuery(callQuery(secondFactors, "getSecondFactor", {}));
   const stages = useStages(standing.refetch);
   const { stage, setStage, typed, type, problem, busy, onEnter } = stages;
-  const { begin, confirm, end } = stepsOf(stages);
+  const { begin, confirm, draw, end } = stepsOf(stages);
   const areShown = stage.is === "done";
   useEffect(() => onCodes?.(areShown), [areShown, onCodes]);
   /** The codes are kept: what was refused without a second factor is asked for again. */
@@ -33,7 +33,7 @@ export function SecondFactor({ isAlone = false, onCodes }: Props) {
   };
   if (!standing.data) return null;
   const { isOn, isRequired, recoveryCodesLeft } = standing.data;
-  if (stage.is === "done") return <RecoveryCodes codes={stage.codes} onKept={leave} />;
+  if (stage.is === "done") return <RecoveryCodes {...stage} onKept={leave} />;
   if (stage.is === "begun") {
     return <FirstCode qrCode={stage.qrCode} secret={stage.secret} stages={stages} onConfirm={confirm} />;
   }
@@ -41,28 +41,30 @@ export function SecondFactor({ isAlone = false, onCodes }: Props) {
     <Space orientation="vertical">
       {isRequired && !isOn && <Alert type="warning" showIcon title={t("errors.secondFactorMissing")} />}
       <span>{isOn ? t("secondFactor.isOn", { count: recoveryCodesLeft }) : t("secondFactor.isOff")}</span>
-      {!(isOn && isRequired) && (
-        <TypedProof problem={problem}>
-          <Input.Password
-            value={typed}
-            autoComplete="current-password"
-            autoFocus={isAlone}
-            aria-label={t("passwordForm.old")}
-            placeholder={t("passwordForm.old")}
-            onChange={(event) => type(event.target.value)}
-            onPressEnter={onEnter(typed !== "", isOn ? end : begin)}
-          />
-          <Button
-            type={isAlone ? "primary" : "default"}
-            loading={busy}
-            disabled={typed === ""}
-            danger={isOn}
-            onClick={isOn ? end : begin}
-          >
-            {t(isOn ? "secondFactor.end" : "secondFactor.begin")}
+      <TypedProof problem={problem}>
+        <Input.Password
+          value={typed}
+          autoComplete="current-password"
+          autoFocus={isAlone}
+          aria-label={t("passwordForm.old")}
+          placeholder={t("passwordForm.old")}
+          onChange={(event) => type(event.target.value)}
+          onPressEnter={onEnter(typed !== "", isOn ? draw : begin)}
+        />
+        <Button
+          type={isAlone ? "primary" : "default"}
+          loading={busy}
+          disabled={typed === ""}
+          onClick={isOn ? draw : begin}
+        >
+          {t(isOn ? "secondFactor.draw" : "secondFactor.begin")}
+        </Button>
+        {isOn && !isRequired && (
+          <Button disabled={typed === "" || busy} danger onClick={end}>
+            {t("secondFactor.end")}
           </Button>
-        </TypedProof>
-      )}
+        )}
+      </TypedProof>
     </Space>
   );
 }

@@ -7,7 +7,7 @@ import { encodePassword } from "../../fields/passwords.ts";
 type Stage =
   | { readonly is: "rest" }
   | { readonly is: "begun"; readonly secret: string; readonly qrCode: string }
-  | { readonly is: "done"; readonly codes: readonly string[] };
+  | { readonly is: "done"; readonly codes: readonly string[]; readonly areAnew: boolean };
 
 const ofTyped: ReadonlySet<string> = new Set(
   (["passwordWrong", "secondFactorWrong", "secondFactorGivenUp"] as const).map(errorCode),
@@ -55,7 +55,7 @@ export function useStages(refetch: () => Promise<unknown>) {
 
 export type Stages = ReturnType<typeof useStages>;
 
-/** By what is typed it is begun, confirmed and ended. */
+/** By what is typed it is begun, confirmed and ended, and its recovery codes are drawn anew. */
 export function stepsOf({ typed, doing }: Pick<Stages, "typed" | "doing">) {
   const begin = () =>
     doing(async () => ({
@@ -65,12 +65,17 @@ export function stepsOf({ typed, doing }: Pick<Stages, "typed" | "doing">) {
   const confirm = () =>
     doing(async () => {
       const { recoveryCodes } = await call(secondFactors, "confirmSecondFactor", { code: typed.trim() }, atField);
-      return { is: "done", codes: recoveryCodes };
+      return { is: "done", codes: recoveryCodes, areAnew: false };
+    });
+  const draw = () =>
+    doing(async () => {
+      const { recoveryCodes } = await call(secondFactors, "drawRecoveryCodes", { pwd: encodePassword(typed) }, atField);
+      return { is: "done", codes: recoveryCodes, areAnew: true };
     });
   const end = () =>
     doing(async () => {
       await call(secondFactors, "endSecondFactor", { pwd: encodePassword(typed) }, atField);
       return { is: "rest" };
     });
-  return { begin, confirm, end };
+  return { begin, confirm, draw, end };
 }
