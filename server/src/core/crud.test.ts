@@ -142,9 +142,10 @@ describe.each(baseData)("Base data: $service", ({ service: name, key, record, ch
     expect(await refused("add", numbered("Twice"))).toMatchObject({
       errorCode: "numberLooksAlike",
       errorMessage:
-        "Twice differs from TWICE, which already exists, in capital letters alone. Please choose another number.",
+        "Twice differs from TWICE, which already exists, only in capital or full-width letters. Please choose another number.",
       details: [{ path: key, message: expect.stringContaining("TWICE") }],
     });
+    expect(await refused("add", numbered("ＴＷＩＣＥ"))).toMatchObject({ errorCode: "numberLooksAlike" });
     expect(await refused("update", { id, version, [key]: "OTHER" })).toMatchObject({
       http: 400,
       errorCode: "invalidRequest",

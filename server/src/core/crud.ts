@@ -7,7 +7,7 @@ import { withCheckedValues } from "./custom-fields/values.ts";
 import { type Database, sqlState } from "./database.ts";
 import { calledBy, deleteEach } from "./delete-records.ts";
 import { type Completion, findRow } from "./list-query.ts";
-import { requireOtherThanCapitals } from "./look-alikes.ts";
+import { requireUnlikeOthers } from "./look-alikes.ts";
 import { namingFields, requireNamed, unknownReference } from "./references.ts";
 import { kindOf, stillInUse } from "./still-in-use.ts";
 import { fieldNameOf } from "./table-columns.ts";
@@ -70,7 +70,7 @@ export function crud<Name extends string, F extends Fields>(
         const completed = rules.beforeAdd ? await rules.beforeAdd(context, tx, own) : own;
         const checked = await withCheckedValues(tx, context, entity.name, completed as Record<string, unknown>);
         await requireNamed(tx, entity, checked);
-        await requireOtherThanCapitals(tx, entity, checked);
+        await requireUnlikeOthers(tx, entity, checked);
         return written(tx, await insertRow(tx, entity.source, checked), given);
       }),
 

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
 /**
- * Refuses the number of a new record that differs from that of another in capitals alone: both would be mistaken for each
- * other. Those that already differ so stay as they are.
+ * Refuses the number of a new record that differs from that of another in capitals or the width of its letters alone, as Chinese
+ * keyboards write them: both would be mistaken for each other. Those that already differ so stay as they are.
  * @throws Fault numberLooksAlike, at the field
  */
-export async function requireOtherThanCapitals(
+export async function requireUnlikeOthers(
   tx: Database,
   entity: Pick<Entity, "name" | "source" | "keyword" | "fields">,
   values: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export async function requireOtherThanCapitals(
   const field = entity.keyword.find((name) => numbers.includes(name));
   if (field === undefined) return;
   const given = (name: string) => sql`${values[name]}::text`;
-  const alike = numbers.map((name) => sql`lower(${sql.ref(name)}) = lower(${given(name)})`);
+  const alike = numbers.map((name) => sql`app.alike(${sql.ref(name)}) = app.alike(${given(name)})`);
   const same = numbers.map((name) => sql`${sql.ref(name)} = ${given(name)}`);
   // One that is called just so is found when the record is written.
   const { rows } = await sql<{ other: string; isSame: boolean }>`

@@ -12,7 +12,7 @@ import type { Database } from "../../core/database.ts";
 import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
-import { requireOtherThanCapitals } from "../../core/look-alikes.ts";
+import { requireUnlikeOthers } from "../../core/look-alikes.ts";
 import { requireNamed } from "../../core/references.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
 import { forgetScopes } from "./forget-scopes.ts";
@@ -60,7 +60,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
       const values = await withCheckedValues(tx, context, supplier.name, given);
       requirePrefix(values.ssccPrefix);
       await requireNamed(tx, supplier, { ...values, orgNo, frozenOrgNo });
-      await requireOtherThanCapitals(tx, supplier, values);
+      await requireUnlikeOthers(tx, supplier, values);
       requireBelonging(orgNo, frozenOrgNo);
       const id = await insertRow(tx, "supplier", values);
       await belongTo(tx, values.supplierNo, orgNo, frozenOrgNo);

@@ -13,7 +13,7 @@ import type { Database } from "../../core/database.ts";
 import { calledBy, deleteEach } from "../../core/delete-records.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
-import { requireOtherThanCapitals } from "../../core/look-alikes.ts";
+import { requireUnlikeOthers } from "../../core/look-alikes.ts";
 import { exportList } from "../../exports/export.ts";
 import { idleFlags } from "../../platform/menus/flags-of-use.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
@@ -75,7 +75,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
       await requireMenus(tx, grants);
       const before = id ? await detailOf(context, tx, id) : null;
       requireSight(before?.grants ?? [], grants);
-      if (!id) await requireOtherThanCapitals(tx, role, values);
+      if (!id) await requireUnlikeOthers(tx, role, values);
       const savedId = id ?? (await insertRow(tx, "role", values));
       if (id) {
         const { roleNo: _, ...changes } = values;

@@ -81,6 +81,7 @@ describe("Roles", () => {
       errorMessage: expect.stringMatching(/^buyer /),
     });
     expect(await call({ roleNo: "Buyer" })).toMatchObject({ errorCode: "numberLooksAlike" });
+    expect(await call({ roleNo: "ｂｕｙｅｒ" })).toMatchObject({ errorCode: "numberLooksAlike" });
     const added = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "stale", grants });
     const { id, version } = added;
     await admin.ok("roles", "saveOrUpdateSysRole", { ...role, id, version, grants: [] });

@@ -9,7 +9,7 @@ import type { Context } from "../../core/context.ts";
 import { insertRow, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
-import { requireOtherThanCapitals } from "../../core/look-alikes.ts";
+import { requireUnlikeOthers } from "../../core/look-alikes.ts";
 import { requireNamed } from "../../core/references.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { closeInvitation, invite } from "../invitations/invite.ts";
@@ -102,7 +102,7 @@ export async function addUser(
 ): Promise<UserRow> {
   const { values, rights } = rightsApart(input);
   await requireNamed(tx, user, input);
-  await requireOtherThanCapitals(tx, user, input);
+  await requireUnlikeOthers(tx, user, input);
   await requireSubstitute(tx, input, input);
   await requireRolesOfSide(tx, input.roleNo, input.supplierNo ?? null);
   // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.

@@ -100,6 +100,7 @@ describe("Users", () => {
       errorMessage: "buyer already exists. Please choose another number.",
     });
     expect(await refused({ ...nobody, userNo: "Buyer", pwd })).toMatchObject({ errorCode: "numberLooksAlike" });
+    expect(await refused({ ...nobody, userNo: "ｂｕｙｅｒ", pwd })).toMatchObject({ errorCode: "numberLooksAlike" });
     const { id, version } = await save({ ...nobody, userNo: "fixed", pwd });
     expect(await save({ ...nobody, id, version, userNo: "renamed" })).toMatchObject({ userNo: "fixed" });
   });
