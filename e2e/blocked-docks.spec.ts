@@ -38,6 +38,17 @@ async function openBlock(page: Page, by: Page, block: Block): Promise<void> {
   await visit(page, `/base/basic/modify-dock-block/${id}`);
 }
 
+/** Types from when until when a dock is blocked. */
+async function fillTimes(page: Page, { startTimeStr, dueTimeStr }: Pick<Block, "startTimeStr" | "dueTimeStr">) {
+  for (const [id, time] of [
+    ["#startTimeStr", startTimeStr],
+    ["#dueTimeStr", dueTimeStr],
+  ] as const) {
+    await page.locator(id).fill(time);
+    await page.locator(id).press("Tab");
+  }
+}
+
 test("who does not see whose appointments lie within a blocked time is asked by their number", async ({
   demo,
   desk,
@@ -54,17 +65,11 @@ test("who does not see whose appointments lie within a blocked time is asked by 
   });
   await asOwner(demo, "update app_user set password_not_own = false where user_no = 'keeper'");
   const keeper = await signIn("keeper");
-  const { warehouseNo, dockNo, appointmentDate: blockDate, startTimeStr, dueTimeStr } = booked;
+  const { warehouseNo, dockNo, appointmentDate: blockDate } = booked;
   await openBlock(keeper, keeper, {
     ...{ warehouseNo, dockNo, blockDate, startTimeStr: "00:00", dueTimeStr: "00:01" },
   });
-  for (const [id, time] of [
-    ["#startTimeStr", startTimeStr],
-    ["#dueTimeStr", dueTimeStr],
-  ] as const) {
-    await keeper.locator(id).fill(time);
-    await keeper.locator(id).press("Enter");
-  }
+  await fillTimes(keeper, booked);
   await button(keeper, "Save").click();
   await expect(question(keeper)).toContainText("Block the dock although it is booked?");
   await expect(question(keeper).getByRole("listitem")).toHaveText(["1 appointment that you may not see"]);
@@ -110,4 +115,25 @@ test("a blocked time is not saved while it is not known who is booked within it"
   await button(dialog, "Save").click();
   await expect(admin.getByText("The server cannot be reached").first()).toBeVisible();
   await expect(dialog).toBeVisible();
+});
+
+test("a blocked time that looks unusual is asked about, and then who is booked within it", async ({ demo, desk }) => {
+  const admin = await desk("admin");
+  const { appointmentNo, warehouseNo, dockNo, ...at } = await lateBooked(admin);
+  const put = (by: string) =>
+    asOwner(demo, `update appointment set appointment_date = appointment_date + ${by} where appointment_no = $1`, [
+      appointmentNo,
+    ]);
+  await put("2000");
+  const { appointmentDate: blockDate } = await lateBooked(admin);
+  expect(blockDate > at.appointmentDate).toBe(true);
+  await openBlock(admin, admin, { warehouseNo, dockNo, blockDate, startTimeStr: "00:00", dueTimeStr: "00:01" });
+  await fillTimes(admin, at);
+  await button(admin, "Save").click();
+  await expect(question(admin)).toContainText(`Day ${blockDate}: more than three years ahead`);
+  await button(question(admin), "Yes, go on").click();
+  await expect(question(admin)).toContainText("Block the dock although it is booked?");
+  await expect(question(admin)).toContainText(appointmentNo);
+  await agree(admin, "Cancel");
+  await put("-2000");
 });

@@ -1,3 +1,4 @@
+import { before, farAway } from "../core/doubts.ts";
 import { entity } from "../core/entity.ts";
 import { code, date, text, time } from "../core/fields.ts";
 import { plainNoun } from "../core/plain-records.ts";
@@ -15,7 +16,7 @@ export const dockBlock = entity(
     reason: text(),
     remark: text({ optional: true }),
   },
-  { keyword: ["dockNo", "reason"] },
+  { keyword: ["dockNo", "reason"], doubts: [...farAway("blockDate"), before("blockDate", 0, "past")] },
 );
 
 /** Times that are taken off docks: appointments are made around them. */

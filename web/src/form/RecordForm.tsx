@@ -9,6 +9,7 @@ import type { Written } from "../api/afterWrite.ts";
 import type { CallOptions } from "../api/client.ts";
 import { useCustomEntity } from "../fields/custom/customEntity.ts";
 import { customInputs } from "../fields/custom/customInputs.tsx";
+import { askIfMeant } from "../fields/doubts.tsx";
 import { inputsOf } from "../fields/inputOf.tsx";
 import { type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import { changeOf, inputOf } from "../fields/recordValues.ts";
@@ -37,6 +38,7 @@ export interface RecordFormProps<Name extends string, F extends Fields> {
   readonly nameOf: (record: Row<Entity<Name, F>>) => string;
   readonly initial: FormValues;
   readonly backPath: string;
+  /** Asks besides what is asked about odd values; answers whether to save. */
   readonly beforeSaving?: (values: FormValues, inForm: CallOptions) => Promise<boolean>;
   /** How fields depend on each other (S4.7), where it is not by what they name. */
   readonly rules?: readonly LookupRule[];
@@ -76,7 +78,10 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       {...(lines ? { lines: lines.handle, wide: true } : {})}
       written={{ service: props.service, namedElsewhere: true, ...(props.touches ? { touches: props.touches } : {}) }}
       backPath={props.backPath}
-      {...(asks ? { beforeSaving: (values, _odd, inForm) => asks(values, inForm) } : {})}
+      {...(asks
+        ? { beforeSaving: async (values, odd, inForm) => (await askIfMeant(odd)) && asks(values, inForm) }
+        : {})}
+      entity={entity as unknown as Entity}
       rules={rules}
       tabTitle={(record) => `${t(`${entity.name as string}.name`)} ${props.nameOf(record)}`}
       groups={(form) => [
