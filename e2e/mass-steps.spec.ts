@@ -90,3 +90,25 @@ test("B4.3h where the answer to a part of a step on many is lost, it stays said 
   await expect(page.getByText("3 orders issued.")).toBeVisible();
   expect(await inState(page, "LOST-", "0")).toHaveLength(0);
 });
+
+test("B4.3h whoever closes the page while a step on many is under way is asked before", async ({ desk }, info) => {
+  const page = await desk("buyer");
+  await selectDrafts(page, "LEFT-", info);
+  const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/issue", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await button(page, "Issue").click();
+  await agree(page, "Issue");
+  await expect(page.getByText(`Issue: 0 of ${count}`)).toBeVisible();
+  const question = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const dialog = await question;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  goOn();
+  await expect(page.getByText(`${count} orders issued.`)).toBeVisible();
+  const mayLeave = `window.dispatchEvent(new Event("beforeunload", { cancelable: true }))`;
+  expect(await page.evaluate(mayLeave)).toBe(true);
+});
