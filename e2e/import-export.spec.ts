@@ -116,6 +116,27 @@ test("S4.8 S8.9a S8.9b says that a server does not answer, and what becomes of a
   await expect(dialog.getByText("Imported successfully, added 1 piece of data")).toBeVisible();
 });
 
+test("S4.8 a file of which no answer came comes in once: sent again, it is said to have come in", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress("E2E-O") });
+  const dialog = await importDialog(page);
+  // As the network loses it: what the browser sends is no matter of the test's.
+  const network = await page.context().newCDPSession(page);
+  await network.send("Fetch.enable", { patterns: [{ urlPattern: "*/importexcel", requestStage: "Response" }] });
+  network.once("Fetch.requestPaused", async ({ requestId }) => {
+    await network.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" });
+    await network.detach();
+  });
+  await sendWorkbook(dialog, await sheetFile("once.xlsx", typedSheet([material("E2E-O1"), material("E2E-O2")])));
+  await expect(dialog.getByText("Server exception")).toBeVisible();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("It had been imported at the first press already")).toBeVisible();
+  await expect(dialog.getByText("2 added")).toBeVisible();
+  await expect(dialog.getByText("Check failed")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, "E2E-O1")).toBeVisible();
+  await expect(row(page, "E2E-O2")).toBeVisible();
+});
+
 test("S4.8 good rows come in without the bad ones, where that is asked for", async ({ desk }) => {
   const page = await desk("admin", { at: materialsAddress("E2E-B") });
   const dialog = await importDialog(page);

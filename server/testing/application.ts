@@ -109,12 +109,13 @@ export class TestUser {
     content: Buffer | Uint8Array,
     fileName = "orders.xlsx",
     fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append("file", new Blob([new Uint8Array(content)]), fileName);
     const path = pathOf(services[service] as unknown as Service, method);
-    const response = await fetch(`${this.url}${path}`, { method: "POST", headers: this.headers(), body: form });
+    const response = await fetch(`${this.url}${path}`, { method: "POST", headers: this.headers(headers), body: form });
     return { http: response.status, body: (await response.json()) as Envelope<T>, headers: response.headers };
   }
 

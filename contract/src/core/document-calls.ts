@@ -120,7 +120,7 @@ export function undoOf<Name extends string, F extends Fields, Step extends strin
 /** The calls of workbooks that bring documents, by those who may write these. */
 export function workbookCalls(summary: string, limits: Pick<EndpointOptions, "by" | "ofNoClass"> = {}) {
   return {
-    importexcel: { ...upload({ permission: "isImport", summary, ...limits }), input: importSettings },
+    importexcel: { ...upload({ permission: "isImport", summary, ...limits }), once: true, input: importSettings },
     downExcelTemplate: templateOf(limits),
   };
 }

@@ -211,7 +211,7 @@ export function importOf<Name extends string, F extends Fields>(
     input: importSettings,
     output: importOutcome,
     permission: "isImport",
-    once: false,
+    once: true,
     summary: `Adds and changes records (${entity.name}) from a workbook; rows of an export are matched by the mark in its hidden column.`,
     ...options,
   } satisfies Endpoint;

@@ -227,9 +227,9 @@ export class Context {
   }
 
   /**
-   * Acts in one transaction within the caller's scope. The operation log is written with it, unless the call only remembers
-   * what it read (`unlogged`); what is refused as a whole is logged behind it. A repeated call is refused with 50M01 before
-   * anything happens, or is taken back where the work is done `atOnce`.
+   * Acts in one transaction within the caller's scope. The operation log is written with it, unless it only remembers
+   * what was read or met on the way (`unlogged`); what is refused as a whole is logged behind it. A repeated call is refused with
+   * 50M01 before anything happens, or is taken back where the work is done `atOnce`; what is remembered on its way is not held to be it.
    */
   async write<T>(
     work: (tx: Database) => Promise<T | Ending<T>>,
@@ -246,7 +246,7 @@ export class Context {
     try {
       return await inTransaction(this.platform.pool, this.scope, afresh, {
         ...options,
-        ...(requestKey
+        ...(requestKey && !unlogged
           ? {
               guard: { statement: this.guardStatement(requestKey), onUntouched: () => new Fault("repeatedSubmission") },
             }

@@ -194,7 +194,8 @@ function contextOf(
   fileName?: string,
 ): Context {
   const idempotencyKey = headerOf(request, "idempotency-key");
-  const guarded = route.endpoint.once && user;
+  // What beside its key tells uploads apart is their file: without a key each is meant.
+  const guarded = route.endpoint.once && user && (route.endpoint.kind !== "upload" || idempotencyKey !== undefined);
   return new Context(platform, {
     service: route.service.name,
     menus: route.endpoint.menus ?? route.service.menus,

@@ -365,6 +365,7 @@ export function upload<S extends Service, M extends UploadMethod<S>>(
     };
     request.open("POST", pathOf(service, method));
     for (const [name, value] of Object.entries(headers(options))) request.setRequestHeader(name, value);
+    if (options.idempotencyKey) request.setRequestHeader("Idempotency-Key", options.idempotencyKey);
     request.timeout = options.timeout ?? fileTimeout;
     request.responseType = "json";
     request.upload.onprogress = (event) =>

@@ -91,6 +91,8 @@ export function ImportButtons({ importing, target, onClose }: ImportPartProps & 
       ];
     case "exception":
       return [close, first(t("actions.tryAgain"), start)];
+    case "doneBefore":
+      return close;
     case "imported":
       return <Then documents={state.outcome.documents} target={target} onClose={onClose} />;
   }

@@ -56,6 +56,8 @@ function Body({ importing, target }: ImportPartProps) {
       return <Refused {...state} />;
     case "exception":
       return <Alert type="error" showIcon title={t("import.serverException")} description={state.message} />;
+    case "doneBefore":
+      return <Alert type="info" showIcon title={t("importDialog.doneBefore")} />;
     case "imported":
       return <Imported outcome={state.outcome} documents={target.documentsAdded} />;
   }
@@ -103,7 +105,7 @@ export default function ImportDialog(props: {
       <div ref={body}>
         <Body importing={importing} target={target} />
       </div>
-      {isBusy(state) && lines.length > 0 && (
+      {(isBusy(state) || state.is === "doneBefore") && lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines only ever come at the end, and may repeat

@@ -1,9 +1,24 @@
 import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
-import type { ImportOutcome, ImportSettings, InputOf, Service } from "@tandem/contract/core/service";
+import {
+  type ImportOutcome,
+  type ImportSettings,
+  type InputOf,
+  pathOf,
+  type Service,
+} from "@tandem/contract/core/service";
 import type { Touched, Written } from "../api/afterWrite.ts";
-import { type DownloadMethod, download, type Transferred, type UploadMethod, upload } from "../api/client.ts";
+import {
+  CallError,
+  type CallOptions,
+  type DownloadMethod,
+  download,
+  type Transferred,
+  type UploadMethod,
+  upload,
+} from "../api/client.ts";
+import { answered, onceKey } from "../api/onceKeys.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 
 /** Where a spreadsheet is sent, and where its template comes from. */
@@ -28,6 +43,24 @@ export interface ImportTarget {
   readonly afterwards?: (documents: ImportOutcome["documents"], leave: () => void) => readonly PageAction[];
 }
 
+/** Sends a file under the same key until it is known what became of it: it comes in once, also where the browser sends it again. */
+async function sentOnce<T>(
+  path: string,
+  { name, size, lastModified }: File,
+  { progressId: _, ...settings }: ImportSettings,
+  send: (idempotencyKey: NonNullable<CallOptions["idempotencyKey"]>) => Promise<T>,
+): Promise<T> {
+  const write = { path, body: JSON.stringify([name, size, lastModified, settings]) };
+  try {
+    const answer = await send(onceKey(write));
+    answered(write);
+    return answer;
+  } catch (error) {
+    if (error instanceof CallError && error.errorCode !== "") answered(write);
+    throw error;
+  }
+}
+
 /**
  * An import of the contract with its template (S7.16a–b). Records are named by others; what an import of documents changes
  * besides them says `touches`.
@@ -43,10 +76,18 @@ export function importTarget<S extends Service, U extends UploadMethod<S>, D ext
     sheet,
     written: touches ? { service, touches } : { service, namedElsewhere: true },
     send: (file, settings, options) =>
-      upload(service, uploadMethod, file, settings as InputOf<S["endpoints"][U]>, {
-        ...options,
-        showError: false,
-      }) as Promise<ImportOutcome>,
+      sentOnce(
+        pathOf(service, uploadMethod),
+        file,
+        settings,
+        (idempotencyKey) =>
+          upload(service, uploadMethod, file, settings as InputOf<S["endpoints"][U]>, {
+            ...options,
+            idempotencyKey,
+            showError: false,
+            showRepeatError: false,
+          }) as Promise<ImportOutcome>,
+      ),
     template: () => download(service, templateMethod, {} as InputOf<S["endpoints"][D]>),
   };
 }

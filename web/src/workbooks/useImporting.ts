@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { askAgain } from "../api/afterWrite.ts";
 import { CallError, type Transferred } from "../api/client.ts";
 import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
+import { isDone } from "../form/doneBefore.ts";
 import { type Readings, readingsOf } from "./ImportQuestions.tsx";
 import { type AskedTitles, likelyMeanings, type Meanings } from "./ImportTitles.tsx";
 import { type AskedValues, type Codes, likelyCodes } from "./ImportValues.tsx";
@@ -33,6 +34,8 @@ export type ImportState =
       readonly isRepeated?: boolean;
     }
   | { readonly is: "exception"; readonly message: string }
+  /** It had come in at a try before, of which no answer came. */
+  | { readonly is: "doneBefore" }
   | { readonly is: "imported"; readonly outcome: ImportOutcome };
 
 /** Whether a file is on its way. */
@@ -82,6 +85,7 @@ function useProgress(open: boolean, setState: Dispatch<SetStateAction<ImportStat
 function stateAfter(error: unknown): ImportState {
   if (!(error instanceof CallError)) throw error;
   if (error.cancelled) return { is: "idle" };
+  if (isDone(error)) return { is: "doneBefore" };
   if (error.errorCode === "" || error.errorCode === "internal") return { is: "exception", message: error.message };
   return { is: "refused", outcome: null, message: error.message, isRepeated: error.errorCode === "importRepeated" };
 }
@@ -177,7 +181,8 @@ export function useImporting(open: boolean, target: ImportTarget) {
     choices.setAgain(isAgain);
     const controller = new AbortController();
     stopping.current = controller;
-    forgetLines();
+    // What was told of a try whose answer did not come is what is known of it.
+    if (state.is !== "exception") forgetLines();
     setState({ is: "sending", sent: { done: 0, total: null } });
     try {
       const outcome = await target.send(
@@ -203,6 +208,7 @@ export function useImporting(open: boolean, target: ImportTarget) {
       }
     } catch (error) {
       setState(stateAfter(error));
+      if (error instanceof CallError && isDone(error)) await askAgain(target.written);
     }
   };
   const stop = () => stopping.current?.abort();

@@ -61,6 +61,7 @@ export const orderAnswers = service(
         summary:
           "Answers the orders that a workbook names, each as a whole, by the rules of every other answer: all of them, nothing, or the good ones.",
       }),
+      once: true,
       input: importSettings,
     },
     downExcelTemplate: templateOf({ by: "supplier", permission: "isSave" }),

@@ -87,13 +87,16 @@ function recordsOf({ entity }: Endpoint): string | undefined {
 
 /** What a call does as its contract says, and who may make it. */
 export function descriptionOf({ service, endpoint }: DescribedCall): string {
-  return [saidOf(endpoint), whoMay(service, endpoint), endpoint.once ? onceOnly : undefined]
+  const { once, kind } = endpoint;
+  return [saidOf(endpoint), whoMay(service, endpoint), once && (kind === "upload" ? onceByKey : onceOnly)]
     .filter(Boolean)
     .join("\n\n");
 }
 
 const onceOnly =
   "Sent twice within seconds, or with the same `Idempotency-Key`, it is done once: the second is answered `50M01`.";
+
+const onceByKey = "Sent twice with the same `Idempotency-Key`, it is done once: the second is answered `50M01`.";
 
 const bySide = {
   supplier: " It is made by users of suppliers alone, whatever their roles permit.",
