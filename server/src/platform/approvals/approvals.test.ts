@@ -98,7 +98,8 @@ describe("An approval rule", () => {
     expect(results[0]?.error).toMatchObject({ errorMessage: expect.stringContaining(approvalRuleName) });
     expect(errorsIn({ results })).toEqual(["approvalNobody"]);
     // Nor does somebody count who may not see the document, or is disabled.
-    await rule(["chiefOfTwo"], { orgNo: "O1" });
+    const { id } = await rule(["chiefOfTwo"], { orgNo: "O2" });
+    await asOwner(app, "update approval_rule set org_no = 'O1' where id = $1", [id]);
     expect(errorsIn(await issue(draft))).toEqual(["approvalNobody"]);
     expect((await seen(draft)).approvalAwaited).toBeNull();
   });
@@ -130,6 +131,30 @@ describe("An approval rule", () => {
     };
     const { errors } = await importSheetOf(admin, "approvalRules", typedSheet([row]));
     expect(errors).toMatchObject([{ column: "Approver", message: expect.stringContaining("could never approve") }]);
+  });
+
+  it("names nobody new who sees other organisations alone", async () => {
+    const { id, version } = await rule(["chief"], { orgNo: "O1" });
+    const save = (orgNo: string, ...userNos: readonly string[]) =>
+      admin.call("approvalRules", "updateapprovalrulebyid", {
+        ...{ id, version, orgNo, lines: userNos.map((userNo) => ({ userNo })) },
+      } as never);
+    expect((await save("O1", "chief", "chiefOfTwo")).body).toMatchObject({
+      errorCode: "linesWrong",
+      details: [
+        {
+          path: "lines.1.userNo",
+          message: expect.stringContaining("chiefOfTwo only sees data of other organizations"),
+        },
+      ],
+    });
+    expect((await save("O2", "chief", "chiefOfTwo")).body).toMatchObject({ data: { id } });
+    const row = {
+      ...{ approvalRuleNo: "ELSEWHERE", approvalRuleName: "Elsewhere", documentStep: approvalStep.code.issueOrder },
+      ...{ amountFrom: "1", approvalSequence: together, statusCode: "1", orgNo: "O1", userNo: "chiefOfTwo" },
+    };
+    const { errors } = await importSheetOf(admin, "approvalRules", typedSheet([row]));
+    expect(errors).toMatchObject([{ column: "Approver", message: expect.stringContaining("only sees data of other") }]);
   });
 
   it("answers per record where some of many need approval", async () => {
