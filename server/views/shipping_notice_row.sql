@@ -33,7 +33,7 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
           from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
           where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1, 2) e
         join purchase_order p on p.tenant_id = e.tenant_id and p.id = e.purchase_order_id group by 1) v), '[]'))) as invoiced,
-  p.packaging, p.announced_packaging, app.packaging_counted(t.id) as packaging_counted,
+  p.packaging -> 'of' as packaging, p.packaging ->> 'announced' as announced_packaging, app.packaging_counted(t.id) as packaging_counted,
   (select count(*)::integer from shipping_notice_file a where a.tenant_id = t.tenant_id and a.shipping_notice_id = t.id) as attachments,
   (select string_agg(i.invoice_no, ', ' order by i.id) from shipping_notice_invoice i
     where i.tenant_id = t.tenant_id and i.shipping_notice_id = t.id) as invoice_nos,
@@ -62,11 +62,11 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.revision_
 from shipping_notice t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
--- What its supplier says of a kind comes before what its packages are of.
-left join lateral (select coalesce(jsonb_agg(jsonb_build_object('packagingItemNo', k.item_no, 'packagingName', app.called(m), 'unitNo', m.unit_no,
-      'announcedQty', trim_scale(k.announced)::text, 'packedQty', trim_scale(k.packed)::text, 'receivedQty', trim_scale(k.received)::text)
-      order by k.item_no), '[]') as packaging,
-    string_agg(k.item_no || ' ' || trim_scale(k.announced)::text, ', ' order by k.item_no) filter (where k.announced > 0) as announced_packaging
+-- What its supplier says of a kind comes before what its packages are of. It is looked up where a column asks for it, as above.
+cross join lateral (select (select jsonb_build_object('of', coalesce(jsonb_agg(jsonb_build_object('packagingItemNo', k.item_no, 'packagingName', app.called(m),
+      'unitNo', m.unit_no, 'announcedQty', trim_scale(k.announced)::text, 'packedQty', trim_scale(k.packed)::text, 'receivedQty', trim_scale(k.received)::text)
+      order by k.item_no), '[]'),
+    'announced', string_agg(k.item_no || ' ' || trim_scale(k.announced)::text, ', ' order by k.item_no) filter (where k.announced > 0))
     from (select u.item_no, coalesce(max(u.said), sum(u.packed)) as announced, sum(u.packed) as packed, sum(u.received) as received
       from (select a.packaging_item_no as item_no, a.announced_qty as said, 0::numeric as packed, 0::numeric as received
         from shipping_notice_packaging a where a.tenant_id = t.tenant_id and a.shipping_notice_id = t.id
@@ -77,5 +77,5 @@ left join lateral (select coalesce(jsonb_agg(jsonb_build_object('packagingItemNo
         where p.tenant_id = t.tenant_id and p.shipping_notice_id = t.id and l.packaging_item_no is not null
         union all select v.packaging_item_no, null, 0, v.change_qty from packaging_movement v
         where v.tenant_id = t.tenant_id and v.shipping_notice_id = t.id) u group by 1) k
-    join material m on m.tenant_id = t.tenant_id and m.item_no = k.item_no) p on true
+    join material m on m.tenant_id = t.tenant_id and m.item_no = k.item_no) as packaging) p
 $$, 'org_no', 'supplier_no', null, 'true', 'app.notice_seen(t.tenant_id, t.id)');

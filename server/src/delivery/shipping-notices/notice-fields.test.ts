@@ -210,20 +210,20 @@ describe("What a delivery notice says", () => {
     expect(brought).toMatchObject(vehicle);
   });
 
-  it("by unit is summed up for the rows of a page alone, whatever the list is sorted by", async () => {
+  it("by unit and of packaging is summed up for the rows of a page alone, whatever the list is sorted by", async () => {
     const asked = sql<{
       "QUERY PLAN": readonly unknown[];
     }>`explain (format json) select id, delivery_qty_by_unit, receive_qty_by_unit,
-      on_way_qty_by_unit from shipping_notice_row order by create_name limit 20`;
+      on_way_qty_by_unit, packaging, announced_packaging from shipping_notice_row order by create_name limit 20`;
     const { rows } = await inTransaction(app.platform.pool, wholeTenant("1"), (tx) =>
       asked.execute(tx.withoutPlugins()),
     );
     const plan = JSON.stringify(rows);
     const [sorted = ""] = within(rows, "Sort").map((step) => JSON.stringify(step));
     expect(sorted).toContain("create_name");
-    expect([plan, sorted].map((part) => part.includes('"Relation Name":"shipping_notice_line"'))).toEqual([
-      true,
-      false,
-    ]);
+    for (const summed of ["shipping_notice_line", "packaging_movement"]) {
+      const isIn = (part: string) => part.includes(`"Relation Name":"${summed}"`);
+      expect([plan, sorted].map(isIn), summed).toEqual([true, false]);
+    }
   });
 });
