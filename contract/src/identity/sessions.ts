@@ -27,6 +27,8 @@ export const currentUser = z.object({
   url: z.string(),
   /** Numbers of the roles that are in force (S2.14c). */
   roles: z.array(z.string()),
+  /** Names of the roles they hold that are not valid, and so give them nothing. */
+  invalidRoles: z.array(z.string()),
   side: z.enum(["supplier", "buyer"]),
   orgNo: z.string().nullable(),
   orgName: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { pathOf, type Service } from "@tandem/contract/core/service";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import type { CurrentUser, OwnData } from "@tandem/contract/identity/sessions";
 import { files } from "@tandem/contract/platform/files";
 import type { Services } from "@tandem/contract/services";
@@ -109,20 +110,22 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
 async function currentUserOf(context: Context, db: Database): Promise<CurrentUser> {
   const { user } = context;
   const { config } = context.platform;
-  const [stored, userDataList, licence, called, warehouses, classes, policy, ofSupplier] = await inOneBreath([
-    db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow(),
-    dataScopesOf(db, user),
-    licenceStanding(db, config.LICENCE_PUBLIC_KEY),
-    db.selectFrom("organisation").select(["orgNo", "orgName", "orgShortName"]).orderBy("orgNo").execute(),
-    db.selectFrom("warehouse").select(["warehouseNo", "warehouseName", "orgNo"]).orderBy("warehouseNo").execute(),
-    db
-      .selectFrom("classifyType")
-      .select(["classifyType", "classifyTypeName", "orgNo"])
-      .orderBy("classifyType")
-      .execute(),
-    policyOf(db, config),
-    supplierDataOf(db, user.supplierNo),
-  ]);
+  const [stored, userDataList, licence, called, warehouses, classes, policy, ofSupplier, invalidRoles] =
+    await inOneBreath([
+      db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow(),
+      dataScopesOf(db, user),
+      licenceStanding(db, config.LICENCE_PUBLIC_KEY),
+      db.selectFrom("organisation").select(["orgNo", "orgName", "orgShortName"]).orderBy("orgNo").execute(),
+      db.selectFrom("warehouse").select(["warehouseNo", "warehouseName", "orgNo"]).orderBy("warehouseNo").execute(),
+      db
+        .selectFrom("classifyType")
+        .select(["classifyType", "classifyTypeName", "orgNo"])
+        .orderBy("classifyType")
+        .execute(),
+      policyOf(db, config),
+      supplierDataOf(db, user.supplierNo),
+      invalidRolesOf(db, user.id),
+    ]);
   const organisations = called.map(({ orgNo, orgName, orgShortName }) => ({ orgNo, orgName: orgShortName ?? orgName }));
   const ownWarehouse = user.warehouses && warehouses.find(({ warehouseNo }) => warehouseNo === user.warehouses?.[0]);
   return {
@@ -147,6 +150,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     tenantsid: user.tenantId,
     languageCode: stored.languageCode,
     roles: [...user.roles],
+    invalidRoles,
     userDataList,
     sysUserOrgResDtoList: organisations,
     sysUserWarehouseResDtoList: warehouses,
@@ -157,6 +161,18 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     timeZone: user.tenantZone,
     passwordDaysLeft: passwordDaysLeft(user.passwordEnds, policy),
   };
+}
+
+async function invalidRolesOf(db: Database, userId: string): Promise<string[]> {
+  const held = await db
+    .selectFrom("userRole")
+    .innerJoin("role", "role.roleNo", "userRole.roleNo")
+    .select("role.roleName")
+    .where("userRole.userId", "=", userId)
+    .where("role.statusCode", "!=", validityStatus.code.valid)
+    .orderBy("role.roleNo")
+    .execute();
+  return held.map(({ roleName }) => roleName);
 }
 
 /** What is told of the supplier that somebody acts for. */

@@ -211,6 +211,17 @@ describe("A session", () => {
     expect(await organisations()).toEqual(["O1"]);
   });
 
+  it("names the roles that are not valid, which give nothing", async () => {
+    const role = { roleNo: "closing", roleName: "Closing down", statusCode: "1" as const, grants: [] };
+    const { id, version } = await admin.ok("roles", "saveOrUpdateSysRole", role);
+    await addUser(admin, "holder", { roleNo: ["closing"] });
+    const holder = await app.signIn("holder");
+    const told = async () => (await holder.ok("currentUsers", "getCurrentUser", {})).user;
+    expect(await told()).toMatchObject({ roles: ["closing"], invalidRoles: [] });
+    await admin.ok("roles", "saveOrUpdateSysRole", { ...role, id, version, statusCode: "0" });
+    expect(await told()).toMatchObject({ roles: [], invalidRoles: ["Closing down"] });
+  });
+
   it("S6.3c follows the organisations that a supplier belongs to, from the next call", async () => {
     const supplier = await app.as("supplierA");
     const seen = async () => {

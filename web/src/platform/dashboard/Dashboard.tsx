@@ -23,6 +23,13 @@ function useSettled(): boolean {
   return !firstSteps.isPending && (items !== undefined || failed);
 }
 
+/** Why somebody sees nothing: they have no role, or none that is valid. */
+function NoMenus({ invalidRoles }: { readonly invalidRoles: readonly string[] }) {
+  const { t } = useTranslation();
+  const roles = invalidRoles.join(", ");
+  return <p className={styles.quiet}>{roles ? t("dashboard.noValidRole", { roles }) : t("dashboard.noRole")}</p>;
+}
+
 /** The start page (S2.4a, B1.5n): what waits for the user, what is due, and how things stand. */
 export default function Dashboard() {
   const { t } = useTranslation();
@@ -40,7 +47,7 @@ export default function Dashboard() {
         <h1>{t("dashboard.hello", { name: user.userName })}</h1>
         {canOpen("licence") && <LicenceLine />}
       </header>
-      {menus.length === 0 && <p className={styles.quiet}>{t("dashboard.noRole")}</p>}
+      {menus.length === 0 && <NoMenus invalidRoles={user.invalidRoles} />}
       {settled ? (
         <>
           <FirstSteps />
