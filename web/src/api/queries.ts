@@ -1,4 +1,4 @@
-import { type InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
+import { type InvalidateQueryFilters, QueryClient, type UseQueryResult } from "@tanstack/react-query";
 
 /** A list is shown again as it was on return, and asked anew after this long or after a change (S4.2c). */
 export const freshFor = 60_000;
@@ -12,6 +12,14 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Whether there is no answer to what is asked: the call failed, or waits for a network. What is asked again is not there yet. */
+export function isUnanswered(
+  asked: Pick<UseQueryResult, "data" | "isError" | "isFetching" | "isPaused" | "isPlaceholderData">,
+): boolean {
+  const isKnown = asked.data !== undefined && !asked.isPlaceholderData;
+  return !isKnown && !asked.isFetching && (asked.isError || asked.isPaused);
+}
 
 /** Of answers that tell what users keep for themselves, as how they arrange a list: they name no record. */
 export const keptByUsers = { keptByUsers: true } as const;

@@ -7,7 +7,8 @@ import { Opened } from "../ui/Opened.tsx";
 import { useClear } from "../ui/useClear.tsx";
 import styles from "./listPicker.module.css";
 import { codesOf, type ListPickerProps } from "./picker/definition.ts";
-import type { MatchResult } from "./picker/PasteNumbers.tsx";
+import { NotLoaded } from "./picker/NotLoaded.tsx";
+import type { Pasted } from "./picker/PasteNumbers.tsx";
 import { usePastedNumbers, useTypedCode } from "./picker/typedCodes.ts";
 import { useOffered } from "./picker/useOffered.ts";
 
@@ -46,7 +47,7 @@ type DropdownProps = ListPickerProps & {
 function Dropdown({ definition, multiple = false, chosen, offered, ...props }: DropdownProps) {
   const { t } = useTranslation();
   const clear = useClear();
-  const { labels, options, isFetching } = offered;
+  const { labels, options, isFetching, isFailed, again } = offered;
   return (
     <Select<string | string[]>
       {...(props.id ? { id: props.id } : {})}
@@ -72,7 +73,9 @@ function Dropdown({ definition, multiple = false, chosen, offered, ...props }: D
       loading={props.isBusy}
       // A key takes what was typed or walked to: whoever only passes by chooses nothing.
       defaultActiveFirstOption={props.typed.trim() !== ""}
-      notFoundContent={isFetching ? <Spin size="small" /> : t("pickers.nothingFound")}
+      notFoundContent={
+        isFailed ? <NotLoaded onAgain={again} /> : isFetching ? <Spin size="small" /> : t("pickers.nothingFound")
+      }
       showSearch={{
         filterOption: false,
         searchValue: props.typed,
@@ -104,7 +107,7 @@ function useTyping(reached: ListPickerProps["reached"]) {
 function WholeList(props: {
   readonly picker: ListPickerProps;
   readonly labels: ReadonlyMap<string, string>;
-  readonly unmatched: MatchResult | undefined;
+  readonly pasted: Pasted | undefined;
   readonly onChoose: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }) {
@@ -118,7 +121,7 @@ function WholeList(props: {
         multiple={multiple}
         chosen={codesOf(value)}
         labels={props.labels}
-        unmatched={props.unmatched}
+        pasted={props.pasted}
         onClose={onClose}
         onChoose={(codes) => {
           onChoose(codes);
@@ -131,13 +134,13 @@ function WholeList(props: {
 
 /**
  * A dropdown that searches a list on the server while the user types, and a button that opens the whole list in a dialog.
- * With `multiple`, numbers pasted together are all chosen. A failed search only stops loading (S8.10b).
+ * With `multiple`, numbers pasted together are all chosen. Of a failed search it only says that it failed (S8.10b).
  */
 export function ListPicker(props: ListPickerProps) {
   const { multiple = false } = props;
   const { t } = useTranslation();
   const { typed, setTyped, open, setOpen } = useTyping(props.reached);
-  const [dialog, setDialog] = useState<MatchResult | "list" | null>(null);
+  const [dialog, setDialog] = useState<Pasted | "list" | null>(null);
   const words = typed.trim();
   const disabled = (props.disabled ?? false) || props.waitsFor !== undefined;
   const chosen = codesOf(props.value);
@@ -149,8 +152,9 @@ export function ListPicker(props: ListPickerProps) {
     onFound: (codes, unknown) => {
       add(codes);
       setTyped("");
-      if (unknown.length > 0) setDialog({ found: codes.length, unknown });
+      if (unknown.length > 0) setDialog({ text: unknown.join("\n"), result: { found: codes.length, unknown } });
     },
+    onFailed: (text) => setDialog({ text, result: "failed" }),
     onWords: setTyped,
   });
   const { looking, press } = useTypedCode(props, words, offered.isSearching, (code) => {
@@ -191,7 +195,7 @@ export function ListPicker(props: ListPickerProps) {
         <WholeList
           picker={props}
           labels={offered.labels}
-          unmatched={dialog === "list" ? undefined : dialog}
+          pasted={dialog === "list" ? undefined : dialog}
           onChoose={choose}
           onClose={() => setDialog(null)}
         />

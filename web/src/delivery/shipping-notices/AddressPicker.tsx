@@ -6,7 +6,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
+import { isUnanswered } from "../../api/queries.ts";
 import { callKey } from "../../api/queryKeys.ts";
+import { NotLoaded } from "../../fields/picker/NotLoaded.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 
@@ -108,7 +110,7 @@ export function AddressPicker(props: {
       disabled={ownerNo === null}
       loading={offers.isFetching}
       placeholder={t(ownerNo === null ? "pickers.organisationFirst" : "shippingNoticePages.chooseAddress")}
-      notFoundContent={t("pickers.nothingFound")}
+      notFoundContent={isUnanswered(offers) ? <NotLoaded onAgain={offers.refetch} /> : t("pickers.nothingFound")}
       options={(records ?? []).map((each) => ({
         value: each.id,
         label: `${each.officeName}, ${each.detailAddress}`,

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadPage } from "../../api/listPages.ts";
+import { isUnanswered } from "../../api/queries.ts";
 import type { AnswerKey } from "../../api/queryKeys.ts";
 import { Grid } from "../../grid/Grid.tsx";
 import type { GridColumn } from "../../grid/gridColumn.ts";
@@ -96,7 +97,7 @@ export function OfferTable(props: {
 }) {
   const { t } = useTranslation();
   const { keyword, current, page, rows, offered } = props.offers;
-  return page.isError && !page.data ? (
+  return isUnanswered(page) ? (
     <PageMessage tone="warning" title={t("pickerDialog.failed")}>
       <Button onClick={() => page.refetch()}>{t("actions.tryAgain")}</Button>
     </PageMessage>

@@ -18,7 +18,7 @@ export interface MatchResult {
 export interface Pasted {
   readonly text: string;
   /** What became of it, where it was looked for already. */
-  readonly result?: MatchResult;
+  readonly result?: MatchResult | "failed";
 }
 
 interface PasteProps {

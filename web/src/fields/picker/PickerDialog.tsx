@@ -8,7 +8,7 @@ import { useClear } from "../../ui/useClear.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import type { AnyPicker } from "./definition.ts";
 import { type Offers, OffersFoot, OfferTable, useOffers } from "./OfferTable.tsx";
-import { type MatchResult, type Pasted, PasteNumbers } from "./PasteNumbers.tsx";
+import { type Pasted, PasteNumbers } from "./PasteNumbers.tsx";
 import styles from "./PickerDialog.module.css";
 import { isSeveral } from "./pastedNumbers.ts";
 import { useChosen } from "./useChosen.ts";
@@ -20,8 +20,8 @@ interface Props {
   readonly chosen: readonly string[];
   /** Names of those chosen, as far as they are known. */
   readonly labels: ReadonlyMap<string, string>;
-  /** Pasted numbers that wait to be corrected, and how many were found beside them. */
-  readonly unmatched: MatchResult | undefined;
+  /** Pasted numbers that wait to be corrected, or to be looked for again. */
+  readonly pasted: Pasted | undefined;
   readonly onChoose: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }
@@ -126,9 +126,7 @@ export default function PickerDialog(props: Props) {
   const offers = useOffers(definition, within);
   const { offered } = offers;
   const { chosen, labels, choose, select, open, add } = useChosen(props, offered);
-  const [pasted, setPasted] = useState<Pasted | null>(
-    props.unmatched ? { text: props.unmatched.unknown.join("\n"), result: props.unmatched } : null,
-  );
+  const [pasted, setPasted] = useState<Pasted | null>(props.pasted ?? null);
   const table = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
 

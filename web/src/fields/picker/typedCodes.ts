@@ -16,6 +16,8 @@ export function usePastedNumbers(
   means: {
     readonly enabled: boolean;
     readonly onFound: (codes: readonly string[], unknown: readonly string[]) => void;
+    /** The list could not be asked. */
+    readonly onFailed: (text: string) => void;
     /** Words of a name, and no numbers: they are searched for. */
     readonly onWords: (text: string) => void;
   },
@@ -29,6 +31,7 @@ export function usePastedNumbers(
       means.onFound([...found.keys()], unknown);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      means.onFailed(text);
     } finally {
       setMatching(false);
     }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { isUnanswered } from "../../api/queries.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { type ListPickerProps, labelOf, loadOffers, searchDelay } from "./definition.ts";
 import { isMeant } from "./typedCodes.ts";
@@ -29,6 +30,7 @@ export function useOffered(
   const rows = offers.data?.records ?? [];
   // What was offered for other words, or within others, is not what anybody means by now.
   const isBehind = keyword !== words || offers.isPlaceholderData;
+  const isFailed = keyword === words && isUnanswered(offers);
   const unnamed = chosen.filter((code) => !rows.some((row) => row[field] === code)).sort();
   const names = useQuery({
     queryKey: [...source.key, "names", unnamed],
@@ -50,9 +52,12 @@ export function useOffered(
   const codes = new Set([...(keyword ? meant : chosen), ...found]);
   return {
     labels,
-    options: isBehind ? [] : [...codes].map((code) => ({ value: code, label: labels.get(code) ?? code })),
+    options: isBehind || isFailed ? [] : [...codes].map((code) => ({ value: code, label: labels.get(code) ?? code })),
     isFetching: keyword !== words || offers.isFetching,
+    /** What there is for what is typed could not be had. */
+    isFailed,
+    again: offers.refetch,
     /** Nobody has seen yet what there is for what is typed. */
-    isSearching: words !== "" && (isBehind || offers.isLoading),
+    isSearching: words !== "" && !isFailed && (isBehind || offers.isLoading),
   };
 }

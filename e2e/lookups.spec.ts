@@ -1,0 +1,62 @@
+import type { Locator, Page } from "@playwright/test";
+import { button, paste } from "./pages.ts";
+import { dialogOf, field, listButton, offers } from "./picker-fields.ts";
+import { expect, test } from "./portal.ts";
+
+const materialList = "**/IBmItemService/getbmitemlistbyparamssearch";
+/** Tries again until what is meant has come: once the network is back, the list may come by itself. */
+async function tryUntil(again: Locator, there: Locator): Promise<void> {
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    await expect(there).toBeVisible({ timeout: 3000 });
+  }).toPass();
+}
+
+const dropdown = (page: Page) => page.locator(".ant-select-dropdown:visible");
+
+test("S8.10b a picker whose list could not be loaded says so, and not that nothing was found, and asks again", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/base/basic/add-material-cell" });
+  const again = dropdown(page).getByRole("button", { name: "Try again" });
+  const failed = dropdown(page).getByText("The list could not be loaded.");
+  await page.route(materialList, (route) => route.abort());
+  await field(page, "Material no.").click();
+  await expect(failed).toBeVisible();
+  await expect(dropdown(page)).not.toContainText("Nothing found");
+  await page.unroute(materialList);
+  await again.click();
+  await expect(offers(page).first()).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.keyboard.insertText("BE-10003");
+  await expect(failed).toBeVisible();
+  await expect(dropdown(page)).not.toContainText("Nothing found");
+  await page.context().setOffline(false);
+  await tryUntil(again, offers(page).filter({ hasText: /^BE-10003/ }));
+  await page.keyboard.press("Escape");
+
+  await listButton(page, "Material no.").click();
+  await expect(dialogOf(page).getByRole("row", { name: /BE-10001/ })).toBeVisible();
+  await page.context().setOffline(true);
+  await dialogOf(page).getByRole("textbox", { name: "Search" }).fill("BE-10004");
+  await expect(dialogOf(page).getByText("The list could not be loaded.")).toBeVisible();
+  await page.context().setOffline(false);
+  await tryUntil(
+    dialogOf(page).getByRole("button", { name: "Try again" }),
+    dialogOf(page).getByRole("row", { name: /BE-10004/ }),
+  );
+});
+
+test("numbers that were pasted while the list could not be asked wait in the dialog to be looked for again", async ({
+  desk,
+}) => {
+  const page = await desk("buyer", { at: "/delivery/orderTracking" });
+  await button(page, "Filters").click();
+  await page.route(materialList, (route) => route.abort());
+  await paste(field(page.getByRole("form"), "Material no."), "BE-10002\nBE-10003");
+  await expect(dialogOf(page).getByText("The list could not be loaded.").first()).toBeVisible();
+  await page.unroute(materialList);
+  await dialogOf(page).getByRole("button", { name: "Find and choose" }).click();
+  await expect(dialogOf(page).getByText("2 chosen")).toBeVisible();
+});
