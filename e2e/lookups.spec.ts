@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, paste } from "./pages.ts";
+import { button, paste, visit } from "./pages.ts";
 import { dialogOf, field, listButton, offers } from "./picker-fields.ts";
 import { expect, test } from "./portal.ts";
 
@@ -59,4 +59,18 @@ test("numbers that were pasted while the list could not be asked wait in the dia
   await page.unroute(materialList);
   await dialogOf(page).getByRole("button", { name: "Find and choose" }).click();
   await expect(dialogOf(page).getByText("2 chosen")).toBeVisible();
+});
+
+test("a cell that is longer than any number is one that is not found, and the others of its list are", async ({
+  desk,
+}) => {
+  const page = await desk("buyer");
+  await visit(page, "/delivery/orderTracking");
+  await button(page, "Filters").click();
+  const long = "x".repeat(201);
+  await paste(field(page.getByRole("form"), "Material no."), `BE-10002\n${long}\nBE-10003`);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText("2 chosen")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Paste numbers" })).toHaveValue(long);
+  await expect(dialog.getByRole("status").filter({ hasText: "not found" })).toContainText("1 not found");
 });

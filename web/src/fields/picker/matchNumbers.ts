@@ -2,6 +2,9 @@ import type { Condition } from "../../list/listState.ts";
 import { type AnyPicker, labelOf, loadOffers } from "./definition.ts";
 import { pastedNumbers, wordsOf } from "./pastedNumbers.ts";
 
+/** No number is longer, where its field does not say how long it may be. */
+const longestNumber = 100;
+
 /** The most numbers one question asks for: as many as a filter takes. */
 const mostAtOnce = 1000;
 
@@ -24,7 +27,10 @@ export async function matchNumbers(
   text: string,
 ): Promise<Matched> {
   const numbers = pastedNumbers(text);
-  const asked = [...new Set(numbers.flatMap((number) => [number, ...wordsOf(number)]))];
+  const longest = definition.source.entity?.fields[definition.field]?.maxLength ?? longestNumber;
+  const read = new Set(numbers.flatMap((number) => [number, ...wordsOf(number)]));
+  // What is longer than the field is no number of the list, and would be refused with all that stands beside it.
+  const asked = [...read].filter((number) => number.length <= longest);
   const labels = new Map<string, string>();
   for (let first = 0; first < asked.length; first += mostAtOnce) {
     const wanted = asked.slice(first, first + mostAtOnce);
