@@ -74,3 +74,20 @@ test("a cell that is longer than any number is one that is not found, and the ot
   await expect(dialog.getByRole("textbox", { name: "Paste numbers" })).toHaveValue(long);
   await expect(dialog.getByRole("status").filter({ hasText: "not found" })).toContainText("1 not found");
 });
+
+test("pasted numbers in other capitals or full width are those of the records that they mean", async ({ desk }) => {
+  const page = await desk("buyer");
+  await visit(page, "/delivery/orderTracking");
+  const panel = page.getByRole("form");
+  await button(page, "Filters").click();
+  await paste(field(panel, "Material no."), "be-10002\nＢＥ－１０００３\nBE-10004\nno-1");
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText("3 chosen")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Paste numbers" })).toHaveValue("no-1");
+  await dialog.getByRole("button", { name: "Choose", exact: true }).click();
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.url().includes("getPurchaseOrderLinePage") && !one.postDataJSON().counts),
+    panel.getByRole("button", { name: "Query" }).click(),
+  ]);
+  expect(request.postDataJSON().condition.itemNo).toEqual(["BE-10002", "BE-10003", "BE-10004"]);
+});

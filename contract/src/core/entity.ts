@@ -136,6 +136,9 @@ export const mostNamed = 5000;
 
 const manyOf = (schema: z.ZodType, most = maxFilterValues) => z.union([schema, z.array(schema).max(most)]);
 
+/** Whether a field is the number by which people call a record: it is found in whichever capitals and width, too. */
+const isOwnNumber = ({ kind, key, names, manners }: Field) => kind === "code" && key && !names && manners.length > 0;
+
 /** The shapes of the conditions on fields. */
 export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
@@ -144,6 +147,7 @@ export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
     // A range may begin at zero and end above what may be kept.
     const isBounded = field.positive || (field.kind === "rate" && field.most !== undefined);
     const value = isText ? z.string().max(maxFilterText) : isBounded ? nonNegativeDecimal : field.schema;
+    if (isOwnNumber(field)) shape[`${name}Alike`] = manyOf(value).optional();
     for (const manner of field.manners) {
       if (manner === "equals")
         shape[name] = manyOf(field.kind === "codes" ? z.string().max(maxFilterText) : value).optional();

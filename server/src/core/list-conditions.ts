@@ -182,6 +182,11 @@ function equalsAny(field: Field | undefined, name: string, value: unknown): RawB
   return sql<boolean>`date_trunc('milliseconds', ${column(name)}) in (${shown})`;
 }
 
+/** Numbers that differ from one of the values in capitals or width alone, and those that do not. */
+function alikeAny(name: string, value: unknown): RawBuilder<boolean> {
+  return sql<boolean>`app.alike(${column(name)}) in (select app.alike(each) from unnest(${[value].flat()}::text[]) as each)`;
+}
+
 const isDay = (value: unknown) => typeof value === "string" && value.length === 10;
 
 /**
@@ -199,7 +204,7 @@ function atLeast(field: Field, name: string, value: unknown): RawBuilder<boolean
   return sql<boolean>`${column(name)} >= ${value}`;
 }
 
-const suffixes = ["Indistinct", "Start", "End"] as const;
+const suffixes = ["Indistinct", "Start", "End", "Alike"] as const;
 
 /**
  * A condition on a field that a tenant defined: its value is a text within the record's values. That there are any is said
@@ -241,6 +246,7 @@ function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuil
   if (manner === "Indistinct") return contains(entity, name, String(value));
   if (manner === "Start") return atLeast(field, name, value);
   if (manner === "End") return atMost(field, name, value);
+  if (manner === "Alike") return alikeAny(name, value);
   return inAny(lookedAt(entity, name), (each) => equalsAny(field, each, value));
 }
 

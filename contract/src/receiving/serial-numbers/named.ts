@@ -1,3 +1,4 @@
+import { alike } from "../../core/alike.ts";
 import { code, text } from "../../core/fields.ts";
 import { compareNumbers } from "../../core/numbers.ts";
 
@@ -18,8 +19,7 @@ export function namedSerials(text: string | null | undefined): string[] {
 }
 
 /** What a serial number is known by: it is the same in other capitals or width, for people type and scanners send either. */
-export const serialKey = (serialNo: string) =>
-  serialNo.normalize("NFKC").replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+export const serialKey = alike;
 
 /** Finds a piece by its serial number; where two differ in capitals or width alone, the one that has just this. */
 export function findsSerial<Piece extends { readonly serialNo: string }>(
