@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { button, paste, visit } from "./pages.ts";
-import { dialogOf, field, listButton, offers } from "./picker-fields.ts";
+import { chosenIn, dialogOf, field, listButton, offers, pick } from "./picker-fields.ts";
 import { expect, test } from "./portal.ts";
 
 const materialList = "**/IBmItemService/getbmitemlistbyparamssearch";
@@ -90,4 +90,27 @@ test("pasted numbers in other capitals or full width are those of the records th
     panel.getByRole("button", { name: "Query" }).click(),
   ]);
   expect(request.postDataJSON().condition.itemNo).toEqual(["BE-10002", "BE-10003", "BE-10004"]);
+});
+
+test("S4.7f warehouses of a user are those of the organisations, and those that no longer fit fall", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/baseManage/add-user" });
+  await pick(page, field(page, "Organizations in scope"), "TW20");
+  await page.keyboard.press("Escape");
+  const warehouses = field(page, "Warehouses in scope");
+  await warehouses.fill("VN10-EL");
+  await expect(dropdown(page)).toContainText("Nothing found");
+  await warehouses.fill("TW20-RM");
+  await offers(page).filter({ hasText: "TW20-RM" }).first().click();
+  await page.keyboard.press("Escape");
+  await pick(page, field(page, "Organizations in scope"), "VN10");
+  await page.keyboard.press("Escape");
+  await pick(page, warehouses, "VN10-EL");
+  await page.keyboard.press("Escape");
+  await expect(chosenIn(page, "Warehouses in scope")).toContainText("TW20-RM");
+  await pick(page, field(page, "Organizations in scope"), "TW20");
+  await page.keyboard.press("Escape");
+  await expect(chosenIn(page, "Warehouses in scope")).not.toContainText("TW20-RM");
+  await expect(chosenIn(page, "Warehouses in scope")).toContainText("VN10-EL");
 });

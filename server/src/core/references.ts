@@ -72,6 +72,10 @@ export function namedValues(names: Reference): RawBuilder<{ value: string }> {
 export const unknownReference = (entityName: string, field: string, value: string): Fault =>
   refused("referenceUnknown", entityName, field, { value });
 
+/** The refusal of a record that exists, but not where the others that are named are. */
+export const referenceElsewhere = (entityName: string, field: string, value: string, within: string): Fault =>
+  refused("referenceElsewhere", entityName, field, { value, within });
+
 function refused(
   error: "referenceUnknown" | "referenceElsewhere",
   entityName: string,
@@ -118,7 +122,7 @@ export async function requireNamed(
   const faults = rows.map(({ field, value, elsewhere }) => {
     const places = (entity.fields[field]?.names?.within ?? []).map((each) => listOf(values[each]).join(", "));
     if (!elsewhere || places.includes("")) return unknownReference(entity.name, field, value);
-    return refused("referenceElsewhere", entity.name, field, { value, within: places.join(", ") });
+    return referenceElsewhere(entity.name, field, value, places.join(", "));
   });
   throw new Fault(
     faults[0]?.error ?? "referenceUnknown",

@@ -7,6 +7,7 @@ import { invitationStatus, type user, userSide } from "@tandem/contract/identity
 import { sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
+import { referenceElsewhere } from "../../core/references.ts";
 import { flagsOf, loadUser, seesEverything } from "../sessions/session-store.ts";
 
 /** What a user may do and see: roles, organisations, warehouses, classes of documents and suppliers; none of a kind of these means all of them. */
@@ -149,6 +150,27 @@ export function requireOwnLimits(before: Limits, after: Limits): void {
       ? has.some((value) => !had.includes(value)) || (before.supplierNo === null && has.length === 0)
       : false;
   if (isWider || isOfAnother || hasMoreSuppliers) throw new Fault("scopeBeyondOwn");
+}
+
+/**
+ * Whoever is limited to organisations and to warehouses of others alone would see nothing at all.
+ * @throws Fault referenceElsewhere, at the field of the warehouses
+ */
+export async function requireWarehousesOf(
+  tx: Database,
+  { scopeOrgNo, scopeWarehouseNo }: Pick<Rights, "scopeOrgNo" | "scopeWarehouseNo">,
+): Promise<void> {
+  if (scopeOrgNo.length === 0 || scopeWarehouseNo.length === 0) return;
+  const elsewhere = await tx
+    .selectFrom("warehouse")
+    .select("warehouseNo")
+    .where("warehouseNo", "in", [...scopeWarehouseNo])
+    .where("orgNo", "not in", [...scopeOrgNo])
+    .orderBy("warehouseNo")
+    .execute();
+  if (elsewhere.length === 0) return;
+  const value = elsewhere.map(({ warehouseNo }) => warehouseNo).join(", ");
+  throw referenceElsewhere("user", "scopeWarehouseNo", value, scopeOrgNo.join(", "));
 }
 
 /** Writes a user's rights, which are of what there is, in place of those before. */

@@ -26,6 +26,7 @@ import {
   requireOwnRights,
   requireOwnRoles,
   requireRolesOfSide,
+  requireWarehousesOf,
   takeTurn,
   writeRights,
 } from "./rights.ts";
@@ -102,6 +103,7 @@ export async function addUser(
 ): Promise<UserRow> {
   const { values, rights } = rightsApart(input);
   await requireNamed(tx, user, input);
+  await requireWarehousesOf(tx, input);
   await requireUnlikeOthers(tx, user, input);
   await requireSubstitute(tx, input, input);
   await requireRolesOfSide(tx, input.roleNo, input.supplierNo ?? null);
@@ -131,6 +133,8 @@ export async function changeUser(
   const { id, version, userNo: _, ...given } = change;
   const { values, rights: changed } = rightsApart(given);
   const rights: Rights = { ...rightsApart(before).rights, ...changed };
+  const places = ["scopeOrgNo", "scopeWarehouseNo"] as const;
+  if (places.some((name) => !isDeepStrictEqual(rights[name], before[name]))) await requireWarehousesOf(tx, rights);
   const { supplierNo = before.supplierNo } = values;
   if (changed.roleNo || supplierNo !== before.supplierNo) await requireRolesOfSide(tx, rights.roleNo, supplierNo);
   const set = password ? { ...password, passwordDate: new Date().toISOString() } : {};

@@ -151,6 +151,21 @@ describe("Users", () => {
     expect(total).toBe(0);
   });
 
+  it("are not limited to an organisation and to warehouses of others, which together would show them nothing", async () => {
+    const elsewhere = { ...nobody, userNo: "elsewhere", pwd, scopeOrgNo: ["O1"], scopeWarehouseNo: ["W1", "W3"] };
+    expect(await refused(elsewhere)).toMatchObject({
+      http: 200,
+      errorCode: "referenceUnknown",
+      errorMessage: "Warehouses in scope: W3 does not belong to O1.",
+      details: [{ path: "scopeWarehouseNo" }],
+    });
+    const saved = await save({ ...elsewhere, scopeOrgNo: ["O1", "O2"] });
+    const { id, version } = saved;
+    const change = { ...nobody, userNo: "elsewhere", id, version, scopeWarehouseNo: ["W1", "W3"] };
+    expect((await refused({ ...change, scopeOrgNo: ["O2"] })).errorMessage).toContain("W1 does not belong to O2");
+    await save({ ...change, scopeOrgNo: [] });
+  });
+
   it("S5.4a S5.4c are refused with the names of the fields that are wrong", async () => {
     const answer = await refused({ ...nobody, userNo: "", userName: "x".repeat(101), phone: "123", email: "a@b", pwd });
     expect(answer).toMatchObject({ http: 400, errorCode: "invalidRequest" });

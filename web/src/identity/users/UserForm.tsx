@@ -27,6 +27,7 @@ import { FormPage } from "../../form/FormPage.tsx";
 import type { FormValues } from "../../form/formValues.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
+import { FittingWarehouses } from "./FittingWarehouses.tsx";
 // With the form: who was added has no other link, should the dialog not come.
 import SecretsDialog, { type Secret } from "./SecretsDialog.tsx";
 
@@ -67,9 +68,16 @@ function PasswordFields({ adding }: { adding: boolean }) {
   );
 }
 
-/** A supplier's user sees organisations of the supplier, and finer classes are within the others that are chosen. */
+/** A supplier's user sees organisations of the supplier, warehouses are of the organisations, and finer classes are within the others that are chosen. */
 const rules: LookupRule[] = [
   { field: "scopeOrgNo", on: ["supplierNo"], conditions: { supplierNo: "supplierNo" } },
+  {
+    field: "scopeWarehouseNo",
+    on: ["scopeOrgNo"],
+    conditions: { orgNo: "scopeOrgNo" },
+    // Those that do not fit fall once it is known which they are.
+    becomes: ({ scopeWarehouseNo }) => scopeWarehouseNo,
+  },
   {
     field: "scopeBusinessClassifyType",
     on: ["scopeClassifyType"],
@@ -154,6 +162,7 @@ export default function UserForm() {
               pickerField(user, "scopeClassifyType", { help: t("userForm.classHelp") }),
               pickerField(user, "scopeBusinessClassifyType", { help: t("userForm.classHelp") }),
               pickerField(user, "scopeSupplierNo", { help: t("userForm.supplierScopeHelp") }),
+              <FittingWarehouses key="fitting" />,
             ],
           },
           {
