@@ -114,3 +114,30 @@ test("S4.7f warehouses of a user are those of the organisations, and those that 
   await expect(chosenIn(page, "Warehouses in scope")).not.toContainText("TW20-RM");
   await expect(chosenIn(page, "Warehouses in scope")).toContainText("VN10-EL");
 });
+
+test("S2.21 the filters open by keys at their first field, and Escape there closes them and goes back to their button", async ({
+  desk,
+}) => {
+  const page = await desk("buyer");
+  await visit(page, "/delivery/orderTracking");
+  const opener = button(page, "Filters");
+  const panel = page.getByRole("form");
+  for (const key of ["Enter", "Space"]) {
+    await opener.focus();
+    await page.keyboard.press(key);
+    await expect(panel.getByRole("combobox").or(panel.getByRole("textbox")).first()).toBeFocused();
+    await panel.getByLabel("Order no.").focus();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  // What is open within it is closed before it.
+  await opener.click();
+  await field(panel, "Material no.").click();
+  await expect(offers(page).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dropdown(page)).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});

@@ -17,6 +17,7 @@ import { Opened } from "../ui/Opened.tsx";
 import { Outline } from "../ui/Outline.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { type Draft, isNumber } from "./filterInputProps.ts";
+import { FirstField, leaveFilters } from "./filterKeys.tsx";
 import styles from "./ListFilters.module.css";
 import { asList, type Conditions, isUsual } from "./listState.ts";
 
@@ -52,15 +53,17 @@ interface FiltersProps {
   readonly onAddTag?: (conditions: Conditions) => void;
 }
 
+interface FormProps extends FiltersProps {
+  readonly draft: Draft;
+  readonly onDraft: Dispatch<SetStateAction<Draft>>;
+  readonly onApply: (draft: Draft) => void;
+  readonly onClose: () => void;
+  /** It stands where it opened. */
+  readonly isShown: boolean;
+}
+
 /** The inputs, and what may be done with what is chosen in them. */
-function FilterForm(
-  props: FiltersProps & {
-    readonly draft: Draft;
-    readonly onDraft: Dispatch<SetStateAction<Draft>>;
-    readonly onApply: (draft: Draft) => void;
-    readonly onClose: () => void;
-  },
-) {
+function FilterForm(props: FormProps) {
   const { t } = useTranslation();
   const { draft, onAddTag, onApply, onClose } = props;
   const rules = referenceRules(props.entity, [...props.filters]);
@@ -72,6 +75,7 @@ function FilterForm(
         event.preventDefault();
         onApply(draft);
       }}
+      onKeyDown={(event) => leaveFilters(event, onClose)}
     >
       <Suspense fallback={<Outline rows={4} />}>
         <div className={styles.fields}>
@@ -95,6 +99,7 @@ function FilterForm(
               </div>
             );
           })}
+          <FirstField isShown={props.isShown} />
         </div>
       </Suspense>
       <div className={styles.buttons}>
@@ -129,6 +134,7 @@ function FilterForm(
 export function AdvancedFilters(props: FiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
   const narrow = useNarrow();
   // The two ends of a range are one condition.
@@ -138,7 +144,14 @@ export function AdvancedFilters(props: FiltersProps) {
     setOpen(false);
   };
   const content = (
-    <FilterForm {...props} draft={draft} onDraft={setDraft} onApply={apply} onClose={() => setOpen(false)} />
+    <FilterForm
+      {...props}
+      draft={draft}
+      isShown={isShown}
+      onDraft={setDraft}
+      onApply={apply}
+      onClose={() => setOpen(false)}
+    />
   );
   const show = (next: boolean) => {
     if (next) setDraft({ ...props.conditions });
@@ -174,6 +187,7 @@ export function AdvancedFilters(props: FiltersProps) {
       align={{ overflow: { shiftX: true, adjustY: true } }}
       open={open}
       onOpenChange={show}
+      afterOpenChange={setShown}
       destroyOnHidden
       content={content}
     >
