@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
+import { call } from "./calls.ts";
 import { phoneSize } from "./contexts.ts";
 import { dayFromNow } from "./order-workbook.ts";
-import { paste, visit } from "./pages.ts";
+import { goTo, paste, visit } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 import { textsOf, untranslated } from "./texts.ts";
 
@@ -95,4 +96,25 @@ test("a number and a day are read as the language of their reader writes them, a
   await day.fill(asked.split("-").reverse().map(Number).join("/"));
   await page.keyboard.press("Tab");
   await expect(day).toHaveValue(asked);
+});
+
+test("S1.3b tabs of records speak the language that was chosen since, also of pages that are not on screen", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin", { language: "vi-VN", at: "/base/basic/material" });
+  const { records } = await call<{ records: { id: string; itemNo: string }[] }>(
+    page,
+    "/IBmItemService/getbmitemlistbyparams",
+    { current: 1, size: 1, condition: {} },
+  );
+  const [{ id, itemNo } = { id: "", itemNo: "" }] = records;
+  await goTo(page, `/base/basic/modify-material/${id}`);
+  const tab = page.locator(`header nav a[href^="/base/basic/modify-material/${id}"]`);
+  await expect(tab).toHaveText(`Vật tư ${itemNo}`);
+  await goTo(page, "/base/basic/material");
+  const kept = page.waitForResponse(/\/updateLanguage$/);
+  await page.locator("header").first().locator("button:has(.anticon-global)").click();
+  await page.getByRole("menuitem", { name: "简体中文", exact: true }).click();
+  expect((await kept).ok()).toBe(true);
+  await expect(tab).toHaveText(`物料 ${itemNo}`);
 });

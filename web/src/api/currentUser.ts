@@ -11,6 +11,7 @@ import { CallError, call, whenActingForAnother, whenDenied } from "./client.ts";
 import { keptUser } from "./keptUser.ts";
 import { useLanguage } from "./language.ts";
 import { offlineFiles } from "./offlineFiles.ts";
+import type { PageTitle } from "./pageTitle.ts";
 import { queryClient } from "./queries.ts";
 import { sessionToken } from "./sessionToken.ts";
 import { shownSupplier } from "./shownSupplier.ts";
@@ -139,7 +140,7 @@ export interface PagePlace {
   /** Whether the page is on screen, with the record of an id where it is about one. */
   readonly isOnScreen: (record: string | null) => boolean;
   /** Names the page's tab, for example by a document number. */
-  readonly setTitle: (text: string) => void;
+  readonly setTitle: (title: PageTitle) => void;
   /** The route name of the page. */
   readonly routeName?: string;
 }
@@ -164,9 +165,10 @@ export function useCanOpen(): (menuName: string, flag?: MenuFlag) => boolean {
 }
 
 /** Names the page's tab and the browser's title once its document is known. */
-export function usePageTitle(title: string | undefined): void {
+export function usePageTitle(title: PageTitle | undefined): void {
   const { setTitle } = useContext(PagePlaceContext);
+  const said = title ? JSON.stringify(title) : undefined;
   useEffect(() => {
-    if (title) setTitle(title);
-  }, [title, setTitle]);
+    if (said !== undefined) setTitle(JSON.parse(said) as PageTitle);
+  }, [said, setTitle]);
 }

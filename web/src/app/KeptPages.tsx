@@ -12,6 +12,7 @@ import {
 import { createPortal } from "react-dom";
 import { type Location, useNavigate, useRoutes } from "react-router";
 import { PagePlaceContext, useMenus } from "../api/currentUser.ts";
+import type { PageTitle } from "../api/pageTitle.ts";
 import { menuOf, type PageName, routeOf } from "../routes/paths.ts";
 import { focusedWithin, focusPage } from "../ui/focus.ts";
 import { PageBoundary } from "./Failures.tsx";
@@ -122,7 +123,7 @@ const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: st
         navigate(lastAddress(path));
       },
       isOnScreen: (of: string | null) => onScreen.current.visible && onScreen.current.record === of,
-      setTitle: (text: string) => useVisitedTabs.getState().setTitle(pathname, text),
+      setTitle: (title: PageTitle) => useVisitedTabs.getState().setTitle(pathname, title),
     }),
     [menus, name, pathname, navigate],
   );

@@ -5,6 +5,7 @@ import { setModuleNumber } from "../api/client.ts";
 import { PagePlaceContext, useCurrentUser, useMenus } from "../api/currentUser.ts";
 import { useLiveChanges } from "../api/liveChanges.ts";
 import { ownPath } from "../api/ownPath.ts";
+import { wordedTitle } from "../api/pageTitle.ts";
 import { AppHint } from "../platform/app-versions/AppHint.tsx";
 import { statedVersion } from "../platform/app-versions/statedVersion.ts";
 import { LicenceBanner } from "../platform/licence/LicenceBanner.tsx";
@@ -59,6 +60,13 @@ function Elsewhere({ location: { pathname, search } }: { location: Location }) {
   return <Navigate to={redirectionOf(pathname, search, mayBe) ?? "/404"} replace />;
 }
 
+/** What the page at an address is called: as it says itself, else by the words of its route. */
+function useTitle(address: string, key: string | undefined): string {
+  const { t } = useTranslation();
+  const said = useVisitedTabs(({ tabs }) => tabs.find(({ pathname }) => pathname === address)?.title);
+  return wordedTitle(t, said ?? (key === undefined ? "" : { key }));
+}
+
 /** Everything around a page: top bar, tabs of visited pages, side menu (S2.15a). */
 export function Layout() {
   const { t } = useTranslation();
@@ -72,8 +80,8 @@ export function Layout() {
   const menu = menuOf(routeName, menus);
   const shown = routeName !== undefined && mayOpen(routeName, menus, user.roles) ? { name: routeName, location } : null;
   const allowed = shown !== null;
-  const { tabs, visit, claim } = useVisitedTabs();
-  const title = tabs.find((tab) => tab.pathname === location.pathname)?.title ?? (place ? t(place.title) : "");
+  const { visit, claim } = useVisitedTabs();
+  const title = useTitle(location.pathname, place?.title);
 
   useLiveChanges();
   useEffect(fetchAhead, []);

@@ -2,6 +2,7 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { wordedTitle } from "../api/pageTitle.ts";
 import { placeOf } from "../routes/paths.ts";
 import { sayInfo } from "../ui/announce.ts";
 import { startDeveloperMode } from "../ui/developerMode.ts";
@@ -112,7 +113,9 @@ export function VisitedTabsBar() {
   const { pathname } = useLocation();
   const known = useVisitedTabs((state) => state.tabs);
   const tabs = known.filter((tab) => placeOf(tab.routeName));
-  const names = tabNames(tabs, (tab) => t(placeOf(tab.routeName)?.title ?? ""));
+  const names = tabNames(tabs, ({ title, routeName }) =>
+    wordedTitle(t, title ?? { key: placeOf(routeName)?.title ?? "" }),
+  );
   const bar = useRef<HTMLElement>(null);
   const actions = useTabActions();
   const { hidden, move, onWheel } = useScrollingTabs(bar, tabs.length);

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import type { PageTitle } from "../api/pageTitle.ts";
 import { rememberedIn } from "../ui/remember.ts";
 
 /** A visited page; the address with its query comes back as it was left. */
@@ -8,7 +9,7 @@ export interface VisitedTab {
   readonly search: string;
   readonly routeName: string;
   /** Said by the page itself, for example a document number; otherwise the route's title. */
-  readonly title?: string;
+  readonly title?: PageTitle;
 }
 
 interface VisitedTabs {
@@ -20,7 +21,7 @@ interface VisitedTabs {
   /** How often a page was drawn anew, by path. */
   readonly rounds: Readonly<Record<string, number>>;
   visit: (tab: VisitedTab) => void;
-  setTitle: (pathname: string, title: string) => void;
+  setTitle: (pathname: string, title: PageTitle) => void;
   /** Keeps only those that fit. */
   keep: (wanted: (tab: VisitedTab) => boolean) => void;
   /** Draws a page anew the next time it is on screen, as if it had not been visited (S2.18c). */
@@ -35,7 +36,7 @@ const affixed: VisitedTab = { pathname: affixedPath, search: "", routeName: "Das
 
 /** What the tabs are called: each by a name of its own, those alike by a number behind it. */
 export function tabNames(tabs: readonly VisitedTab[], nameOf: (tab: VisitedTab) => string): string[] {
-  const names = tabs.map((tab) => tab.title ?? nameOf(tab));
+  const names = tabs.map(nameOf);
   return names.map((name, at) => {
     const before = names.slice(0, at).filter((each) => each === name).length;
     return before === 0 ? name : `${name} (${before + 1})`;

@@ -92,8 +92,8 @@ export function DocumentPage(props: {
   readonly actions: readonly PageAction[];
   /** What the reader should know before anything else. */
   readonly notice?: ReactNode;
-  /** The document is one of many things done with it: its tab is called by both. */
-  readonly tabByKind?: boolean;
+  /** The document is one of many things done with it: the key of the words for this, by which its tab is called, too. */
+  readonly tabKind?: string;
   readonly tabs: readonly Part[];
   readonly backPath: string;
 }) {
@@ -102,7 +102,7 @@ export function DocumentPage(props: {
   const narrow = useNarrow();
   const facts = props.facts.filter((fact) => isTold(fact) && !fact.isText);
   const texts = props.facts.filter((fact) => isTold(fact) && fact.isText);
-  usePageTitle(props.tabByKind ? `${props.kind} ${props.number}` : props.number);
+  usePageTitle(props.tabKind === undefined ? props.number : { key: props.tabKind, name: props.number });
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -83,7 +83,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
         : {})}
       entity={entity as unknown as Entity}
       rules={rules}
-      tabTitle={(record) => `${t(`${entity.name as string}.name`)} ${props.nameOf(record)}`}
+      tabTitle={(record) => ({ key: `${entity.name as string}.name`, name: props.nameOf(record) })}
       groups={(form) => [
         ...props.groups(form),
         ...(names.length > 0

@@ -4,6 +4,7 @@ import type { FormInstance } from "antd";
 import type { ReactNode, RefObject } from "react";
 import type { Written } from "../api/afterWrite.ts";
 import type { CallOptions } from "../api/client.ts";
+import type { PageTitle } from "../api/pageTitle.ts";
 import type { LookupRule } from "../fields/lookupRules.ts";
 import type { FormDraft, KeptFields } from "./FormDraft.tsx";
 import type { FormLines } from "./formLines.ts";
@@ -31,7 +32,7 @@ export interface FormGroup {
 export interface FormPageProps<Loaded, Answer = unknown> {
   readonly title: string;
   /** What its tab is called once the record is known, so that two of them are told apart. */
-  readonly tabTitle?: (record: Loaded) => string;
+  readonly tabTitle?: (record: Loaded) => PageTitle;
   /** Its heading once that is loaded which it depends on; the title unless given. */
   readonly heading?: (record: Loaded) => string;
   /** What the form starts with when adding. */

@@ -54,7 +54,7 @@ export default function DeliveryApprovalForm() {
   return (
     <FormPage<DeliveryApprovalDetail, DeliveryApprovalDetail>
       title={t(id === null ? "deliveryApprovalPages.new" : "deliveryApprovalPages.modify")}
-      tabTitle={({ approvalNo }) => t("deliveryApprovalPages.modifyTitle", { number: approvalNo })}
+      tabTitle={({ approvalNo }) => ({ key: "deliveryApprovalPages.modifyTitle", values: { number: approvalNo } })}
       initial={{ effectiveDate: tenantToday(), files: [] }}
       {...(id === null
         ? {}

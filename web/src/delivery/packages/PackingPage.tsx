@@ -107,7 +107,7 @@ function PackingBody({ packing }: { readonly packing: Packing }) {
         number={packing.asnNo}
         kind={t("packagePages.packing")}
         backPath={pathToDocument("Offsite.Delivery.AsnTracking.Detail", packing.shippingNoticeId)}
-        tabByKind
+        tabKind="packagePages.packing"
         statuses={null}
         actions={actions}
         figures={figuresOf(packing, t)}

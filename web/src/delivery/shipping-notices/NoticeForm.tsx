@@ -209,7 +209,9 @@ export default function NoticeForm() {
     <FormPage<ShippingNoticeDetail, ShippingNoticeDetail>
       key={round}
       title={t(id === null ? "shippingNoticePages.new" : "shippingNoticePages.correct")}
-      {...(id === null ? {} : { tabTitle: ({ asnNo }) => t("shippingNoticePages.correctTitle", { number: asnNo }) })}
+      {...(id === null
+        ? {}
+        : { tabTitle: ({ asnNo }) => ({ key: "shippingNoticePages.correctTitle", values: { number: asnNo } }) })}
       heading={headingOf}
       wide
       kept={id === null ? { ...kept, forget: forgetSent } : undefined}

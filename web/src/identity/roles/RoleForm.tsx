@@ -31,7 +31,7 @@ export default function RoleForm() {
   const copied = id === undefined ? parameters.get(copiedRole) : null;
   const opened = id ?? copied;
   const isEverything = id !== undefined && roleNo === everythingRole;
-  usePageTitle(roleNo && `${t("role.name")} ${roleNo}`);
+  usePageTitle(roleNo === undefined ? undefined : { key: "role.name", name: roleNo });
   return (
     <FormPage<RoleDetail>
       title={t(id === undefined ? "routes.addRole" : "routes.modifyRole")}

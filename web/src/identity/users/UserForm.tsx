@@ -125,7 +125,7 @@ function save(values: FormValues, record: Row<typeof user> | undefined, inForm: 
 export default function UserForm() {
   const { t } = useTranslation();
   const { id, userNo } = useParams();
-  usePageTitle(userNo && `${t("user.name")} ${userNo}`);
+  usePageTitle(userNo === undefined ? undefined : { key: "user.name", name: userNo });
   const { showLink, dialog } = useShownLink();
   const ownId = useCurrentUser().id;
   return (

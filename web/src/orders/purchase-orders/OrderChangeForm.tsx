@@ -72,7 +72,7 @@ export default function OrderChangeForm() {
   return (
     <FormPage<PurchaseOrderDetail, PurchaseOrderDetail>
       title={t("purchaseOrderPages.change")}
-      tabTitle={({ purchaseNo }) => t("purchaseOrderPages.changeTitle", { number: purchaseNo })}
+      tabTitle={({ purchaseNo }) => ({ key: "purchaseOrderPages.changeTitle", values: { number: purchaseNo } })}
       wide
       initial={{}}
       load={() => call(purchaseOrders, "getPurchaseOrderById", { id }, { showError: false })}

@@ -106,7 +106,9 @@ export default function OrderForm() {
       title={t(id === null ? "purchaseOrderPages.add" : "purchaseOrderPages.modify")}
       {...(id === null
         ? {}
-        : { tabTitle: ({ purchaseNo }) => t("purchaseOrderPages.changeTitle", { number: purchaseNo }) })}
+        : {
+            tabTitle: ({ purchaseNo }) => ({ key: "purchaseOrderPages.changeTitle", values: { number: purchaseNo } }),
+          })}
       wide
       initial={{ purchaseDate: tenantToday(), orderType: orderType.code.general, lines: [firstLine] }}
       {...(opened === null

@@ -84,7 +84,7 @@ function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; rea
     <DocumentPage
       number={order.purchaseNo}
       kind={t(`purchaseOrderAcceptance.actions.${step}`)}
-      tabByKind
+      tabKind={`purchaseOrderAcceptance.actions.${step}`}
       backPath={back}
       statuses={<States face={orderFace as never} record={order as never} />}
       actions={[]}

@@ -118,7 +118,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
   return (
     <FormPage<PrintTemplateDetail>
       title={t(id === undefined ? "printTemplateForm.add" : "printTemplateForm.modify")}
-      tabTitle={(template) => `${t("printTemplate.name")} ${templateNameIn(currentLanguage(), template)}`}
+      tabTitle={(template) => ({ key: "printTemplate.name", name: templateNameIn(currentLanguage(), template) })}
       initial={initial}
       {...(id === undefined ? {} : { load: () => get(id) })}
       written={{ service: printTemplates }}

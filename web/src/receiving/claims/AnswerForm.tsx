@@ -31,7 +31,7 @@ export default function AnswerForm() {
   return (
     <FormPage<ClaimDetail, ClaimDetail>
       title={t("claimPages.answer")}
-      tabTitle={({ claimNo }) => t("claimPages.answerTitle", { number: claimNo })}
+      tabTitle={({ claimNo }) => ({ key: "claimPages.answerTitle", values: { number: claimNo } })}
       initial={{}}
       load={() => call(qualityClaims, "getQualityClaimById", { id }, { showError: false })}
       toValues={(claim) => ({ ...claim, files: claim.answerFiles })}

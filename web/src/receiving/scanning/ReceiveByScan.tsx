@@ -137,7 +137,7 @@ export default function ReceiveByScan() {
   const { counted } = useCountedLines();
   const photos = useUnderWay();
   const open = expected ? openLines(expected) : [];
-  usePageTitle(t("scanPages.title"));
+  usePageTitle({ key: "scanPages.title" });
   useKeptPage();
   useEffect(() => watchQueue(user.id), [user.id]);
   return (

@@ -55,7 +55,7 @@ export default function DeductionForm() {
   return (
     <FormPage<DeductionDetail, DeductionDetail>
       title={t(id === null ? "deductionPages.new" : "deductionPages.modify")}
-      tabTitle={(of) => t(`deductionPages.${stepOf(of)}Title`, { number: of.deductionNo })}
+      tabTitle={(of) => ({ key: `deductionPages.${stepOf(of)}Title`, values: { number: of.deductionNo } })}
       heading={(of) => t(`deductionPages.${stepOf(of)}`)}
       initial={{ deductionDate: tenantToday(), files: [] }}
       {...(id === null
