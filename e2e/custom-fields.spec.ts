@@ -15,7 +15,9 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found 
   await chooseAction(page, "Add");
   const save = page.getByRole("button", { name: "Save" });
   await save.click();
-  await expect(page.getByText("Please choose a module.").first()).toBeVisible();
+  // All that is wrong is told at once.
+  await expect(page.getByText("Please choose a page.").first()).toBeVisible();
+  await expect(page.getByText("Give the field a name in at least one language.").first()).toBeVisible();
   const choosePage = async (name: string) => {
     await page.getByLabel("Page", { exact: true }).fill(name);
     await page.keyboard.press("Enter");

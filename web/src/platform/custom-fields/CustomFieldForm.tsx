@@ -23,6 +23,12 @@ const rules = [{ field: "displayPage", on: ["module"] }];
 
 const label = (field: string) => fieldLabelKey(customField.name, field);
 
+const firstName = "nameEnUs";
+const otherNames = ["nameZhCn", "nameZhTw", "nameViVn"] as const;
+
+const hasName = (form: FormInstance) =>
+  [firstName, ...otherNames].some((name) => String(form.getFieldValue(name) ?? "").trim() !== "");
+
 /** Where the field stands; the form holds the digits in their order (S3.2). */
 function PlacesField() {
   const { t } = useTranslation();
@@ -105,10 +111,12 @@ export default function CustomFieldForm() {
           key: "names",
           title: t("customFieldForm.names"),
           content: [
-            textField(customField, "nameEnUs", { help: t("customFieldForm.nameHelp") }),
-            textField(customField, "nameZhCn"),
-            textField(customField, "nameZhTw"),
-            textField(customField, "nameViVn"),
+            textField(customField, firstName, {
+              help: t("customFieldForm.nameHelp"),
+              // The server refuses it so, but only once nothing else is wrong.
+              problem: () => (hasName(form) ? null : t("customFieldForm.nameRequired")),
+            }),
+            ...otherNames.map((name) => textField(customField, name)),
           ],
         },
         {
