@@ -20,6 +20,8 @@ export class CallError extends Error {
   readonly cancelled: boolean;
   /** The server gave no text: the message is a general one. */
   readonly unworded: boolean;
+  /** No server answered: what has come of it is not known. */
+  readonly unanswered: boolean;
   /** The write was done at a try before, of which no answer came, with what was sent then instead of now. */
   readonly doneOtherwise: boolean;
 
@@ -31,6 +33,7 @@ export class CallError extends Error {
       correlationId?: string;
       cancelled?: boolean;
       unworded?: boolean;
+      unanswered?: boolean;
       doneOtherwise?: boolean;
     } = {},
   ) {
@@ -41,6 +44,7 @@ export class CallError extends Error {
     this.correlationId = answer.correlationId;
     this.cancelled = answer.cancelled ?? false;
     this.unworded = answer.unworded ?? false;
+    this.unanswered = answer.unanswered ?? false;
     this.doneOtherwise = answer.doneOtherwise ?? false;
   }
 }
@@ -159,6 +163,7 @@ function failureOf(body: unknown, answered: boolean, doneOtherwise = false): Cal
   return new CallError(text === "Unknown!" ? i18next.t("client.internal") : text || nothing, {
     ...answer,
     unworded: text === "",
+    unanswered: text === "" && !answered && !isOfServer,
     doneOtherwise: doneOtherwise && answer.errorCode === repeatedSubmission,
   });
 }
@@ -166,7 +171,7 @@ function failureOf(body: unknown, answered: boolean, doneOtherwise = false): Cal
 function withoutAnswer(cause: unknown, signal: AbortSignal | undefined): CallError {
   if (signal?.aborted) return new CallError(i18next.t("client.cancelled"), { cancelled: true });
   const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
-  return new CallError(i18next.t(timedOut ? "client.timeout" : "client.network"));
+  return new CallError(i18next.t(timedOut ? "client.timeout" : "client.network"), { unanswered: true });
 }
 
 /** The options of a call that is sent now. */
@@ -375,8 +380,8 @@ export function upload<S extends Service, M extends UploadMethod<S>>(
       if (request.status === 200 && envelope?.status === 200 && "data" in envelope) resolve(envelope.data);
       else fail(failureOf(envelope, request.status === 200));
     };
-    request.onerror = () => fail(new CallError(i18next.t("client.network")));
-    request.ontimeout = () => fail(new CallError(i18next.t("client.timeout")));
+    request.onerror = () => fail(new CallError(i18next.t("client.network"), { unanswered: true }));
+    request.ontimeout = () => fail(new CallError(i18next.t("client.timeout"), { unanswered: true }));
     request.onabort = () => {
       renewPageKey();
       fail(new CallError(i18next.t("client.cancelled"), { cancelled: true }));

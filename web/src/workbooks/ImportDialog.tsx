@@ -55,7 +55,14 @@ function Body({ importing, target }: ImportPartProps) {
     case "refused":
       return <Refused {...state} />;
     case "exception":
-      return <Alert type="error" showIcon title={t("import.serverException")} description={state.message} />;
+      return (
+        <Alert
+          type="error"
+          showIcon
+          title={t(state.isUnanswered ? "import.unanswered" : "import.serverException")}
+          description={state.message}
+        />
+      );
     case "doneBefore":
       return <Alert type="info" showIcon title={t("importDialog.doneBefore")} />;
     case "imported":

@@ -33,7 +33,7 @@ export type ImportState =
       /** It was imported before: it is for the user to say whether it comes in once more. */
       readonly isRepeated?: boolean;
     }
-  | { readonly is: "exception"; readonly message: string }
+  | { readonly is: "exception"; readonly message: string; readonly isUnanswered: boolean }
   /** It had come in at a try before, of which no answer came. */
   | { readonly is: "doneBefore" }
   | { readonly is: "imported"; readonly outcome: ImportOutcome };
@@ -86,7 +86,8 @@ function stateAfter(error: unknown): ImportState {
   if (!(error instanceof CallError)) throw error;
   if (error.cancelled) return { is: "idle" };
   if (isDone(error)) return { is: "doneBefore" };
-  if (error.errorCode === "" || error.errorCode === "internal") return { is: "exception", message: error.message };
+  if (error.errorCode === "" || error.errorCode === "internal")
+    return { is: "exception", message: error.message, isUnanswered: error.unanswered };
   return { is: "refused", outcome: null, message: error.message, isRepeated: error.errorCode === "importRepeated" };
 }
 
