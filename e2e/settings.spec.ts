@@ -178,7 +178,7 @@ test("users see where they are signed in and end it, one device, whose page says
   await question(here).getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(toast(here, "The session has been ended.")).toBeVisible();
   await expect(others).toHaveCount(1);
-  await expect(question(phone)).toContainText("Your session has expired");
+  await expect(question(phone)).toContainText("Your session was ended: on another device");
   await question(phone).getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(phone.getByLabel("Name", { exact: true })).toHaveValue("Typed and not sent");
 

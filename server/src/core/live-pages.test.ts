@@ -19,11 +19,13 @@ class Page {
   readonly heard: string[] = [];
   private readonly socket: WebSocket;
   private closedWith: number | undefined;
+  closedBecause = "";
 
   constructor(key: string, url = app.url) {
     this.socket = new WebSocket(`${url.replace("http", "ws")}/productWebSocket/${key}`);
     this.socket.addEventListener("message", (event) => this.heard.push(String(event.data)));
     this.socket.addEventListener("close", (event) => {
+      this.closedBecause = event.reason;
       this.closedWith = event.code;
     });
     opened.push(this);
@@ -250,12 +252,13 @@ describe("A page with live messages", () => {
     expect(elsewhere.heard).toEqual([greeting]);
   });
 
-  it("is closed with the session behind it: signed out, or made invalid", async () => {
+  it("is closed with the session behind it, and told why: signed out, or made invalid", async () => {
     const admin = await app.signIn("admin");
     const [leaving, staying] = [await app.signIn("supplierA"), await app.signIn("supplierA")];
     const [left, stayed] = [await openPage(leaving, "page-4444"), await openPage(staying, "page-4444")];
     await leaving.ok("sessions", "logout", {});
     expect(await left.closes()).toBe(4401);
+    expect(left.closedBecause).toBe("sessionInvalid");
     expect(stayed.isOpen).toBe(true);
     await addUser(admin, "leaver", {});
     const page = await openPage(await app.signIn("leaver"), "page-5555");
@@ -267,6 +270,7 @@ describe("A page with live messages", () => {
     const { id, version } = records[0] ?? {};
     await addUser(admin, "leaver", { id, version, pwd: undefined, statusCode: "0" });
     expect(await page.closes()).toBe(4401);
+    expect(page.closedBecause).toBe("sessionEnded");
   });
 
   it("S2.5 is closed when its session is over: a page that is only open does not keep it", async () => {

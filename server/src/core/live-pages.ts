@@ -93,7 +93,7 @@ function followSession(platform: Platform, sessions: Sessions, page: LivePage, t
     socket.ping();
     // A database that is away ends no session.
     sessions.requireAlive(token).catch((error: Error) => {
-      if (error instanceof Fault) socket.close(refused);
+      if (error instanceof Fault) socket.close(refused, error.error);
     });
   }, pingMilliseconds);
   const stopListening = platform.live.onSessionChange((userId) => {
@@ -114,7 +114,7 @@ async function lookAgain(platform: Platform, sessions: Sessions, page: LivePage,
     try {
       return release(viewerOf(await sessions.recognise(token)));
     } catch (error) {
-      if (error instanceof Fault) return socket.close(refused);
+      if (error instanceof Fault) return socket.close(refused, error.error);
       await sleep(lookAgainAfter, undefined, { ref: false });
     }
   }

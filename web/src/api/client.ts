@@ -142,7 +142,8 @@ function refuse(error: CallError, options: CallOptions & { readonly sentAt: numb
   // What has come of it is not known; reads alone are given up.
   if (error.errorCode === "" && !error.cancelled) renewPageKey();
   if (error.errorCode === denied) hearDenied();
-  if (sessionCodes.has(error.errorCode) && options.showSessionEnd !== false) void sessionExpired(options.sentAt);
+  if (sessionCodes.has(error.errorCode) && options.showSessionEnd !== false)
+    void sessionExpired(options.sentAt, error.errorCode === errorCode("sessionEnded"));
   else if (error.errorCode === actsForAnother) hearOtherSupplier();
   else if (!error.cancelled) {
     const wanted = error.errorCode === repeatedSubmission ? options.showRepeatError : options.showError;

@@ -1,3 +1,4 @@
+import type { ErrorName } from "@tandem/contract/core/errors";
 import i18next from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { sayWarning } from "../ui/announce.ts";
@@ -9,6 +10,8 @@ const firstWait = 1000;
 const longestWait = 30_000;
 /** The server's closing code for a page it does not recognise. */
 const refused = 4401;
+/** What it says besides of a session that was ended, and is not over by itself. */
+const ended: ErrorName = "sessionEnded";
 /** The closing code of a server that stops: the page comes back at once, to another node where there is one. */
 const restarting = 1012;
 /** All pages of a node come back within this time, not all in one moment. */
@@ -77,7 +80,7 @@ function listen(page: string, onText: (text: string) => void): () => void {
       if (stopped) return;
       if (event.code === refused && (sessionToken() ?? "") === token) {
         refusedToken = token;
-        void sessionExpired(openedAt);
+        void sessionExpired(openedAt, event.reason === ended);
         return;
       }
       if (event.code === restarting) {

@@ -21,11 +21,11 @@ function isAnother(over: string | null): boolean {
 }
 
 /**
- * Tells that the session is over: stay, or sign in again and come back (S8.3). One dialog at a time, and none on the
+ * Tells that the session is over, by itself or because it was ended: stay, or sign in again and come back (S8.3). One dialog at a time, and none on the
  * sign-in page. The page below stays as it is, with everything typed in it. Where another tab has signed in again meanwhile, it
  * goes on with that session. Of calls that were sent before the user chose to stay nothing more is told.
  */
-export async function sessionExpired(sentAt: number): Promise<void> {
+export async function sessionExpired(sentAt: number, wasEnded: boolean): Promise<void> {
   if (asking || sentAt < stayedAt || window.location.pathname === loginPath) return;
   asking = true;
   const over = sessionToken();
@@ -34,7 +34,7 @@ export async function sessionExpired(sentAt: number): Promise<void> {
   window.addEventListener("focus", look);
   const again = await ask({
     title: i18next.t("session.endedTitle"),
-    content: i18next.t("session.endedText"),
+    content: i18next.t(wasEnded ? "session.wasEndedText" : "session.endedText"),
     confirm: i18next.t("session.signInAgain"),
     cancel: i18next.t("session.stay"),
     until,
