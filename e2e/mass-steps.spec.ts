@@ -7,15 +7,17 @@ import { expect, test } from "./portal.ts";
 const orders = "/orderCollaboration/userOrder";
 const count = 23;
 
+const service = "/ISupSrmPurchaseHeadService";
+
 interface Order {
   readonly id: string;
-  readonly purchaseNo: string;
+  readonly version: number;
 }
 
 /** Orders of this name by their state. */
 async function inState(page: Page, name: string, status: string): Promise<Order[]> {
   const input = { current: 1, size: 100, condition: { purchaseNoIndistinct: name, status } };
-  return (await call<{ records: Order[] }>(page, "/ISupSrmPurchaseHeadService/getPurchaseOrderPage", input)).records;
+  return (await call<{ records: Order[] }>(page, `${service}/getPurchaseOrderPage`, input)).records;
 }
 
 /** Brings in drafts, more than a first part, and selects all of them in their list. */
@@ -36,6 +38,15 @@ async function selectDrafts(page: Page, name: string, info: TestInfo): Promise<v
   await expect(row(page, `${name}100`)).toBeVisible();
   await page.locator("thead").getByRole("checkbox").first().check();
   await expect(page.getByText(`${count} selected`)).toBeVisible();
+}
+
+/** Takes them away again: other tests look for orders of the demo in its list. */
+async function takeAway(page: Page, name: string): Promise<void> {
+  const undoList = (await inState(page, name, "1")).map(({ id }) => ({ id }));
+  await call(page, `${service}/undo`, { condition: { step: "issue", undoList } });
+  const removeList = (await inState(page, name, "0")).map(({ id, version }) => ({ id, version }));
+  expect(removeList).toHaveLength(count);
+  await call(page, `${service}/remove`, { condition: { removeList } });
 }
 
 /** What is said above the list until it is closed. */
@@ -69,6 +80,7 @@ test("B4.3h a part of a step on many that the browser sent once more by itself w
   expect(await inState(page, "TWICE-", "0")).toHaveLength(1);
   await expect(page.getByText("1 selected")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+  await takeAway(page, "TWICE-");
 });
 
 test("B4.3h where the answer to a part of a step on many is lost, it stays said of how many nobody knows and which were not tried", async ({
@@ -89,6 +101,7 @@ test("B4.3h where the answer to a part of a step on many is lost, it stays said 
   await agree(page, "Issue");
   await expect(page.getByText("3 orders issued.")).toBeVisible();
   expect(await inState(page, "LOST-", "0")).toHaveLength(0);
+  await takeAway(page, "LOST-");
 });
 
 test("B4.3h whoever closes the page while a step on many is under way is asked before", async ({ desk }, info) => {
@@ -111,4 +124,28 @@ test("B4.3h whoever closes the page while a step on many is under way is asked b
   await expect(page.getByText(`${count} orders issued.`)).toBeVisible();
   const mayLeave = `window.dispatchEvent(new Event("beforeunload", { cancelable: true }))`;
   expect(await page.evaluate(mayLeave)).toBe(true);
+  await takeAway(page, "LEFT-");
+});
+
+test("B4.3h of many, one on which somebody took the step meanwhile is said to be beyond it, and is not tried again", async ({
+  desk,
+}, info) => {
+  const page = await desk("buyer");
+  await selectDrafts(page, "LATE-", info);
+  await page.route(
+    "**/issue",
+    async (route) => {
+      const { condition } = route.request().postDataJSON() as { condition: { issueList: object[] } };
+      const issueList = condition.issueList.slice(0, 1);
+      await call(page, `${service}/issue`, { condition: { issueList } });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await button(page, "Issue").click();
+  await agree(page, "Issue");
+  await expect(told(page)).toContainText(`Issue: ${count - 1} of ${count} done.`);
+  await expect(told(page)).toContainText("The order is not a draft any more.");
+  await expect(page.getByText(/\d selected/)).toHaveCount(0);
+  await takeAway(page, "LATE-");
 });

@@ -44,7 +44,12 @@ export type Outcome<Record, Rule> =
       /** Who is to approve first, where the step was asked for and not taken. */
       readonly waitsFor?: readonly string[];
     })
-  | { readonly record: Record | null; readonly refusal: Fault };
+  | {
+      readonly record: Record | null;
+      /** Where it is another by now than its caller saw. */
+      readonly rule?: Rule;
+      readonly refusal: Fault;
+    };
 
 /**
  * Locks records in the order of their ids, so that two people cannot act on one at once, and nobody waits in a circle. The
@@ -68,8 +73,7 @@ export async function lockRecords<Step extends string, Rule, Read extends Reads>
     const record = known.get(id) ?? null;
     if (!record) return { record, refusal: new Fault("notFound") };
     const isStale = !left.delete(id) || (version ?? record.version) !== record.version;
-    if (isStale) return { record, refusal: new Fault("versionStale") };
-    return { record, rule: rules(record), refusal: null };
+    return { record, rule: rules(record), refusal: isStale ? new Fault("versionStale") : null };
   });
 }
 
@@ -102,24 +106,37 @@ function required<Record, Rule>([outcome]: readonly Outcome<Record, Rule>[]): Re
   return outcome;
 }
 
-/** Locks records for a step and decides of each whether it may be taken. */
+/** Decides of a record that is there whether a step may be taken on it. */
+function decided<Rule, Read extends Reads>(
+  outcome: Outcome<Locked<Read>, Rule>,
+  { caller }: Pick<Actor, "caller">,
+  step: StepRules<Rule>,
+): Outcome<Locked<Read>, Rule> {
+  const { record, rule } = outcome;
+  if (record === null) return outcome;
+  const refused = refusalOf({ steps: { step } }, record, "step", caller, rule as Rule);
+  return refused ? { record, refusal: new Fault(refused.error, refused.parameters) } : outcome;
+}
+
+/**
+ * Locks records for a step and decides of each whether it may be taken. Of one that is another by now than its caller saw it says
+ * first what reading it again does not change: that the step cannot be taken on it at all.
+ */
 export async function lockForSteps<Step extends string, Rule, Read extends Reads>(
   tx: Database,
-  { caller }: Pick<Actor, "caller">,
+  actor: Pick<Actor, "caller">,
   stored: StoredDocument<Step, Rule, Read>,
   step: StepRules<Rule>,
   wanted: readonly Wanted[],
 ): Promise<Outcome<Locked<Read>, Rule>[]> {
   const outcomes = await lockRecords(tx, stored, wanted);
-  return outcomes.map((outcome) => {
-    if (outcome.refusal !== null) return outcome;
-    const { record, rule } = outcome;
-    const refused = refusalOf({ steps: { step } }, record, "step", caller, rule);
-    return refused ? { record, refusal: new Fault(refused.error, refused.parameters) } : outcome;
-  });
+  return outcomes.map((outcome) => decided(outcome, actor, step));
 }
 
-/** {@link lockForSteps} of one record. @throws Fault why the step may not be taken */
+/**
+ * {@link lockForSteps} of one record, which its caller reads again where it is another by now.
+ * @throws Fault why the step may not be taken
+ */
 export async function lockForStep<Step extends string, Rule, Read extends Reads>(
   tx: Database,
   actor: Pick<Actor, "caller" | "about">,
@@ -127,7 +144,8 @@ export async function lockForStep<Step extends string, Rule, Read extends Reads>
   step: Step,
   wanted: Wanted,
 ): Promise<Ready<Locked<Read>, Rule>> {
-  const outcomes = await lockForSteps(tx, actor, stored, stored.steps[step], [wanted]);
+  const locked = await lockRecords(tx, stored, [wanted]);
+  const outcomes = locked.map((one) => (one.refusal === null ? decided(one, actor, stored.steps[step]) : one));
   for (const { record } of outcomes) if (record) actor.about?.(record.number);
   return required(outcomes);
 }

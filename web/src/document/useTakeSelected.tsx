@@ -1,3 +1,5 @@
+import type { DocumentStep } from "@tandem/contract/core/document";
+import { errorCode } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -13,6 +15,19 @@ import { sayTaken, undoStep } from "./undoStep.ts";
 import { useCourse } from "./useCourse.tsx";
 
 const RefusalNotice = lazy(async () => ({ default: (await import("./Refusals.tsx")).RefusalNotice }));
+
+/** The records of which their state says that the step cannot be taken on them: trying again does not change that. */
+function beyondStep<Step extends string>(
+  { document }: Pick<DocumentFace<never, Step>, "document">,
+  step: Step,
+  { results }: MassAnswer,
+): ReadonlySet<string> {
+  const { lifecycle, action }: DocumentStep = document.steps[step];
+  const { error, errorFrom = {} } = lifecycle.actions[action] ?? {};
+  const names = [error, ...Object.values(errorFrom)].filter((name) => name !== undefined);
+  const codes = new Set(names.map(errorCode));
+  return new Set(results.flatMap((each) => (each.error && codes.has(each.error.errorCode) ? [each.id] : [])));
+}
 
 /** Takes steps on several records at once, and tells how that goes and which of them, or of the lines of one, were refused. */
 export function useTakeSelected<R extends DocumentRecord, Step extends string>(
@@ -50,7 +65,8 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
       const refusals = refusalsIn(face, answer);
       const reached = new Set(answer.results.map(({ id }) => id));
       const open = able.filter(({ id }) => !reached.has(id));
-      keep?.([...refusals, ...open, ...others].map(({ id }) => id));
+      const beyond = beyondStep(face, step, answer);
+      keep?.([...refusals, ...open, ...others].flatMap(({ id }) => (beyond.has(id) ? [] : [id])));
       const { changed, unanswered, failed } = answer;
       const untried = open.length - unanswered.length;
       tell({ label, changed, refusals, unanswered: unanswered.length, untried: failed ? untried : 0 });

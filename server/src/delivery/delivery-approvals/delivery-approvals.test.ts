@@ -163,7 +163,7 @@ describe("A delivery approval", () => {
     const withdrawn = await supplierA.ok("deliveryApprovals", "withdraw", { withdrawList: [named(other)] });
     expect(refusalsOf(withdrawn)).toEqual([null]);
     const agreed = await buyer.ok("deliveryApprovals", "agree", { agreeList: [named(one), named(other)] });
-    expect(refusalsOf(agreed)).toEqual([null, "versionStale"]);
+    expect(refusalsOf(agreed)).toEqual([null, "deliveryApprovalNotPending"]);
     const refused = await buyer.ok("deliveryApprovals", "refuse", {
       ...named(await handIn(supplierA)),
       reason: "Blurred",

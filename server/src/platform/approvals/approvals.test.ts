@@ -303,7 +303,9 @@ describe("An approval", () => {
     await second.ok("approvals", "withdraw", { withdrawList: [named(again)] });
     expect(await approvalsListed(chief, { documentNo: draft.purchaseNo, status: withdrawn })).toHaveLength(1);
     expect(await seen(draft)).toMatchObject({ status: "0", allowedActions: { issue: null } });
-    expect(errorsIn(await chief.ok("approvals", "approve", { approveList: [named(again)] }))).toEqual(["versionStale"]);
+    expect(errorsIn(await chief.ok("approvals", "approve", { approveList: [named(again)] }))).toEqual([
+      "approvalNotWaiting",
+    ]);
     const [ended] = await approvalsListed(chief, { documentNo: draft.purchaseNo, status: withdrawn });
     expect(ended?.allowedActions).toMatchObject({ approve: "approvalNotWaiting", withdraw: "approvalNotWaiting" });
   });

@@ -196,7 +196,8 @@ describe("Transfers of stock", () => {
     await move(lotNo, "1", "T-B", available);
     const lists = [undoList, [...others, ...undoList], [...undoList, ...undoList]];
     const tries = (await Promise.all(lists.map(undo))).flat();
-    expect(tries.sort()).toEqual(["done", ...Array.from({ length: 4 }, () => "versionStale")]);
+    const late = expect.stringMatching(/^(transferUndone|versionStale)$/);
+    expect(tries.sort()).toEqual(["done", ...Array.from({ length: 4 }, () => late)]);
     expect(await undo(await transfersOf(other))).toEqual(["transferUndone"]);
     expect(await shown(lotNo)).toEqual([`T-A ${available} 10`]);
     const ofSupplier = await (await app.as("supplierA")).call("stockTransfers", "getTransferPage", {
