@@ -182,17 +182,19 @@ function useReceive(props: {
       props.onReceived();
       await askAgain(receiptFace);
     } catch (error) {
-      onSending(false);
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof CallError)) {
+        onSending(false);
+        throw error;
+      }
       const before = doneBefore(error);
-      if (before) await askAgain(receiptFace);
+      const isStale = error.errorCode === "versionStale";
+      if (before || isStale) await askAgain(receiptFace);
       if (before && isDone(error)) {
         sayInfo(t(before));
         return props.onReceived();
       }
-      const isStale = error.errorCode === "versionStale";
-      // The lines follow the notice as it is by now.
-      if (isStale) await askAgain(receiptFace);
+      // Only now the lines follow the notice: of what was received already nothing stays to be received anew.
+      onSending(false);
       const refused = isStale ? t("receiptPages.noticeStale") : error.message;
       setProblem(before ? t(before) : refused);
       came.sayRefused(error.details);
