@@ -8,10 +8,11 @@ import { expect, test } from "./portal.ts";
 import { acceptOrders, issueOrders } from "./ready-orders.ts";
 
 /** Two who count what came with one delivery. */
-const purchaseNo = "PO-COUNTED-TWICE";
+const [purchaseNo, exceeded] = ["PO-COUNTED-TWICE", "PO-COUNTED-MORE"];
 
 let colleague: Page;
 let notice: Sent = { number: "", address: "" };
+let small: Sent = { number: "", address: "" };
 
 test.beforeAll(async ({ desk }) => {
   colleague = await desk("admin");
@@ -19,9 +20,14 @@ test.beforeAll(async ({ desk }) => {
   const supplier = await desk("supplier");
   const head = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", price: "1.25" };
   const line = { purchaseSeq: 1, itemNo: "FA-10023", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" };
-  await issueOrders(buyer, [{ purchaseNo, ...head, ...line, batchPurQty: "100" }]);
-  await acceptOrders(supplier, [purchaseNo]);
+  const orders = [purchaseNo, exceeded];
+  await issueOrders(
+    buyer,
+    orders.map((each) => ({ purchaseNo: each, ...head, ...line, batchPurQty: "100" })),
+  );
+  await acceptOrders(supplier, orders);
   notice = await shipOrder(supplier, purchaseNo, "90", buyer);
+  small = await shipOrder(supplier, exceeded, "12", buyer);
 });
 
 const noticeNow = () =>
@@ -78,4 +84,33 @@ test("who counts a delivery that others receive is told, keeps what was typed, a
   await agree(keeper, "Yes, go on");
   await expect(drawer).toBeHidden();
   expect((await noticeNow()).sumReceiveQty).toBe("90");
+});
+
+/** Lets so many per cent of what is ordered come beyond it. */
+async function allowMore(overDeliveryPercent: string): Promise<void> {
+  const rules = "/ISupDeliveryRuleService";
+  const page = { current: 1, size: 1, condition: { orgNo: "VN10", statusCode: "1" } };
+  const { records } = await call<{ records: { id: string; version: number }[] }>(
+    colleague,
+    `${rules}/getdeliveryrulelistbyparams`,
+    page,
+  );
+  const { id = "", version = 0 } = records[0] ?? {};
+  await call(colleague, `${rules}/updatedeliveryrulebyid`, { condition: { id, version, overDeliveryPercent } });
+}
+
+test("more than was announced is asked for before it is received, and seen at its line afterwards", async ({
+  desk,
+}) => {
+  await allowMore("50");
+  const keeper = await desk("warehouse", { at: `${small.address}&receive=1` });
+  const drawer = keeper.getByRole("dialog", { name: `Receive ${small.number}` });
+  await drawer.getByRole("textbox", { name: /^Receipt quantity, / }).fill("17");
+  await expect(drawer.getByText("5 more than announced")).toBeVisible();
+  await button(drawer, "Receive").click();
+  await expect(question(keeper)).toContainText("Receipt quantity 17: 5 more than announced");
+  await agree(keeper, "Yes, go on");
+  await expect(drawer).toBeHidden();
+  await expect(keeper.locator("main").getByText("5 more than announced")).toBeVisible();
+  await allowMore("0");
 });

@@ -1,4 +1,5 @@
 import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
+import { beyondAnnounced } from "../../delivery/shipping-notices/on-way.ts";
 import { closedStatus, noticeStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { receiptStatus } from "../../receiving/receipts/statuses.ts";
 import { returnNoteStatus } from "../../receiving/return-notes/statuses.ts";
@@ -24,12 +25,6 @@ function freeShipped({ giftQty, closedStatus: closed, receipts }: Notice): strin
   return sum(came.map((receipt) => receipt.giftQty ?? "0"));
 }
 
-/** What came of a notice beyond what it announced, which nobody shipped by it. */
-function unannounced({ deliveryQty, receiveQty }: Notice): string {
-  const beyond = subtract(receiveQty, deliveryQty);
-  return isPositive(beyond) ? beyond : "0";
-}
-
 const followedTo = (records: readonly Followed[]): Station => ({
   quantity: sum(records.map(({ quantity }) => quantity)),
   free: sum(records.map(({ giftQty }) => giftQty ?? "0")),
@@ -53,7 +48,7 @@ export function countStations({ line, notices }: PurchaseOrderLineChain) {
   const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
   const receipts = notices.flatMap((notice) => notice.receipts);
   const followed = receipts.flatMap((receipt) => receipt.followed);
-  const announced = subtract(sum([line.onWayQty, line.receiptQty]), sum(standing.map(unannounced)));
+  const announced = subtract(sum([line.onWayQty, line.receiptQty]), sum(standing.map(beyondAnnounced)));
   return {
     packages: standing.reduce((count, notice) => count + notice.packages, 0),
     packed: sum(standing.map(({ packedQty }) => packedQty)),

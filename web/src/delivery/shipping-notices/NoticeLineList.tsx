@@ -23,6 +23,7 @@ import type { ListTab } from "../../list/StatusTabs.tsx";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { isUnderWay } from "./noticeFace.tsx";
+import { ReceivedOfLine } from "./ReceivedOfLine.tsx";
 
 type Line = Row<typeof shippingNoticeLine>;
 
@@ -47,7 +48,11 @@ function useColumns(supplier: boolean): ListColumn<Line>[] {
       received: line.receiveQty,
     })),
     quantityColumn(shippingNoticeLine, "deliveryQty", { width: 120 }),
-    quantityColumn(shippingNoticeLine, "receiveQty"),
+    quantityColumn<"shippingNoticeLine", typeof shippingNoticeLine.fields, Line>(shippingNoticeLine, "receiveQty", {
+      width: 130,
+      reads: ["deliveryQty", "receiveQty"],
+      render: (line) => <ReceivedOfLine line={line} />,
+    }),
     codeColumn(shippingNoticeLine, "purUnitNo", { width: 75 }),
     dueColumn<"shippingNoticeLine", typeof shippingNoticeLine.fields, Line, (typeof reads)[number]>(
       shippingNoticeLine,

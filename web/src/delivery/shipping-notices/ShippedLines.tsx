@@ -20,8 +20,10 @@ import {
   withFilledFields,
 } from "../../list/columns.tsx";
 import { orderColumns, useChainOf } from "../../orders/purchase-orders/lines.tsx";
+import { beyondWord } from "./beyondWord.ts";
 import { NoticeLineClosing } from "./NoticeLineClosing.tsx";
 import { isUnderWay } from "./noticeFace.tsx";
+import { ReceivedOfLine } from "./ReceivedOfLine.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
@@ -78,7 +80,15 @@ export function ShippedLines(props: {
       render: (line) => <Shipped line={line} />,
     }),
     ...(lines.some(({ giftQty }) => giftQty) ? [quantityColumn(shippingNoticeLine, "giftQty", { width: 110 })] : []),
-    ...(notice ? [quantityColumn(shippingNoticeLine, "receiveQty", { width: 110 })] : []),
+    ...(notice
+      ? [
+          quantityColumn<"shippingNoticeLine", typeof shippingNoticeLine.fields, Line>(
+            shippingNoticeLine,
+            "receiveQty",
+            { width: lines.some(beyondWord) ? 190 : 110, render: (line) => <ReceivedOfLine line={line} /> },
+          ),
+        ]
+      : []),
     codeColumn(shippingNoticeLine, "purUnitNo", { width: 80 }),
     ...(notice
       ? [

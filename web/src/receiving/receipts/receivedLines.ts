@@ -7,6 +7,7 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { inspection } from "@tandem/contract/receiving/acceptances/acceptances";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
 import i18next from "i18next";
+import { beyondWord } from "../../delivery/shipping-notices/beyondWord.ts";
 import { countedText } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellProblem, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
@@ -160,6 +161,7 @@ export function quantityColumn(
         ? i18next.t("receiptPages.moreThanOpen", { open: formatNumber(open) })
         : null;
     },
+    doubt: ({ line }) => beyondWord({ deliveryQty: stillOnWay(line.notice), receiveQty: paidOf(line) }),
   });
 }
 
