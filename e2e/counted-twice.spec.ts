@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { ShippingNoticeDetail } from "../contract/src/delivery/shipping-notices/shipping-notices.ts";
 import { call } from "./calls.ts";
-import { shipOrder } from "./notices.ts";
+import { shipNotices, shipOrder } from "./notices.ts";
 import { dayFromNow } from "./order-workbook.ts";
-import { agree, button, question, type Sent } from "./pages.ts";
+import { agree, button, chooseAction, question, type Sent, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 import { acceptOrders, issueOrders } from "./ready-orders.ts";
 
@@ -113,4 +113,25 @@ test("more than was announced is asked for before it is received, and seen at it
   await expect(drawer).toBeHidden();
   await expect(keeper.locator("main").getByText("5 more than announced")).toBeVisible();
   await allowMore("0");
+});
+
+test("who cancels lines of one receipt is asked about one receipt, and told what of it is on the way again", async ({
+  desk,
+}) => {
+  const [supplier, buyer, keeper] = [await desk("supplier"), await desk("buyer"), await desk("warehouse")];
+  const [asnNo = ""] = await shipNotices({ supplier, buyer, keeper }, 1, 2);
+  const page = { current: 1, size: 1, condition: { asnNo } };
+  const noticePage = "/ISrmAsnHeadService/getShippingNoticePage";
+  const { records } = await call<{ records: { id: string; version: number }[] }>(keeper, noticePage, page);
+  const receiveList = records.map(({ id, version }) => ({ id, version }));
+  await call(keeper, "/ISrmReceiptService/receiveWhole", { condition: { receiveList, receiptDate: dayFromNow(0) } });
+  await visit(keeper, `/delivery/receivingDetails?keyword=${asnNo}`);
+  const lines = keeper.getByRole("row").filter({ hasText: asnNo });
+  await expect(lines).toHaveCount(2);
+  for (const line of await lines.all()) await line.getByRole("checkbox").check();
+  await chooseAction(keeper, "Cancel receipt");
+  await expect(question(keeper)).toContainText("Cancel 1 receipt?");
+  await expect(question(keeper)).toContainText(/^.*\?GRN-\d{4}-\d{6} \(2 lines\)\. .* no longer count as received\. /s);
+  await agree(keeper, "Cancel receipt", "Unloaded at the wrong gate");
+  await expect(keeper.getByText("1 receipt canceled.")).toBeVisible();
 });

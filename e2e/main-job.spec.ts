@@ -274,7 +274,8 @@ test("B4.1g a receipt is canceled with a reason, and its quantity is on the way 
   const receipt = row(page, orders.asOrdered);
   await receipt.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Cancel receipt" }).click();
-  await expect(question(page)).toContainText(`300 PCS of FA-10018 go back on the way with ${notice.number}`);
+  await expect(question(page)).toContainText("300 PCS of FA-10018 no longer count as received.");
+  await expect(question(page)).toContainText(`What ${notice.number} announced of this is on the way again.`);
   await expect(question(page).getByRole("button", { name: "Keep it" })).toBeVisible();
   await question(page).getByRole("button", { name: "Cancel receipt", exact: true }).click();
   await expect(question(page)).toContainText("Please give a reason.");

@@ -87,6 +87,8 @@ export interface DocumentFace<R, Step extends string = string> {
   /** The fields that its functions look at: a list asks for them. */
   readonly reads: readonly (keyof R & string)[];
   readonly numberOf: (record: R) => string;
+  /** Several lie under one number, as the lines of a receipt: people are told of the numbers. */
+  readonly sharesNumbers?: true;
   /** What the texts of its dialogs take besides its number. */
   readonly wordsOf?: (record: R) => Readonly<Record<string, string | number>>;
   /** What the texts of steps on several take besides their numbers. */

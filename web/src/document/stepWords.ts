@@ -47,13 +47,42 @@ export function labelOfAll<R, Step extends string>(face: DocumentFace<R, Step>, 
   return textIfAny(keyOf(face, step, "All")) ?? stepLabel(face, step);
 }
 
+/** Records as people count them: those that lie under one number are one. */
+function countedBy<R>(face: Pick<DocumentFace<R>, "numberOf" | "sharesNumbers">, records: readonly R[]): R[][] {
+  const { numberOf, sharesNumbers } = face;
+  return sharesNumbers ? [...Map.groupBy(records, numberOf).values()] : records.map((record) => [record]);
+}
+
+/** How many those of the records with these ids are, as people count them. */
+export function countTaken<R extends { readonly id: string }>(
+  face: Pick<DocumentFace<R>, "numberOf" | "sharesNumbers">,
+  records: readonly R[],
+  taken: readonly string[],
+): number {
+  const ids = new Set(taken);
+  return countedBy(
+    face,
+    records.filter(({ id }) => ids.has(id)),
+  ).length;
+}
+
+/** The numbers of records, and of how many lines each is where that is more than one. */
+function numbersOf<R>(face: Pick<DocumentFace<R>, "numberOf">, counted: readonly R[][]): string {
+  const named = counted.slice(0, namedAtMost).map(([first, ...others]) => {
+    const number = first === undefined ? "" : face.numberOf(first);
+    return others.length > 0 ? i18next.t("documentPage.linesOf", { number, count: others.length + 1 }) : number;
+  });
+  const more = counted.length - namedAtMost;
+  const numbers = named.join(", ");
+  return more > 0 ? i18next.t("documentPage.andMore", { numbers, count: more }) : numbers;
+}
+
 /** What a step asks before it is taken on several records. */
 export function wordsOfAll<R, Step extends string>(face: DocumentFace<R, Step>, step: Step, records: readonly R[]) {
-  const named = records.slice(0, namedAtMost).map(face.numberOf).join(", ");
-  const more = records.length - namedAtMost;
-  const numbers = more > 0 ? i18next.t("documentPage.andMore", { numbers: named, count: more }) : named;
+  const counted = countedBy(face, records);
+  const numbers = numbersOf(face, counted);
   return {
-    title: i18next.t(keyOf(face, step, "AllTitle"), { count: records.length }),
+    title: i18next.t(keyOf(face, step, "AllTitle"), { count: counted.length }),
     content: i18next.t(keyOf(face, step, "AllText"), { numbers, ...face.wordsOfAll?.(records) }),
     label: i18next.t("documentPage.reason"),
     confirm: stepLabel(face, step),

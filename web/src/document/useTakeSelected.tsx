@@ -8,7 +8,7 @@ import { sayDone } from "../ui/announce.ts";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import type { Left } from "./Refusals.tsx";
 import { refusalsIn } from "./refusalsIn.ts";
-import { doneWithAll, labelOfAll, stepLabel, undoLabel, withRest } from "./stepWords.ts";
+import { countTaken, doneWithAll, labelOfAll, stepLabel, undoLabel, withRest } from "./stepWords.ts";
 import { takeTogether } from "./takeTogether.ts";
 import { askForAll, type Course, divide } from "./together.tsx";
 import { sayTaken, undoStep } from "./undoStep.ts";
@@ -76,7 +76,8 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
         .map(({ id }) => id);
       const undo = () => course.follow(undoLabel(face, step), taken.length, (how) => undoStep(face, step, taken, how));
       if (asked.length > 0) sayDone(i18next.t("documentPage.askedForAll", { count: asked.length }));
-      const done = changed > 0 ? doneWithAll(face, step, changed) : "";
+      const count = countTaken(face, able, taken);
+      const done = changed > 0 ? doneWithAll(face, step, count) : "";
       const said = failed ? done : withRest(done, untried, followed);
       if (said) await sayTaken(face, step, said, taken, undo);
     },

@@ -10,6 +10,7 @@ export const receiptFace = documentFace(receiptDocument, {
   service: receipts,
   reads: ["receiptNo", "receiptQty", "purUnitNo", "itemNo", "asnNo"],
   numberOf: (record) => record.receiptNo,
+  sharesNumbers: true,
   wordsOf: ({ receiptQty, purUnitNo, itemNo, asnNo }) => ({
     quantity: formatNumber(receiptQty),
     unit: purUnitNo,
