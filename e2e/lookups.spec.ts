@@ -141,3 +141,19 @@ test("S2.21 the filters open by keys at their first field, and Escape there clos
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
 });
+
+test("a value that is longer than any kept is left out of those pasted into a filter, and named", async ({ desk }) => {
+  const page = await desk("buyer");
+  await visit(page, "/delivery/orderTracking");
+  await button(page, "Filters").click();
+  const panel = page.getByRole("form");
+  await paste(panel.getByLabel("Order no."), `NO-1\n${"x".repeat(201)}\nNO-2`);
+  await expect(panel.getByRole("alert")).toContainText(
+    "1 value is longer than 200 characters and is not found: xxxxxxxxxxxxxxxxxxxx…",
+  );
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.url().includes("getPurchaseOrderLinePage") && !one.postDataJSON().counts),
+    panel.getByRole("button", { name: "Query" }).click(),
+  ]);
+  expect(request.postDataJSON().condition.purchaseNo).toEqual(["NO-1", "NO-2"]);
+});

@@ -129,7 +129,8 @@ export function writableFields<Name extends string, F extends Fields>(entity: {
   return writable.map(([name]) => name as WritableField<F>);
 }
 
-const maxFilterText = 200;
+/** No text is longer that a condition asks for. */
+export const maxFilterText = 200;
 const maxFilterValues = 1000;
 /** So many records are asked for by their ids at once, as many as a page lets select. */
 export const mostNamed = 5000;

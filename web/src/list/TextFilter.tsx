@@ -1,3 +1,4 @@
+import { maxFilterText } from "@tandem/contract/core/entity";
 import { Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +13,9 @@ const ValuesInput = lazy(() => import("./ValuesInput.tsx"));
 /** So many values are found at once: their address can still be sent on and opened. */
 const mostValues = 400;
 
+/** So much is shown of a value that is too long. */
+const shownOfLong = 20;
+
 /**
  * A text that is looked for within a field. Of several values that are pasted together, as a column of a spreadsheet, the
  * records are found that have one of them as it is.
@@ -21,6 +25,7 @@ export function TextFilter(props: FilterInputProps) {
   const clear = useClear();
   const { field, name, label, draft, onChange } = props;
   const [refused, setRefused] = useState(0);
+  const [tooLong, setTooLong] = useState<readonly string[]>([]);
   const manners = field.manners as readonly string[];
   const contained = manners.includes("contains") ? `${name}Indistinct` : name;
   const values = asList(draft[name]);
@@ -40,13 +45,16 @@ export function TextFilter(props: FilterInputProps) {
       value={isSeveral ? values.join("; ") : (asList(draft[contained])[0] ?? "")}
       onChange={(event) => {
         setRefused(0);
+        setTooLong([]);
         onChange({ [contained]: event.target.value || undefined });
       }}
       onPaste={(event) => {
         const text = event.clipboardData.getData("text");
         if (!isTable(text) || !manners.includes("equals")) return;
         event.preventDefault();
-        change([...new Set(pastedCells(text).flat())].filter((value) => value !== ""));
+        const cells = [...new Set(pastedCells(text).flat())].filter((value) => value !== "");
+        setTooLong(cells.filter((value) => value.length > maxFilterText));
+        change(cells.filter((value) => value.length <= maxFilterText));
       }}
     />
   );
@@ -59,6 +67,15 @@ export function TextFilter(props: FilterInputProps) {
         </Suspense>
       ) : (
         input
+      )}
+      {tooLong.length > 0 && (
+        <span role="alert" className={styles.refused}>
+          {t("listPage.tooLongValues", {
+            count: tooLong.length,
+            most: maxFilterText,
+            first: tooLong[0]?.slice(0, shownOfLong),
+          })}
+        </span>
       )}
       {refused > 0 && (
         <span role="alert" className={styles.refused}>
