@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { dayBefore } from "../contract/src/core/days.ts";
 import { asOwner } from "../server/testing/owner.ts";
-import { call } from "./calls.ts";
+import { call, upload } from "./calls.ts";
 import { rows } from "./lists.ts";
+import { dayFromNow, writeOrders } from "./order-workbook.ts";
 import { button, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -83,6 +85,47 @@ test("S4.10 B6.1e what others do changes rows where they stand, and what is new 
   await foot.getByRole("button", { name: "Show" }).click();
   await expect(row(buyer, waits.asnNo)).toContainText("Shipped");
   await expect(foot.getByRole("status")).toHaveText("");
+});
+
+test("S4.10 B6.1e what others take out of a list goes, what follows comes up, and nothing is announced as new", async ({
+  desk,
+}) => {
+  const buyer = await desk("buyer");
+  const order = { orgNo: "VN10", supplierNo: "S10001", currency: "CNY", itemNo: "FA-10018", batchPurQty: "10" };
+  const drafts = Array.from({ length: 24 }, (_, index) => ({
+    ...{ ...order, purchaseNo: `QUIET-${100 + index}`, purchaseSeq: "1", price: "1.25", warehouseNo: "VN10-RM" },
+    ...{ purchaseDate: dayFromNow(0), expectArrivalDate: dayFromNow(20) },
+  }));
+  const path = test.info().outputPath("drafts.xlsx");
+  await writeOrders(path, drafts);
+  await upload(buyer, `${orderService}/importexcel`, await readFile(path));
+  const condition = { purchaseNoIndistinct: "QUIET-", status: "0", field: "id", order: "desc" };
+  const { records } = await call<{ records: { id: string; version: number }[] }>(
+    buyer,
+    `${orderService}/getPurchaseOrderPage`,
+    { current: 1, size: 24, condition },
+  );
+  await visit(buyer, `${orders}?purchaseNoIndistinct=QUIET-&status=0&size=20`);
+  const shown = async () => Promise.all((await rows(buyer).all()).map((each) => each.getAttribute("data-row-key")));
+  const left = records.map(({ id }) => id);
+  await expect.poll(shown).toEqual(left.slice(0, 20));
+  const colleague = await desk("admin");
+  // One between others, and the last of the page.
+  for (const at of [5, 19]) {
+    const [id] = left.splice(at, 1);
+    const issueList = records.flatMap((each) => (each.id === id ? [{ id, version: each.version }] : []));
+    await call(colleague, `${orderService}/issue`, { condition: { issueList } });
+    await expect.poll(shown).toEqual(left.slice(0, 20));
+    await expect(buyer.locator("main footer").getByRole("status")).toHaveText("");
+  }
+  // Other tests look for orders of the demo.
+  const undoList = records.flatMap(({ id }) => (left.includes(id) ? [] : [{ id }]));
+  await call(colleague, `${orderService}/undo`, { condition: { step: "issue", undoList } });
+  const input = { current: 1, size: 24, condition };
+  const now = await call<{ records: typeof records }>(buyer, `${orderService}/getPurchaseOrderPage`, input);
+  const removeList = now.records.map(({ id, version }) => ({ id, version }));
+  expect(removeList).toHaveLength(24);
+  await call(buyer, `${orderService}/remove`, { condition: { removeList } });
 });
 
 test("S2.22a a phone shows four orders at once, each with the facts that matter, and unfolds the others", async ({

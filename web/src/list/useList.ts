@@ -84,6 +84,7 @@ export function useList(props: AnyListProps) {
     question: JSON.stringify([{ ...request, columns: null }, asked]),
     size: state.size,
     answeredAt: query.dataUpdatedAt,
+    total: page?.total ?? null,
     stale: query.isPlaceholderData,
   });
   /** What is known is asked again, how many rows there are too. */
