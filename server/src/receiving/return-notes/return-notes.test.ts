@@ -302,7 +302,7 @@ describe("A return note", () => {
     expect(withdrawn.results.map(({ error }) => error?.errorCode ?? null)).toEqual([
       null,
       "returnGoodsReplaced",
-      "versionStale",
+      "returnNoteNotSent",
     ]);
   });
 
