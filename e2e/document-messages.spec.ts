@@ -132,6 +132,7 @@ test("a message of which no answer came is sent once, also where the page is loa
   await expect(buyer.getByText("It had been done at the first press already")).toBeVisible();
   await expect(field).toHaveValue("");
   await expect(written("Sent but once.")).toHaveCount(1);
+  await expect(button(buyer, "Send")).not.toHaveClass(/loading/);
 
   // What was changed since the first try is not sent by that, and stays.
   await field.fill("Pallet 1.");

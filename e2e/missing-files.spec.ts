@@ -45,12 +45,7 @@ test("what cannot be loaded leaves the page as it is, and is tried again: a ques
   await expect(said(page)).toBeVisible();
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
 
-  await find();
-  await chooseAction(page, "Import");
-  await expect(page.getByRole("dialog")).toContainText("Download template");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  // What is typed while it is on its way is not lost.
+  // From here on it may be asked for at any time.
   const file = /FunctionPanel-.*\.js/;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
@@ -58,6 +53,12 @@ test("what cannot be loaded leaves the page as it is, and is tried again: a ques
     await route.continue();
   });
   const asked = page.waitForRequest(file);
+  await find();
+  await chooseAction(page, "Import");
+  await expect(page.getByRole("dialog")).toContainText("Download template");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  // What is typed while it is on its way is not lost.
   await page.keyboard.press("Alt+c");
   await page.keyboard.type("receipts");
   await asked;
