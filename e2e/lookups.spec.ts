@@ -27,7 +27,15 @@ test("S8.10b a picker whose list could not be loaded says so, and not that nothi
   await page.unroute(materialList);
   await again.click();
   await expect(offers(page).first()).toBeVisible();
+  await page.keyboard.press("Escape");
 
+  // The dialog's own file comes while there is a network.
+  await listButton(page, "Material no.").click();
+  await expect(dialogOf(page).getByRole("row", { name: /BE-10001/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await field(page, "Material no.").click();
+  await expect(offers(page).first()).toBeVisible();
   await page.context().setOffline(true);
   await page.keyboard.insertText("BE-10003");
   await expect(failed).toBeVisible();
