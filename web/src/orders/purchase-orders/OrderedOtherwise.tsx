@@ -1,8 +1,8 @@
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { Alert } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { firstOnes, inWords } from "../../fields/firstOnes.ts";
+import { ChangedLines } from "../../fields/ChangedLines.tsx";
+import { inWords } from "../../fields/firstOnes.ts";
 import { formatMeasured } from "../../fields/format.ts";
 import { cell, type KeptLine, type PromiseLine } from "./keptPromises.ts";
 import styles from "./PromiseEditor.module.css";
@@ -42,24 +42,7 @@ export function OrderedOtherwise({ promises }: { readonly promises: Promises }) 
     id,
     text: t("purchaseOrderPages.lineTakenOut", { line: line.name, typed: typedOf(line) }),
   }));
-  const all = [...changed, ...gone];
-  if (all.length === 0) return null;
-  const { first, rest } = firstOnes(all);
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      className={styles.changed ?? ""}
-      title={t("purchaseOrderPages.orderedOtherwise", { count: all.length })}
-      description={
-        <ul>
-          {first.map(({ id, text }) => (
-            <li key={id}>{text}</li>
-          ))}
-          {rest && <li>{rest}</li>}
-        </ul>
-      }
-      closable={{ "aria-label": t("actions.close"), onClose: promises.readChanges }}
-    />
-  );
+  const told = [...changed, ...gone];
+  const title = t("purchaseOrderPages.orderedOtherwise", { count: told.length });
+  return <ChangedLines title={title} told={told} className={styles.changed} onRead={promises.readChanges} />;
 }

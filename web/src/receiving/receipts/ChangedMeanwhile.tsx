@@ -1,8 +1,7 @@
-import { Alert } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { LinesStore } from "../../document/lines/linesStore.ts";
-import { firstOnes } from "../../fields/firstOnes.ts";
+import { ChangedLines } from "../../fields/ChangedLines.tsx";
 import { meanwhileOf } from "./newerLines.ts";
 import styles from "./ReceiveDrawer.module.css";
 import { nameOfLine, type ReceivedLine } from "./receivedLines.ts";
@@ -17,28 +16,12 @@ export function ChangedMeanwhile(props: {
   const { t } = useTranslation();
   const { lines } = useSyncExternalStore(props.store.subscribe, props.store.state);
   const all = [
-    ...lines.map((line) => ({ line, told: meanwhileOf(line) })),
-    ...props.gone.map((line) => ({ line, told: t("receiptPages.goneMeanwhile") })),
-  ].filter(({ told }) => told !== null);
-  if (all.length === 0) return null;
-  const { first, rest } = firstOnes(all);
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      className={styles.problem ?? ""}
-      title={t("receiptPages.changedMeanwhile")}
-      description={
-        <ul>
-          {first.map(({ line, told }) => (
-            <li key={line.id}>
-              {nameOfLine(line)}: {told}
-            </li>
-          ))}
-          {rest && <li>{rest}</li>}
-        </ul>
-      }
-      closable={{ "aria-label": t("actions.close"), onClose: props.onRead }}
-    />
+    ...lines.map((line) => ({ line, said: meanwhileOf(line) })),
+    ...props.gone.map((line) => ({ line, said: t("receiptPages.goneMeanwhile") })),
+  ];
+  const told = all.flatMap(({ line, said }) =>
+    said === null ? [] : [{ id: line.id, text: `${nameOfLine(line)}: ${said}` }],
   );
+  const title = t("receiptPages.changedMeanwhile");
+  return <ChangedLines title={title} told={told} className={styles.problem} onRead={props.onRead} />;
 }
