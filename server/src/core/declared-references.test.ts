@@ -30,6 +30,7 @@ const saidBeside: Readonly<Record<string, string>> = {
   "packaging_movement.takesBackId": "a movement shows the number of the one that it takes back",
   "serial_number.announcedLineId":
     "a piece shows the line that it came with; which one announced it counts once that is canceled",
+  "serial_number.leftWarehouseNo": "where a piece was last decides who sees it; its movements show it",
   "user_scope.classifyType": "no page limits users to classes",
 };
 
