@@ -121,7 +121,9 @@ test("a message of which no answer came is sent once, also where the page is loa
   const { records } = await call<Listed>(buyer, list, { current: 1, size: 1, condition: { refuseSign: "1" } });
   await buyer.goto(`${orders}/acceptance?id=${records[0]?.id}&part=messages`);
   const field = buyer.getByRole("textbox", { name: "Write to the other side…" });
-  const written = (text: string) => buyer.getByRole("tabpanel").getByText(text, { exact: true });
+  const written = (text: string) =>
+    buyer.getByRole("tabpanel").getByText(text, { exact: true }).and(buyer.locator(":not(textarea)"));
+  const isAtRest = () => expect(button(buyer, "Send")).not.toHaveClass(/loading/);
   await field.fill("Sent but once.");
   await loseAnswer(buyer, "**/sendDocumentMessage");
   await field.press("Control+Enter");
@@ -132,7 +134,7 @@ test("a message of which no answer came is sent once, also where the page is loa
   await expect(buyer.getByText("It had been done at the first press already")).toBeVisible();
   await expect(field).toHaveValue("");
   await expect(written("Sent but once.")).toHaveCount(1);
-  await expect(button(buyer, "Send")).not.toHaveClass(/loading/);
+  await isAtRest();
 
   // What was changed since the first try is not sent by that, and stays.
   await field.fill("Pallet 1.");
@@ -145,6 +147,7 @@ test("a message of which no answer came is sent once, also where the page is loa
   await expect(buyer.getByText("Your first try was done after all")).toBeVisible();
   await expect(written("Pallet 1.")).toHaveCount(1);
   await expect(field).toHaveValue("Pallet 2.");
+  await isAtRest();
   await field.press("Control+Enter");
   await expect(written("Pallet 2.")).toHaveCount(1);
   await expect(field).toHaveValue("");

@@ -301,7 +301,7 @@ test("S9.1d an export shows that it runs, and is stopped", async ({ desk }) => {
 });
 
 test("a supplier exports what waits for its answer, writes it down and brings it back", async ({ desk }) => {
-  const page = await desk("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
+  const page = await desk("supplier");
   const { number, sheet, name } = await exportedOrder(page);
   for (const each of sheet.rows) each.Answer = "Accept";
   await chooseAction(page, "Answer by workbook");

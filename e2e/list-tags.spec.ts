@@ -177,10 +177,11 @@ test("S9.6a a tag is shared with a role in the dialog, and its holders cannot ch
   expect(picked.condition).toMatchObject({ keyword: "BE-10015" });
 });
 
-test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its list", async ({ desk, demo }) => {
+test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its list", async ({ signIn, demo }) => {
   // What other journeys told them is no more.
   await asOwner(demo, "delete from user_message where user_id = (select id from app_user where user_no = 'supplier')");
-  const page = await desk("supplier");
+  // A page that stood there before knows the tags of then.
+  const page = await signIn("supplier", { at: null });
   const bell = page.locator("header").getByRole("button", { name: /wait for you|waits for you/ });
   await addTag(page, { "en-US": "Accepted of late" }, { refuseSign: "1" }, menus.purchaseOrders.menuNo);
   await visit(page, "/orderCollaboration/userOrder?refuseSign=1");

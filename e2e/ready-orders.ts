@@ -43,15 +43,21 @@ export async function acceptOrders(supplier: Page, numbers: readonly string[]): 
   await call(supplier, `${service}/acceptAsOrdered`, { condition: { acceptList: await named(supplier, numbers) } });
 }
 
-/** Accepts as ordered the first order that waits for its supplier, and answers its number. */
-export async function acceptWaiting(supplier: Page): Promise<string> {
+/** The number of the first order that waits for its supplier. */
+export async function waitingOrder(supplier: Page): Promise<string> {
   const condition = { status: orderStatus.code.effective, refuseSign: [acceptanceStatus.code.pendingAcceptance] };
   const { records } = await call<{ records: { purchaseNo: string }[] }>(supplier, `${service}/getPurchaseOrderPage`, {
     current: 1,
     size: 1,
     condition,
   });
-  const { purchaseNo = "" } = records[0] ?? {};
+  if (!records[0]) throw new Error("No order waits for the supplier");
+  return records[0].purchaseNo;
+}
+
+/** Accepts as ordered the first order that waits for its supplier, and answers its number. */
+export async function acceptWaiting(supplier: Page): Promise<string> {
+  const purchaseNo = await waitingOrder(supplier);
   await acceptOrders(supplier, [purchaseNo]);
   return purchaseNo;
 }

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { type Download, type Page, test } from "@playwright/test";
 import { openSheet, type Sheet, saveSheet } from "../server/testing/records.ts";
 import { chooseAction, ordersAddress, visit } from "./pages.ts";
-import { expect } from "./portal.ts";
+import { waitingOrder } from "./ready-orders.ts";
 
 /** The list of materials, of which the tests import and export some. */
 export const materialsAddress = (keyword = "") => `/base/basic/material?keyword=${keyword}`;
@@ -23,11 +23,9 @@ export async function sheetFile(name: string, sheet: Sheet): Promise<string> {
   return path;
 }
 
-/** The first order in a list of those that wait for an answer, and a workbook of its lines to write that down. */
+/** The first order that waits for its supplier's answer, and a workbook of its lines to write that down. */
 export async function exportedOrder(page: Page): Promise<{ number: string; sheet: Sheet; name: string }> {
-  const first = page.locator("tr[data-row-key]").first();
-  await expect(first).toBeVisible();
-  const number = (await first.locator("td").nth(1).innerText()).trim();
+  const number = await waitingOrder(page);
   await visit(page, ordersAddress(number));
   await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
