@@ -98,3 +98,17 @@ test("S7.6c S7.8e on a phone the menu is a drawer that begins with the pages wor
   await page.waitForURL("**/delivery/receivingDetails");
   await expect(menu(page)).toBeHidden();
 });
+
+test("a page that is first opened without a network says so, and opens by itself once there is one", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin", { at: "/base/basic/supplier" });
+  await page.context().setOffline(true);
+  await follow(page, "/print-templates");
+  const missing = page.locator("main").getByRole("status").filter({ hasText: "This page could not be loaded." });
+  await expect(missing).toContainText("There is no network.");
+  await expect(missing.getByRole("button", { name: "Reload" })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/print-templates$/);
+});

@@ -2,16 +2,15 @@ import "./ui/schemas.ts";
 import "virtual:ant-design.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider, message as toasts } from "antd";
-import i18next from "i18next";
 import { StrictMode, Suspense, startTransition, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { watchFailures } from "./api/failureReports.ts";
+import { sayMissingFile, watchFailures } from "./api/failureReports.ts";
 import { startLanguage, useLanguage } from "./api/language.ts";
 import { nextTask } from "./api/nextTask.ts";
 import { queryClient } from "./api/queries.ts";
 import { drafts } from "./form/useDraft.ts";
-import { giveUpAsking, loadAskerWith, sayError, setAnnouncer } from "./ui/announce.ts";
+import { giveUpAsking, loadAskerWith, setAnnouncer } from "./ui/announce.ts";
 import { keepFocus } from "./ui/focus.ts";
 import { late, MissingFile } from "./ui/late.tsx";
 import { Tooltips } from "./ui/Tooltips.tsx";
@@ -31,7 +30,7 @@ function Announcer() {
   const giveUp = () => {
     setAsks(false);
     giveUpAsking();
-    sayError(i18next.t("failure.missingFile"));
+    sayMissingFile();
   };
   return (
     <>

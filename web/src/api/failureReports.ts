@@ -15,6 +15,11 @@ export function isMissingFile(error: unknown): boolean {
   );
 }
 
+/** Says that a file is missing: what is asked for again once there is a network asks for no reload. */
+export function sayMissingFile(): void {
+  sayError(i18next.t(navigator.onLine ? "failure.missingFile" : "client.network"));
+}
+
 async function send(error: Error, place: string | undefined): Promise<string | null> {
   try {
     const report = {
@@ -44,10 +49,7 @@ export function reportFailure(error: Error, place?: string): Promise<string | nu
 export function watchFailures(): void {
   const sayAndReport = async (error: unknown) => {
     if (!(error instanceof Error) || error instanceof CallError || error.name === "AbortError") return;
-    if (isMissingFile(error)) {
-      sayError(i18next.t("failure.missingFile"));
-      return;
-    }
+    if (isMissingFile(error)) return sayMissingFile();
     const reference = await reportFailure(error);
     sayError(reference ? i18next.t("failure.reference", { reference }) : i18next.t("client.internal"));
   };

@@ -5,6 +5,7 @@ import { useRouteError } from "react-router";
 import { isMissingFile, reportFailure } from "../api/failureReports.ts";
 import { Link } from "../ui/Link.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
+import { useOnline } from "../ui/useOnline.ts";
 
 interface FailureProps {
   readonly error: unknown;
@@ -17,17 +18,41 @@ interface FailureProps {
 
 function Failure({ error, reference, onAgain, toStart }: FailureProps) {
   const { t } = useTranslation();
-  const missing = isMissingFile(error);
-  const explanation = missing ? t("failure.missingFile") : reference && t("failure.reference", { reference });
+  if (isMissingFile(error)) return <Missing toStart={toStart} />;
+  const explanation = reference ? t("failure.reference", { reference }) : undefined;
+  return (
+    <PageMessage tone="error" title={t("failure.title")} text={explanation}>
+      <Button type="primary" onClick={onAgain}>
+        {t("actions.tryAgain")}
+      </Button>
+      {toStart}
+    </PageMessage>
+  );
+}
+
+/**
+ * A file of the page could not be had. The browser asks for it again only where all is loaded anew: without a network nothing would
+ * be left of the page, so that this waits until there is one.
+ */
+function Missing({ toStart }: Pick<FailureProps, "toStart">) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const [wasAway, setWasAway] = useState(!online);
+  if (!online && !wasAway) setWasAway(true);
+  useEffect(() => {
+    if (online && wasAway) window.location.reload();
+  }, [online, wasAway]);
   return (
     <PageMessage
-      tone={missing ? "info" : "error"}
-      title={t(missing ? "failure.missingTitle" : "failure.title")}
-      text={explanation ?? undefined}
+      tone="info"
+      title={t("failure.missingTitle")}
+      text={t(wasAway ? "failure.missingNetwork" : "failure.missingFile")}
     >
-      <Button type="primary" onClick={missing ? () => window.location.reload() : onAgain}>
-        {t(missing ? "failure.reload" : "actions.tryAgain")}
-      </Button>
+      {!wasAway && (
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {t("failure.reload")}
+        </Button>
+      )}
       {toStart}
     </PageMessage>
   );

@@ -1,6 +1,5 @@
-import i18next from "i18next";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { sayError } from "./announce.ts";
+import { sayMissingFile } from "../api/failureReports.ts";
 import { MissingFile } from "./late.tsx";
 import { isComposing } from "./typing.ts";
 
@@ -39,7 +38,7 @@ export function Opened({
   readonly children: ReactNode;
 }) {
   const sayMissing = () => {
-    sayError(i18next.t("failure.missingFile"));
+    sayMissingFile();
     onEscape?.();
   };
   return (
