@@ -86,13 +86,13 @@ const message = z.object({
    * the day by which an order is to be answered.
    */
   tagName: z.string(),
-  /** The document on which somebody wrote, or that is to be answered. */
+  /** The document on which somebody wrote, or that is to be answered; null where one step did the same to several. */
   recordId: recordId.nullable(),
-  /** Filters of the tag, with which its list opens. */
+  /** Filters of the tag, or those that find what one step did the same to, with which their list opens. */
   conditions: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** Route name of the list, or of the document's page. */
   name: z.string(),
-  /** How many records newly match, or messages are unread. */
+  /** How many records newly match, messages are unread, or documents the step took. */
   recordCount: z.int(),
   /** Numbers of some of them, the newest first. */
   recordNumbers: z.array(z.string()),

@@ -46,8 +46,10 @@ const tellUsers = `with d as ${document},
           and (p.user_no is null or u.user_no = p.user_no) end),
   gone as (delete from user_message m using named where m.tenant_id = $1 and m.user_id = named.id and m.topic = $7
     and m.entity_name = $12 and m.record_id = named.record_id and m.read_at is null),
-  told as (insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, record_numbers, outbox_id)
-    select $1, id, $7, $12, record_id, 1, array[$13::text], $14::bigint from named
+  told as (insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, record_numbers, outbox_id,
+      told_of_at)
+    select $1, id, $7, $12, record_id, 1, array[$13::text], $14::bigint,
+      (select o.create_date from outbox o where o.tenant_id = $1 and o.id = $14::bigint) from named
     returning user_id)
   select user_id from told union select user_id from before`;
 

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { ToneText } from "../../ui/StatusText.tsx";
 import { relativeTime } from "../dashboard/clock.ts";
 import styles from "./MessageLine.module.css";
+import { isOfSeveral } from "./messages.ts";
 
 /** One message: what it says, of which records, and when. */
 export function MessageLine({ message }: { readonly message: Message }) {
   const { t } = useTranslation();
   const { topic, tagName, recordCount, recordNumbers, supplierName, happenedAt, readAt } = message;
   const numbers = [...new Set(recordNumbers)];
-  const more = topic === "tagMatched" ? recordCount - recordNumbers.length : 0;
+  const more = topic === "tagMatched" || isOfSeveral(message) ? recordCount - recordNumbers.length : 0;
   const stopped = topic === "alertStopped";
   const words: Readonly<Partial<Record<typeof topic, string>>> = {
     alertStopped: "stopped",

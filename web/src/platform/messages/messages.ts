@@ -27,14 +27,20 @@ export function useMessages(wanted: boolean): {
   return { records: query.data?.records, unread: query.data?.unread ?? 0, failed: query.isError };
 }
 
+/** Whether a message tells of several documents at once, to which one step did the same. */
+export const isOfSeveral = ({ tagId, recordId }: Pick<Message, "tagId" | "recordId">) =>
+  tagId === null && recordId === null;
+
 /**
- * Where a message leads: to its list with the tag applied, to what was written on its document, or to that; null where this version has
+ * Where a message leads: to its list with the tag applied, to the list of several documents, to what was written on its document, or to that; null where this version has
  * no such page.
  */
-export function addressOf({ topic, name, conditions, tagId, recordId }: Message): string | null {
+export function addressOf(message: Message): string | null {
+  const { topic, name, conditions, tagId, recordId } = message;
   const place = placeOf(name);
   if (!place) return null;
   if (tagId) return listAddress(pathTo(place.name), { ...conditions, tag: tagId });
+  if (isOfSeveral(message)) return listAddress(pathTo(place.name), conditions);
   if (!recordId) return null;
   return pathToDocument(place.name, recordId, topic === "documentMessage" ? { part: "messages" } : {});
 }
