@@ -45,8 +45,8 @@ function MenuTabs({ chosen, onChoose }: { chosen: MenuTab; onChoose: (tab: MenuT
   );
 }
 
-/** Keeps the entry of the page that is open in view. */
-function useOpenEntryInView(view: RefObject<HTMLElement | null>): void {
+/** Keeps the entry of the page that is open in view. By itself: the menu is not drawn anew with every page. */
+function OpenEntryInView({ view }: { view: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another when the page changes
   useEffect(() => {
@@ -57,6 +57,7 @@ function useOpenEntryInView(view: RefObject<HTMLElement | null>): void {
     if (whole && place)
       view.current.scrollTop += Math.min(0, place.top - whole.top) + Math.max(0, place.bottom - whole.bottom);
   }, [pathname]);
+  return null;
 }
 
 /** The menu in full width: search, pinned entries, and the tabs All and Frequently used (S2.15a). */
@@ -68,7 +69,6 @@ export function FullMenu({ onOpen, foot }: { foot?: ReactNode } & OnOpen) {
   const found = useMenuSearch(leavesOf(tree), typed);
   const list = useRef<HTMLUListElement>(null);
   const view = useRef<HTMLDivElement>(null);
-  useOpenEntryInView(view);
   const opened = () => {
     setTyped("");
     onOpen?.();
@@ -111,6 +111,7 @@ export function FullMenu({ onOpen, foot }: { foot?: ReactNode } & OnOpen) {
         )}
       </div>
       {foot}
+      <OpenEntryInView view={view} />
     </>
   );
 }

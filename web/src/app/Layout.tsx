@@ -80,7 +80,7 @@ export function Layout() {
   const menu = menuOf(routeName, menus);
   const shown = routeName !== undefined && mayOpen(routeName, menus, user.roles) ? { name: routeName, location } : null;
   const allowed = shown !== null;
-  const { visit, claim } = useVisitedTabs();
+  const { visit, claim } = useVisitedTabs.getState();
   const title = useTitle(location.pathname, place?.title);
 
   useLiveChanges();
@@ -104,7 +104,7 @@ export function Layout() {
         <button type="button" className={styles.skip} onClick={skipToPage}>
           {t("shell.skipToPage")}
         </button>
-        <TopBar narrow={narrow} title={title} />
+        <TopBar narrow={narrow} title={narrow ? title : ""} />
         <SideMenu narrow={narrow} />
         <FunctionPanelKeys />
         <main className={styles.main}>

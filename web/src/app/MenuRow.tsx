@@ -6,13 +6,12 @@ import {
   StarFilled,
   StarOutlined,
 } from "@ant-design/icons";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser, usePage } from "../api/currentUser.ts";
-import { Link } from "../ui/Link.tsx";
 import styles from "./MenuRow.module.css";
-import { collectMenu, countUse, pinMenu, useCommonMenus, useFixedMenus } from "./menuHabits.ts";
+import { collectMenu, countUse, pinMenu, useIsCollected, useIsPinned } from "./menuHabits.ts";
 import type { MenuNode } from "./menuTree.ts";
 import { addressOf, openPage, openWithoutAddress } from "./openMenu.ts";
 
@@ -27,11 +26,23 @@ interface LinkProps {
 }
 
 /** What opens a menu entry (S2.17): a real link wherever there is an address, so that it can be copied and opened beside. */
-export function MenuLink({ node, className, onOpen, label, children }: LinkProps) {
+export function MenuLink(props: LinkProps) {
+  const { menu } = usePage();
+  return <Opener {...props} isOpen={menu?.menuNo === props.node.menuNo} />;
+}
+
+/** Of a hundred entries two are drawn anew when another page opens. */
+const Opener = memo(function Opener({
+  node,
+  className,
+  onOpen,
+  label,
+  children,
+  isOpen,
+}: LinkProps & { isOpen: boolean }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { menu } = usePage();
   const address = addressOf(node, user);
   const elsewhere = node.target?.kind === "window" || node.target?.kind === "service";
   const opened = () => {
@@ -61,11 +72,12 @@ export function MenuLink({ node, className, onOpen, label, children }: LinkProps
       </a>
     );
   }
+  // Those of the router are all drawn anew whenever the address changes.
   return (
-    <Link
+    <a
       {...common}
-      to={node.path}
-      {...(menu?.menuNo === node.menuNo ? { "aria-current": "page" as const } : {})}
+      href={node.path}
+      {...(isOpen ? { "aria-current": "page" as const } : {})}
       onClick={(event) => {
         const beside = event.ctrlKey || event.metaKey || event.shiftKey;
         if (!beside) {
@@ -76,9 +88,9 @@ export function MenuLink({ node, className, onOpen, label, children }: LinkProps
       }}
     >
       {children}
-    </Link>
+    </a>
   );
-}
+});
 
 interface RowProps {
   readonly node: MenuNode;
@@ -93,8 +105,8 @@ interface RowProps {
 export function MenuRow({ node, onOpen, before, isCommon = false }: RowProps) {
   const { t } = useTranslation();
   const { title, menuNo } = node;
-  const pinned = useFixedMenus().includes(menuNo);
-  const collected = useCommonMenus().some((one) => one.menuNo === menuNo && one.isCollected);
+  const pinned = useIsPinned(menuNo);
+  const collected = useIsCollected(menuNo);
   const pinText = t(pinned ? "sideMenu.unpin" : "sideMenu.pin", { title });
   const collectText = t(collected || isCommon ? "sideMenu.uncollect" : "sideMenu.collect", { title });
   return (

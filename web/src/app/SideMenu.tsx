@@ -7,7 +7,7 @@ import {
   VerticalRightOutlined,
 } from "@ant-design/icons";
 import { Button } from "antd";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { late } from "../ui/late.tsx";
 import { Opened } from "../ui/Opened.tsx";
@@ -106,7 +106,7 @@ export function MenuButton({ narrow }: { narrow: boolean }) {
  * The menu of the pages the user may open (S2.14, S2.15). Beside the page it is 210 px wide, folded 64 px (S2.19a); from
  * there, and where it floats, it comes over the page and goes on a click outside. On a phone it is a drawer.
  */
-export function SideMenu({ narrow }: { narrow: boolean }) {
+export const SideMenu = memo(function SideMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation();
   const { fixed, collapsed, floating, setFloating } = useSidebar();
   const aside = useRef<HTMLElement>(null);
@@ -144,4 +144,4 @@ export function SideMenu({ narrow }: { narrow: boolean }) {
       )}
     </aside>
   );
-}
+});

@@ -32,6 +32,11 @@ export function useFixedMenus(): readonly string[] {
   return useQuery(fixedQuery).data ?? [];
 }
 
+/** Whether a menu is pinned: whoever asks is drawn anew when that changes, and not with each other one. */
+export function useIsPinned(menuNo: string): boolean {
+  return useQuery({ ...fixedQuery, select: (pinned) => pinned.includes(menuNo) }).data ?? false;
+}
+
 /** Pins a menu or takes the pin out, then reads the list again (S7.6b). */
 export function pinMenu(menuNo: string, pinned: boolean): void {
   const change = call(userMenus, pinned ? "addFixedMenu" : "removeFixedMenu", { menuNo });
@@ -41,6 +46,12 @@ export function pinMenu(menuNo: string, pinned: boolean): void {
 /** The menus used most (S7.6a). */
 export function useCommonMenus(): readonly CommonMenu[] {
   return useQuery(commonQuery).data ?? [];
+}
+
+/** Whether the user keeps a menu among those used most; drawn anew as for a pin. */
+export function useIsCollected(menuNo: string): boolean {
+  const isIt = (one: CommonMenu) => one.menuNo === menuNo && one.isCollected;
+  return useQuery({ ...commonQuery, select: (records) => records.some(isIt) }).data ?? false;
 }
 
 async function collect(input: { menuNo: string; isCollected?: "0" | "1" }, showError: boolean): Promise<void> {
