@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const callers = 64;
+/** Two and a half times as many as the server has connections: more would wait in the same line. */
+const callers = 30;
 
 /** How often each outcome came back; "done" where the call succeeded. */
 function outcomes(answers: readonly Answer<unknown>[]): Record<string, number> {
@@ -56,9 +57,9 @@ async function deadlocks(): Promise<number> {
 
 describe(`${callers} callers at once`, () => {
   it.each([
-    ["3", "100", 33],
+    ["3", "50", 16],
     ["2.5", "10", 4],
-    ["0.000001", "0.00005", 50],
+    ["0.000001", "0.000025", 25],
   ])("B5.1c ship %s each from one batch of %s, and exactly %i of them may", async (each, ordered, fitting) => {
     const order = await buildAccepted(app, { quantities: [ordered] });
     const answers = await sendAll(copies(await noticeInput(app, order, [each]), callers));
@@ -72,7 +73,7 @@ describe(`${callers} callers at once`, () => {
   it("B5.1c ship overlapping lines of several orders, in any order, without overselling and without waiting in a circle", async () => {
     const orders = [];
     for (let index = 0; index < 4; index += 1) {
-      orders.push(await buildAccepted(app, { quantities: ["12", "12", "12"] }));
+      orders.push(await buildAccepted(app, { quantities: ["6", "6", "6"] }));
     }
     const head = await noticeInput(app, orders[0] as PurchaseOrderDetail, []);
     const all = orders.flatMap(({ lines }) => lines.map((line) => line.id));
@@ -91,8 +92,8 @@ describe(`${callers} callers at once`, () => {
     expect(others).toEqual({});
     const asked = inputs.flatMap(({ lines }) => lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId));
     const mostAsked = Math.max(...all.map((id) => asked.filter((each) => each === id).length));
-    expect(mostAsked).toBeGreaterThan(12);
-    expect(noticeQuantityExceeded).toBeGreaterThanOrEqual(mostAsked - 12);
+    expect(mostAsked).toBeGreaterThan(6);
+    expect(noticeQuantityExceeded).toBeGreaterThanOrEqual(mostAsked - 6);
 
     const shipped = new Map<string, number>();
     for (const [index, { body }] of answers.entries()) {
@@ -103,7 +104,7 @@ describe(`${callers} callers at once`, () => {
     for (const order of orders) {
       for (const line of await orderLinesOf(order)) {
         expect(line.onWayQty).toBe(String(shipped.get(line.id) ?? 0));
-        expect(Number(line.onWayQty)).toBeLessThanOrEqual(12);
+        expect(Number(line.onWayQty)).toBeLessThanOrEqual(6);
       }
     }
     expect(await brokenLaws(app)).toEqual([]);
