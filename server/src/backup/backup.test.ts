@@ -173,7 +173,7 @@ describe("A backup of a PostgreSQL of one's own", () => {
 
   it("is not made into a place that holds something, nor of a database that holds nothing", async () => {
     const own = { DATABASE_URL: app.connectionString, DATA_DIRECTORY: app.config.DATA_DIRECTORY };
-    expect(await spawnCommand(["backup", whole], own)).toMatchObject({
+    expect(await commandHere(["backup", whole], own)).toMatchObject({
       exitCode: 1,
       output: expect.stringContaining("is not empty"),
     });
