@@ -132,6 +132,8 @@ export function writableFields<Name extends string, F extends Fields>(entity: {
 /** No text is longer that a condition asks for. */
 export const maxFilterText = 200;
 const maxFilterValues = 1000;
+/** So many values of a filter stand in an address that can still be sent on and opened. */
+export const mostInAddress = 400;
 /** So many records are asked for by their ids at once, as many as a page lets select. */
 export const mostNamed = 5000;
 

@@ -88,7 +88,7 @@ const message = z.object({
   tagName: z.string(),
   /** The document on which somebody wrote, or that is to be answered; null where one step did the same to several. */
   recordId: recordId.nullable(),
-  /** Filters of the tag, or those that find what one step did the same to, with which their list opens. */
+  /** Filters of the tag, or those that find what one step did the same to, with which their list opens; none of more than 400. */
   conditions: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** Route name of the list, or of the document's page. */
   name: z.string(),

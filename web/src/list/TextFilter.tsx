@@ -1,4 +1,4 @@
-import { maxFilterText } from "@tandem/contract/core/entity";
+import { maxFilterText, mostInAddress } from "@tandem/contract/core/entity";
 import { Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,9 +9,6 @@ import styles from "./ListFilters.module.css";
 import { asList } from "./listState.ts";
 
 const ValuesInput = lazy(() => import("./ValuesInput.tsx"));
-
-/** So many values are found at once: their address can still be sent on and opened. */
-const mostValues = 400;
 
 /** So much is shown of a value that is too long. */
 const shownOfLong = 20;
@@ -31,8 +28,8 @@ export function TextFilter(props: FilterInputProps) {
   const values = asList(draft[name]);
   const isSeveral = contained !== name ? values.length > 0 : values.length > 1;
   const change = (next: readonly string[]) => {
-    setRefused(next.length > mostValues ? next.length : 0);
-    if (next.length > mostValues) return;
+    setRefused(next.length > mostInAddress ? next.length : 0);
+    if (next.length > mostInAddress) return;
     onChange({ [contained]: undefined, [name]: next.length > 0 ? next : undefined });
   };
   const input = (
@@ -79,7 +76,7 @@ export function TextFilter(props: FilterInputProps) {
       )}
       {refused > 0 && (
         <span role="alert" className={styles.refused}>
-          {t("listPage.tooManyValues", { count: refused, most: mostValues })}
+          {t("listPage.tooManyValues", { count: refused, most: mostInAddress })}
         </span>
       )}
     </>

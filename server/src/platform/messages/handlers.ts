@@ -1,3 +1,4 @@
+import { mostInAddress } from "@tandem/contract/core/entity";
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
@@ -38,12 +39,13 @@ const isSeen = (message: string) => sql`exists (select from record_history h
 const toldWithM = sql`from user_message n where n.tenant_id = m.tenant_id and n.user_id = m.user_id and n.told_of_at = m.told_of_at
   and n.topic = m.topic and n.entity_name = m.entity_name and n.at_bell and (n.read_at is null) = (m.read_at is null) and ${isSeen("n")}`;
 
-/** What a message says that tells of several documents at once: it leads to the list of them. */
+/** What a message says that tells of several documents at once: it leads to the list of them, or to all where no address holds so many. */
 function toldTogether(kind: FoundKind, numbers: readonly string[]) {
   const { menu, number } = foundKinds[kind];
+  const conditions: Message["conditions"] = numbers.length > mostInAddress ? {} : { [number]: [...numbers] };
   return {
     ...{ recordId: null, recordCount: numbers.length, recordNumbers: numbers.slice(0, namedRecords) },
-    ...{ name: menus[menu].url, conditions: { [number]: [...numbers] } },
+    ...{ name: menus[menu].url, conditions },
   };
 }
 
@@ -68,7 +70,7 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
           order by c.id desc limit 1) as correction on true
         left join lateral (select 1 as is_seen where m.topic = any (${[...policyTopics, ...restTopics]}::text[]) and ${isSeen("m")}) as policy on true
         left join approval_row approval on m.entity_name = 'approval' and approval.id = m.record_id
-        where m.user_id = ${user.id} and m.at_bell and not exists (select ${toldWithM} and n.id > m.id)
+        where m.user_id = ${user.id} and m.at_bell and (m.told_of_at is null or m.id = (select n.id ${toldWithM} order by n.id desc limit 1))
           and (t.id is not null or policy.is_seen is not null or written.document_no is not null or due.id is not null or correction.id is not null or approval.id is not null)`;
       const found = await sql<Stored>`
         select m.id, m.topic, m.tag_id, coalesce(approval.entity_name, m.entity_name) as entity_name,

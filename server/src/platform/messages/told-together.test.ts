@@ -77,4 +77,21 @@ describe("What one step did to several documents", () => {
     expect(message?.recordCount).toBe(2);
     expect(message?.recordNumbers.toSorted()).toEqual(seen.map(({ purchaseNo }) => purchaseNo).toSorted());
   });
+
+  it("leads to the list as it is where an address holds not all of so many numbers", async () => {
+    const [order] = await acceptTogether(["O1", "O1"]);
+    const tellMore = (count: number) =>
+      asOwner(
+        app,
+        `insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, record_numbers, told_of_at)
+        select m.tenant_id, m.user_id, m.topic, m.entity_name, m.record_id, 1, array['N' || n], m.told_of_at
+        from user_message m, generate_series(1, ${count}) n where m.record_id = ${order?.id} and m.record_numbers[1] = '${order?.purchaseNo}'`,
+      );
+    await tellMore(398);
+    const latest = async () => (await bell()).records.find(({ recordNumbers }) => recordNumbers.includes("N398"));
+    const conditions = { purchaseNo: expect.arrayContaining(["N1", order?.purchaseNo]) };
+    expect(await latest()).toMatchObject({ recordCount: 400, conditions });
+    await tellMore(1);
+    expect((await bell()).records[0]).toMatchObject({ recordCount: 401, conditions: {} });
+  });
 });
