@@ -159,9 +159,15 @@ test("a value that is longer than any kept is left out of those pasted into a fi
   await expect(panel.getByRole("alert")).toContainText(
     "1 value is longer than 200 characters and is not found: xxxxxxxxxxxxxxxxxxxx…",
   );
+  // To those that are there more are pasted.
+  await expect(panel.locator(".ant-select-selection-item").first()).toBeVisible();
+  await paste(panel.getByLabel("Order no."), "NO-3\nNO-4");
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  await paste(panel.getByLabel("Order no."), `${"y".repeat(201)}\nNO-5`);
+  await expect(panel.getByRole("alert")).toContainText("is not found: yyyyyyyyyyyyyyyyyyyy…");
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.url().includes("getPurchaseOrderLinePage") && !one.postDataJSON().counts),
     panel.getByRole("button", { name: "Query" }).click(),
   ]);
-  expect(request.postDataJSON().condition.purchaseNo).toEqual(["NO-1", "NO-2"]);
+  expect(request.postDataJSON().condition.purchaseNo).toEqual(["NO-1", "NO-2", "NO-3", "NO-4", "NO-5"]);
 });

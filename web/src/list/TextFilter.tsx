@@ -27,7 +27,9 @@ export function TextFilter(props: FilterInputProps) {
   const contained = manners.includes("contains") ? `${name}Indistinct` : name;
   const values = asList(draft[name]);
   const isSeveral = contained !== name ? values.length > 0 : values.length > 1;
-  const change = (next: readonly string[]) => {
+  const change = (given: readonly string[]) => {
+    const next = given.filter((value) => value.length <= maxFilterText);
+    setTooLong(given.filter((value) => value.length > maxFilterText));
     setRefused(next.length > mostInAddress ? next.length : 0);
     if (next.length > mostInAddress) return;
     onChange({ [contained]: undefined, [name]: next.length > 0 ? next : undefined });
@@ -49,9 +51,7 @@ export function TextFilter(props: FilterInputProps) {
         const text = event.clipboardData.getData("text");
         if (!isTable(text) || !manners.includes("equals")) return;
         event.preventDefault();
-        const cells = [...new Set(pastedCells(text).flat())].filter((value) => value !== "");
-        setTooLong(cells.filter((value) => value.length > maxFilterText));
-        change(cells.filter((value) => value.length <= maxFilterText));
+        change([...new Set(pastedCells(text).flat())].filter((value) => value !== ""));
       }}
     />
   );
