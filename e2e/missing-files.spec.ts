@@ -112,3 +112,18 @@ test("a page that is first opened without a network says so, and opens by itself
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   await expect(page).toHaveURL(/\/print-templates$/);
 });
+
+test("who stays when the page would be loaded anew is not told that there is no network, and reloads later", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin", { at: "/base/basic/supplier" });
+  await page.context().setOffline(true);
+  await follow(page, "/abnormal-logs");
+  const missing = page.locator("main").getByRole("status").filter({ hasText: "This page could not be loaded." });
+  await expect(missing).toContainText("There is no network.");
+  await page.evaluate('addEventListener("beforeunload", (event) => event.preventDefault())');
+  page.once("dialog", (asked) => void asked.dismiss());
+  await page.context().setOffline(false);
+  await expect(missing).not.toContainText("There is no network.");
+  await expect(missing.getByRole("button", { name: "Reload" })).toBeVisible();
+});

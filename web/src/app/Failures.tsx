@@ -46,9 +46,9 @@ function Missing({ toStart }: Pick<FailureProps, "toStart">) {
     <PageMessage
       tone="info"
       title={t("failure.missingTitle")}
-      text={t(wasAway ? "failure.missingNetwork" : "failure.missingFile")}
+      text={t(online ? "failure.missingFile" : "failure.missingNetwork")}
     >
-      {!wasAway && (
+      {online && (
         <Button type="primary" onClick={() => window.location.reload()}>
           {t("failure.reload")}
         </Button>
