@@ -140,7 +140,8 @@ export const mostNamed = 5000;
 const manyOf = (schema: z.ZodType, most = maxFilterValues) => z.union([schema, z.array(schema).max(most)]);
 
 /** Whether a field is the number by which people call a record: it is found in whichever capitals and width, too. */
-const isOwnNumber = ({ kind, key, names, manners }: Field) => kind === "code" && key && !names && manners.length > 0;
+export const isOwnNumber = ({ kind, key, names, manners }: Field): boolean =>
+  kind === "code" && key && !names && manners.length > 0;
 
 /** The shapes of the conditions on fields. */
 export function conditionShapes(fields: Fields): Record<string, z.ZodType> {

@@ -1,4 +1,5 @@
 import { alike } from "@tandem/contract/core/alike";
+import { isOwnNumber } from "@tandem/contract/core/entity";
 import type { Condition } from "../../list/listState.ts";
 import { type AnyPicker, labelOf, loadOffers } from "./definition.ts";
 import { pastedNumbers, wordsOf } from "./pastedNumbers.ts";
@@ -39,7 +40,7 @@ async function called(
 /** Whether a list knows its numbers in other capitals and width, too: those by which its records are called. */
 function knowsAlike({ source, field }: AnyPicker): boolean {
   const number = source.entity?.fields[field];
-  return number?.kind === "code" && number.key && !number.names;
+  return number !== undefined && isOwnNumber(number);
 }
 
 /**
