@@ -85,7 +85,7 @@ export function withoutPart(line: PromiseLine, part: number): PromiseLine {
 /** A line has one price, also where a block is pasted over its parts. */
 const pricedOnce: CellReader<PromiseLine> = ({ part }): Cells => (part === 0 ? {} : { price: "" });
 
-/** What the parts of a split line lack to what is ordered, at the last of them. */
+/** That the parts of a split line are together less than what is ordered, at the last of them: it may be meant. */
 function shortSplit({ line, part }: LineRow<PromiseLine>): string | null {
   const { quantity, incomplete } = differenceOfLine(line);
   if (part === 0 || part < line.parts.length - 1 || incomplete || compareNumbers(quantity, "0") >= 0) return null;
@@ -126,12 +126,9 @@ function promiseColumns(units: OwnUnits | undefined, isWhole: boolean): LineColu
       required: true,
       missing,
       counted: { units, of: ofOrder, standing: isWhole ? () => [] : heldOf },
-      doubt: aboveAsked,
+      doubt: (row) => aboveAsked(row) ?? (isWhole ? shortSplit(row) : null),
       label: (row) => i18next.t("purchaseOrderPages.promisedQuantityOf", named(row)),
-      problem: (row) => {
-        if (!isPositive(cell(row.cells, "promiseQty"))) return missing;
-        return isWhole ? shortSplit(row) : null;
-      },
+      problem: ({ cells }) => (isPositive(cell(cells, "promiseQty")) ? null : missing),
     }),
     fieldColumn(purchaseOrderLine, "promiseDate", {
       width: 140,
