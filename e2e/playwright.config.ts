@@ -6,8 +6,6 @@ process.env.TMPDIR = temporaryDirectory();
 
 const { args = [], ...chromium } = await findChromium();
 
-// Playwright stays at 1.61: from 1.62 on each look of a check that finds its element missing draws up the names and roles of the
-// whole page, for a message that only the last look needs. That took a sixth of the processor time of all tests.
 export default defineConfig({
   testDir: ".",
   globalSetup: "./global-setup.ts",
