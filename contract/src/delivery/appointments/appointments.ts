@@ -211,6 +211,8 @@ export const appointments = service(
         isAsked: z.boolean(),
         /** Hours before a slot until which its supplier may take it. */
         hours: z.int(),
+        /** The day of which alone the caller may take a slot for the notice, which keeps its expected arrival; else null. */
+        onlyDay: z.string().nullable(),
         slots: z.array(slot),
       }),
     }),

@@ -19,12 +19,13 @@ export const appointmentStatus = statuses(
   },
 );
 
-/** Whether a slot can be taken; `taken` is all that a supplier learns of others. */
+/** Whether a slot can be taken; `taken` is all that a supplier learns of others, `otherDay` is free, though not for the notice. */
 export const slotState = choices("appointment.slot", {
   free: "free",
   taken: "taken",
   blocked: "blocked",
   past: "past",
+  otherDay: "otherDay",
 });
 
 const bothSides = ["supplier", "buyer"] as const;

@@ -206,10 +206,36 @@ describe("The rule of deliveries", () => {
       errorCode: "appointmentOtherDay",
       details: [{ path: "appointmentDate" }],
     });
+    const offered = await supplierA.ok("appointments", "getSlots", {
+      ...{ shippingNoticeId: sent.id, firstDay: day(4), days: 2 },
+    });
+    const states = (date: string) =>
+      new Set(offered.slots.flatMap(({ appointmentDate, state }) => (appointmentDate === date ? [state] : [])));
+    expect([offered.onlyDay, states(day(5))]).toEqual([day(4), new Set(["otherDay"])]);
+    expect(states(day(4))).toContain("free");
     expect((await moveTo(warehouse, day(5))).body).toMatchObject({ data: { expectedArrivalDate: day(5) } });
     await warehouse.ok("appointments", "cancel", { ...named(await held()), reason });
     await setDeliveryRule(app, "O1", {});
     expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("expects what waits for approval on whichever day its slot is, and the buyer agrees to no other", async () => {
+    await addDock(admin, "PENDING");
+    await setDeliveryRule(app, "O1", { approvalAsked: true });
+    const notice = await buildNotice(
+      app,
+      await buildAccepted(app, { quantities: ["10"], head: { warehouseNo: "W1" } }),
+      ["10"],
+    );
+    const wanted = { shippingNoticeId: notice.id, firstDay: day(4), days: 1 };
+    expect(await supplierA.ok("appointments", "getSlots", wanted)).toMatchObject({ onlyDay: null });
+    await book(supplierA, notice, slotAt("PENDING", "08:00", day(4)));
+    expect(await noticeOf(supplierA, notice.id)).toMatchObject({ checkStatus: "0", expectedArrivalDate: day(4) });
+    const buyer = await app.as("buyer");
+    expect(await buyer.refused("shippingNotices", "approve", named(notice))).toBe("versionStale");
+    await buyer.ok("shippingNotices", "approve", named(await noticeOf(buyer, notice.id)));
+    expect(await supplierA.ok("appointments", "getSlots", wanted)).toMatchObject({ onlyDay: day(4) });
+    await setDeliveryRule(app, "O1", {});
   });
 
   it("moves the slot of a correction that waits only once its buyer agrees", async () => {

@@ -1,3 +1,4 @@
+import type { Side } from "@tandem/contract/core/lifecycle";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { Context } from "../../core/context.ts";
@@ -8,8 +9,16 @@ import { storedNotices } from "../shipping-notices/stored-notices.ts";
 import { refuseOtherDay } from "./refuse-other-day.ts";
 
 /**
- * Goods are expected on the day of their slot: where that is another than the notice says, the notice says it from now on. A
- * supplier whose corrections wait for approval corrects the notice instead, and one that was rejected is corrected in any case.
+ * Whether the day on which goods are expected stays as it is, whichever slot is wanted: a supplier whose corrections wait for
+ * approval corrects what the buyer has agreed to. What still waits for that is agreed to as it stands by then.
+ */
+export function keepsDay(side: Side, checkStatus: string, approvalAsked: boolean): boolean {
+  return side === "supplier" && approvalAsked && noticeStatus.isIn("onTheWay", checkStatus);
+}
+
+/**
+ * Goods are expected on the day of their slot: where that is another than the notice says, the notice says it from now on, unless
+ * it keeps its day. One that was rejected is corrected in any case.
  *
  * @param id of the notice
  * @throws Fault appointmentOtherDay
@@ -17,12 +26,12 @@ import { refuseOtherDay } from "./refuse-other-day.ts";
 export async function expectOnDay(tx: Database, context: Context, id: string, day: string): Promise<void> {
   const { record, rule } = await lockRecord(tx, storedNotices, { id });
   const expected = record.expectedArrivalDate;
-  const isBringing = noticeStatus.isIn("bringing", String(record.checkStatus));
-  if (expected === day || !isBringing) return;
-  if (context.user.side === "supplier" && rule.approvalAsked) refuseOtherDay("appointmentDate", day, expected);
+  const checkStatus = String(record.checkStatus);
+  if (expected === day || !noticeStatus.isIn("bringing", checkStatus)) return;
+  if (keepsDay(context.user.side, checkStatus, rule.approvalAsked)) refuseOtherDay("appointmentDate", day, expected);
   const taken = {
     record,
-    moves: [{ lifecycle: noticeLifecycle, action: "appoint", to: String(record.checkStatus) }],
+    moves: [{ lifecycle: noticeLifecycle, action: "appoint", to: checkStatus }],
     set: { expectedArrivalDate: day },
     changes: [{ line: null, field: "expectedArrivalDate", old: expected, new: day }],
   };

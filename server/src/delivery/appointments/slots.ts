@@ -7,6 +7,7 @@ import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { isYes } from "../../orders/order-rules/decisions.ts";
 import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
+import { keepsDay } from "./expect-on-day.ts";
 
 /** The dock of a warehouse that deliveries to an address come to as a rule. */
 interface Place {
@@ -72,8 +73,15 @@ export async function slotsFor(context: Context, wanted: SlotsWanted) {
       ? await sql<{ id: string }>`select id from purchase_order_line
       where id in (${linesWanted(wanted)})`.execute(db)
       : null;
-    const [places, rules] = await inOneBreath([
+    const [places, notice, rules] = await inOneBreath([
       wanted.warehouseNo ? [{ warehouseNo: wanted.warehouseNo, dockNo: null }] : placesOf(db, wanted),
+      wanted.shippingNoticeId === undefined
+        ? undefined
+        : db
+            .selectFrom("shippingNotice")
+            .select(["checkStatus", "expectedArrivalDate"])
+            .where("id", "=", wanted.shippingNoticeId)
+            .executeTakeFirst(),
       lineIds &&
         lineRulesOf(
           db,
@@ -81,6 +89,9 @@ export async function slotsFor(context: Context, wanted: SlotsWanted) {
         ),
     ]);
     const decided = rules?.together.decided;
+    const approvalAsked = decided !== undefined && isYes(decided.noticeApprovalAsked.value);
+    const onlyDay =
+      notice && keepsDay(context.user.side, notice.checkStatus, approvalAsked) ? notice.expectedArrivalDate : null;
     const isSupplier = context.user.side === "supplier";
     const hours = Number(decided?.appointmentHours.value ?? 0);
     const rows = await slotRows(db, wanted, places, isSupplier ? hours : null);
@@ -89,7 +100,8 @@ export async function slotsFor(context: Context, wanted: SlotsWanted) {
       // Without a line no rule is asked, and what is usual has no number.
       askedBy: decided?.appointmentAsked.rule.id ? decided.appointmentAsked.rule : null,
       hours,
-      slots: rows.map((row) => asSeen(row, places, isSupplier)),
+      onlyDay,
+      slots: rows.map((row) => asSeen(row, places, { isSupplier, onlyDay })),
     };
   });
 }
@@ -115,16 +127,21 @@ async function slotRows(
   return hours === null ? rows : rows.map((row) => ({ ...row, isPast: row.isPast || row.isTooLate }));
 }
 
-function stateOf({ isPast, blockReason, seat }: SlotRow): Slot["state"] {
+function stateOf({ isPast, blockReason, seat, appointmentDate }: SlotRow, onlyDay: string | null): Slot["state"] {
   if (isPast) return slotState.code.past;
   if (blockReason !== null) return slotState.code.blocked;
-  return seat === null ? slotState.code.taken : slotState.code.free;
+  if (seat === null) return slotState.code.taken;
+  return onlyDay === null || appointmentDate === onlyDay ? slotState.code.free : slotState.code.otherDay;
 }
 
 /** A supplier learns whether a slot is free, and neither how many come nor why it is taken off. */
-function asSeen(row: SlotRow, places: readonly Place[], isSupplier: boolean): Slot {
+function asSeen(
+  row: SlotRow,
+  places: readonly Place[],
+  { isSupplier, onlyDay }: { readonly isSupplier: boolean; readonly onlyDay: string | null },
+): Slot {
   const { seat: _seat, isPast: _isPast, isTooLate: _isTooLate, ...slot } = row;
-  const state = stateOf(row);
+  const state = stateOf(row, onlyDay);
   const isUsual = places.some(({ warehouseNo, dockNo }) => warehouseNo === row.warehouseNo && dockNo === row.dockNo);
   if (!isSupplier) return { ...slot, state, isUsual };
   const seen = state === slotState.code.blocked ? slotState.code.taken : state;

@@ -59,7 +59,7 @@ export default function SlotDialog({ what, onClose }: { readonly what: SlotFor; 
       onCancel={onClose}
     >
       <Form.Item name="slot" rules={[{ required: true, message: t("appointmentPages.slotRequired") }]}>
-        <SlotPicker of={{ shippingNoticeId: noticeId }} day={day} />
+        <SlotPicker of={{ shippingNoticeId: noticeId }} day={day} setsExpected={moved === null} />
       </Form.Item>
       {textField(appointment, "carNo")}
       {textField(appointment, "remark")}

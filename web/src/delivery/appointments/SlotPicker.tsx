@@ -23,7 +23,7 @@ export interface SlotsOf {
 }
 
 const isoDay = "YYYY-MM-DD";
-const { free, past } = slotState.code;
+const { free, past, otherDay } = slotState.code;
 
 /** The slots of some days that a delivery may take, and whether its rule asks for one. */
 export function useSlots(of: SlotsOf, firstDay: string, days: number, enabled = true) {
@@ -45,6 +45,7 @@ function DayButton(props: {
 }) {
   const { t } = useTranslation();
   const left = props.slots.filter(({ state }) => state === free).length;
+  const isOther = left === 0 && props.slots.some(({ state }) => state === otherDay);
   const date = dayjs(props.day);
   return (
     <button
@@ -52,12 +53,15 @@ function DayButton(props: {
       className={styles.day}
       aria-pressed={props.isChosen}
       data-empty={left === 0}
+      disabled={isOther}
       onClick={props.onChoose}
     >
       <span className={styles.weekday}>{date.format("ddd")}</span>
       <span className={styles.date}>{date.format("MM-DD")}</span>
       <span className={styles.left}>
-        {props.slots.length === 0 ? t("appointmentPages.closed") : t("appointmentPages.freeSlots", { count: left })}
+        {isOther && t(slotState.labelKey(otherDay))}
+        {!isOther &&
+          (props.slots.length === 0 ? t("appointmentPages.closed") : t("appointmentPages.freeSlots", { count: left }))}
       </span>
     </button>
   );
@@ -138,6 +142,8 @@ export function SlotPicker(props: {
   readonly of: SlotsOf;
   /** The day that is shown first; today where it has passed or is not said. */
   readonly day: string | null | undefined;
+  /** Whether the day of the slot becomes the expected arrival, unless the notice keeps its day. */
+  readonly setsExpected?: boolean;
   readonly value?: SlotChoice | null;
   readonly onChange?: (slot: SlotChoice) => void;
 }) {
@@ -158,6 +164,7 @@ export function SlotPicker(props: {
   const hasFree = (each: string) => each >= wanted && byDay.get(each)?.some(({ state }) => state === free);
   const day = picked ?? (props.value ? wanted : (shown.find(hasFree) ?? wanted));
   const slots = (byDay.get(day) ?? []).filter((slot) => slot.state !== past || isSame(props.value, slot));
+  const { onlyDay } = found.data;
   const zones = new Set(found.data.slots.map(({ timeZone }) => timeZone));
   return (
     <div className={styles.picker}>
@@ -180,7 +187,7 @@ export function SlotPicker(props: {
         <Button icon={<RightOutlined />} aria-label={t("appointmentPages.later")} onClick={() => leaf(days)} />
       </div>
       {slots.length === 0 ? (
-        <p className={styles.none}>{t("appointmentPages.noSlots")}</p>
+        <p className={styles.none}>{t(onlyDay === null ? "appointmentPages.noSlots" : "appointmentPages.noneLeft")}</p>
       ) : (
         <DockSlots
           slots={slots}
@@ -190,6 +197,8 @@ export function SlotPicker(props: {
           }
         />
       )}
+      {onlyDay !== null && <p className={styles.note}>{t("appointmentPages.onlyDay", { day: onlyDay })}</p>}
+      {onlyDay === null && props.setsExpected && <p className={styles.note}>{t("appointmentPages.setsExpected")}</p>}
       <p className={styles.note}>
         {t("appointmentPages.inTimeOf", { zone: [...zones].join(", ") || "UTC" })}
         {found.data.hours > 0 && ` ${t("appointmentPages.hoursBefore", { count: found.data.hours })}`}
