@@ -261,7 +261,8 @@ describe("A page with live messages", () => {
     expect(left.closedBecause).toBe("sessionInvalid");
     expect(stayed.isOpen).toBe(true);
     await addUser(admin, "leaver", {});
-    const page = await openPage(await app.signIn("leaver"), "page-5555");
+    const leaver = await app.signIn("leaver");
+    const page = await openPage(leaver, "page-5555");
     const { records } = await admin.ok("users", "getAuthUserList", {
       current: 1,
       size: 1,
@@ -271,6 +272,11 @@ describe("A page with live messages", () => {
     await addUser(admin, "leaver", { id, version, pwd: undefined, statusCode: "0" });
     expect(await page.closes()).toBe(4401);
     expect(page.closedBecause).toBe("sessionEnded");
+    // A page that was away meanwhile hears it when it comes back.
+    const back = new Page("page-5555");
+    await back.say(JSON.stringify({ token: leaver.token }));
+    expect(await back.closes()).toBe(4401);
+    expect(back.closedBecause).toBe("sessionEnded");
   });
 
   it("S2.5 is closed when its session is over: a page that is only open does not keep it", async () => {

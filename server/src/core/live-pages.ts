@@ -63,7 +63,8 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
       clearTimeout(tooLate);
       greet(data.toString()).catch((error: Error) => {
         if (!(error instanceof Fault)) request.log.warn({ error: error.message }, "A live page was refused");
-        socket.close(mayComeBack(error) ? busy : refused);
+        if (mayComeBack(error)) socket.close(busy);
+        else socket.close(refused, error instanceof Fault ? error.error : "");
       });
     });
 
