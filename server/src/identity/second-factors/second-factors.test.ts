@@ -172,6 +172,18 @@ describe("A role that asks for a second factor", () => {
     await user.ok("secondFactors", "confirmSecondFactor", { code: codeOf(secret) });
     await user.ok("users", "getAuth", { type: "1" });
     expect(await user.refused("secondFactors", "endSecondFactor", { pwd })).toBe("secondFactorRequired");
+    // A role that is not valid asks for nothing, also where it is made valid later.
+    const toStatus = (status: string) =>
+      asOwner(app, `update role set status_code = '${status}' where role_no = 'warehouse'`);
+    await toStatus("0");
+    await addUser(admin, "before", { roleNo: ["buyer", "warehouse"] });
+    await app.signIn("before");
+    await toStatus("1");
+    const begun = await asOwner<{ asked: boolean }>(
+      app,
+      "select s.second_factor_asked as asked from session s join app_user u on u.id = s.user_id where u.user_no = 'before'",
+    );
+    expect(begun).toEqual([{ asked: false }]);
     await admin.ok("passwordPolicies", "updatePasswordPolicy", asking([], next));
     await user.ok("secondFactors", "endSecondFactor", { pwd });
     expect(await signIn("warehouse")).toBeInstanceOf(TestUser);

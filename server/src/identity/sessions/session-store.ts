@@ -313,8 +313,8 @@ export async function startSession(
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + limits.seconds * 1000).toISOString();
-  const secondFactorAsked = sql<boolean>`exists (select from user_role r join password_policy p on p.tenant_id = r.tenant_id
-    where r.user_id = ${userId}::bigint and r.role_no = any (p.second_factor_roles))`;
+  const roles = await rolesOf(tx, userId);
+  const secondFactorAsked = sql<boolean>`exists (select from password_policy where second_factor_roles && ${roles}::text[])`;
   await tx
     .insertInto("session")
     .values({
