@@ -6,9 +6,6 @@ const CourseNotice = lazy(() => import("./CourseNotice.tsx"));
 /** What takes no longer than this is not followed. */
 const patience = 1000;
 
-/** Whoever leaves the product now leaves what is under way half done: the browser asks before. */
-const askBefore = (event: Event) => event.preventDefault();
-
 /** Follows a step on many records: how far it is, and the way to stop it, once it takes long. */
 export function useCourse(): {
   readonly follow: <T>(label: string, total: number, take: (course: Course) => Promise<T>) => Promise<T>;
@@ -26,6 +23,8 @@ export function useCourse(): {
         done = now;
         setFollowed((before) => before && { ...before, done });
       };
+      // Whoever leaves the product now leaves what is under way half done: the browser asks before, for each by itself.
+      const askBefore = (event: Event) => event.preventDefault();
       window.addEventListener("beforeunload", askBefore);
       try {
         return await take({ signal: controller.signal, onProgress });
