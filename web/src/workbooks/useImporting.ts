@@ -183,7 +183,7 @@ export function useImporting(open: boolean, target: ImportTarget) {
     const controller = new AbortController();
     stopping.current = controller;
     // What was told of a try whose answer did not come is what is known of it.
-    if (state.is !== "exception") forgetLines();
+    if (state.is !== "exception" || !state.isUnanswered) forgetLines();
     setState({ is: "sending", sent: { done: 0, total: null } });
     try {
       const outcome = await target.send(
