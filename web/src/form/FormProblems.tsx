@@ -55,6 +55,8 @@ export const pathOf = (path: string): (string | number)[] =>
     .replace(/^condition\./, "")
     // Files are sent by their ids.
     .replace(/^fileIds\b.*/, "files")
+    // Passwords are sent encoded.
+    .replace(/^pwd$/, "password")
     .split(".")
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 

@@ -29,7 +29,9 @@ export const invitationHandlers: HandlersOf<Services["invitations"]> = {
     const password = decodeNewPassword(pwd);
     const scope = { ...wholeTenant(tenantId), userName };
     const owner = { userNo, userName, supplierNo };
-    await inTransaction(pool, scope, (db) => requireGoodPassword(db, config, password, owner), { readOnly: true });
+    await inTransaction(pool, scope, (db) => requireGoodPassword(db, config, password, owner, "pwd"), {
+      readOnly: true,
+    });
     const passwordHash = await hashPassword(password);
     await inTransaction(pool, scope, async (tx) => {
       // Of two who use a link at once the second finds it used.

@@ -35,7 +35,11 @@ describe("A password that is guessed first", () => {
     for (const language of languageCodes) {
       const input = { oldPwd: encoded(password), newPwd: encoded("Password123") };
       const { http, body } = await user.reading(language).call("currentUsers", "updatepwd", input);
-      expect({ http, ...body }).toMatchObject({ http: 200, errorCode: "passwordCommon" });
+      expect({ http, ...body }).toMatchObject({
+        http: 200,
+        errorCode: "passwordCommon",
+        details: [{ path: "newPwd" }],
+      });
       if (!("data" in body)) worded.set(language, body.errorMessage);
     }
     expect(worded.get("en-US")).toBe("This password is one that very many people use. Please choose another.");
@@ -54,7 +58,9 @@ describe("A password that is guessed first", () => {
       ["supplierALPHA1", { supplierNo: "SA" }],
     ];
     for (const [pwd, limits] of wrong) {
-      expect((await add("nora.lind", pwd, limits)).body, pwd).toMatchObject({ errorCode: "passwordPersonal" });
+      expect((await add("nora.lind", pwd, limits)).body, pwd).toMatchObject({
+        ...{ errorCode: "passwordPersonal", details: [{ path: "pwd" }] },
+      });
     }
     // The name of another company is nothing one would guess of them.
     expect((await add("nora.lind", "Alpha_2026")).body).toMatchObject({ status: 200 });

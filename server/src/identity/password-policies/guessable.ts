@@ -1,4 +1,3 @@
-import { Fault } from "@tandem/contract/core/errors";
 import type { Database } from "../../core/database.ts";
 
 /** Whose password it is: what strangers know of a person is what they try first. */
@@ -47,13 +46,14 @@ async function companiesOf(db: Database, { supplierNo }: PasswordOwner): Promise
   return rows.flatMap(({ number, name, shortName }) => [number, name, shortName ?? name]);
 }
 
-/**
- * Refuses what is guessed first: passwords that very many have, and the owner's own number, name or company.
- * @throws Fault passwordCommon, passwordPersonal
- */
-export async function requireUnguessable(db: Database, password: string, owner: PasswordOwner): Promise<void> {
+/** Why a password is guessed first: very many have it, or it is the owner's own number, name or company; null: it is not. */
+export async function whyGuessed(
+  db: Database,
+  password: string,
+  owner: PasswordOwner,
+): Promise<"passwordCommon" | "passwordPersonal" | null> {
   common ??= readCommon();
-  if ((await common).has(password.toLowerCase())) throw new Fault("passwordCommon");
+  if ((await common).has(password.toLowerCase())) return "passwordCommon";
   const words = [owner.userNo, owner.userName, ...(await companiesOf(db, owner))];
-  if (words.some((word) => isMade(password, word))) throw new Fault("passwordPersonal");
+  return words.some((word) => isMade(password, word)) ? "passwordPersonal" : null;
 }

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Config } from "../../core/config.ts";
 import type { Database } from "../../core/database.ts";
-import { type PasswordOwner, requireUnguessable } from "./guessable.ts";
+import { type PasswordOwner, whyGuessed } from "./guessable.ts";
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -61,8 +61,12 @@ export function policyFault({ minLength, maxLength }: PasswordLengths): Fault {
   return new Fault("passwordPolicy", { min: minLength, max: maxLength });
 }
 
+/** The same refusal, said at the field of the request that holds the password. */
+const atField = ({ error, parameters }: Fault, path: string) =>
+  new Fault(error, parameters, [{ path, key: `errors.${error}`, parameters }]);
+
 /**
- * Refuses a password that the policy does not allow (S5.10a), or that is guessed first.
+ * Refuses a password that the policy does not allow (S5.10a), or that is guessed first; `field` of the request holds it.
  * @throws Fault passwordPolicy, passwordCommon, passwordPersonal
  */
 export async function requireGoodPassword(
@@ -70,10 +74,12 @@ export async function requireGoodPassword(
   config: Config,
   password: string,
   owner: PasswordOwner,
+  field: "pwd" | "newPwd",
 ): Promise<void> {
   const policy = await policyOf(db, config);
-  if (!isGoodPassword(password, policy)) throw policyFault(policy);
-  await requireUnguessable(db, password, owner);
+  if (!isGoodPassword(password, policy)) throw atField(policyFault(policy), field);
+  const guessed = await whyGuessed(db, password, owner);
+  if (guessed) throw atField(new Fault(guessed), field);
 }
 
 /**

@@ -87,7 +87,7 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
     await requireOldPassword(context, decodePassword(oldPwd));
     const newPassword = decodeNewPassword(newPwd);
     if (newPassword === decodeNewPassword(oldPwd)) throw new Fault("passwordSame");
-    await context.read((db) => requireGoodPassword(db, platform.config, newPassword, user));
+    await context.read((db) => requireGoodPassword(db, platform.config, newPassword, user, "newPwd"));
     const passwordHash = await hashPassword(newPassword);
     await context.write(async (tx) => {
       const passwordDate = new Date().toISOString();

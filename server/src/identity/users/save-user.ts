@@ -90,7 +90,7 @@ export async function passwordOf(
 ): Promise<SetPassword | undefined> {
   if (!encoded) return undefined;
   const password = decodeNewPassword(encoded);
-  await context.read((db) => requireGoodPassword(db, context.platform.config, password, owner));
+  await context.read((db) => requireGoodPassword(db, context.platform.config, password, owner, "pwd"));
   return { passwordHash: await hashPassword(password), passwordNotOwn: true };
 }
 

@@ -31,7 +31,7 @@ export const setupHandlers: HandlersOf<Services["setup"]> = {
     const { tenantId } = await findSetup(context, input.token);
     if (tenantId === null && input.tenant === undefined) throw new Fault("invalidRequest");
     const password = decodeNewPassword(input.pwd);
-    await inTenant(context, tenantId, (db) => requireGoodPassword(db, context.platform.config, password, input));
+    await inTenant(context, tenantId, (db) => requireGoodPassword(db, context.platform.config, password, input, "pwd"));
     const passwordHash = await hashPassword(password);
     const nobody = { ...wholeTenant(""), userName: input.userName };
     await inTransaction(context.platform.pool, nobody, async (tx) => {
