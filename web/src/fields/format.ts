@@ -42,5 +42,5 @@ export function formatDay(value: string, format: string): string {
 /** A size in bytes as people say it. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return `${formatNumber((bytes / 1024 / 1024).toFixed(1))} MB`;
 }

@@ -33,7 +33,7 @@ function RuleField({ rule }: { rule: PolicyRule }) {
       extra={help[rule]}
       rules={[{ required: true, message: t("validation.required", { field: label }) }]}
     >
-      <InputNumber min={least} max={most} precision={0} style={{ width: "100%" }} />
+      <InputNumber controls={false} min={least} max={most} precision={0} style={{ width: "100%" }} />
     </Form.Item>
   );
 }

@@ -34,7 +34,7 @@ export default function DisplaySettingsForm() {
                 },
               ]}
             >
-              <InputNumber min={1} max={mostPlanDays} precision={0} style={{ width: "100%" }} />
+              <InputNumber controls={false} min={1} max={mostPlanDays} precision={0} style={{ width: "100%" }} />
             </Form.Item>
           ),
         },
