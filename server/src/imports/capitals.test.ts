@@ -35,6 +35,18 @@ describe("a typed workbook in other capitals", () => {
     expect(twice).toMatchObject({ added: 0, errors: [{ row: 3 }] });
   });
 
+  it("means by a number in full width the record that there is, as what is named", async () => {
+    await importSheetOf(admin, "materials", typedSheet([material("FW-10018")]));
+    const typed = typedSheet([material("ＦＷ－１００１８", { itemName: "Renamed", unitNo: "ｐｃｓ" })]);
+    const refused = await importSheetOf(admin, "materials", typed);
+    expect(refused).toMatchObject({ added: 0, errors: [{ row: 2, message: expect.stringContaining("FW-10018") }] });
+    const changed = await importSheetOf(admin, "materials", typed, { changeExisting: "1" });
+    expect(changed).toMatchObject({ added: 0, changed: 1, errors: [] });
+    expect(await materialsBy({ itemNo: "FW-10018" })).toMatchObject([{ itemName: "Renamed", unitNo: "PCS" }]);
+    const twice = await importSheetOf(admin, "materials", typedSheet([material("FX-1"), material("ＦＸ－１")]));
+    expect(twice).toMatchObject({ added: 0, errors: [{ row: 3 }] });
+  });
+
   it("takes a choice in whichever capitals", async () => {
     const typed = typedSheet([material("FS-1", { statusCode: "invalid" }), material("FS-2", { statusCode: "VALID" })]);
     expect(await importSheetOf(admin, "materials", typed)).toMatchObject({ added: 2, errors: [] });

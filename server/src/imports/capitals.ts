@@ -4,7 +4,7 @@ import type { ImportWork } from "./import-work.ts";
 
 /**
  * Writes the numbers of a column as the records are called that they mean: where none is called so, and just one differs in capitals
- * alone, it is meant.
+ * or width alone, it is meant.
  */
 export async function respell(
   { stage }: Pick<ImportWork, "stage">,
@@ -17,7 +17,7 @@ export async function respell(
       select distinct ${said} as said from import_row i
       where ${said} is not null and not exists (select from ${sql.table(source)} r where ${called} = ${said})),
     meant as (
-      select m.said, min(${called}) as called from missing m join ${sql.table(source)} r on lower(${called}) = lower(m.said)
+      select m.said, min(${called}) as called from missing m join ${sql.table(source)} r on app.alike(${called}) = app.alike(m.said)
       group by m.said having count(distinct ${called}) = 1)
     update import_row i set ${sql.ref(name)} = m.called from meant m where ${said} = m.said`);
 }

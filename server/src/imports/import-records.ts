@@ -134,8 +134,8 @@ async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
     sql`select i.row_number, ${stored} from import_row i
     join ${source} t on t.id = i.found_id where i.action is null and ${inFile} <> ${stored}`,
   );
-  // Two records whose numbers differ in capitals alone are two; of new ones the second would be the first once more.
-  const meant = sql`case when exists (select from ${source} t where ${stored} = ${inFile}) then ${inFile} else lower(${inFile}) end`;
+  // Two records whose numbers differ in capitals or width alone are two; of new ones the second would be the first once more.
+  const meant = sql`case when exists (select from ${source} t where ${stored} = ${inFile}) then ${inFile} else app.alike(${inFile}) end`;
   await findProblem(
     work,
     sheet.key,
