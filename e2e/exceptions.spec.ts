@@ -95,6 +95,9 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   const { number } = orders.corrected;
   const notice = await shipOrder(supplier, number, "60");
   await openNotice(supplier, notice);
+  await button(supplier, "Book a slot").click();
+  const booking = supplier.getByRole("dialog");
+  await expect(booking).toContainText("The day of the slot becomes the expected arrival.");
   await openNotice(buyer, notice);
   await button(buyer, "Reject").click();
   await expect(question(buyer)).toContainText(`Reject ${notice.number}?`);
@@ -110,6 +113,7 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
 
   // The supplier's page knows at once, and says why.
   await expect(head(supplier)).toContainText("Rejected");
+  await expect(booking).toHaveCount(0);
   await expect(
     supplier.locator("main").getByRole("alert").filter({ hasText: "The lot numbers are missing" }),
   ).toBeVisible();
@@ -126,6 +130,9 @@ test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier r
   await supplier.getByRole("textbox", { name: "Lot no." }).fill("LOT-9");
   expect((await sendNotice(supplier)).number).toBe(notice.number);
   await expect(head(supplier)).toContainText("Pending approval");
+  // What was opened before is not there again by itself.
+  await expect(button(supplier, "Book a slot")).toBeVisible();
+  await expect(booking).toHaveCount(0);
   await expect(figure(supplier, "Total shipped")).toHaveText("70 PCS");
   await expect(
     supplier.locator("main").getByRole("alert").filter({ hasText: "The lot numbers are missing" }),

@@ -5,17 +5,22 @@ import { useTranslation } from "react-i18next";
 import { pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
-import { slotName } from "./appointmentFace.tsx";
+import { type Appointment, slotName } from "./appointmentFace.tsx";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
 import { useHeldAppointment } from "./useHeldAppointment.ts";
 
 /** When a notice is expected at which dock, on its page: with what can be done, or a way to take a slot. */
 export function NoticeAppointment({ notice }: { readonly notice: ShippingNoticeDetail }) {
-  const { t } = useTranslation();
-  const { steps, dialogs, choose } = useAppointmentSteps();
   const one = useHeldAppointment(notice.id);
   const mayBook = one !== undefined && notice.allowedActions.bookSlot === null;
   if (!one && !mayBook) return null;
+  // With what a dialog was opened for, it goes for good.
+  return <Told key={`${notice.id} ${one?.id}`} notice={notice} one={one ?? null} />;
+}
+
+function Told({ notice, one }: { readonly notice: ShippingNoticeDetail; readonly one: Appointment | null }) {
+  const { t } = useTranslation();
+  const { steps, dialogs, choose } = useAppointmentSteps();
   return (
     <>
       <Alert
