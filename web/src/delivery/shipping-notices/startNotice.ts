@@ -1,5 +1,6 @@
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { whyNotOneNotice } from "@tandem/contract/delivery/shipping-notices/together";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
@@ -36,7 +37,13 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
   const navigate = useNavigate();
   const user = useCurrentUser();
   const isHere = useIsHere();
+  // Until the form stands, the page still takes clicks: the second one of a double click finds the draft that the first has made.
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    hasStarted.current = false;
+  }, []);
   return async (lines) => {
+    if (hasStarted.current) return;
     const unsent = noticeFormLinesOf(unsentDraft(user.id)).length;
     const agreed =
       unsent === 0 ||
@@ -52,6 +59,7 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
     // Whoever has gone elsewhere meanwhile is not led to a form, and finds there what was left.
     if (!isHere()) return;
     if (!drafts.keep(noticeDraftKey(user.id), valuesFrom(lines))) return sayError(t("draft.noRoom"));
+    hasStarted.current = true;
     // A form that is still open would show what it held before.
     navigate(anew(pathTo("Offsite.Delivery.AddAsn.Add")));
   };
