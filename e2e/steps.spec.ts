@@ -2,7 +2,18 @@ import type { Page } from "@playwright/test";
 import { call, listen, newsHasCome } from "./calls.ts";
 import { shipNotices } from "./notices.ts";
 import { dayFromNow, writeOrders } from "./order-workbook.ts";
-import { agree, button, head, openImport, openOrder, question, row, sendWorkbook, visit } from "./pages.ts";
+import {
+  agree,
+  button,
+  expectNothingTold,
+  head,
+  openImport,
+  openOrder,
+  question,
+  row,
+  sendWorkbook,
+  visit,
+} from "./pages.ts";
 import { expect, test } from "./portal.ts";
 import { issueOrder } from "./ready-orders.ts";
 
@@ -237,8 +248,9 @@ test("B4.3h of 120 imported orders all are issued part by part, until it is stop
   expect(held).toHaveLength(2);
   expect(await drafts()).toHaveLength(50);
 
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).dblclick();
   await expect(page.getByText("Undone. 70 documents are as they were before.")).toBeVisible();
+  await expectNothingTold(page, "error");
   const left = await drafts();
   expect(left).toHaveLength(count);
   const removeList = left.map(({ id, version }) => ({ id, version }));

@@ -12,7 +12,11 @@ let endOffer: (() => void) | undefined;
 /** Says what was done, and offers for a while to undo it: by the button, or by Ctrl+Z. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   endOffer?.();
+  let isTaken = false;
   const run = () => {
+    // The message is still to be seen for a moment: the second click of a double click finds it.
+    if (isTaken) return;
+    isTaken = true;
     endOffer?.();
     void undo();
   };
