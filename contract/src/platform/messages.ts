@@ -96,7 +96,7 @@ const message = z.object({
   recordCount: z.int(),
   /** Numbers of some of them, the newest first. */
   recordNumbers: z.array(z.string()),
-  /** Whose records match a tag, for who acts for several suppliers. */
+  /** Whose records match a tag, for who acts for several suppliers; which supplier did what a buyer is told of. */
   supplierName: z.string().nullable(),
   happenedAt: z.string(),
   readAt: z.string().nullable(),

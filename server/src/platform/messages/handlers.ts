@@ -3,7 +3,14 @@ import type { StatusCode } from "@tandem/contract/core/statuses";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
-import { type Message, mailWish, policyTopics, restTopics, unreadCap } from "@tandem/contract/platform/messages";
+import {
+  type Message,
+  mailWish,
+  policyTopics,
+  restTopics,
+  topicsTold,
+  unreadCap,
+} from "@tandem/contract/platform/messages";
 import { type FoundKind, foundKinds } from "@tandem/contract/platform/search";
 import { readTagContent } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";
@@ -78,7 +85,10 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
           coalesce(written.user_name, due.acceptance_deadline::text, correction.name, case m.topic when 'approvalAsked' then approval.asked_name
             when 'approvalDeclined' then approval.declined_by else approval.approved_by end) as writer,
           case when m.acting_for is not null then (select s.supplier_name from (select *, count(*) over () as n from app.own_suppliers()) s
-            where s.n > 1 and s.supplier_no = m.acting_for) end as supplier_name,
+            where s.n > 1 and s.supplier_no = m.acting_for)
+            when m.topic = any (${topicsTold("buyer")}::text[]) then (select app.called(s) from record_history h
+              join supplier s on s.tenant_id = h.tenant_id and s.supplier_no = h.supplier_no
+              where h.entity_name = m.entity_name and h.record_id = m.record_id limit 1) end as supplier_name,
           m.record_count, case when written.document_no is null then m.record_numbers else array[written.document_no] end as record_numbers, m.happened_at, m.read_at,
           case when m.told_of_at is not null then (select case when count(*) > 1 then array_agg(n.record_numbers[1] order by n.id desc) end
             ${toldWithM}) end as all_numbers

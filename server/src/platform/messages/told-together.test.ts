@@ -44,6 +44,7 @@ describe("What one step did to several documents", () => {
       recordId: null,
       recordCount: 7,
       name: "Offsite.User.Order",
+      supplierName: "Alpha",
     });
     expect(numbers).toEqual(expect.arrayContaining(message?.recordNumbers ?? []));
     expect(message?.recordNumbers).toHaveLength(5);
