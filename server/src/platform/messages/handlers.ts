@@ -116,10 +116,12 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
           .set({ readAt: new Date().toISOString() })
           .where("userId", "=", context.user.id)
           .where("readAt", "is", null);
-        if (idList)
-          reading = reading.where(sql<boolean>`(id = any (${idList}::bigint[]) or exists (
-          select from user_message m where m.user_id = ${context.user.id} and m.id = any (${idList}::bigint[])
-            and m.topic = user_message.topic and m.told_of_at = user_message.told_of_at))`);
+        // What is of another supplier of the caller waits until they act for that.
+        reading = idList
+          ? reading.where(sql<boolean>`(id = any (${idList}::bigint[]) or exists (
+              select from user_message m where m.user_id = ${context.user.id} and m.id = any (${idList}::bigint[])
+                and m.topic = user_message.topic and m.told_of_at = user_message.told_of_at) and ${isSeen("userMessage")})`)
+          : reading.where(sql<boolean>`(told_of_at is null or ${isSeen("userMessage")})`);
         const read = await reading.executeTakeFirst();
         return { read: Number(read.numUpdatedRows) };
       },

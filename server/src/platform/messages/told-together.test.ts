@@ -1,7 +1,8 @@
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildIssued } from "../../../testing/orders.ts";
+import { buildDraft, buildIssued } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { untilTold } from "../../../testing/send-mails.ts";
 
@@ -77,6 +78,28 @@ describe("What one step did to several documents", () => {
     const [message] = (await limited.ok("messages", "getCurrentUserMessageList", { size: 1 })).records;
     expect(message?.recordCount).toBe(2);
     expect(message?.recordNumbers.toSorted()).toEqual(seen.map(({ purchaseNo }) => purchaseNo).toSorted());
+  });
+
+  it("is read of the supplier alone for whom its reader acts", async () => {
+    const admin = await app.as("admin");
+    await admin.ok("messagePolicies", "addmessagepolicy", {
+      ...{ messagePolicyNo: "P2", messagePolicyName: "Issues", messageEvent: "orderIssued" },
+      ...{ atBell: "1", mailChoice: "0", toSupplierAddress: "0", statusCode: "1" },
+    });
+    await addUser(admin, "ofBoth", { supplierNo: "SA", roleNo: ["supplier"], scopeSupplierNo: ["SB"] });
+    const agent = await app.signIn("ofBoth");
+    const issueList: { id: string; version: number }[] = [];
+    for (const supplierNo of ["SA", "SA", "SB", "SB"]) issueList.push(await buildDraft(app, { supplierNo }));
+    const wanted = issueList.map(({ id, version }) => ({ id, version }));
+    await buyer.ok("purchaseOrders", "issue", { issueList: wanted });
+    await untilTold(app);
+    const told = () => agent.ok("messages", "getCurrentUserMessageList", { size: 10 });
+    const own = await told();
+    expect(own).toMatchObject({ unread: 1, records: [{ recordCount: 2 }] });
+    expect(await agent.ok("messages", "readMessages", { idList: [own.records[0]?.id ?? ""] })).toEqual({ read: 2 });
+    expect(await agent.ok("messages", "readMessages", {})).toEqual({ read: 0 });
+    await agent.ok("currentUsers", "actForSupplier", { supplierNo: "SB" });
+    expect(await told()).toMatchObject({ unread: 1, records: [{ recordCount: 2, readAt: null }] });
   });
 
   it("leads to the list as it is where an address holds not all of so many numbers", async () => {
