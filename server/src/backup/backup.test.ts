@@ -99,7 +99,7 @@ describe("A backup of a PostgreSQL of one's own", () => {
     expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
     const target = await emptyDatabase();
     const place = { DATABASE_URL: target.connectionString, ...filesOf("same") };
-    expect(await spawnCommand(["restore", whole], place)).toMatchObject({ exitCode: 0 });
+    expect(await commandHere(["restore", whole], place)).toMatchObject({ exitCode: 0 });
     expect(await readContents(target)).toEqual(contents);
     const files = await readFiles(join(directory, "same", "files"));
     expect(Object.keys(files).length).toBeGreaterThan(3);
