@@ -282,9 +282,12 @@ test("after an import the orders that came are shown alone, and issued at once",
   const line = { itemNo: "FA-10018", batchPurQty: "5", price: "1.5", expectArrivalDate: asked, warehouseNo: "VN10-RM" };
   await writeOrders(
     workbook,
-    numbers.map((purchaseNo, index) => ({ purchaseNo, ...order, ...line, ...(index === 0 ? {} : { price: "0" }) })),
+    [...numbers, "PO-WRONG"].map((purchaseNo, index) => ({
+      ...{ purchaseNo, ...order, ...line, price: ["1.5", "0"][index] ?? "-5" },
+    })),
   );
   const dialog = await openImport(buyer);
+  await dialog.getByRole("checkbox", { name: /^Import the good documents/ }).check();
   await sendWorkbook(dialog, workbook);
   await button(dialog, "Issue these 2").click();
   await expect(question(buyer)).toContainText("PO-THESE-1, PO-THESE-2");
@@ -292,8 +295,14 @@ test("after an import the orders that came are shown alone, and issued at once",
   await expect(question(buyer)).toContainText("PO-THESE-2: Unit price incl. tax 0: is 0 meant?");
   if (process.env.SHOTS) await buyer.screenshot({ path: `${process.env.SHOTS}/odd-together.png` });
   await agree(buyer, "Issue");
+  // What was refused is still to be had.
+  await expect(dialog).toContainText("2 orders issued.");
+  await expect(button(dialog, "Issue these 2")).toHaveCount(0);
+  const file = buyer.waitForEvent("download");
+  await button(dialog, "Download the file with errors marked").click();
+  await file;
+  await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toBeHidden();
-  await expect(buyer.getByText("2 orders issued.")).toBeVisible();
 
   await writeOrders(workbook, [{ purchaseNo: "PO-THESE-3", ...order, ...line, amount: "999" }]);
   const last = await openImport(buyer);

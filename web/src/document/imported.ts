@@ -14,7 +14,15 @@ const mostShown = 500;
 export function importedActions<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
   documents: ImportOutcome["documents"],
-  { show, take }: { show: (address: string) => unknown; take: (step: Step, records: readonly R[]) => unknown },
+  {
+    isTaken,
+    show,
+    take,
+  }: {
+    readonly isTaken: boolean;
+    readonly show: (address: string) => unknown;
+    readonly take: (step: Step, records: readonly R[]) => unknown;
+  },
 ): PageAction[] {
   const count = documents.length;
   const numberField = face.document.entity.keyword[0] ?? "id";
@@ -31,7 +39,7 @@ export function importedActions<R extends DocumentRecord, Step extends string>(
         ]
       : [];
   const next = (Object.keys(face.steps) as Step[]).flatMap((step): PageAction[] => {
-    if (!face.steps[step].afterImport) return [];
+    if (isTaken || !face.steps[step].afterImport) return [];
     const { lifecycle, action }: DocumentStep = face.document.steps[step];
     const permission = lifecycle.actions[action]?.permission;
     // All that a workbook may bring or change is where its lifecycle begins.

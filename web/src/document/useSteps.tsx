@@ -2,7 +2,6 @@ import { UndoOutlined } from "@ant-design/icons";
 import type { DocumentStep } from "@tandem/contract/core/document";
 import { errorCode } from "@tandem/contract/core/errors";
 import type { Side } from "@tandem/contract/core/lifecycle";
-import type { ImportOutcome } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +12,7 @@ import type { ListContext } from "../list/listDeclaration.ts";
 import { pathToDocument } from "../routes/paths.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { ask, sayDone, sayError } from "../ui/announce.ts";
+import type { ImportTarget } from "../workbooks/importTarget.ts";
 import { askGiven, type Given } from "./askGiven.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { importedActions } from "./imported.ts";
@@ -35,11 +35,8 @@ export interface Steps<R> {
   readonly ofRow: (record: R) => PageAction[];
   /** Of the rows that are selected in a list: what can be done with several. */
   readonly ofSelected: (context: ListContext<R>) => PageAction[];
-  /**
-   * Of documents that a workbook has just brought: the step that comes next for them, and the way to their list. `leave` is
-   * called once it goes on elsewhere.
-   */
-  readonly ofImported: (documents: ImportOutcome["documents"], leave: () => void) => PageAction[];
+  /** Of documents that a workbook has just brought: the step that comes next for them, and the way to their list. */
+  readonly ofImported: NonNullable<ImportTarget["afterwards"]>;
   /** Which of several, or lines of one, were refused and why, in view until it is closed. */
   readonly refusals: ReactNode;
 }
@@ -163,13 +160,14 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
       names.flatMap((step) =>
         actionOfSelected(face, step, { selected, side }, () => takeSelected(step, selected, { keep })),
       ),
-    ofImported: (documents, leave) =>
+    ofImported: (documents, result) =>
       importedActions(face, documents, {
+        isTaken: result.isTaken,
         show: (address) => {
-          leave();
+          result.leave();
           navigate(address);
         },
-        take: (step, records) => takeSelected(step, records, { begin: leave }),
+        take: async (step, records) => result.bringBack(await takeSelected(step, records, { begin: result.putAside })),
       }),
     refusals: notices,
   };

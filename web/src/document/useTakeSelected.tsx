@@ -33,12 +33,12 @@ function beyondStep<Step extends string>(
 export function useTakeSelected<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
 ): {
-  /** `begin` is called once the user has agreed, `keep` with those that it was not taken on. */
+  /** `begin` is called once the user has agreed, `keep` with those that it was not taken on. Answers what came of it, in words. */
   readonly takeSelected: (
     step: Step,
     selected: readonly R[],
     then: { readonly begin?: () => void; readonly keep?: ListContext<R>["keep"] },
-  ) => Promise<void>;
+  ) => Promise<string | undefined>;
   /** Tells on which lines of one record a step was not taken, where what it answered says so. */
   readonly tellLines: (step: Step, answer: unknown) => void;
   readonly notices: ReactNode;
@@ -53,7 +53,7 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
     takeSelected: async (step, selected, { begin, keep }) => {
       const { able, others } = divide(face, step, selected);
       const given = await askForAll(face, step, able, others);
-      if (given === null) return;
+      if (given === null) return undefined;
       begin?.();
       const label = labelOfAll(face, step);
       let followed: Course | undefined;
@@ -61,7 +61,7 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
         followed = how;
         return takeTogether(face, step, able, given, how);
       });
-      if (answer === undefined) return;
+      if (answer === undefined) return undefined;
       const refusals = refusalsIn(face, answer);
       const reached = new Set(answer.results.map(({ id }) => id));
       const open = able.filter(({ id }) => !reached.has(id));
@@ -75,11 +75,13 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
         .filter(({ error, waitsFor }) => error === null && waitsFor === undefined)
         .map(({ id }) => id);
       const undo = () => course.follow(undoLabel(face, step), taken.length, (how) => undoStep(face, step, taken, how));
-      if (asked.length > 0) sayDone(i18next.t("documentPage.askedForAll", { count: asked.length }));
+      const waits = asked.length > 0 ? i18next.t("documentPage.askedForAll", { count: asked.length }) : "";
+      if (waits) sayDone(waits);
       const count = countTaken(face, able, taken);
       const done = changed > 0 ? doneWithAll(face, step, count) : "";
       const said = failed ? done : withRest(done, untried, followed);
       if (said) await sayTaken(face, step, said, taken, undo);
+      return [waits, withRest(done, able.length - taken.length - asked.length, followed)].filter(Boolean).join(" ");
     },
     tellLines: (step, answer) => {
       const { lineResults: results = [] } = (answer ?? {}) as { readonly lineResults?: MassAnswer["results"] };

@@ -3,17 +3,20 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { usePermitted } from "../ui/ActionBar.tsx";
 import { fieldsWithout } from "./ImportTitles.tsx";
-import { hasDocuments } from "./importTarget.ts";
+import { hasDocuments, type ImportResult } from "./importTarget.ts";
 import type { ImportPartProps } from "./useImporting.ts";
 
+interface Props extends ImportPartProps {
+  readonly result: ImportResult;
+  readonly onClose: () => void;
+}
+
 /** What may be done with what has come in. */
-function Then(
-  props: Pick<ImportPartProps, "target"> & Pick<ImportOutcome, "documents"> & { readonly onClose: () => void },
-) {
+function Then(props: Pick<Props, "target" | "result" | "onClose"> & Pick<ImportOutcome, "documents">) {
   const { t } = useTranslation();
-  const { target, documents, onClose } = props;
+  const { target, documents, result, onClose } = props;
   const permitted = usePermitted();
-  const actions = documents.length > 0 ? permitted(target.afterwards?.(documents, onClose) ?? []) : [];
+  const actions = documents.length > 0 ? permitted(target.afterwards?.(documents, result) ?? []) : [];
   // What one came for stands last and loudest, and under the key that ends the dialog.
   const [main, ...others] = actions;
   const close = (
@@ -37,7 +40,7 @@ function Then(
 }
 
 /** What can be done with an import in its state. */
-export function ImportButtons({ importing, target, onClose }: ImportPartProps & { readonly onClose: () => void }) {
+export function ImportButtons({ importing, target, result, onClose }: Props) {
   const { t } = useTranslation();
   const { state, readings } = importing;
   const first = (label: string, run: () => void, disabled = false) => (
@@ -94,6 +97,6 @@ export function ImportButtons({ importing, target, onClose }: ImportPartProps & 
     case "doneBefore":
       return close;
     case "imported":
-      return <Then documents={state.outcome.documents} target={target} onClose={onClose} />;
+      return <Then documents={state.outcome.documents} target={target} result={result} onClose={onClose} />;
   }
 }

@@ -8,8 +8,8 @@ import { ImportQuestions } from "./ImportQuestions.tsx";
 import { Imported, Refused } from "./ImportResult.tsx";
 import { ImportTitles } from "./ImportTitles.tsx";
 import { ImportValues } from "./ImportValues.tsx";
-import type { ImportTarget } from "./importTarget.ts";
-import { type ImportPartProps, isBusy, useImporting } from "./useImporting.ts";
+import type { ImportResult, ImportTarget } from "./importTarget.ts";
+import { type Importing, type ImportPartProps, isBusy, useImporting } from "./useImporting.ts";
 
 const percent = (done: number, total: number | null) => (total ? Math.min(100, Math.floor((done / total) * 100)) : 0);
 
@@ -66,8 +66,37 @@ function Body({ importing, target }: ImportPartProps) {
     case "doneBefore":
       return <Alert type="info" showIcon title={t("importDialog.doneBefore")} />;
     case "imported":
-      return <Imported outcome={state.outcome} documents={target.documentsAdded} />;
+      return <Imported {...state} documents={target.documentsAdded} />;
   }
+}
+
+/** The dialog as what is done next sees it: it comes back for what was refused, of which it has the file. */
+function useResult(importing: Importing, props: { readonly onOpen?: () => void; readonly onClose: () => void }) {
+  const { state } = importing;
+  const isAside = useRef(false);
+  const close = () => {
+    isAside.current = false;
+    importing.reset();
+    props.onClose();
+  };
+  const isWanted = state.is === "imported" && state.outcome.refused > 0;
+  const result: ImportResult = {
+    isTaken: state.is === "imported" && state.taken !== undefined,
+    leave: close,
+    putAside: () => {
+      if (!isWanted) return close();
+      isAside.current = true;
+      importing.setTaken("");
+      props.onClose();
+    },
+    bringBack: (said) => {
+      if (!isAside.current) return;
+      isAside.current = false;
+      importing.setTaken(said);
+      props.onOpen?.();
+    },
+  };
+  return { result, close };
 }
 
 /** Imports a spreadsheet: choose, check, import, and say what became of it (S4.8, S5.7, S8.9). */
@@ -75,6 +104,8 @@ export default function ImportDialog(props: {
   readonly open: boolean;
   readonly title: string;
   readonly target: ImportTarget;
+  /** Brings it back, where something may be done with what has come in. */
+  readonly onOpen?: () => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -82,10 +113,7 @@ export default function ImportDialog(props: {
   const importing = useImporting(open, target);
   const { state, lines } = importing;
   const body = useRef<HTMLDivElement>(null);
-  const close = () => {
-    importing.reset();
-    props.onClose();
-  };
+  const { result, close } = useResult(importing, props);
 
   return (
     <Modal
@@ -104,7 +132,7 @@ export default function ImportDialog(props: {
             {t("importDialog.template")}
           </Button>
           <div className={styles.buttons}>
-            <ImportButtons importing={importing} target={target} onClose={close} />
+            <ImportButtons importing={importing} target={target} result={result} onClose={close} />
           </div>
         </div>
       }

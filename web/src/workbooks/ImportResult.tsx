@@ -51,7 +51,11 @@ function ErrorFileButton({ fileId }: { fileId: string }) {
 }
 
 /** What became of the rows. */
-export function Imported({ outcome, documents }: { outcome: ImportOutcome; documents: string | undefined }) {
+export function Imported({
+  outcome,
+  taken,
+  documents,
+}: Extract<ImportState, { readonly is: "imported" }> & { readonly documents: string | undefined }) {
   const { t } = useTranslation();
   const { added, changed, unchanged, refused, documentCount } = outcome;
   const lines = t("documentPage.lines", { count: added });
@@ -71,6 +75,7 @@ export function Imported({ outcome, documents }: { outcome: ImportOutcome; docum
         description={further.length > 0 ? further.join(" · ") : undefined}
         className={styles.gap ?? ""}
       />
+      {taken && <Alert type="info" showIcon title={taken} className={styles.gap ?? ""} />}
       {outcome.sheetName && <p className={styles.count}>{t("importQuestions.sheet", { name: outcome.sheetName })}</p>}
       {outcome.doubts.length > 0 && (
         <>

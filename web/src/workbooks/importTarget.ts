@@ -21,6 +21,18 @@ import {
 import { answered, onceKey } from "../api/onceKeys.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 
+/** The dialog that shows what became of an import, to whoever goes on from there. */
+export interface ImportResult {
+  /** The step that comes next has been begun. */
+  readonly isTaken: boolean;
+  /** Closes it. */
+  readonly leave: () => void;
+  /** Gives the page free while a step is taken. */
+  readonly putAside: () => void;
+  /** What was put aside is shown again where something of it is still wanted, with what was said of the step, if it was taken. */
+  readonly bringBack: (said: string | undefined) => void;
+}
+
 /** Where a spreadsheet is sent, and where its template comes from. */
 export interface ImportTarget {
   readonly sheet: Pick<ImportSheet, "key"> & Partial<Pick<DocumentSheet, "number" | "revised">>;
@@ -39,8 +51,8 @@ export interface ImportTarget {
   readonly written: Written;
   /** Locale key that says how many documents with how many lines were added. */
   readonly documentsAdded?: string;
-  /** What may be done with documents that have just come in; `leave` closes the dialog. */
-  readonly afterwards?: (documents: ImportOutcome["documents"], leave: () => void) => readonly PageAction[];
+  /** What may be done with documents that have just come in. */
+  readonly afterwards?: (documents: ImportOutcome["documents"], result: ImportResult) => readonly PageAction[];
 }
 
 /** Sends a file under the same key until it is known what became of it: it comes in once, also where the browser sends it again. */

@@ -48,7 +48,13 @@ export function useImport(
     ],
     dialog: wasOpened && (
       <Opened onEscape={open ? () => setOpen(false) : undefined}>
-        <ImportDialog open={open} title={title} target={target} onClose={() => setOpen(false)} />
+        <ImportDialog
+          open={open}
+          title={title}
+          target={target}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+        />
       </Opened>
     ),
   };

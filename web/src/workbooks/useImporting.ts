@@ -36,7 +36,8 @@ export type ImportState =
   | { readonly is: "exception"; readonly message: string; readonly isUnanswered: boolean }
   /** It had come in at a try before, of which no answer came. */
   | { readonly is: "doneBefore" }
-  | { readonly is: "imported"; readonly outcome: ImportOutcome };
+  /** `taken` is what was said of the step that came next; empty while that is taken. */
+  | { readonly is: "imported"; readonly outcome: ImportOutcome; readonly taken?: string | undefined };
 
 /** Whether a file is on its way. */
 export const isBusy = (state: ImportState) =>
@@ -217,13 +218,15 @@ export function useImporting(open: boolean, target: ImportTarget) {
     choices.drop();
     setState({ is: "idle" });
   };
+  const setTaken = (taken: string | undefined) =>
+    setState((before) => (before.is === "imported" ? { ...before, taken } : before));
   const reset = () => {
     stop();
     choices.forget();
     setState({ is: "idle" });
     forgetLines();
   };
-  return { ...choices, state, lines, start, stop, chooseAnother, reset };
+  return { ...choices, state, lines, start, stop, chooseAnother, setTaken, reset };
 }
 
 /** What the parts of the dialog are given. */
