@@ -1,6 +1,7 @@
 import { call, loseAnswer } from "./calls.ts";
-import { agree, button, row, visit, walkTo } from "./pages.ts";
+import { agree, button, openOrder, row, visit, walkTo } from "./pages.ts";
 import { expect, test } from "./portal.ts";
+import { waitingOrder } from "./ready-orders.ts";
 
 const orders = "/orderCollaboration/userOrder";
 
@@ -92,6 +93,15 @@ test("both sides write on an order: about a line, with a pasted file, told by th
   await button(buyer, "Remove drawing.txt").click();
   await agree(buyer, "Remove");
   await expect(files(supplier)).toHaveText("Attachments (1)");
+});
+
+test("on a phone the last of a document stands above its buttons, though these take two rows", async ({ desk }) => {
+  const supplier = await desk("supplier", { phone: true });
+  await supplier.setViewportSize({ width: 390, height: 560 });
+  await openOrder(supplier, await waitingOrder(supplier));
+  await supplier.getByRole("tab", { name: /^Messages/ }).click();
+  await supplier.getByRole("textbox", { name: "Write to the other side…" }).fill("Which day suits you?");
+  await button(supplier, "Send").click({ trial: true });
 });
 
 test("a message on a claim is about no line of it", async ({ desk }) => {

@@ -81,6 +81,34 @@ function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
   );
 }
 
+/** The figures that matter, and what else is told of a document: on a phone once somebody asks for it. */
+function Overview(props: { figures: readonly Fact[]; facts: readonly Fact[]; narrow: boolean }) {
+  const { t } = useTranslation();
+  const facts = props.facts.filter((fact) => isTold(fact) && !fact.isText);
+  const texts = props.facts.filter((fact) => isTold(fact) && fact.isText);
+  return (
+    <section className={styles.card}>
+      <dl className={styles.figures}>
+        {props.figures.map((figure) => (
+          <div key={figure.key} className={isWide(figure) ? `${styles.figure} ${styles.wide}` : styles.figure}>
+            <dt>{figure.label}</dt>
+            <dd>{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {texts.length > 0 && <Facts facts={texts} className={styles.texts} />}
+      {facts.length === 0 ? null : props.narrow ? (
+        <details className={styles.details}>
+          <summary>{t("documentPage.details")}</summary>
+          <Facts facts={facts} className={styles.facts} />
+        </details>
+      ) : (
+        <Facts facts={facts} className={styles.facts} />
+      )}
+    </section>
+  );
+}
+
 /** The page of one document: number, status and parties, the figures that matter, what can be done, and its parts in tabs. */
 export function DocumentPage(props: {
   readonly number: string;
@@ -100,8 +128,6 @@ export function DocumentPage(props: {
   const { t } = useTranslation();
   const { leave } = usePage();
   const narrow = useNarrow();
-  const facts = props.facts.filter((fact) => isTold(fact) && !fact.isText);
-  const texts = props.facts.filter((fact) => isTold(fact) && fact.isText);
   usePageTitle(props.tabKind === undefined ? props.number : { key: props.tabKind, name: props.number });
   return (
     <div className={styles.page}>
@@ -118,37 +144,20 @@ export function DocumentPage(props: {
           </h1>
           <div className={styles.statuses}>{props.statuses}</div>
         </div>
-        {props.actions.length > 0 && (
-          <div className={styles.actions}>
-            <ActionBar actions={props.actions} />
-          </div>
-        )}
+        {!narrow && <ActionBar actions={props.actions} />}
       </header>
       {props.notice}
       {(props.figures.length > 0 || props.facts.length > 0) && (
-        <section className={styles.card}>
-          <dl className={styles.figures}>
-            {props.figures.map((figure) => (
-              <div key={figure.key} className={isWide(figure) ? `${styles.figure} ${styles.wide}` : styles.figure}>
-                <dt>{figure.label}</dt>
-                <dd>{figure.value}</dd>
-              </div>
-            ))}
-          </dl>
-          {texts.length > 0 && <Facts facts={texts} className={styles.texts} />}
-          {facts.length === 0 ? null : narrow ? (
-            <details className={styles.details}>
-              <summary>{t("documentPage.details")}</summary>
-              <Facts facts={facts} className={styles.facts} />
-            </details>
-          ) : (
-            <Facts facts={facts} className={styles.facts} />
-          )}
-        </section>
+        <Overview figures={props.figures} facts={props.facts} narrow={narrow} />
       )}
       <section className={styles.card}>
         {props.tabs.length === 1 ? props.tabs[0]?.children : <Parts label={props.number} parts={props.tabs} />}
       </section>
+      {narrow && props.actions.length > 0 && (
+        <footer className={styles.foot}>
+          <ActionBar actions={props.actions} />
+        </footer>
+      )}
     </div>
   );
 }
