@@ -73,6 +73,12 @@ test("a page that comes beneath a dialog has the focus once that is closed", asy
   await expect(search).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toHaveCSS("outline-style", "auto");
+  // Who points is shown no ring around it.
+  await page.locator("main").click({ position: { x: 2, y: 2 } });
+  await visit(page, "/delivery/receivingDetails");
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toHaveCSS("outline-style", "none");
 });
 
 test("the focus stays near what a step, a drawer or a key took away", async ({ desk }) => {

@@ -180,6 +180,7 @@ export function keepFocus(): void {
   // Whoever goes on by themselves is not called back.
   const use = (event: Event) => {
     isUsed = true;
+    document.documentElement.toggleAttribute("data-pointed", !(event instanceof KeyboardEvent));
     if (!(event instanceof KeyboardEvent) || event.key === "Tab") arrival = undefined;
   };
   document.addEventListener("pointerdown", use, true);
