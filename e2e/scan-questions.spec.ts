@@ -46,6 +46,8 @@ test("a pallet that is scanned after its carton is called as it was scanned; wha
   const pallet = packages.find(({ parentId }) => parentId === null);
   const carton = packages.find(({ parentId }) => parentId !== null);
   if (!pallet?.sscc || !carton) throw new Error("Nothing is packed");
+  // What is on the way reaches the device with what is scanned alone.
+  await scanning.route("**/getExpected", (route) => route.abort());
   await scanning.goto(address);
   await scan(scanning, carton.packageNo);
   const counted = scanning.getByRole("region", { name: asnNo }).getByLabel(/^Receipt quantity/);
@@ -58,23 +60,39 @@ test("a pallet that is scanned after its carton is called as it was scanned; wha
   await expect(counted).toHaveValue("15");
   await counted.fill("");
 
-  await scan(scanning, several);
+  // One box of three lines: the others are known to the server alone.
+  const [boxed] = await linesOf(scanning, several);
+  if (!boxed) throw new Error("Nothing is on the way");
+  const { id: shippingNoticeLineId, shippingNoticeId } = boxed;
+  const pack = { shippingNoticeId, lineIds: [shippingNoticeLineId], boxRuleNo: "BOX-PALLET", packQty: "5" };
+  const packed = await call<Packed>(supplier, "/ISrmAsnPackageService/packAutomatically", {
+    condition: { ...pack, mixed: false },
+  });
+  await scan(scanning, packed.packages.find(({ parentId }) => parentId !== null)?.packageNo ?? "");
   const notice = scanning.getByRole("region", { name: several });
   const quantities = notice.getByLabel(/^Receipt quantity/);
+  await expect(quantities).toHaveCount(1);
+  await scanning.context().setOffline(true);
+  await button(notice, "1 of 3 lines arrived").click();
+  await expect(scanning.getByText(`1 of 3 lines of ${several} are filled in`)).toBeVisible();
+  if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-part.png` });
+  await scanning.context().setOffline(false);
+  await button(notice, "Everything arrived").click();
   await expect(quantities).toHaveCount(3);
+  for (const quantity of await quantities.all()) await expect(quantity).toHaveValue("10");
   // Far more than may come.
-  await quantities.nth(1).fill("100000");
+  for (const [place, text] of ["100000", "", ""].entries()) await quantities.nth(place).fill(text);
   await button(scanning, "Receive 1 line").click();
   const refused = scanning.getByRole("alert").filter({ hasText: `${several}, counted at` });
   const reason = await refused.locator("p").innerText();
   await button(refused, "Count again").click();
   await expect(refused).toHaveCount(0);
   await expect(quantities).toHaveCount(3);
-  await expect(quantities.nth(1)).toHaveValue("100000");
-  await expect(quantities.nth(0)).toHaveValue("");
+  await expect(quantities.nth(0)).toHaveValue("100000");
+  await expect(quantities.nth(1)).toHaveValue("");
   await expect(notice.getByRole("alert")).toContainText(reason);
   if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-counted-again.png` });
-  await quantities.nth(1).fill("10");
+  await quantities.nth(0).fill("10");
   await button(scanning, "Receive 1 line").click();
   await expect(scanning.getByRole("status", { name: "Sending" })).toContainText(`${several} received. GRN-`);
   // What is still open of it says nothing of that any more.

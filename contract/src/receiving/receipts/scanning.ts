@@ -75,6 +75,8 @@ export const expectedLine = z.object({
   warehouseNo: z.string().nullable(),
   /** Its material asks for the serial number of each piece. */
   asksSerials: z.boolean(),
+  /** How many lines of its notice are still to come, to whichever warehouse: who scans a box is told of it alone. */
+  linesToCome: z.int(),
 });
 export type ExpectedLine = z.output<typeof expectedLine>;
 

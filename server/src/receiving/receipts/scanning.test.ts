@@ -56,7 +56,8 @@ describe("What a scanned code is", () => {
     expect(found).toMatchObject({ box: { barcode: carton.barcode, level: "L1", contents: [{ qty: "25" }] } });
     expect(open(found)).toEqual([["M1", "60", "10"]]);
     const line = { asnNo: notice.asnNo, supplierName: "Alpha", goodsName: "Hexagon bolt", purUnitNo: "PCS" };
-    expect(found.lines).toMatchObject([{ id: notice.lines[0]?.id, ...line }]);
+    // The other line, of which it says nothing, is still to come with it.
+    expect(found.lines).toMatchObject([{ id: notice.lines[0]?.id, linesToCome: 2, ...line }]);
     const qrCode = `${carton.barcode}|${notice.asnNo}|1|M1||25|PCS`;
     expect((await scan(qrCode)).body).toMatchObject({ data: { box: { barcode: carton.barcode } } });
     const { sscc } = pallet;

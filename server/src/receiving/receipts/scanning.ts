@@ -25,7 +25,10 @@ const mostBoxes = 20_000;
 /** A box as it was packed; whether it came is said by receipts. */
 type PackedBox = Omit<ExpectedBox, "receivedWith">;
 
-interface FoundLine extends ExpectedLine {
+/** A line as it stands by itself. */
+type StoredLine = Omit<ExpectedLine, "linesToCome">;
+
+interface FoundLine extends StoredLine {
   readonly checkStatus: string;
   readonly closedStatus: string;
 }
@@ -35,9 +38,18 @@ const lineColumns = sql`id, shipping_notice_id, asn_no, supplier_name, org_no, p
   case when gift_qty > 0 then greatest(gift_qty - app.free_received(id), 0) else 0 end as free_qty,
   exists (select from material m where m.item_no = shipping_notice_line_row.item_no
     and m.serial_control = ${sqlCodes(yesNoStatus.code.yes)}) as asks_serials`;
-const noticesOf = (lines: readonly ExpectedLine[]) => [
-  ...new Set(lines.map(({ shippingNoticeId }) => shippingNoticeId)),
-];
+/** Whether something of a line is still to come, be it free of charge. */
+const isToCome = sql<boolean>`(delivery_qty > receive_qty or gift_qty > app.free_received(id))`;
+const noticesOf = (lines: readonly StoredLine[]) => [...new Set(lines.map(({ shippingNoticeId }) => shippingNoticeId))];
+
+/** Lines, each with how many of its notice are still to come: of these it may be but one. */
+async function amongOthers(db: Database, lines: readonly StoredLine[]): Promise<ExpectedLine[]> {
+  const { rows } = await sql<{ noticeId: string; count: number }>`select shipping_notice_id as notice_id, count(*)::int
+    from shipping_notice_line_row where shipping_notice_id = any (${noticesOf(lines)}::bigint[]) and ${isToCome}
+    group by shipping_notice_id`.execute(db);
+  const counts = new Map(rows.map(({ noticeId, count }) => [noticeId, count]));
+  return lines.map((line) => ({ ...line, linesToCome: counts.get(line.shippingNoticeId) ?? 0 }));
+}
 
 /** Labels of the boxes that `wanted` says, and packages with what lies in them and within. */
 const boxes = (wanted: { readonly labels: RawBuilder<boolean>; readonly packages: RawBuilder<boolean> }) =>
@@ -84,7 +96,10 @@ export async function findScanned(db: Database, context: Context, code: string):
   const came = box && (await boxesReceived(db, held ?? [])).get(box.barcode);
   return {
     box: box && { ...box, receivedWith: came ?? null },
-    lines: lines.rows.map(({ checkStatus: _state, closedStatus: _closed, ...line }) => line),
+    lines: await amongOthers(
+      db,
+      lines.rows.map(({ checkStatus: _state, closedStatus: _closed, ...line }) => line),
+    ),
     packaging: await packagingExpected(db, noticesOf(lines.rows)),
   };
 }
@@ -119,9 +134,9 @@ async function whyUnknown(db: Database, code: string): Promise<Fault> {
 
 /** What is on the way to a warehouse, the first that is expected first, with the labels of its boxes. */
 export async function expectedIn(db: Database, warehouseNo: string): Promise<Expected> {
-  const found = await sql<ExpectedLine>`select ${lineColumns} from shipping_notice_line_row
+  const found = await sql<StoredLine>`select ${lineColumns} from shipping_notice_line_row
     where check_status in (${sqlCodes(noticeStatus.groups.onTheWay)}) and closed_status = ${closedStatus.code.open}
-      and (delivery_qty > receive_qty or gift_qty > app.free_received(id)) and (warehouse_no is null or warehouse_no = ${warehouseNo})
+      and ${isToCome} and (warehouse_no is null or warehouse_no = ${warehouseNo})
       and org_no = (select w.org_no from warehouse w where w.warehouse_no = ${warehouseNo})
     order by expected_arrival_date, shipping_notice_id, id limit ${mostLines + 1}`.execute(db);
   const lines = found.rows.slice(0, mostLines);
@@ -140,5 +155,5 @@ export async function expectedIn(db: Database, warehouseNo: string): Promise<Exp
   const boxesKept = kept.map((box): ExpectedBox => ({ ...box, receivedWith: came.get(box.barcode) ?? null }));
   const packaging = await packagingExpected(db, notices);
   const isAll = lines.length === found.rows.length && kept.length === packed.rows.length;
-  return { lines, boxes: boxesKept, packaging, isAll };
+  return { lines: await amongOthers(db, lines), boxes: boxesKept, packaging, isAll };
 }

@@ -2,14 +2,18 @@ import { DeleteOutlined, MinusOutlined, PlusOutlined } from "@ant-design/icons";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { openOfLine } from "@tandem/contract/receiving/receipts/scanning";
 import { Alert, Button, Input } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMeasured } from "../../fields/format.ts";
 import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
+import { useOnline } from "../../ui/useOnline.ts";
 import { CountedPackagingList } from "./CountedPackagingList.tsx";
 import { byNotice, type CountedLine, isBeyond, problemOf, quantityOf, stepped } from "./counted.ts";
 import { useCountedLines } from "./countedStore.ts";
 import { Differences, serialRows } from "./Differences.tsx";
+import type { KeptExpected } from "./expectedLines.ts";
 import styles from "./ReceiveByScan.module.css";
+import { countWhole, partKnown } from "./wholeNotice.ts";
 
 /** How much of one line was counted, to be changed with a thumb. */
 function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: string }) {
@@ -73,23 +77,43 @@ function Counter({ counted, warehouseNo }: { counted: CountedLine; warehouseNo: 
   );
 }
 
-/** What was counted so far, by notice. */
-export function CountedLines({ warehouseNo }: { readonly warehouseNo: string }) {
+/** Counts all that is to come of a notice, or says of how much of it nothing is known here. */
+function EverythingArrived(props: { readonly lines: readonly CountedLine[]; readonly kept: KeptExpected | null }) {
+  const { lines, kept } = props;
+  const { t } = useTranslation();
+  const online = useOnline();
+  const [isAsking, setAsking] = useState(false);
+  const part = online ? null : partKnown(lines, kept);
+  const count = async () => {
+    setAsking(true);
+    await countWhole(lines[0]?.line.asnNo ?? "", kept).finally(() => setAsking(false));
+  };
+  return (
+    <Button loading={isAsking ? { delay: 150 } : false} onClick={() => void count()}>
+      {part ? t("scanPages.partArrived", part) : t("receiptPages.all")}
+    </Button>
+  );
+}
+
+/**
+ * What was counted so far, by notice.
+ * @param props.kept what is on the way, as the device knows it
+ */
+export function CountedLines(props: { readonly warehouseNo: string; readonly kept: KeptExpected | null }) {
+  const { warehouseNo, kept } = props;
   const { t } = useTranslation();
   const { counted, set } = useCountedLines();
   return byNotice(counted).map((lines) => {
     const [{ line, packaging, refused } = { line: undefined }] = lines;
     if (!line) return null;
     const ids = new Set(lines.map((each) => each.line.id));
-    const all = () =>
-      set(counted.map((each) => (ids.has(each.line.id) ? { ...each, quantity: openOfLine(each.line) } : each)));
     return (
       <section key={line.shippingNoticeId} className={styles.notice} aria-label={line.asnNo}>
         <header className={styles.noticeHead}>
           <h2>
             {line.asnNo} <span className={styles.quiet}>{line.supplierName}</span>
           </h2>
-          <Button onClick={all}>{t("receiptPages.all")}</Button>
+          <EverythingArrived lines={lines} kept={kept} />
           <Button
             icon={<DeleteOutlined />}
             aria-label={t("scanPages.takeOff", { number: line.asnNo })}

@@ -163,7 +163,7 @@ export default function ReceiveByScan() {
         <>
           {counted.length === 0 && <p className={styles.quiet}>{t("scanPages.empty")}</p>}
           <UnderWayContext value={photos.underWay}>
-            <CountedLines warehouseNo={warehouseNo} />
+            <CountedLines warehouseNo={warehouseNo} kept={expected} />
           </UnderWayContext>
           <Button size="large" disabled={!expected} onClick={() => setChoosing(true)}>
             {t("scanPages.choose", { count: open.length })}

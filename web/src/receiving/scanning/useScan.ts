@@ -41,14 +41,27 @@ function ofDevice(code: string, kept: KeptExpected | null): ScanAnswer {
   return { problem: i18next.t(kept ? "scanPages.notOnDevice" : "scanPages.nothingOnDevice", { code }) };
 }
 
-async function answerTo(code: string, kept: KeptExpected | null): Promise<ScanAnswer> {
-  if (!navigator.onLine) return ofDevice(code, kept);
+/**
+ * What a code is, as the server says; null where nobody answers.
+ * @throws CallError why nothing is received under it
+ */
+export async function askScanned(code: string): Promise<Scanned | null> {
+  if (!navigator.onLine) return null;
   try {
-    const scanned = await call(receipts, "findScanned", { code }, { showError: false, timeout: answerWithin });
-    return { scanned, code: calledBy(code, scanned), doubt: null };
+    return await call(receipts, "findScanned", { code }, { showError: false, timeout: answerWithin });
+  } catch (error) {
+    if (error instanceof CallError && error.errorCode === "") return null;
+    throw error;
+  }
+}
+
+async function answerTo(code: string, kept: KeptExpected | null): Promise<ScanAnswer> {
+  try {
+    const scanned = await askScanned(code);
+    return scanned ? { scanned, code: calledBy(code, scanned), doubt: null } : ofDevice(code, kept);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return error.errorCode === "" ? ofDevice(code, kept) : { problem: error.message };
+    return { problem: error.message };
   }
 }
 
