@@ -23,7 +23,7 @@ export function NewDay(props: { readonly typed: TypedDay; readonly label: string
   const [problem, setProblem] = useState<string | null>(null);
   typed.complain = setProblem;
   return (
-    <AskedField label={label} problem={problem} hint={whyNeeded}>
+    <AskedField label={label} problem={problem} hint={whyNeeded} required={whyNeeded !== null}>
       <DateInput
         value={value ?? undefined}
         aria-required={whyNeeded !== null}

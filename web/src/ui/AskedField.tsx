@@ -6,14 +6,18 @@ export function AskedField(props: {
   readonly label: string;
   readonly problem: string | null;
   readonly hint?: string | null;
+  /** Whether there is no answer without it. */
+  readonly required?: boolean;
   readonly children: ReactNode;
 }) {
-  const { label, problem, hint = null, children } = props;
+  const { label, problem, hint = null, required = false, children } = props;
   return (
     <>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is within it */}
       <label className={styles.field}>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label} data-required={required || undefined}>
+          {label}
+        </span>
         {children}
       </label>
       {problem !== null && (

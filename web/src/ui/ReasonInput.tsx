@@ -29,7 +29,7 @@ export default function ReasonInput({
   return (
     <>
       {content}
-      <AskedField label={label} problem={missing ? t("errors.reasonRequired") : null}>
+      <AskedField label={label} required={required} problem={missing ? t("errors.reasonRequired") : null}>
         <Input.TextArea
           autoFocus
           autoSize={{ minRows: 3, maxRows: 8 }}

@@ -28,7 +28,7 @@ export async function askOverBooked(
     ...(unseen > 0 ? [i18next.t("appointmentPages.blockBookedUnseen", { count: unseen })] : []),
   ];
   return ask({
-    title: i18next.t("appointmentPages.blockBookedTitle"),
+    title: i18next.t("appointmentPages.blockBookedTitle", { dock: dockNo, day: blockDate }),
     content: <OddList text={i18next.t("appointmentPages.blockBookedText")} odd={odd} more={0} />,
     confirm: i18next.t("appointmentPages.blockBooked"),
   });
