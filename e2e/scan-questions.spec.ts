@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call } from "./calls.ts";
 import { shipNotices } from "./notices.ts";
+import { dayFromNow } from "./order-workbook.ts";
 import { button } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -79,20 +80,28 @@ test("a pallet that is scanned after its carton is called as it was scanned; wha
   await scanning.context().setOffline(false);
   await button(notice, "Everything arrived").click();
   await expect(quantities).toHaveCount(3);
+  await expect(notice.getByText("Wooden pallet")).toBeVisible();
   for (const quantity of await quantities.all()) await expect(quantity).toHaveValue("10");
   // Far more than may come.
   for (const [place, text] of ["100000", "", ""].entries()) await quantities.nth(place).fill(text);
   await button(scanning, "Receive 1 line").click();
   const refused = scanning.getByRole("alert").filter({ hasText: `${several}, counted at` });
   const reason = await refused.locator("p").innerText();
+  // Others receive some of it, with its pallet, before it is looked at again.
+  const { warehouseNo } = boxed;
+  const lines = [{ shippingNoticeLineId, receiptQty: "4" }];
+  const condition = { shippingNoticeId, warehouseNo, receiptDate: dayFromNow(0), lines };
+  await call(scanning, "/ISrmReceiptService/receive", { condition });
   await button(refused, "Count again").click();
   await expect(refused).toHaveCount(0);
   await expect(quantities).toHaveCount(3);
   await expect(quantities.nth(0)).toHaveValue("100000");
   await expect(quantities.nth(1)).toHaveValue("");
   await expect(notice.getByRole("alert")).toContainText(reason);
+  await expect(notice.getByText(/^More than the 6\s/)).toBeVisible();
+  await expect(notice.getByText("Wooden pallet")).toHaveCount(0);
   if (process.env.SHOTS) await scanning.screenshot({ path: `${process.env.SHOTS}/scan-counted-again.png` });
-  await quantities.nth(0).fill("10");
+  await quantities.nth(0).fill("6");
   await button(scanning, "Receive 1 line").click();
   await expect(scanning.getByRole("status", { name: "Sending" })).toContainText(`${several} received. GRN-`);
   // What is still open of it says nothing of that any more.

@@ -23,6 +23,7 @@ import { QueueBar } from "./QueueBar.tsx";
 import { addBatches, useQueue, watchQueue } from "./queue.ts";
 import styles from "./ReceiveByScan.module.css";
 import { ScanField } from "./ScanField.tsx";
+import { useReadAnew } from "./useReadAnew.ts";
 import { type ScanAnswer, useScan } from "./useScan.ts";
 import { useWarehouse } from "./useWarehouse.ts";
 
@@ -139,6 +140,7 @@ export default function ReceiveByScan() {
   const open = expected ? openLines(expected) : [];
   usePageTitle({ key: "scanPages.title" });
   useKeptPage();
+  useReadAnew();
   useEffect(() => watchQueue(user.id), [user.id]);
   return (
     <div className={styles.page}>

@@ -10,7 +10,7 @@ import {
 import { namedSerials } from "@tandem/contract/receiving/serial-numbers/named";
 import i18next from "i18next";
 import { damagedSerialsProblem } from "../receipts/damagedSerials.ts";
-import { type CountedPackaging, packagingToCount } from "./countedPackaging.ts";
+import { type CountedPackaging, packagingAnew, packagingToCount } from "./countedPackaging.ts";
 import { numberOf } from "./numberOf.ts";
 
 /** A line of a notice, and how much of it was counted so far. */
@@ -133,6 +133,24 @@ export function withScanned(
     const boxBarcodes = [...new Set([...(each.boxBarcodes ?? []), box.barcode])];
     return { ...each, quantity: sum([quantityOf(each) ?? "0", qty]), boxes, boxBarcodes };
   });
+}
+
+/** The lines, those that are told by what is still to come of them and of their notice's packaging now. */
+export function withTold(
+  counted: readonly CountedLine[],
+  { lines, packaging: announced }: Pick<Scanned, "lines" | "packaging">,
+): readonly CountedLine[] {
+  const told = new Map(lines.map((line) => [line.id, line]));
+  return counted.map(({ packaging: before, ...each }) => {
+    const line = told.get(each.line.id);
+    const packaging = line && before ? packagingAnew(before, announced) : before;
+    return { ...each, line: line ?? each.line, ...(packaging ? { packaging } : {}) };
+  });
+}
+
+/** A line of which nothing is on the way any more, and why. */
+export function withNothingLeft(each: CountedLine, refused: string): CountedLine {
+  return { ...each, line: { ...each.line, receiveQty: each.line.deliveryQty, freeQty: "0" }, refused };
 }
 
 /** One piece more or less, never below nothing. */

@@ -1,6 +1,6 @@
 import { sum } from "@tandem/contract/core/numbers";
 import type { CountedLine } from "./counted.ts";
-import type { CountedPackaging } from "./countedPackaging.ts";
+import { type CountedPackaging, isAsAnnounced } from "./countedPackaging.ts";
 import { numberOf } from "./numberOf.ts";
 
 /** What was said before and what is said now of the same, where either says something. */
@@ -8,9 +8,6 @@ const said = (before: string | undefined, now: string | undefined) =>
   [before, now].map((text) => text?.trim() ?? "").filter((text) => text !== "");
 
 const added = (...texts: readonly string[]) => sum(texts.map((text) => numberOf(text) ?? "0"));
-
-/** Nobody counted what stands as it was announced. */
-const isAsAnnounced = ({ isCounted, quantity, qty }: CountedPackaging) => !isCounted && quantity === qty;
 
 function joinedKind(before: CountedPackaging, now: CountedPackaging | undefined): CountedPackaging {
   if (!now || isAsAnnounced(now)) return before;

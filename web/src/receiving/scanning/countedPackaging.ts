@@ -18,6 +18,27 @@ export function packagingToCount(
   return kinds.length > 0 ? kinds.map((kind) => ({ ...kind, quantity: kind.isCounted ? "0" : kind.qty })) : undefined;
 }
 
+/** Nobody counted what stands as it was announced. */
+export const isAsAnnounced = ({ isCounted, quantity, qty }: CountedPackaging) => !isCounted && quantity === qty;
+
+/** What was counted of a notice's packaging, by what is still to come of it now; what nobody counted is to be counted anew. */
+export function packagingAnew(
+  counted: readonly CountedPackaging[],
+  expected: readonly ExpectedPackaging[],
+): readonly CountedPackaging[] | undefined {
+  const now = new Map(
+    counted.flatMap(({ shippingNoticeId }) =>
+      (packagingToCount(expected, shippingNoticeId) ?? []).map((kind) => [kind.packagingItemNo, kind] as const),
+    ),
+  );
+  const anew = counted.flatMap((kind) => {
+    const left = now.get(kind.packagingItemNo);
+    if (isAsAnnounced(kind)) return left ?? [];
+    return { ...(left ?? { ...kind, qty: "0", isCounted: true }), quantity: kind.quantity };
+  });
+  return anew.length > 0 ? anew : undefined;
+}
+
 const isBeyond = ({ quantity, qty }: CountedPackaging) => compareNumbers(numberOf(quantity) ?? "0", qty) > 0;
 
 /** What is odd or wrong about what was counted of a kind: the key of its text. */

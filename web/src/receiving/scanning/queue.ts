@@ -134,14 +134,19 @@ async function isOwn(userId: string): Promise<boolean> {
   }
 }
 
+const refusedOf = ({ batches }: Queue) => batches.filter(({ refused }) => refused !== null).length;
+
 async function sendWaiting(): Promise<void> {
   const { userId, sent } = useQueue.getState();
   read(userId);
+  const before = refusedOf(useQueue.getState());
   for (const batch of useQueue.getState().batches) {
     if (batch.refused !== null) continue;
     if (!(await isOwn(userId)) || !(await send(batch))) break;
   }
-  if (useQueue.getState().sent !== sent) await askAgain(receiptFace);
+  // What was refused says that others changed what the page knows.
+  const now = useQueue.getState();
+  if (now.sent !== sent || refusedOf(now) > before) await askAgain(receiptFace);
 }
 
 let sending: Promise<void> | null = null;
