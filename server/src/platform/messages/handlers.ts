@@ -40,7 +40,7 @@ interface Stored extends Omit<Message, "tagName" | "conditions" | "name"> {
 
 /** Whether what a message is about is seen by who reads it. */
 const isSeen = (message: string) => sql`exists (select from record_history h
-  where h.entity_name = ${sql.ref(`${message}.entityName`)} and h.record_id = ${sql.ref(`${message}.recordId`)})`;
+  where h.entity_name = ${sql.ref(`${message}.entity_name`)} and h.record_id = ${sql.ref(`${message}.record_id`)})`;
 
 /** Messages `n` of the same step as the message `m`, which is one of them. */
 const toldWithM = sql`from user_message n where n.tenant_id = m.tenant_id and n.user_id = m.user_id and n.told_of_at = m.told_of_at
@@ -120,8 +120,8 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
         reading = idList
           ? reading.where(sql<boolean>`(id = any (${idList}::bigint[]) or exists (
               select from user_message m where m.user_id = ${context.user.id} and m.id = any (${idList}::bigint[])
-                and m.topic = user_message.topic and m.told_of_at = user_message.told_of_at) and ${isSeen("userMessage")})`)
-          : reading.where(sql<boolean>`(told_of_at is null or ${isSeen("userMessage")})`);
+                and m.topic = user_message.topic and m.told_of_at = user_message.told_of_at) and ${isSeen("user_message")})`)
+          : reading.where(sql<boolean>`(told_of_at is null or ${isSeen("user_message")})`);
         const read = await reading.executeTakeFirst();
         return { read: Number(read.numUpdatedRows) };
       },
