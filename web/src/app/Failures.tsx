@@ -30,6 +30,18 @@ function Failure({ error, reference, onAgain, toStart }: FailureProps) {
   );
 }
 
+/** Milliseconds. */
+const askedEvery = 2000;
+
+/** Waits until the server answers: a device that has just found a network may reach nothing by it yet. */
+async function whenReachable(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const answer = await fetch("/", { method: "HEAD", cache: "no-store", signal }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, askedEvery));
+  }
+}
+
 /**
  * A file of the page could not be had. The browser asks for it again only where all is loaded anew: without a network nothing would
  * be left of the page, so that this waits until there is one.
@@ -40,7 +52,10 @@ function Missing({ toStart }: Pick<FailureProps, "toStart">) {
   const [wasAway, setWasAway] = useState(!online);
   if (!online && !wasAway) setWasAway(true);
   useEffect(() => {
-    if (online && wasAway) window.location.reload();
+    if (!online || !wasAway) return;
+    const left = new AbortController();
+    void whenReachable(left.signal).then(() => left.signal.aborted || window.location.reload());
+    return () => left.abort();
   }, [online, wasAway]);
   return (
     <PageMessage
