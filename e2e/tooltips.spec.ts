@@ -10,8 +10,11 @@ test("S9.3c a word on what is small is said of one thing at a time, by pointer a
   const bars = page.locator("main tbody [role=img][data-tooltip]");
   for (const at of [0, 1]) {
     await bars.nth(at).hover();
-    const said = (await bars.nth(at).getAttribute("aria-label")) ?? "";
-    await expect.poll(async () => (await word.innerText()).split("\n").join(", ")).toBe(said);
+    // Rows that a page still shows are those of before, for a moment.
+    await expect(async () => {
+      const said = (await bars.nth(at).getAttribute("aria-label")) ?? "";
+      expect((await word.innerText()).split("\n").join(", ")).toBe(said);
+    }).toPass();
     expect((await word.innerText()).split("\n").length).toBeGreaterThan(1);
     // It is put in its place once it has its words.
     const apart = async () => {
