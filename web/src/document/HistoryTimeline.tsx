@@ -1,4 +1,4 @@
-import type { Fields } from "@tandem/contract/core/entity";
+import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { type HistoryEvent, undonePrefix } from "@tandem/contract/core/history";
 import { type Noun, saidOf } from "@tandem/contract/core/noun";
 import { nouns } from "@tandem/contract/nouns";
@@ -14,6 +14,9 @@ function changedEntities(entityName: string, line: string | null): readonly stri
   return [...(line === null ? own : own.toReversed()), ...customModules];
 }
 
+/** What the lines of a document are, where they are called otherwise than it. */
+export type LineEntity = Pick<Entity, "name" | "fields">;
+
 /** A line's name without the number of the document that is told about. */
 const withoutNumber = (line: string, documentNo: string) =>
   line.startsWith(`${documentNo} `) ? line.slice(documentNo.length + 1) : line;
@@ -27,19 +30,21 @@ export function HistoryTimeline(props: {
   readonly namesDocuments?: boolean;
   /** Only what changed on this line is told, without naming it. */
   readonly ofLine?: string;
-  /** The fields of the document and of its lines, which say how their values are written, and the currency of its amounts. */
-  readonly of?: { readonly fields: Fields; readonly lineFields?: Fields | undefined; readonly currency: unknown };
+  /** The fields of the document and what its lines are, which say how their values are written, and the currency of its amounts. */
+  readonly of?: { readonly fields: Fields; readonly line?: LineEntity | undefined; readonly currency: unknown };
 }) {
   const { t, i18n } = useTranslation();
   const changesOf = ({ changes }: HistoryEvent) =>
     changes.filter(({ line }) => props.ofLine === undefined || line === null || line === props.ofLine);
   const fieldLabel = ({ entityName }: HistoryEvent, { line, field }: HistoryEvent["changes"][number]) => {
-    const entity = changedEntities(entityName, line).find((candidate) => i18n.exists(`${candidate}.${field}`));
+    const lines = line === null || !props.of?.line ? [] : [props.of.line.name];
+    const candidates = [...lines, ...changedEntities(entityName, line)];
+    const entity = candidates.find((candidate) => i18n.exists(`${candidate}.${field}`));
     const key = entity && `${entity}.${field}`;
     return key ? t(key) : field;
   };
   const valueText = ({ line, field }: HistoryEvent["changes"][number], value: string) =>
-    keptText((line === null ? props.of?.fields : props.of?.lineFields)?.[field], value, props.of?.currency);
+    keptText((line === null ? props.of?.fields : props.of?.line?.fields)?.[field], value, props.of?.currency);
   const actionLabel = ({ entityName, action: taken, toState }: HistoryEvent) => {
     const action = taken.startsWith(undonePrefix) ? taken.slice(undonePrefix.length) : taken;
     const otherwise = toldOtherwise[entityName]?.[action];

@@ -18,7 +18,7 @@ import { useOffered } from "../ui/pageActions.ts";
 import { DocumentPage, type Fact, type Part } from "./DocumentPage.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { type FactOptions, useFacts } from "./facts.tsx";
-import { HistoryTimeline } from "./HistoryTimeline.tsx";
+import { HistoryTimeline, type LineEntity } from "./HistoryTimeline.tsx";
 import { States } from "./states.tsx";
 import type { Steps } from "./useSteps.tsx";
 
@@ -57,8 +57,8 @@ interface WholeDocumentProps<R> {
   readonly facts?: FactOptions<string>;
   /** Of a document that has some. */
   readonly lines?: ReactNode;
-  /** Their fields, which say how history writes their values. */
-  readonly lineFields?: Fields;
+  /** What they are, which says how history calls and writes their values. */
+  readonly lineEntity?: LineEntity;
   /** Parts between its lines and its history. */
   readonly parts?: readonly Part[];
   /** Drawers and dialogs of the page. */
@@ -147,7 +147,7 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
             children: (
               <HistoryTimeline
                 events={document.history}
-                of={{ fields: entity.fields, lineFields: props.lineFields, currency: values.currency }}
+                of={{ fields: entity.fields, line: props.lineEntity, currency: values.currency }}
               />
             ),
           },

@@ -20,6 +20,8 @@ export function FormDialog<Values extends object>(props: {
   readonly onCancel: () => void;
   /** What was typed before, or is chosen beside its fields, would be lost with it. */
   readonly changed?: boolean;
+  /** It cannot be saved now, as the form itself shows. */
+  readonly blocked?: boolean;
   /** What the form needs is still on its way. */
   readonly waiting?: ReactNode;
   readonly children: ReactNode;
@@ -52,7 +54,7 @@ export function FormDialog<Values extends object>(props: {
       cancelText={t("actions.cancel")}
       confirmLoading={saving}
       // The Enter key presses the button that is the form's.
-      okButtonProps={{ disabled: Boolean(props.waiting), htmlType: "submit", form: id }}
+      okButtonProps={{ disabled: Boolean(props.waiting) || props.blocked === true, htmlType: "submit", form: id }}
       onCancel={() => void leave()}
       mask={{ closable: false }}
     >

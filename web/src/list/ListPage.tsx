@@ -20,7 +20,7 @@ import { ListRows } from "./ListRows.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import type { AnyListProps, ListPageProps } from "./listDeclaration.ts";
 import { OpenRow } from "./OpenRow.tsx";
-import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
+import { activeTab, allOf, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
 import { askedByList } from "./unfitFilters.ts";
 import { type List, useList } from "./useList.ts";
 import { useListTable } from "./useListTable.ts";
@@ -57,6 +57,7 @@ function Tabs({ list, tabs, props }: { list: List; tabs: readonly ListTab[]; pro
   return (
     <StatusTabs
       tabs={tabs}
+      all={allOf(tabs, props.usual)}
       conditions={state.conditions}
       sourceKey={source.key}
       others={[props.always, state.keyword, untabbed]}
@@ -156,7 +157,7 @@ function ListPageOf(props: AnyListProps) {
           toggles={props.toggles}
           usual={props.usual}
           modes={props.modes}
-          shownElsewhere={activeTab(tabs, state.conditions) ? tabFields(tabs) : []}
+          shownElsewhere={activeTab([...tabs, allOf(tabs, props.usual)], state.conditions) ? tabFields(tabs) : []}
           columns={list.shown.arranged}
           setting={list.setting}
           onArrange={list.shown.rearrange}

@@ -45,7 +45,9 @@ function NoRows({ list, actions, whenEmpty, usual }: Omit<ListRowsProps, "table"
       </>
     );
   }
-  if (keyword === "" && isUsual(Object.keys(conditions), conditions, usual)) return <p>{t("listPage.nothingUsual")}</p>;
+  if (keyword === "" && isUsual(Object.keys(conditions), conditions, usual)) {
+    return <p>{whenEmpty?.text ?? t("listPage.nothingUsual")}</p>;
+  }
   return (
     <>
       <p>{t("listPage.nothingMatches")}</p>

@@ -6,7 +6,7 @@ import type { AnswerKey } from "../api/queryKeys.ts";
 import { DropMenu } from "../ui/DropMenu.tsx";
 import { TabStrip } from "../ui/TabStrip.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
-import type { Conditions } from "./listState.ts";
+import { asList, type Conditions } from "./listState.ts";
 import styles from "./StatusTabs.module.css";
 
 /** Counts above this are shown as 9999+ (S2.21, S9.4c). */
@@ -35,9 +35,17 @@ export function activeTab(tabs: readonly ListTab[], conditions: Conditions): Lis
   return tabs.find((tab) => fields.every((field) => sorted(tab.conditions[field]) === sorted(conditions[field])));
 }
 
+/** What holds them all: no condition, but where some usually are left out each that a tab has. */
+export function allOf(tabs: readonly ListTab[], usual: Conditions = {}): ListTab {
+  const fields = tabFields(tabs).filter((field) => usual[field] !== undefined);
+  const valuesOf = (field: string) => [...new Set(tabs.flatMap(({ conditions }) => asList(conditions[field])))];
+  return { key: all, label: "", conditions: Object.fromEntries(fields.map((field) => [field, valuesOf(field)])) };
+}
+
 /** Tabs with how many records each holds under the other filters; the first holds all. */
 export function StatusTabs(props: {
   readonly tabs: readonly ListTab[];
+  readonly all: ListTab;
   readonly conditions: Conditions;
   readonly sourceKey: AnswerKey;
   /** How many records match each of the sets, counted up to one beyond the limit, by one call. */
@@ -48,7 +56,7 @@ export function StatusTabs(props: {
 }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const tabs: readonly ListTab[] = [{ key: all, label: t("listPage.all"), conditions: {} }, ...props.tabs];
+  const tabs: readonly ListTab[] = [{ ...props.all, label: t("listPage.all") }, ...props.tabs];
   const sets = tabs.map((tab) => tab.conditions);
   const counts = useQuery({
     queryKey: [...props.sourceKey, "counts", sets, props.others],

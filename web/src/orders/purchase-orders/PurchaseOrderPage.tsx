@@ -1,4 +1,5 @@
 import { CopyOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
 import { standingEvents } from "@tandem/contract/core/history";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
@@ -159,7 +160,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     <WholeDocument
       face={orderFace}
       document={order}
-      lineFields={purchaseOrderLine.fields}
+      lineEntity={purchaseOrderLine as unknown as Entity}
       status={<Standing order={order} />}
       steps={{ ...steps, ofPage: (shown) => withPush(steps.ofPage(shown)) }}
       print={usePrint("PO")}
