@@ -153,6 +153,8 @@ export const documentColumns = {
     "shipping_notice_id",
     "shipping_notice_line_id",
     "purchase_order_line_id",
+    "price",
+    "tax_rate",
     "cancel_reason",
     ...stamp,
   ],

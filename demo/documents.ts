@@ -243,6 +243,8 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
     shipping_notice_id: notice.id,
     shipping_notice_line_id: noticeLine.id,
     purchase_order_line_id: noticeLine.line.id,
+    price: noticeLine.line.price,
+    tax_rate: noticeLine.line.order.taxRate,
     cancel_reason: cancelled?.reason ?? null,
     create_name: receipt.createName,
     create_date: receipt.createDate,

@@ -6,6 +6,7 @@ import { isGoodPassword, usualLengths } from "@tandem/contract/identity/password
 import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import { noticeType, outDoorType } from "@tandem/contract/news/news-notices/news-notices";
 import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { billStatus, confirmedBy } from "@tandem/contract/settlement/bills/statuses";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,6 +17,7 @@ import { startingPolicies } from "../server/src/platform/setup/starting-records.
 import { createTestDatabase, type TestDatabase } from "../server/testing/database.ts";
 import { demoLaws } from "../server/testing/demo-laws.ts";
 import { asOwner } from "../server/testing/owner.ts";
+import { billedTables } from "./bills.ts";
 import {
   DatabaseNotEmptyError,
   type DemoSummary,
@@ -278,6 +280,37 @@ describe("the laws of quantities", () => {
   });
 });
 
+describe("what is to be paid", () => {
+  it("has bills in every state, which a supplier who can sign in sees, and which come to what their rows do", async () => {
+    const own = "bill where supplier_no = 'S10001'";
+    expect(await column(`select distinct status from ${own}`)).toEqual([...billStatus.codes].sort());
+    expect(await column(`select distinct confirmed_by from ${own}`)).toEqual([...confirmedBy.codes].sort());
+    for (const what of ["difference_reason", "dispute_reason"])
+      expect(await count(`billable where ${what} is not null`), what).toBeGreaterThan(1);
+    expect(
+      await breaches(`select b.bill_no from bill b left join billable r on r.bill_id = b.id group by b.id, b.tenant_id
+        having (b.line_count, b.disputed_count, b.source_amount, b.difference_amount) is distinct from (count(r.id), count(r.dispute_reason),
+          coalesce(sum(r.source_amount), 0), coalesce(sum(r.difference_amount), 0)) or (status = '3') <> (disputed_count > 0)`),
+    ).toEqual([]);
+  });
+
+  it("has all that was accepted and came back in the pool, as old as that is, and the latest of it in no bill", async () => {
+    expect(
+      await breaches(`select a.id from acceptance a join receipt r on r.id = a.receipt_id
+        join purchase_order_line l on l.id = r.purchase_order_line_id left join billable b on b.acceptance_id = a.id
+        where (a.status = '1' and a.accepted_qty > 0 and l.order_type <> '3') <> (b.id is not null)
+          or b.create_date <> a.create_date or b.source_date <> a.check_date or r.price is distinct from l.price`),
+    ).toEqual([]);
+    expect(await count("billable where source_type = '2' and amount < 0")).toBe(
+      await count("return_note_line where status = '2'"),
+    );
+    expect(await count(`billable where update_date >= '${today}T00:00:00Z'`)).toBe(0);
+    expect(await count("bill where update_date < create_date or create_date < bill_date")).toBe(0);
+    expect(await count("billable where billed_status = '1' and source_date >= '2026-11-01'")).toBe(0);
+    expect(await count("billable where billed_status = '1' and source_date >= '2026-10-25'")).toBeGreaterThan(0);
+  });
+});
+
 describe("who can sign in", () => {
   it("S5.10a knows every demo user by the demo password, and of no language that any has chosen", async () => {
     expect(isGoodPassword(demoPassword, usualLengths)).toBe(true);
@@ -338,7 +371,7 @@ async function fingerprints(connectionString: string): Promise<Record<string, st
   await reader.connect();
   try {
     const found: Record<string, string> = {};
-    for (const table of tables) {
+    for (const table of [...tables, ...billedTables]) {
       const { rows } = await reader.query<{ hash: string }>(
         `select md5(string_agg(content, ' ' order by content)) as hash
          from (select (to_jsonb(t) - 'password_hash' - 'password_date')::text as content from ${rowsOf(table)} t) rows`,

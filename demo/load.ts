@@ -10,6 +10,7 @@ import { migrate } from "../server/src/core/migrate.ts";
 import { startEmbeddedPostgres } from "../server/src/core/postgres/embedded.ts";
 import { addAnswers } from "./answers.ts";
 import { addAppointments } from "./appointments.ts";
+import { addBills, billedTables, fillPool } from "./bills.ts";
 import { dateText } from "./calendar.ts";
 import { CopyBatch } from "./copy.ts";
 import { addDeductions } from "./deductions.ts";
@@ -104,7 +105,8 @@ export async function loadDemo(options: DemoOptions): Promise<DemoSummary> {
     if (options.replace) await emptyTables(client);
     else if (!(await hasNoTenant(client))) throw new DatabaseNotEmptyError();
     const bulk = options.bulk ?? lines >= manyLines;
-    const restoreIndexes = bulk ? await dropIndexes(client, tables, logger) : undefined;
+    const filled = [...tables, ...billedTables];
+    const restoreIndexes = bulk ? await dropIndexes(client, filled, logger) : undefined;
     const tenant = prepareTenant(lines, today, createRandom(seed));
     const { counts, lastNumbers } = await writeAll(client, tenant, lines, { ...options, bulk });
     if (restoreIndexes) {
@@ -114,7 +116,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoSummary> {
     }
     await addWhatFollows(client, tenant, lines, lastNumbers);
     await client.query("commit");
-    await client.query(`vacuum (analyze) ${tables.join(", ")}`);
+    await client.query(`vacuum (analyze) ${filled.join(", ")}`);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     const summary = { suppliers: tenant.suppliers.length, materials: tenant.materialCount, ...counts, seconds };
     logger.info(summary, "Demo tenant loaded");
@@ -131,12 +133,12 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`truncate ${[...tables, ...platform].join(", ")} restart identity cascade`);
 }
 
-/** Where we may, until the transaction ends. */
-async function suspendTriggers(client: Client): Promise<void> {
+/** Lets triggers do nothing, or all that they do otherwise, where we may say so. */
+async function setTriggers(client: Client, role: "replica" | "origin"): Promise<void> {
   const { rows: settings } = await client.query<{ superuser: boolean }>(
     "select current_setting('is_superuser')::boolean as superuser",
   );
-  if (settings[0]?.superuser) await client.query("set local session_replication_role = replica");
+  if (settings[0]?.superuser) await client.query(`set local session_replication_role = ${role}`);
 }
 
 type Counts = Pick<DemoSummary, "orders" | "lines" | "notices" | "receipts">;
@@ -154,7 +156,7 @@ async function writeAll(
   await addNews(batch, tenant, options.files);
   // With triggers: by them a tenant gets what every tenant begins with.
   await batch.writeTo(client);
-  if (options.bulk) await suspendTriggers(client);
+  if (options.bulk) await setTriggers(client, "replica");
   const orderBook = new OrderBook(tenant, lines);
   const dispatch = new Dispatch(tenant);
   const counts = { orders: 0, lines: 0, notices: 0, receipts: 0 };
@@ -183,6 +185,7 @@ async function writeAll(
     await batch.writeTo(client);
     options.logger.info({ lines: counts.lines, of: lines }, "Loading the demo tenant");
   }
+  if (options.bulk) await fillPool(client);
   return { counts, lastNumbers: { ...dispatch.lastNumbers, approvals: lastApproval } };
 }
 
@@ -194,6 +197,8 @@ async function addWhatFollows(client: Client, tenant: Tenant, lines: number, las
   await addDeductions(client, dateText(tenant.lastDay + 1));
   // So many are loaded to measure them, without what keeps the stock.
   if (lines < manyLines) await addFollowed(client, dateText(tenant.lastDay + 1));
+  await setTriggers(client, "origin");
+  await addBills(client, dateText(tenant.lastDay + 1));
 }
 
 /** Lets ids and document numbers go on after the last one that was given here. */

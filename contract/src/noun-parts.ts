@@ -41,6 +41,9 @@ import { serialNumbers } from "./receiving/serial-numbers/serial-numbers.ts";
 import { stock } from "./receiving/stock/stock.ts";
 import { stockTransferDocument, stockTransfers } from "./receiving/stock-transfers/stock-transfers.ts";
 import { warehousingDocument, warehousings } from "./receiving/warehousings/warehousings.ts";
+import { billables } from "./settlement/billables/billables.ts";
+import { billDocument, bills } from "./settlement/bills/bills.ts";
+import { printedBill } from "./settlement/bills/printed.ts";
 import { deductionDocument, deductions } from "./settlement/deductions/deductions.ts";
 import { printedDeduction } from "./settlement/deductions/printed.ts";
 
@@ -82,6 +85,8 @@ export const nounParts = {
   qualityClaim: { services: { qualityClaims }, document: claimDocument },
   returnNote: { services: { returnNotes }, document: returnNoteDocument, printed: printedReturnNote },
   deduction: { services: { deductions }, document: deductionDocument, printed: printedDeduction },
+  billable: { services: { billables } },
+  bill: { services: { bills }, document: billDocument, printed: printedBill },
   appointment: { services: { appointments }, document: appointmentDocument },
   deliveryApproval: { services: { deliveryApprovals }, document: deliveryApprovalDocument },
   label: { services: { labels }, document: labelDocument, printed: printedLabel },

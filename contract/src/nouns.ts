@@ -65,6 +65,8 @@ import { serialNumberNoun } from "./receiving/serial-numbers/noun.ts";
 import { stockNoun } from "./receiving/stock/noun.ts";
 import { stockTransferNoun } from "./receiving/stock-transfers/noun.ts";
 import { warehousingNoun } from "./receiving/warehousings/noun.ts";
+import { billableNoun } from "./settlement/billables/noun.ts";
+import { billNoun } from "./settlement/bills/noun.ts";
 import { deductionNoun } from "./settlement/deductions/noun.ts";
 
 /** Base data that people only keep and look up: all that is to be said of each stands in its file. */
@@ -123,6 +125,8 @@ export const nouns = {
   qualityClaim: claimNoun,
   returnNote: returnNoteNoun,
   deduction: deductionNoun,
+  billable: billableNoun,
+  bill: billNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
   serialNumber: serialNumberNoun,

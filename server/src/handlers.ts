@@ -70,6 +70,8 @@ import { serialNumberHandlers } from "./receiving/serial-numbers/handlers.ts";
 import { stockHandlers } from "./receiving/stock/handlers.ts";
 import { stockTransferHandlers } from "./receiving/stock-transfers/handlers.ts";
 import { warehousingHandlers } from "./receiving/warehousings/handlers.ts";
+import { billableHandlers } from "./settlement/billables/handlers.ts";
+import { billHandlers } from "./settlement/bills/handlers.ts";
 import { deductionHandlers } from "./settlement/deductions/handlers.ts";
 
 /** What implements each service; a forgotten one does not compile. */
@@ -113,6 +115,8 @@ export const handlers: AllHandlers = {
   qualityClaims: claimHandlers,
   returnNotes: returnNoteHandlers,
   deductions: deductionHandlers,
+  billables: billableHandlers,
+  bills: billHandlers,
   stock: stockHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,

@@ -71,7 +71,7 @@ async function told(user: TestUser, call: Naming, record: NamedRecord): Promise<
 }
 
 /** How what one may not touch is refused. */
-const ofSide = ["actionOfOtherSide", "supplierUserOnly"] as const;
+const ofSide = ["actionOfOtherSide", "supplierUserOnly", "billOfNoClass", "billOfNoWarehouse"] as const;
 const httpRefusals: Readonly<Record<string, string>> = { 403: "permissionMissing", 404: "notFound" };
 
 /** A record that nobody has. */

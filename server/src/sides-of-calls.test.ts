@@ -22,6 +22,7 @@ const ofBothSides: Readonly<Record<string, string>> = {
   tags: "one's own; those of all are kept by who may change roles",
   messages: "one's own",
   documentMessages: "both sides write to each other on a document",
+  sendBillMsg: "both sides write to each other on a document",
   deletedRecords: "what one has deleted oneself, by the right to the call that did",
   columnSettings: "one's own",
   exportTemplates: "one's own; those of all are kept by who may change roles",

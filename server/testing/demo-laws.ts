@@ -70,5 +70,6 @@ export const demoLaws: Readonly<Record<string, readonly string[]>> = {
     `select id from shipping_notice h
      where check_status is distinct from ${last("shippingNotice", "not in ('end', 'settle')")}
        or closed_status is distinct from coalesce(${last("shippingNotice", "in ('end', 'settle')")}, '0')`,
+    `select id from bill h where status is distinct from ${last("bill", "is not null")}`,
   ],
 };

@@ -16,6 +16,7 @@ type OfDocuments = {
 }[keyof Services];
 type DocumentService =
   | Exclude<OfDocuments, "notices">
+  | "billables"
   | "purchaseOrderLines"
   | "purchaseOrderChanges"
   | "supplierAnswers"

@@ -11,6 +11,7 @@ export type RecordKind =
   | SaidModules<Nouns[keyof Nouns]>
   | FoundKind
   | PlainNouns[PlainName]["entity"]["name"]
+  | "billable"
   | "providedMaterial"
   | "materialIssue"
   | "approval"

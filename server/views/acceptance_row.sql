@@ -6,6 +6,9 @@ select t.tenant_id, t.id, t.check_receipt_no, t.status, t.acceptance_type, t.che
   case when t.status = {{acceptance.status.accepted}} and (r.accepted_qty - r.return_qty < t.accepted_qty or r.gift_fit_qty - r.gift_return_qty < coalesce(t.gift_qty, 0)
     or r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty < t.accepted_qty + coalesce(t.gift_qty, 0))
     then {{acceptance.isFollowed.yes}} else {{acceptance.isFollowed.no}} end as is_followed,
+  case when exists (select from billable b where b.tenant_id = t.tenant_id and b.receipt_id = t.receipt_id
+    and (b.acceptance_id = t.id or b.source_type = {{billable.sourceType.returned}}) and b.billed_status = {{billable.billedStatus.billed}})
+    then {{acceptance.isBilled.yes}} else {{acceptance.isBilled.no}} end as is_billed,
   case t.status when {{acceptance.status.cancelled}} then 0 else greatest(t.accepted_qty + coalesce(t.gift_qty, 0) - coalesce((select sum(c.claim_qty) from quality_claim c
     where c.tenant_id = t.tenant_id and c.acceptance_id = t.id and c.status <> {{qualityClaim.status.voided}}), 0), 0) end::numeric(26,6) as claimable_qty,
   t.cancel_reason, t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date, t.update_name, t.update_date,

@@ -47,6 +47,19 @@ export type DocumentMessage = z.output<typeof documentMessage>;
 /** The document that messages are on. */
 const onDocument = { entityName: z.enum(discussedKinds), recordId };
 
+/** Which messages on a document are asked for: the last, or those before or after one. */
+export const messagesOf = z.strictObject({ ...onDocument, before: recordId.optional(), after: recordId.optional() });
+
+/** What somebody writes on a document. */
+export const messageOn = z.strictObject({
+  ...onDocument,
+  lineId: recordId.nullable().optional(),
+  /** May be left out where there are files. */
+  content: plainText(longestMessage).nullable().optional(),
+  /** Files that were uploaded for it. */
+  fileIds: z.array(recordId).max(mostAttachments).default([]),
+});
+
 /** Messages on documents (B4.3): who may see a document reads and writes them. */
 export const documentMessages = service(
   "ISrmDocumentMessageService",
@@ -55,7 +68,7 @@ export const documentMessages = service(
     getDocumentMessageList: action({
       permission: "isSearch",
       summary: `The messages on a document, the newest last: the last ${messagesAtOnce}, or as many before one or after one.`,
-      input: z.strictObject({ ...onDocument, before: recordId.optional(), after: recordId.optional() }),
+      input: messagesOf,
       output: z.object({
         records: z.array(documentMessage),
         /** There are more, in the direction that was asked for. */
@@ -77,14 +90,7 @@ export const documentMessages = service(
       permission: "isSearch",
       once: true,
       summary: "Writes a message on a document, or on one of its lines. It is never changed.",
-      input: z.strictObject({
-        ...onDocument,
-        lineId: recordId.nullable().optional(),
-        /** May be left out where there are files. */
-        content: plainText(longestMessage).nullable().optional(),
-        /** Files that were uploaded for it. */
-        fileIds: z.array(recordId).max(mostAttachments).default([]),
-      }),
+      input: messageOn,
       output: documentMessage,
     }),
     readDocumentMessages: action({

@@ -47,6 +47,17 @@ export const toldEvents = {
     accepted: toBuyer("deductionAnswered"),
     rejected: toBuyer("deductionAnswered"),
   },
+  bill: {
+    added: toSupplier("billIssued"),
+    adjusted: toSupplier("billIssued"),
+    confirmedAsBuyer: toSupplier("billDecided"),
+    cancelledAsBuyer: toSupplier("billDecided"),
+    voided: toSupplier("billDecided"),
+    confirmed: toBuyer("billAnswered"),
+    cancelled: toBuyer("billAnswered"),
+    disputed: toBuyer("billAnswered"),
+    disputeWithdrawn: toBuyer("billAnswered"),
+  },
   appointment: { missed: toSupplier("appointmentMissed"), blocked: toSupplier("appointmentBlocked") },
 };
 type ToldOf<Happened> = Happened extends Readonly<Record<string, ToldEvent<infer Event>>> ? Event : never;

@@ -105,6 +105,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "user_message.outbox_id",
     "user_message.record_id",
   ],
+  "a copy of one number or another: that of an acceptance, or of a return note": ["billable.source_no"],
   "a set of values, which may be empty": ["custom_field.enum_mid"],
   "up to which number records came before something else: none is named": [
     "purchase_order_line.before_return_receipt_id",

@@ -167,6 +167,11 @@ describe("Row-level security", () => {
     ];
     // What charges its supplier for an order, which not everybody sees who takes steps on that.
     const forDeductions = ["deducted_orders"];
+    // What is to be paid follows from what was accepted and came back, and what a bill comes to from its rows, whoever sees these.
+    const forSettlement = [
+      ...["bill_accepted", "bill_returned", "pool_accepted", "pool_returned", "price_billables", "sum_bills"],
+      ...["free_billables", "unpool_accepted"],
+    ];
     // Whether goods may leave, by reports that not everybody sees who sends them.
     const forReports = ["reports_on"];
     // That no failure goes unheard, which nobody who calls takes away.
@@ -191,6 +196,7 @@ describe("Row-level security", () => {
       ...forLicences,
       ...forMessages,
       ...forDeductions,
+      ...forSettlement,
       ...forReports,
       ...forFailures,
       ...forFiles,

@@ -112,7 +112,12 @@ export const tested: TestedDocument = {
   everyField,
   laws,
   breaking: [
-    ["received = accepted", "update acceptance set accepted_qty = accepted_qty + 1 where status = '1'"],
+    [
+      "received = accepted",
+      "update acceptance set accepted_qty = accepted_qty + 1 where status = '1'",
+      "",
+      "update acceptance set accepted_qty = accepted_qty - 1 where status = '1'",
+    ],
     [
       "goods of a receipt",
       "update stock_movement set qty = qty + 1 where document_kind = 'rejection'",

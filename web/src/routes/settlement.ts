@@ -32,7 +32,17 @@ export const settlementPlaces = {
     flag: "isModify",
     back: "ReconciliationInvoicing.DeductionManage",
   },
-  "ReconciliationInvoicing.Pool": { pageless: true, path: "/reconciliation-invoicing/pool", title: "routes.pool" },
+  "ReconciliationInvoicing.Pool": { path: "/reconciliation-invoicing/pool", title: "routes.pool" },
+  "ReconciliationInvoicing.Pool.Bills": {
+    path: "/reconciliation-invoicing/pool/bills",
+    title: "menus.bills",
+    back: "ReconciliationInvoicing.Pool",
+  },
+  "ReconciliationInvoicing.Pool.Bill": {
+    path: "/reconciliation-invoicing/pool/bills/:id",
+    title: "bill.name",
+    back: "ReconciliationInvoicing.Pool.Bills",
+  },
   "ReconciliationInvoicing.Management": {
     pageless: true,
     path: "/reconciliation-invoicing/management",

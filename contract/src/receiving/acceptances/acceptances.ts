@@ -76,6 +76,8 @@ export const acceptance = entity(
     claimableQty: quantity({ readOnly: true }),
     /** Whether some of what it accepted has gone further since: it stands then. */
     isFollowed: yesNo({ readOnly: true }),
+    /** Whether it is on a reconciliation bill, or what that takes off for goods of its receipt that are back. */
+    isBilled: yesNo({ readOnly: true }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
   },
   {
@@ -150,6 +152,13 @@ const isThere = need({
   error: "acceptanceFollowed",
 });
 
+const isUnbilled = need({
+  reads: ["isBilled"],
+  holds: ({ isBilled }) => isBilled !== yesNoStatus.code.yes,
+  error: "receiptBilled",
+  before: true,
+});
+
 const isAccepted = need({
   reads: ["status"],
   holds: ({ status: state }) => state === inspectionAcceptanceStatus.code.accepted,
@@ -164,7 +173,7 @@ export const acceptanceDocument = document({
   steps: {
     cancel: {
       lifecycle: inspectionAcceptanceLifecycle,
-      needs: [isThere],
+      needs: [isUnbilled, isThere],
       method: "cancelAcceptance",
       together: { method: "batchCancel", list: "cancelList" },
     },

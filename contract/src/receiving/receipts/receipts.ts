@@ -74,6 +74,8 @@ export const receipt = entity(
     isInspected: yesNo({ readOnly: true }),
     /** Whether a claim on it is not closed yet. */
     isClaimed: yesNo({ readOnly: true }),
+    /** Whether some of what was accepted of it is on a reconciliation bill. */
+    isBilled: yesNo({ readOnly: true }),
     serialNos,
     /** What is wrong with what arrived: why less came, or what is damaged. */
     differenceReason: text({ optional: true, max: 500 }),
@@ -176,6 +178,13 @@ const isNotClaimed = need({
   error: "receiptClaimed",
 });
 
+const isUnbilled = need({
+  reads: ["isBilled"],
+  holds: ({ isBilled }) => isBilled !== yesNoStatus.code.yes,
+  error: "receiptBilled",
+  before: true,
+});
+
 const waitsForInspection = need({
   reads: ["waitingQty", "giftWaitingQty"],
   holds: ({ waitingQty, giftWaitingQty }) =>
@@ -220,7 +229,7 @@ export const receiptDocument = document({
     inspect: { lifecycle: receiptLifecycle, menus: ["acceptances"], needs: [waitsForInspection] },
     cancel: {
       lifecycle: receiptLifecycle,
-      needs: [isOfOpenNotice, isKept, isUntouched, isNotStored, isNotClaimed],
+      needs: [isUnbilled, isOfOpenNotice, isKept, isUntouched, isNotStored, isNotClaimed],
       method: "cancelReceipt",
       together: { method: "batchCancel", list: "cancelList" },
     },

@@ -16,6 +16,7 @@ interface NamedLine {
   readonly purchaseSeq: number;
   readonly purchasePhaseSeq: number;
   readonly purchaseBatchSeq: number;
+  readonly sourceNo: string | null;
 }
 
 /** What messages must know of a kind of documents besides what their search does. */
@@ -23,7 +24,13 @@ interface Discussed {
   /** Whether the supplier sees it, too: before, nobody would read what is written. Always unless said. */
   readonly isShared?: RawBuilder<boolean>;
   /** Where it has lines. */
-  readonly lines?: { readonly table: string; readonly head: string; readonly name: (line: NamedLine) => string };
+  readonly lines?: {
+    readonly table: string;
+    readonly head: string;
+    /** The column of what such a line comes from, where several are of one order line. */
+    readonly source?: string;
+    readonly name: (line: NamedLine) => string;
+  };
 }
 
 const kinds: Readonly<Partial<Record<DiscussedKind, Discussed>>> = {
@@ -36,6 +43,14 @@ const kinds: Readonly<Partial<Record<DiscussedKind, Discussed>>> = {
       table: "shipping_notice_line_row",
       head: "shipping_notice_id",
       name: (line) => `${line.purchaseNo} ${lineName(line)}`,
+    },
+  },
+  bill: {
+    lines: {
+      table: "billable_row",
+      head: "bill_id",
+      source: "source_no",
+      name: (line) => `${line.sourceNo} ${line.purchaseNo} ${lineName(line)}`,
     },
   },
 };
@@ -76,7 +91,8 @@ export const whyNotWrite = ({ isShared }: DiscussedDocument) => (isShared ? null
 export async function nameOfLine(db: Database, kind: DiscussedKind, id: string, lineId: string): Promise<string> {
   const lines = kinds[kind]?.lines;
   if (!lines) throw new Fault("notFound");
-  const found = await sql<NamedLine>`select purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq
+  const found = await sql<NamedLine>`select purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq,
+      ${lines.source ? sql.ref(lines.source) : sql`null`} as source_no
     from ${sql.table(lines.table)} where id = ${lineId} and ${sql.id(lines.head)} = ${id}`.execute(db);
   const [line] = found.rows;
   if (!line) throw new Fault("notFound");

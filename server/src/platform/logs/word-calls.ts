@@ -37,6 +37,8 @@ const buttons: Readonly<Record<string, string>> = {
   updateLanguage: "shell.language",
   updatepwd: "routes.password",
   updateOwnData: "routes.userInfo",
+  createBills: "billablePages.create",
+  billPool: "billablePages.billAll",
   packAutomatically: "packagePages.auto",
   addPackages: "packagePages.add",
   movePackages: "packagePages.move",

@@ -113,7 +113,9 @@ describe("The menu tree", () => {
     // What suppliers alone do is no administrator's of the buyer.
     const ofSuppliers: Readonly<Record<string, readonly string[]>> = {
       ...Object.fromEntries(["purchaseOrders", "rejections", "qualityClaims"].map((name) => [name, ["isSave"]])),
-      ...Object.fromEntries(["returnNotes", "deductions", "packagingMovements"].map((name) => [name, ["isSave"]])),
+      ...Object.fromEntries(
+        ["returnNotes", "deductions", "bills", "packagingMovements"].map((name) => [name, ["isSave"]]),
+      ),
       ...{ outsourcedOrders: ["isSave"], addShippingNotice: ["isAdd"], serialNumbers: ["isAdd"] },
       shippingNotices: ["isAdd", "isModify", "isCancelInvalid", "isImport"],
     };

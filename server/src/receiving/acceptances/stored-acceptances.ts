@@ -21,6 +21,7 @@ export const storedAcceptances = storedDocument(acceptanceDocument, {
   rulesOf: withoutRules,
   reads: {
     isFollowed: ofRow(sql`v.is_followed`),
+    isBilled: ofRow(sql`v.is_billed`),
     claimableQty: ofRow(sql`v.claimable_qty::text`),
     acceptedQty: sql<string>`t.accepted_qty`,
     giftQty: sql<string | null>`t.gift_qty`,

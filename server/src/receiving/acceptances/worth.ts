@@ -16,12 +16,20 @@ export interface Conceded {
   readonly path: string;
 }
 
-/** What is asked of each, by its place, with the order line whose currency it is in. */
+/** What is asked of each, by its place, with the order line whose currency it is in, and the price `l` under which it was received. */
 const asked = (conceded: readonly Conceded[]) => {
-  const rows = conceded.map(({ purchaseOrderLineId: id, quantity, amount }) => ({ id, quantity, amount }));
+  const rows = conceded.map(({ purchaseOrderLineId: id, receiptNo, quantity, amount }) => {
+    return { id, receipt_no: receiptNo, quantity, amount };
+  });
   return sql`(select c.*, c.place::integer - 1 as row
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id bigint, quantity numeric, amount numeric))
-      with ordinality as c (id, quantity, amount, place)) as c join purchase_order_line l on l.id = c.id`;
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id bigint, receipt_no text, quantity numeric, amount numeric))
+      with ordinality as c (id, receipt_no, quantity, amount, place)) as c
+    join purchase_order_line o on o.id = c.id
+    join receipt r on r.tenant_id = o.tenant_id and r.receipt_no = c.receipt_no and r.purchase_order_line_id = o.id
+    cross join lateral (select o.currency, r.price, r.untaxed_price, r.tax_rate, r.price_qty, r.valuation_over, r.valuation_under
+        where r.price > 0
+      union all select o.currency, o.price, o.untaxed_price, o.tax_rate, o.price_qty, o.valuation_over, o.valuation_under
+        where coalesce(r.price, 0) = 0) l`;
 };
 
 /** @throws Fault invalidRequest where an amount has more decimals than its currency, with a detail for each */
@@ -38,7 +46,7 @@ async function requireDecimals(tx: Database, conceded: readonly Conceded[]): Pro
 }
 
 /**
- * No more is deducted than goods are worth by their order line. One whose price is not known, which is 0, bounds nothing.
+ * No more is deducted than goods are worth by the price under which they were received. One whose price is not known, which is 0, bounds nothing.
  *
  * @throws Fault deductionExceeded; invalidRequest where an amount is finer than its currency
  */

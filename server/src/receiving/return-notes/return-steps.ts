@@ -18,6 +18,7 @@ import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { reverseMovements } from "../stock/ledger.ts";
+import { whyBilled } from "./billed-returns.ts";
 import { findReturned, setAside, type Take, unstoredOf } from "./return-goods.ts";
 
 declare module "../../core/database-tables.ts" {
@@ -89,10 +90,13 @@ export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => {
 export const undoWorks: UndoWorks<keyof (typeof storedReturnNotes)["steps"], (typeof storedReturnNotes)["reads"]> = {
   refuse: async (tx, undone) => moved(tx, undone, "sentAgain"),
   takeBack: async (tx, undone) => {
-    const notes = undone.map(({ record }) => record);
+    const all = undone.map(({ record }) => record);
+    const refused = await whyBilled(tx, idsOf(all));
+    const notes = all.filter(({ id }) => !refused.has(id));
     const settle = await supplierHas(tx, notes, (quantity) => subtract("0", quantity));
     const onlyLast = true;
-    return { along: () => inOneBreath([settle(), reverseMovements(tx, returnNote.name, idsOf(notes), { onlyLast })]) };
+    const along = () => inOneBreath([settle(), reverseMovements(tx, returnNote.name, idsOf(notes), { onlyLast })]);
+    return { refused, along };
   },
 };
 

@@ -1,0 +1,64 @@
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { billableSteps } from "@tandem/contract/settlement/billables/billables";
+import { billStatus } from "@tandem/contract/settlement/bills/statuses";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { addDocuments } from "../../documents/add-document.ts";
+import { storedBills } from "./stored-bills.ts";
+
+/** A row of the pool, as far as its bill follows from it. */
+interface Billed {
+  readonly id: string;
+  readonly sourceNo: string;
+  readonly billedStatus: string;
+  readonly price: string;
+  readonly orgNo: string;
+  readonly supplierNo: string;
+  readonly currency: string;
+  readonly taxRate: string | null;
+}
+
+/** Locks rows of the pool, in the order of their ids, which is that of the bills. @throws Fault notFound where the caller sees not all */
+async function lockBillables(tx: Database, ids: readonly string[]): Promise<Billed[]> {
+  const { rows } = await sql<Billed>`select id, source_no, billed_status, price, org_no, supplier_no, currency, tax_rate
+    from billable where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
+  if (rows.length < new Set(ids).size) throw new Fault("notFound");
+  return rows;
+}
+
+/** @throws Fault billableBilled, billableUnpriced: with a detail for each row that cannot be billed */
+function requireBillable(rows: readonly Billed[], ids: readonly string[]): void {
+  const wrong = rows.flatMap((row) => {
+    const error = billableSteps.steps.createBill.needs?.find(({ holds }) => !holds({ ...row }, undefined))?.error;
+    return error ? [{ error, row }] : [];
+  });
+  const [first] = wrong;
+  if (!first) return;
+  const parametersOf = ({ sourceNo }: Billed) => ({ number: sourceNo });
+  const details = wrong.map(({ error, row }): FaultDetail => {
+    return { path: `billableIds.${ids.indexOf(row.id)}`, key: `errors.${error}`, parameters: parametersOf(row) };
+  });
+  throw new Fault(first.error, parametersOf(first.row), details);
+}
+
+const headOf = ({ orgNo, supplierNo, currency, taxRate }: Billed) => ({ orgNo, supplierNo, currency, taxRate });
+
+/** Makes bills of rows of the pool: one for each organisation, supplier, currency and tax rate among them. */
+export async function createBills(tx: Database, { taker }: Pick<Context, "taker">, ids: readonly string[]) {
+  const rows = await lockBillables(tx, ids);
+  requireBillable(rows, ids);
+  const groups = [...Map.groupBy(rows, (row) => JSON.stringify(headOf(row))).values()];
+  const added = await addDocuments(tx, taker, storedBills, {
+    heads: groups.map(([first]) => headOf(first as Billed)),
+    action: "add",
+    toState: billStatus.code.open,
+    what: "added",
+  });
+  const taken = groups.flatMap((group, index) => group.map(({ id }) => ({ id, bill_id: added[index]?.id })));
+  await sql`update billable b set bill_id = t.bill_id
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (id bigint, bill_id bigint) where b.id = t.id`.execute(
+    tx,
+  );
+  return added.map(({ id, number }, index) => ({ id, billNo: number, lineCount: groups[index]?.length ?? 0 }));
+}

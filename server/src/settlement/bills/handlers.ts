@@ -1,0 +1,88 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { Services } from "@tandem/contract/services";
+import { billable } from "@tandem/contract/settlement/billables/billables";
+import { bill, billDocument } from "@tandem/contract/settlement/bills/bills";
+import { billStatus } from "@tandem/contract/settlement/bills/statuses";
+import type { Context } from "../../core/context.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { historyOf } from "../../core/history.ts";
+import { findRow } from "../../core/list-query.ts";
+import { documentDetail } from "../../documents/document-detail.ts";
+import { documentPage } from "../../documents/document-page.ts";
+import { withoutRules } from "../../documents/stored-document.ts";
+import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
+import { openDocument } from "../../documents/undo-steps.ts";
+import { exportList } from "../../exports/export.ts";
+import { documentMessageHandlers } from "../../platform/document-messages/handlers.ts";
+import { billPool, billsToCome } from "./bill-pool.ts";
+import { adjusted, confirmed, confirmedNot, disputed, voided, withdrawn } from "./bill-steps.ts";
+import { createBills } from "./create-bills.ts";
+import { storedBills } from "./stored-bills.ts";
+
+const detail = (db: Database, context: Context, id: string) =>
+  documentDetail(db, context, billDocument, billable, id, undefined);
+/** A bill is of the goods of any warehouses: who sees some alone makes none, and sees none. @throws Fault billOfNoWarehouse */
+function requireAllWarehouses({ user }: Context): void {
+  if (user.warehouses !== null) throw new Fault("billOfNoWarehouse");
+}
+
+const steps = stepHandlers(storedBills, detail);
+
+/** Reconciliation bills (B3.16, B4.8). */
+export const billHandlers: HandlersOf<Services["bills"]> = {
+  getBillPage: (context, request) => documentPage(context, billDocument, request, withoutRules),
+  getBillStatus: async (context) => ({
+    records: billStatus.codes.map((status) => ({
+      status,
+      statusName: context.translate(billStatus.labelKey(status)),
+    })),
+  }),
+  getBillById: (context, { id }) => openDocument(context, storedBills, (db) => detail(db, context, id)),
+  createBills: (context, { billableIds }) => {
+    requireAllWarehouses(context);
+    return context.write(async (tx) => {
+      const bills = await createBills(tx, context, billableIds);
+      context.about(...bills.map(({ billNo }) => billNo));
+      return { bills };
+    }, stepOptions);
+  },
+  getBillsToCome: (context, upTo) => {
+    requireAllWarehouses(context);
+    return context.read((db) => billsToCome(db, upTo));
+  },
+  billPool: (context, upTo) => {
+    requireAllWarehouses(context);
+    return context.write(async (tx) => {
+      const bills = await billPool(tx, context, upTo);
+      context.about(...bills.map(({ billNo }) => billNo));
+      if (bills.length === 0) await context.allowAgain(tx);
+      return { bills };
+    });
+  },
+  confirm: steps.one("confirm", confirmed("supplier")),
+  batchConfirm: (context, { confirmList }) => steps.several("confirm", confirmed("supplier"))(context, confirmList),
+  confirmAsBuyer: steps.one("confirmAsBuyer", confirmed("buyer")),
+  batchConfirmAsBuyer: (context, { confirmList }) =>
+    steps.several("confirmAsBuyer", confirmed("buyer"))(context, confirmList),
+  cancelConfirm: steps.one("cancelConfirm", confirmedNot("supplier")),
+  cancelConfirmAsBuyer: steps.one("cancelConfirmAsBuyer", confirmedNot("buyer")),
+  dispute: steps.one("dispute", disputed),
+  withdrawDispute: steps.one("withdrawDispute", withdrawn),
+  adjust: steps.one("adjust", adjusted),
+  voidBill: steps.one("void", voided),
+  batchVoid: (context, { voidList, reason }) => steps.several("void", voided)(context, voidList, reason),
+  getBillRecord: (context, { id }) =>
+    context.read(async (db) => {
+      const [, records] = await inOneBreath([
+        findRow(db, bill, id),
+        historyOf(db, [{ entityName: bill.name, ids: [id] }]),
+      ]);
+      return { records };
+    }),
+  getBillMsg: (context, { id, ...which }) =>
+    documentMessageHandlers.getDocumentMessageList(context, { ...which, entityName: bill.name, recordId: id }),
+  sendBillMsg: (context, { id, ...message }) =>
+    documentMessageHandlers.sendDocumentMessage(context, { ...message, entityName: bill.name, recordId: id }),
+  exportexcel: exportList(bill),
+};

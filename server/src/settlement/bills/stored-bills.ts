@@ -1,0 +1,24 @@
+import { type bill, billDocument } from "@tandem/contract/settlement/bills/bills";
+import { sql } from "kysely";
+import type { ViewOf } from "../../core/stored.ts";
+import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+import type { Work } from "../../documents/take-steps.ts";
+
+declare module "../../core/database-tables.ts" {
+  interface Tables {
+    bill: { id: string };
+    billRow: ViewOf<typeof bill>;
+  }
+}
+
+/** Where bills are stored, and what their steps look at. */
+export const storedBills = storedDocument(billDocument, {
+  rulesOf: withoutRules,
+  reads: {
+    confirmedBy: sql<string>`t.confirmed_by`,
+    currency: sql<string>`t.currency`,
+    disputedCount: sql<number>`t.disputed_count`,
+  },
+});
+
+export type BillWork<Given = unknown> = Work<(typeof storedBills)["reads"], unknown, Given>;
