@@ -68,10 +68,11 @@ export const billNoun = noun({
   },
   ownServices: ["ISrmBillService"],
   refusals: [
-    "billNotOpen",
     "billNotConfirmed",
     "billConfirmedAlready",
     "billConfirmed",
+    "billDisputed",
+    "billVoided",
     "billNotDisputed",
     "billLineUnknown",
     "billAmountSame",

@@ -22,6 +22,9 @@ export const billStatus = statuses(
 export const confirmedBy = choices("bill.confirmedBy", { nobody: "0", supplier: "1", buyer: "2", both: "3" });
 const { nobody, supplier, buyer, both } = confirmedBy.code;
 
+/** Why nothing is said of a bill any more, or not by this step. */
+const whyNot = { error: "billConfirmed", errorFrom: { disputed: "billDisputed", voided: "billVoided" } } as const;
+
 /** Who has confirmed once a side does so, or takes that back. */
 export const confirmedOnce = {
   supplier: { [nobody]: supplier, [buyer]: both },
@@ -48,14 +51,14 @@ export const billLifecycle = lifecycle({
       to: ["confirmedByOne", "confirmed"],
       side: "supplier",
       permission: "isSave",
-      error: "billNotOpen",
+      ...whyNot,
     },
     confirmAsBuyer: {
       from: ["unconfirmed"],
       to: ["confirmedByOne", "confirmed"],
       side: "buyer",
       permission: "isCheck",
-      error: "billNotOpen",
+      ...whyNot,
     },
     cancelConfirm: {
       from: ["confirmedByOne", "confirmed"],
@@ -77,7 +80,7 @@ export const billLifecycle = lifecycle({
       side: "supplier",
       permission: "isSave",
       reason: true,
-      error: "billNotOpen",
+      ...whyNot,
     },
     withdrawDispute: {
       from: ["disputed"],
@@ -92,7 +95,7 @@ export const billLifecycle = lifecycle({
       side: "buyer",
       permission: "isModify",
       reason: true,
-      error: "billConfirmed",
+      ...whyNot,
     },
     void: {
       from: ["changeable"],
@@ -100,7 +103,7 @@ export const billLifecycle = lifecycle({
       side: "buyer",
       permission: "isCancelInvalid",
       reason: true,
-      error: "billConfirmed",
+      ...whyNot,
     },
   },
 });

@@ -112,7 +112,8 @@ interface Withdrawing extends Named {
 export const withdrawn: BillWork<Withdrawing> = async (tx, ready, { lineId }) => {
   const { record } = ready[0] as (typeof ready)[number];
   const line = lineId === undefined ? null : await lineOf(tx, record.id, lineId);
-  const left = line === null ? 0 : record.disputedCount - (line.disputeAmount === null ? 0 : 1);
+  if (line && line.disputeAmount === null) throw new Fault("billNotDisputed");
+  const left = line === null ? 0 : record.disputedCount - 1;
   return {
     what: "disputeWithdrawn",
     on: () => ({
