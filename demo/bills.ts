@@ -49,7 +49,7 @@ export async function fillPool(client: ClientBase): Promise<void> {
   await client.query("alter table billable enable trigger stamp");
 }
 
-/** Bills some suppliers for each month that ended some days ago, and leaves the latest in the pool. */
+/** Bills some suppliers for each month that ended a month ago, and leaves the latest in the pool: there is always enough to bill. */
 export async function addBills(client: ClientBase, today: string): Promise<void> {
   await client.query("select set_config('app.tenant', $1, true)", [String(tenantId)]);
   await fillPool(client);
@@ -66,11 +66,12 @@ async function makeBills(client: ClientBase, today: string): Promise<void> {
         (c ->> 4)::boolean as again from jsonb_array_elements($2::jsonb) as c),
     monthly as (
       select b.org_no, b.supplier_no, b.currency, b.tax_rate, date_trunc('month', b.source_date)::date as month,
-        array_agg(b.id order by b.amount desc, b.id) as rows, min(o.buyer_name) as buyer
+        array_agg(b.id order by b.amount desc, b.id) as rows, min(o.buyer_name) as buyer, count(*) as lines, sum(b.source_amount) as amount,
+        sum(b.source_untaxed_amount) as untaxed
       from billable b
       join (select supplier_no from supplier order by id limit ${suppliersBilled}) s on s.supplier_no = b.supplier_no
       join purchase_order_line l on l.id = b.purchase_order_line_id join purchase_order o on o.id = l.purchase_order_id
-      where date_trunc('month', b.source_date) + interval '1 month 9 days' <= $1::date
+      where date_trunc('month', b.source_date) + interval '2 months' <= $1::date
       group by 1, 2, 3, 4, 5),
     placed as (
       select *, (month + interval '1 month 2 days')::date as day, max(month) over () as latest,
@@ -80,16 +81,18 @@ async function makeBills(client: ClientBase, today: string): Promise<void> {
       from placed p
       left join course c on c.place = p.place and (c.status = '${confirmed}' or p.month >= p.latest - interval '1 month')),
     made as (
-      select org_no, supplier_no, currency, tax_rate, rows, buyer, day, status, confirmed_by, changed from told
+      select org_no, supplier_no, currency, tax_rate, rows, buyer, day, status, confirmed_by, changed, 0 as lines, 0 as amount, 0 as untaxed
+      from told
       union all
-      select org_no, supplier_no, currency, tax_rate, '{}', buyer, day - 2, '${voided}', '${nobody}', false from told where again),
+      select org_no, supplier_no, currency, tax_rate, '{}', buyer, day - 2, '${voided}', '${nobody}', false, lines, amount, untaxed
+      from told where again),
     numbered as (
       select *, 'REC-' || to_char(day, 'YYYY') || '-'
         || lpad((row_number() over (order by day, supplier_no, org_no, currency, tax_rate))::text, 6, '0') as bill_no from made),
     added as (
-      insert into bill (bill_no, status, confirmed_by, bill_date, org_no, supplier_no, currency, tax_rate, void_reason, create_name,
-        create_date, update_name, update_date)
-      select bill_no, status, confirmed_by, day, org_no, supplier_no, currency, tax_rate, case status when '${voided}' then $3 end, buyer,
+      insert into bill (bill_no, status, confirmed_by, bill_date, org_no, supplier_no, currency, tax_rate, line_count, source_amount,
+        untaxed_amount, void_reason, create_name, create_date, update_name, update_date)
+      select bill_no, status, confirmed_by, day, org_no, supplier_no, currency, tax_rate, lines, amount, untaxed, case status when '${voided}' then $3 end, buyer,
         day + time '08:30', buyer, day + time '08:30'
       from numbered order by bill_no returning *),
     last_number as (select setval('bill_number', greatest(count(*), 1), count(*) > 0) from added)
