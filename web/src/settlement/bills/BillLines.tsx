@@ -159,10 +159,12 @@ export function BillLines(props: {
     key: "steps",
     title: t("billPages.steps"),
     width: 130,
-    render: (line) => [
-      ...steps.map((step) => stepOf(step, line)),
-      ...(withdraws && line.disputeAmount !== null ? [withdrawOf(line)] : []),
-    ],
+    render: (line) => (
+      <span className={styles.steps}>
+        {steps.map((step) => stepOf(step, line))}
+        {withdraws && line.disputeAmount !== null && withdrawOf(line)}
+      </span>
+    ),
   });
   return (
     <>
