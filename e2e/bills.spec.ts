@@ -113,10 +113,15 @@ test("what is unbilled up to a day becomes bills, once it was seen what these co
   const buyer = await desk("buyer", { at: pool });
   await button(buyer, "Bill up to a day").click();
   const dialog = buyer.getByRole("dialog", { name: "Bill everything up to a day" });
-  // Whoever takes a day over by Enter has not seen what it comes to.
-  await dialog.getByLabel("Up to and including").press("Enter");
   await expect(dialog.getByRole("table")).toBeVisible();
-  const until = await dialog.getByLabel("Up to and including").inputValue();
+  const day = dialog.getByLabel("Up to and including");
+  const until = await day.inputValue();
+  // Enter takes a day over, and bills nothing that was not seen before.
+  await day.click();
+  await day.fill(until);
+  await buyer.keyboard.press("Enter");
+  await expect(buyer.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
+  await expect(dialog.getByRole("table")).toBeVisible();
   const toCome = (condition: object) =>
     call<{ bills: ToCome[] }>(buyer, "/ISrmBillService/getBillsToCome", { condition: { until, ...condition } });
   const { supplierNo = "" } = (await toCome({})).bills.at(-1) ?? {};
