@@ -32,6 +32,10 @@ const number = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), digits(0, 6))
   .map(([whole, decimals]) => (decimals ? `${whole}.${decimals}` : `${whole}`));
 
+/** Numbers of zero or more, up to so much where something bounds them. */
+const upTo = (most: number | undefined) =>
+  most === undefined ? number : fc.maxSafeNat().map((value) => String(value % (most + 1)));
+
 const aboveZero = number.filter((value) => /[1-9]/.test(value));
 const signed = fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value);
 
@@ -43,8 +47,8 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   code: ({ maxLength = 100 }) => text(maxLength).filter((value) => !holdsInvisible(value)),
   text: ({ maxLength = 100, degrees }) =>
     degrees ? fc.integer({ min: -degrees, max: degrees }).map(String) : text(maxLength),
-  quantity: ({ positive }) => (positive ? aboveZero : number),
-  rate: ({ most }) => (most === undefined ? number : fc.nat({ max: most }).map(String)),
+  quantity: ({ positive, most }) => (positive ? aboveZero : upTo(most)),
+  rate: ({ most }) => upTo(most),
   money: ({ unsigned, positive }) => (positive ? aboveZero : unsigned ? number : signed),
   integer: ({ schema }) => fc.nat({ max: (schema as z.ZodInt).maxValue ?? 0 }),
   date: () => moment.map((value) => value.slice(0, 10)),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -80,13 +81,13 @@ export class TestUser {
     return this.post(pathOf(described, method), isList ? input : { condition: input }, headers);
   }
 
-  /** Makes a call that must succeed. */
+  /** Makes a call that must succeed, as one of its own: what was alike and just before is not sent again by it (S8.2d). */
   async ok<S extends keyof Call, M extends keyof Call[S]["endpoints"] & string>(
     service: S,
     method: M,
     input: InputOf<Call[S]["endpoints"][M]>,
   ): Promise<OutputOf<Call[S]["endpoints"][M]>> {
-    const { body } = await this.call(service, method, input);
+    const { body } = await this.call(service, method, input, { "idempotency-key": randomUUID() });
     if (!("data" in body)) throw new Error(`${service}.${method}: ${JSON.stringify(body)}`);
     return body.data;
   }

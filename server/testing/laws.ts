@@ -6,6 +6,10 @@ import { testedDocuments } from "./tested-documents.ts";
 
 /** Documents with one lifecycle, which their history begins. */
 const furtherStates = testedDocuments.flatMap(({ history }) => history ?? []);
+const stateNow = ({ entity, table, column = "status", isRemovable }: (typeof furtherStates)[number]) => {
+  const state = `${table}.${column}`;
+  return `when '${entity}' then ${isRemovable ? `case when ${table}.id is null then c.to_state else ${state} end` : state}`;
+};
 
 /**
  * The laws of the domain, each as a query for what breaks it. They hold whenever no transaction is under way, whatever
@@ -181,7 +185,7 @@ const laws: Readonly<Record<string, string>> = {
       or (c.from_last = 1 and c.to_state is distinct from
         case c.machine when 'status' then o.status when 'refuse_sign' then o.refuse_sign
           when 'check_status' then n.check_status when 'closed_status' then n.closed_status when 'correction_status' then n.correction_status
-          ${furtherStates.map(({ entity, table, column = "status" }) => `when '${entity}' then ${table}.${column}`).join(" ")} end)`,
+          ${furtherStates.map(stateNow).join(" ")} end)`,
 
   "no document is without a beginning in its history": `
     select 'purchaseOrder' as entity, id from purchase_order o

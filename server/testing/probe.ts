@@ -90,10 +90,18 @@ export const admin: readonly WorldRole[] = [];
 export const bothSides: readonly WorldRole[] = ["supplier", "buyer"];
 export const allSides: readonly WorldRole[] = ["supplier", "buyer", "warehouse"];
 
+/** Who looks at plain base data, keeps it, and takes it to and from workbooks. */
+interface Sharing {
+  readonly lookers: readonly WorldRole[];
+  readonly keepers: readonly WorldRole[];
+  /** Administrators alone unless given. */
+  readonly importers?: readonly WorldRole[];
+  /** Its keepers unless given. */
+  readonly exporters?: readonly WorldRole[];
+}
+
 /** Plain base data that others than administrators look at by right, and keep. */
-const shared: Partial<
-  Record<PlainName, { readonly lookers: readonly WorldRole[]; readonly keepers: readonly WorldRole[] }>
-> = {
+const shared: Partial<Record<PlainName, Sharing>> = {
   dockBlocks: { lookers: ["buyer", "warehouse"], keepers: ["warehouse"] },
   deliveryRules: { lookers: ["buyer"], keepers: ["buyer"] },
 };
@@ -102,7 +110,7 @@ function plainProbesOf(
   kind: RecordKind,
   stem: string,
   lookers: Callers,
-  keepers: readonly WorldRole[],
+  { keepers, importers = admin, exporters = keepers }: Omit<Sharing, "lookers">,
 ): Readonly<Record<string, Probe>> {
   const lookersAlone = keepers === admin ? admin : lookers;
   return {
@@ -111,16 +119,17 @@ function plainProbesOf(
     [`add${stem}`]: { by: keepers, nothing: "adds" },
     [`update${stem}byid`]: { by: keepers, names: kind, input: step },
     [`delete${stem}byids`]: { by: keepers, names: kind, input: deletion },
-    importexcel: { by: admin, nothing: "adds and changes records of the caller's own scope, tested on its own" },
-    downExcelTemplate: { by: admin, nothing: "an empty workbook" },
-    exportexcel: { by: keepers, lists: kind },
+    importexcel: { by: importers, nothing: "adds and changes records of the caller's own scope, tested on its own" },
+    downExcelTemplate: { by: importers, nothing: "an empty workbook" },
+    exportexcel: { by: exporters, lists: kind },
   };
 }
 
 /** Plain base data: everyone signed in looks up what pickers offer, and administrators keep it. */
 export const plainProbes = Object.fromEntries(
   Object.entries<PlainNoun>(plainNouns as never).map(([name, { entity, stem, place }]) => {
-    const { lookers = place.isByRight ? admin : "signedIn", keepers = admin } = shared[name as PlainName] ?? {};
-    return [name, plainProbesOf(entity.name as RecordKind, stem, lookers, keepers)];
+    const sharing = shared[name as PlainName];
+    const lookers = sharing?.lookers ?? (place.isByRight ? admin : "signedIn");
+    return [name, plainProbesOf(entity.name as RecordKind, stem, lookers, sharing ?? { keepers: admin })];
   }),
 ) as unknown as ProbesOf<PlainName>;

@@ -65,6 +65,8 @@ export interface TestedDocument {
     readonly entity: string;
     readonly table: string;
     readonly column?: string;
+    /** It may be deleted: its history stays. */
+    readonly isRemovable?: true;
   };
   readonly doings?: Doings;
   readonly load?: Load;

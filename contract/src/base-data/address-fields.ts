@@ -11,5 +11,5 @@ export const addressFields = {
   longitude: degrees(180, { optional: true }),
   latitude: degrees(90, { optional: true }),
   startTimeStr: time({ optional: true }),
-  dueTimeStr: time({ optional: true }),
+  dueTimeStr: time({ optional: true, example: "17:30" }),
 } as const;

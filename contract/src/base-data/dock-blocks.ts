@@ -12,7 +12,7 @@ export const dockBlock = entity(
     blockDate: date(),
     /** From when until when, in the time of the warehouse; all day without. */
     startTimeStr: time({ optional: true }),
-    dueTimeStr: time({ optional: true }),
+    dueTimeStr: time({ optional: true, example: "17:30" }),
     reason: text(),
     remark: text({ optional: true }),
   },

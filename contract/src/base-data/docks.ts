@@ -11,7 +11,7 @@ export const dock = entity(
     warehouseNo: code({ key: true, names: "warehouse" }),
     /** From when until when vehicles are unloaded here; all day without. */
     startTimeStr: time({ optional: true }),
-    dueTimeStr: time({ optional: true }),
+    dueTimeStr: time({ optional: true, example: "17:30" }),
     /** Minutes that a vehicle is given, and how many stand here at once; without, the dock takes no appointments. */
     slotMinutes: integer({ optional: true, max: 1440 }),
     slotCapacity: integer({ optional: true, max: 100 }),

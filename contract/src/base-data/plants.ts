@@ -25,5 +25,4 @@ export const plants = plainNoun("IBmPlantService", "bmplant", plant, {
   path: "/base/basic/plant",
   icon: "HomeOutlined",
   sort: 12,
-  isByRight: true,
 });

@@ -16,6 +16,8 @@ export interface Need<Rule = unknown> {
   readonly error: ErrorName;
   /** Asked before the state of the lifecycle, because it says more. */
   readonly before?: true;
+  /** What a refusal says of the record. */
+  readonly says?: (states: States) => Refused["parameters"];
   /** What a refusal says of the rule that asks for it. */
   readonly named?: (rule: Rule) => Refused["parameters"];
 }
@@ -28,9 +30,10 @@ interface Refused {
 
 /** Declares what a step needs, by the fields it looks at: nothing else of the record is in its reach. */
 export function need<const Read extends string = never, Rule = unknown>(
-  definition: Omit<Need<Rule>, "reads" | "holds"> & {
+  definition: Omit<Need<Rule>, "reads" | "holds" | "says"> & {
     readonly reads: readonly Read[];
     readonly holds: (states: Readonly<Record<Read, unknown>>, rule: Rule) => boolean;
+    readonly says?: (states: Readonly<Record<Read, unknown>>) => Refused["parameters"];
   },
 ): Need<Rule> {
   return definition as Need<Rule>;
@@ -192,7 +195,9 @@ export function refusalOf<Step extends string, Rule>(
   const plainly = (error: ErrorName | null): Refused | null => error && { error, parameters: {} };
   const unmet = (before: boolean): Refused | null => {
     const missing = needs.find((need) => (need.before ?? false) === before && !need.holds(states, rule));
-    return missing ? { error: missing.error, parameters: missing.named?.(rule) ?? {} } : null;
+    return missing
+      ? { error: missing.error, parameters: { ...missing.says?.(states), ...missing.named?.(rule) } }
+      : null;
   };
   return (
     plainly(whyNotTheirs(lifecycle, action, { side: caller.side, can: (flag) => caller.can(flag, menus) })) ??

@@ -6,6 +6,7 @@ import type { Doubt } from "./doubts.ts";
 import {
   calendarDate,
   customValues,
+  dayOrMoment,
   emptied,
   type Field,
   type FilterManner,
@@ -143,14 +144,17 @@ const manyOf = (schema: z.ZodType, most = maxFilterValues) => z.union([schema, z
 export const isOwnNumber = ({ kind, key, names, manners }: Field): boolean =>
   kind === "code" && key && !names && manners.length > 0;
 
+const conditionOf = ({ kind, schema }: Field): z.ZodType => (kind === "date" ? dayOrMoment : schema);
+
 /** The shapes of the conditions on fields. */
 export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     const isText = field.kind === "code" || field.kind === "text" || isContactKind(field.kind);
     // A range may begin at zero and end above what may be kept.
-    const isBounded = field.positive || (field.kind === "rate" && field.most !== undefined);
-    const value = isText ? z.string().max(maxFilterText) : isBounded ? nonNegativeDecimal : field.schema;
+    const isBounded =
+      field.positive || ((field.kind === "rate" || field.kind === "quantity") && field.most !== undefined);
+    const value = isText ? z.string().max(maxFilterText) : isBounded ? nonNegativeDecimal : conditionOf(field);
     if (isOwnNumber(field)) shape[`${name}Alike`] = manyOf(value).optional();
     for (const manner of field.manners) {
       if (manner === "equals")

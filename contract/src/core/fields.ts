@@ -125,7 +125,16 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   options: O | undefined,
   extra: Pick<
     Field,
-    "maxLength" | "statuses" | "names" | "positive" | "unsigned" | "most" | "degrees" | "shownBy" | "isWorded"
+    | "maxLength"
+    | "example"
+    | "statuses"
+    | "names"
+    | "positive"
+    | "unsigned"
+    | "most"
+    | "degrees"
+    | "shownBy"
+    | "isWorded"
   > = {},
 ): FieldFor<Value, O, M> {
   const early = {
@@ -159,6 +168,15 @@ export const recordVersion = z.int32();
 
 /** A day of the calendar; the year 0 is none. */
 export const calendarDate = z.iso.date().regex(/^(?!0000)/);
+
+const beginsWithDay = /^\d{4}-\d{2}-\d{2}[T ]/;
+
+/** A day as a condition says it: of a moment, as other programs send for a day, its day counts. */
+export const dayOrMoment = z
+  .string()
+  .overwrite((said) => (beginsWithDay.test(said) ? said.slice(0, "YYYY-MM-DD".length) : said))
+  .pipe(calendarDate)
+  .meta({ format: "date" });
 
 /** ISO 8601 with a zone that exists: none is more than 15 hours away. */
 const moment = z.iso.datetime({ offset: true }).regex(/^(?!0000).*(Z|[+-](0\d|1[0-5]):\d\d)$/);
@@ -234,12 +252,24 @@ export function degrees<const O extends Options>(limit: 90 | 180, options?: O) {
   return field("text", schema, ["equals"] as const, options, { maxLength: 16, degrees: limit });
 }
 
-/** A quantity of zero or more, or above zero where it says `positive`, with up to 6 decimals. */
-export function quantity<const O extends Options & { readonly positive?: boolean }>(options?: O) {
-  const positive = options?.positive ?? false;
-  return field("quantity", () => (positive ? positiveDecimal : nonNegativeDecimal), orderedManners, options, {
-    positive,
+/** A decimal that is no larger than so much. */
+const atMost = (schema: z.ZodType<string>, most: number) =>
+  schema.superRefine((value, context) => {
+    if (!(Number(value) > most)) return;
+    context.addIssue({ code: "too_big", origin: "number", maximum: most, inclusive: true, input: value });
   });
+
+/** More of anything is not counted or planned: sums of what people type stay within what sums may be. */
+export const mostQuantity = 1_000_000_000_000;
+
+/** A quantity of zero or more, or above zero where it says `positive`, with up to 6 decimals; of any height unless it says `most`. */
+export function quantity<const O extends Options & { readonly positive?: boolean; readonly most?: number }>(
+  options?: O,
+) {
+  const { positive = false, most } = options ?? ({} as { positive?: boolean; most?: number });
+  const decimalOf = () => (positive ? positiveDecimal : nonNegativeDecimal);
+  if (most === undefined) return field("quantity", decimalOf, orderedManners, options, { positive });
+  return field("quantity", () => atMost(decimalOf(), most), orderedManners, options, { positive, most });
 }
 
 /** What quantities of a document's lines sum up to, per unit: `["12 PCS", "3 KG"]`; those of different units are never added. */
@@ -259,12 +289,7 @@ export function money<const O extends Options & { readonly unsigned?: true; read
 export function rate<const O extends Options & { readonly most?: number }>(options?: O) {
   const most = options?.most;
   if (most === undefined) return field("rate", () => nonNegativeDecimal, orderedManners, options);
-  const schema = () =>
-    nonNegativeDecimal.superRefine((value, context) => {
-      if (!(Number(value) > most)) return;
-      context.addIssue({ code: "too_big", origin: "number", maximum: most, inclusive: true, input: value });
-    });
-  return field("rate", schema, orderedManners, options, { most });
+  return field("rate", () => atMost(nonNegativeDecimal, most), orderedManners, options, { most });
 }
 
 /** A whole number of zero or more, as large as a column holds unless `max` says otherwise. */
@@ -295,8 +320,9 @@ export function instant<const O extends Options>(options?: O) {
 }
 
 /** A time of day, `HH:mm`. */
-export function time<const O extends Options>(options?: O) {
-  return field("time", () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), ["equals"] as const, options);
+export function time<const O extends Options & { readonly example?: string }>(options?: O) {
+  const example = options?.example ? { example: options.example } : {};
+  return field("time", () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), ["equals"] as const, options, example);
 }
 
 /** One of a closed set of codes. */

@@ -76,7 +76,10 @@ function keysOfSteps({ entity, steps }: Document): string[] {
     const isTold = asks !== null && knownKeys.has(`${entity.name}Pages.${step}Text`);
     const done = isTold && lifecycle.actions[action]?.undo ? ["AllDone"] : [];
     const ofAll = together === null ? done : ["AllTitle", "AllText", "AllDone"];
-    const known = ["Text", "Done", "All"].filter((ending) => knownKeys.has(`${entity.name}Pages.${step}${ending}`));
+    // What was done is said of each step that a dialog of its own took, too.
+    const known = ["Text", "Done", "All", ...(ofAll.includes("AllDone") ? [] : ["AllDone"])].filter((ending) =>
+      knownKeys.has(`${entity.name}Pages.${step}${ending}`),
+    );
     return [...asked, ...ofAll, ...known].map((ending) => `${entity.name}Pages.${step}${ending}`);
   });
 }

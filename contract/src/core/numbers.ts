@@ -68,3 +68,8 @@ export function rounded(value: string, decimals: number): string {
 export function cutOff(value: string, decimals: number): string {
   return new Exact(value).round(decimals, Exact.roundDown).toFixed();
 }
+
+/** The share of a value that a part of a whole has, with so many decimals at most: of `"10"`, `"1"` of `"3"` has `"3.33"`. */
+export function shareOf(value: string, part: string, whole: string, decimals: number): string {
+  return new Exact(value).times(part).div(whole).round(decimals).toFixed();
+}

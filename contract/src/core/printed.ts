@@ -37,6 +37,8 @@ export interface PrintedDocument extends Printed {
   readonly line: Entity | null;
   /** Where the fields of its head stand. */
   readonly groups: FieldGroups;
+  /** Further fields of the head that are printed with its basic ones, where they say something. */
+  readonly besides?: readonly string[];
   /** Lines stand in the order of their order lines; as they were entered unless given. */
   readonly byPlaceInOrder?: true;
   /** The state that it is in, and the codes that are printed across it. */
@@ -53,7 +55,8 @@ export interface PrintedDocument extends Printed {
 export function printedDocument<
   H extends Fields,
   L extends Fields,
-  const Said extends Omit<PrintedDocument, "head" | "line" | "state" | "addresses" | "totals"> & {
+  const Said extends Omit<PrintedDocument, "head" | "line" | "besides" | "state" | "addresses" | "totals"> & {
+    readonly besides?: readonly (keyof H & string)[];
     readonly state: { readonly field: keyof H & string; readonly marked: readonly string[] };
     readonly addresses?: {
       readonly [K in keyof H & string]?: readonly (

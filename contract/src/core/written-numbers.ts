@@ -32,13 +32,12 @@ export function writtenNumber(value: string, language: LanguageCode): string {
   return decimals === undefined ? grouped : `${grouped}${decimal}${decimals}`;
 }
 
+/** Letters, digits and signs of the full width that Chinese is typed in, as half as wide ones. */
+export const halfWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, " ");
+
 /** What was typed or pasted, in signs of one width and without blanks. */
-const plain = (text: string) =>
-  text
-    .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[．。]/g, ".")
-    .replace(/，/g, ",")
-    .replace(/\s/g, "");
+const plain = (text: string) => halfWidth(text).replace(/。/g, ".").replace(/\s/g, "");
 
 /** The number with thousands in threes and decimals behind, by the given signs; null where the text is none of this form. */
 function parted(text: string, { decimal, group }: Signs): string | null {

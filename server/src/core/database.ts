@@ -182,6 +182,15 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
+const uniqueViolation = "23505";
+
+/** Whether a statement failed because what a unique constraint or index holds once is there already. */
+export const isTaken = (error: unknown, constraint: string): boolean =>
+  sqlState(error) === uniqueViolation &&
+  error instanceof Error &&
+  "constraint" in error &&
+  error.constraint === constraint;
+
 type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
 /**

@@ -51,8 +51,23 @@ export function translate(language: LanguageCode, key: string, parameters: Param
 
 /** The parameters that are quantities and amounts, as the wire has them. */
 const figures = [
-  ...["amount", "announced", "left", "max", "open", "packed", "price", "qty", "quantity", "rate", "received", "room"],
-  ...["shippable", "there", "total", "worth"],
+  ...[
+    "allowed",
+    "amount",
+    "announced",
+    "beyond",
+    "difference",
+    "expected",
+    "left",
+    "max",
+    "open",
+    "packed",
+    "planned",
+    "price",
+    "qty",
+    "quantity",
+  ],
+  ...["rate", "received", "rest", "room", "scheduled", "shippable", "tax", "there", "total", "worth"],
 ];
 
 /** Numbers are written as the pages show them, where it is a number that is given. */
@@ -93,7 +108,7 @@ function withRule(
 ): string {
   if (rule === undefined || ruleVersion === undefined) return message;
   const kind = translate(language, `${ruleKind}.name`);
-  const option = translate(language, `common.${ruleOption}`);
+  const option = translate(language, String(ruleOption).includes(".") ? String(ruleOption) : `common.${ruleOption}`);
   return translate(language, "errors.byRule", { message, kind, rule, version: ruleVersion, option });
 }
 

@@ -27,6 +27,8 @@ export interface NewDocument {
   readonly action: string;
   readonly toState: string;
   readonly changes?: readonly ValueChange[];
+  /** Why it was added, where somebody had to say so. */
+  readonly reason?: string | null;
   /** What happened, as pages hear of it; null while it concerns nobody else. */
   readonly what: string | null;
 }
@@ -82,7 +84,7 @@ const returned = ({ numberField, hasParties }: Storage) =>
   sql`returning id, ${sql.ref(numberField)}${hasParties ? sql`, ${partyColumns()}` : sql``}`;
 
 /** Documents that a part of a statement adds: each with its id, its parties and its number. */
-interface Begun extends Pick<NewDocument, "action" | "toState" | "changes" | "what"> {
+interface Begun extends Pick<NewDocument, "action" | "toState" | "changes" | "reason" | "what"> {
   readonly storage: Storage;
   readonly part: string;
 }
@@ -94,9 +96,9 @@ interface Begun extends Pick<NewDocument, "action" | "toState" | "changes" | "wh
 export function beginning(taker: Taker, ...all: readonly Begun[]) {
   const begun = all.filter(({ storage }) => storage.hasParties);
   if (begun.length === 0) return sql``;
-  const events = begun.map(({ storage: { name, numberField }, part, action, toState, changes = [] }) => {
+  const events = begun.map(({ storage: { name, numberField }, part, action, toState, changes = [], reason = null }) => {
     const columns = sql`${name}, id, ${sql.ref(numberField)}, ${partyColumns()}, ${action}, ${toState}`;
-    return sql`select ${columns}, ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, ${JSON.stringify(changes)}::jsonb
+    return sql`select ${columns}, ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, ${JSON.stringify(changes)}::jsonb, ${reason}::text
       from ${sql.table(part)}`;
   });
   const news = begun.flatMap(({ storage: { name, numberField }, part, what }) =>
@@ -111,7 +113,7 @@ export function beginning(taker: Taker, ...all: readonly Begun[]) {
     news.length > 0 ? sql`, told as (insert into outbox (topic, payload) ${sql.join(news, together)})` : sql``;
   return sql`, remembered as (
       insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state,
-        user_id, user_name, side, changes)
+        user_id, user_name, side, changes, reason)
       ${sql.join(events, together)})${told}`;
 }
 

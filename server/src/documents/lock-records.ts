@@ -79,7 +79,7 @@ export async function lockRecords<Step extends string, Rule, Read extends Reads>
 
 /** One statement that locks, and reads all that decides. */
 function lockStatement<Record>(stored: Omit<StoredDocument, "steps" | "rulesOf">, ids: readonly string[]) {
-  const { name, numberField, hasParties, stateFields, reads } = stored;
+  const { name, numberField, hasParties, stateFields, reads, version = sql`t.version` } = stored;
   // What concerns no organisation and supplier names none.
   const parties = hasParties ? partyColumns("t") : sql`'' as org_no, '' as supplier_no`;
   const states = stateFields.filter((field) => !Object.hasOwn(reads, field));
@@ -87,7 +87,7 @@ function lockStatement<Record>(stored: Omit<StoredDocument, "steps" | "rulesOf">
     ...states.map((field) => sql.ref(`t.${field}`)),
     ...Object.entries(reads).map(([field, expression]) => sql`${expression} as ${sql.ref(field)}`),
   ];
-  return sql<Record>`select t.id, t.version, ${parties}, ${sql.ref(`t.${numberField}`)} as number, ${sql.join(read)}
+  return sql<Record>`select t.id, ${version} as version, ${parties}, ${sql.ref(`t.${numberField}`)} as number, ${sql.join(read)}
     from ${sql.table(name)} as t where t.id = any (${ids}::bigint[]) order by t.id for update of t`;
 }
 

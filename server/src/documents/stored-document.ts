@@ -41,7 +41,10 @@ export interface Storage {
   readonly name: string;
   /** The field that holds the number or name that people know a record by. */
   readonly numberField: string;
-  /** It is between an organisation and a supplier: both are told of it, and its history is kept. */
+  /**
+   * It is between an organisation and a supplier, or the organisation's own with an empty supplier number: its parties are told of it,
+   * and its history is kept.
+   */
   readonly hasParties: boolean;
 }
 
@@ -52,6 +55,8 @@ export interface StoredDocument<Step extends string = string, Rule = unknown, Re
   readonly steps: Readonly<Record<Step, StepRules<Rule>>>;
   readonly rulesOf: RulesOf<Rule>;
   readonly reads: Read;
+  /** The version that whoever takes a step knows, where it is another for each side: an expression over its table, `t`. */
+  readonly version?: RawBuilder<number> | undefined;
   /** What its records stand for, by the actions of the steps that may need the approval of others. */
   readonly amounts?: Readonly<Record<string, AmountsOf>> | undefined;
   /** Locks what must be locked before the records themselves, so that nobody waits in a circle. */
@@ -72,13 +77,20 @@ export function storedDocument<
   const Read extends Reads = Record<never, RawBuilder<unknown>>,
 >(
   { entity, stateFields, steps }: Document<Name, F, Step, Rule>,
-  options: Pick<StoredDocument<Step, Rule, Read>, "rulesOf" | "lockBefore" | "amounts"> & { readonly reads?: Read },
+  {
+    ofOrganisation = false,
+    ...options
+  }: Pick<StoredDocument<Step, Rule, Read>, "rulesOf" | "lockBefore" | "amounts" | "version"> & {
+    readonly reads?: Read;
+    /** It is an organisation's own, and of no supplier. */
+    readonly ofOrganisation?: boolean;
+  },
 ): StoredDocument<Step, Rule, Read> {
   return {
     ...options,
     name: entity.name,
     numberField: entity.keyword[0] ?? "id",
-    hasParties: "orgNo" in entity.fields && "supplierNo" in entity.fields,
+    hasParties: "orgNo" in entity.fields && (ofOrganisation || "supplierNo" in entity.fields),
     stateFields,
     steps,
     reads: options.reads ?? ({} as Read),

@@ -94,7 +94,8 @@ const laws = {
     full join (
       select concat_ws(' ', r.tenant_id, r.warehouse_no, l.item_no) as place,
         sum(r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty) as unstored
-      from receipt r join purchase_order_line l on l.id = r.purchase_order_line_id where r.status = '1' group by 1) r on r.place = b.place
+      from receipt r join purchase_order_line l on l.id = r.purchase_order_line_id where r.status = '1'
+        and exists (select from cell c where c.tenant_id = r.tenant_id and c.warehouse_no = r.warehouse_no) group by 1) r on r.place = b.place
     where coalesce(b.qty, 0) < coalesce(r.unstored, 0)`,
 
   "a put-away is of the parties of its receipt, and moved what it says": `

@@ -64,6 +64,13 @@ describe("Where a rule asks for packing", () => {
       ["send", "5"],
       ["dispatch", "2"],
     ]);
+    // Nothing has been sent before it goes out, and the other side is told so then.
+    const told = await asOwner<{ what: string }>(
+      app,
+      "select payload ->> 'what' as what from outbox where topic = 'shippingNotice' and payload ->> 'id' = $1 order by id",
+      [notice.id],
+    );
+    expect(told.map(({ what }) => what)).toEqual(["toPack", "packed", "packed", "sent"]);
     // What went out stays packed; packed otherwise it may be.
     const { packages } = await supplier.ok("shippingPackages", "getPacking", { shippingNoticeId: notice.id });
     const [first, second] = packages.map(({ id }) => id);

@@ -115,6 +115,9 @@ export const linesToAdd = (values: Judged["lines"]) => ({
   values,
 });
 
+/** What is still to be packed has not gone out: the other side is told once it does. */
+const toldAs = (checkStatus: string) => (checkStatus === noticeStatus.code.toPack ? "toPack" : "sent");
+
 function send(tx: Database, { taker }: Context, { checkStatus, head, lines, changes }: Sent): Promise<string> {
   return addDocument(tx, taker, storedNotices, {
     head: { ...head, checkStatus },
@@ -122,7 +125,7 @@ function send(tx: Database, { taker }: Context, { checkStatus, head, lines, chan
     action: "send",
     toState: checkStatus,
     changes,
-    what: "sent",
+    what: toldAs(checkStatus),
   });
 }
 
@@ -134,7 +137,9 @@ async function resend(tx: Database, { taker, today }: Context, record: Locked, s
   const [, before] = await inOneBreath([
     lockAnnouncing(tx, ofNotice),
     announcing(tx, ofNotice),
-    writeSteps(tx, taker, storedNotices, [{ record, moves, set, changes: sent.changes }], { what: "sent" }),
+    writeSteps(tx, taker, storedNotices, [{ record, moves, set, changes: sent.changes }], {
+      what: toldAs(sent.checkStatus),
+    }),
     tx.deleteFrom("shippingNoticeLine").where("shippingNoticeId", "=", record.id).execute(),
     addLines(tx, record, linesToAdd(sent.lines)),
   ]);

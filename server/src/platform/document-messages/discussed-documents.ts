@@ -68,18 +68,27 @@ export interface DiscussedDocument extends Document {
 }
 
 /** The document that messages are on. @throws Fault permissionMissing, notFound for what the caller may not see */
-export async function findDiscussed(
+export const findDiscussed = (db: Database, context: Context, kind: DiscussedKind, id: string) =>
+  found(db, context, kind, id, sql``);
+
+/** The same for who writes on it: nobody deletes it meanwhile. */
+export const holdDiscussed = (tx: Database, context: Context, kind: DiscussedKind, id: string) =>
+  found(tx, context, kind, id, sql`for key share`);
+
+async function found(
   db: Database,
   context: Context,
   kind: DiscussedKind,
   id: string,
+  lock: RawBuilder<unknown>,
 ): Promise<DiscussedDocument> {
   requireLook(context, kind);
   const number = sql.ref(foundKinds[kind].number);
   const isShared = kinds[kind]?.isShared ?? sql<boolean>`true`;
-  const found = await sql<DiscussedDocument>`select id, ${number} as number, ${partyColumns()}, ${isShared} as is_shared
-    from ${sql.table(kind)} where id = ${id}`.execute(db);
-  const [document] = found.rows;
+  const { rows } =
+    await sql<DiscussedDocument>`select id, ${number} as number, ${partyColumns()}, ${isShared} as is_shared
+    from ${sql.table(kind)} where id = ${id} ${lock}`.execute(db);
+  const [document] = rows;
   if (!document) throw new Fault("notFound");
   return document;
 }

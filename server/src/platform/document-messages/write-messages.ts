@@ -8,7 +8,7 @@ import type { Database } from "../../core/database.ts";
 import type { Document } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
 import { hangFiles } from "../files/hang-files.ts";
-import { findDiscussed, nameOfLine, requireLook, whyNotWrite } from "./discussed-documents.ts";
+import { findDiscussed, holdDiscussed, nameOfLine, requireLook, whyNotWrite } from "./discussed-documents.ts";
 import { messageOf } from "./queries.ts";
 import { type Happened, messageTopic } from "./tell-readers.ts";
 
@@ -29,7 +29,7 @@ export async function sendMessage(
   context: Context,
   { entityName, recordId, lineId, content, fileIds }: Written,
 ): Promise<OutputOf<(typeof documentMessages)["endpoints"]["sendDocumentMessage"]>> {
-  const document = await findDiscussed(tx, context, entityName, recordId);
+  const document = await holdDiscussed(tx, context, entityName, recordId);
   const refusal = whyNotWrite(document);
   if (refusal) throw new Fault(refusal);
   if (!content && fileIds.length === 0) throw new Fault("documentMessageEmpty");

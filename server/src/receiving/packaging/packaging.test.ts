@@ -188,7 +188,7 @@ describe("returnable packaging", () => {
     const named = { id: wrong?.id ?? "", version: wrong?.version ?? 0, reason: "It was the other lorry" };
     await admin.ok("packagingMovements", "takeBackMovement", named);
     expect(await held(kind)).toBe(30);
-    expect(await admin.refused("packagingMovements", "takeBackMovement", named)).toBe("50M01");
+    expect(await admin.refused("packagingMovements", "takeBackMovement", named)).toBe("versionStale");
   });
 
   it("is neither of a day that is to come or long past nor more than anybody moves at once", async () => {
