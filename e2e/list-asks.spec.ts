@@ -47,6 +47,7 @@ test("S2.21 S9.2a rows are counted once: leafing goes on from the row seen last,
 
   // What the tabs have counted is known of their lists.
   const tab = page.getByRole("tab", { name: /^Fully received/ });
+  await expect(tab).toHaveText(/\d+\+?$/);
   const count = /\d+\+?$/.exec(await tab.innerText())?.[0] ?? "";
   const received = await andRows(page, () => tab.click());
   expect(received).toMatchObject({ current: 1, count: "none" });

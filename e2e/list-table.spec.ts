@@ -125,10 +125,11 @@ test("S2.22a selecting rows leaves their buttons alone; those of the focused row
 
   // What stands around a button that cannot be pressed is no other than a button.
   await openList(page, "/base/rule/execution-policy");
-  await rows(page).first().focus();
-  await expect(page.locator("td [data-reason]").first()).toHaveAttribute("tabindex", "0");
+  const reasoned = page.locator("td [data-reason]").first();
+  await rows(page).filter({ has: reasoned }).focus();
+  await expect(reasoned).toHaveAttribute("tabindex", "0");
   await page.keyboard.press("ArrowUp");
-  await expect(page.locator("td [data-reason]").first()).toHaveAttribute("tabindex", "-1");
+  await expect(reasoned).toHaveAttribute("tabindex", "-1");
 });
 
 test("S2.22a boxes select one row, a range, and all; two are compared; what is selected survives leafing, sorting and searching", async ({

@@ -28,8 +28,8 @@ async function listed<Row>(page: Page, path: string, condition: object): Promise
 }
 
 /**
- * Has notices on their way to one warehouse of its keeper, of so many lines of ten pieces without serial numbers each: how many
- * the demo has there depends on the day. Answers their numbers.
+ * Has notices on their way to one warehouse of its keeper, of so many lines of ten pieces each, without serial numbers and fit once
+ * they are received: how many the demo has there depends on the day. Answers their numbers.
  */
 export async function shipNotices(
   { supplier, buyer, keeper }: Readonly<Record<"supplier" | "buyer" | "keeper", Page>>,
@@ -38,13 +38,14 @@ export async function shipNotices(
 ): Promise<string[]> {
   const items = "/IBmItemService/getbmitemlistbyparams";
   const numbered = await listed<{ itemNo: string }>(buyer, items, { serialControl: "1" });
+  const inspected = await listed<{ itemNo: string }>(buyer, items, { inspectionAsked: "1" });
   const kept = await listed<{ warehouseNo: string }>(keeper, "/IBmWarehouseService/getbmwarehouselistbyparams", {});
   const lines = await listed<Shippable>(supplier, `${service}/getShippableLinePage`, {});
   const fitting = lines.filter(
     ({ itemNo, warehouseNo, unDeliveryQty }) =>
       Number(unDeliveryQty) >= 10 &&
       kept.some((warehouse) => warehouse.warehouseNo === warehouseNo) &&
-      !numbered.some((item) => item.itemNo === itemNo),
+      ![...numbered, ...inspected].some((item) => item.itemNo === itemNo),
   );
   // What has another organisation or type of order takes a notice of its own.
   const byPlace = Map.groupBy(fitting, ({ warehouseNo, orgNo, orderType }) => [warehouseNo, orgNo, orderType].join());

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { noticeStatus } from "../contract/src/delivery/shipping-notices/statuses.ts";
 import { demoPassword } from "../demo/accounts.ts";
+import { call } from "./calls.ts";
 import { addressOf, expectNothingTold, goTo } from "./pages.ts";
 import { expect, type SignIn, test } from "./portal.ts";
 
@@ -135,6 +137,13 @@ test("S2.18c S9.3f tabs are gone through left and right, and refreshed by way of
 
 test("no two tabs bear one name, nor do windows of two documents", async ({ desk }) => {
   const page = await desk("supplier", { at: "/delivery/addAsn" });
+  // What is filled in anew bears no more the name of what was corrected at the same address.
+  const rejected = { current: 1, size: 1, condition: { checkStatus: noticeStatus.code.rejected } };
+  const path = "/ISrmAsnHeadService/getShippingNoticePage";
+  const { records } = await call<{ records: { id: string; asnNo: string }[] }>(page, path, rejected);
+  await go(page, `/delivery/addAsn/add?id=${records[0]?.id}`);
+  await expect(current(page)).toHaveText(`Correct ${records[0]?.asnNo}`);
+  await go(page, "/delivery/addAsn");
   await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
   await page
     .locator("main")

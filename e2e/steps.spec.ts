@@ -67,18 +67,54 @@ test("S4.10 B6.1e what a step answers is shown without asking again, and its own
   expect(calls.filter((name) => name !== "getWaitingForMe")).toEqual(["refuse", "getPurchaseOrderById"]);
 });
 
-test("a reason that did not arrive stands there when the step is tried again", async ({ desk }) => {
-  await issueOrder(await desk("buyer"), "PO-REASON-1");
+test("a reason stays with its question where it did not arrive or somebody was faster, and is sent again", async ({
+  desk,
+}) => {
+  const buyer = await desk("buyer");
+  await issueOrder(buyer, "PO-REASON-1");
   const supplier = await desk("supplier");
   await openOrder(supplier, "PO-REASON-1");
   await supplier.route("**/refuse", (route) => route.abort(), { times: 1 });
   await button(head(supplier), "Refuse").click();
-  await agree(supplier, "Refuse", "The tool is being repaired until May");
-  await expect(supplier.locator(".ant-message-error")).toBeVisible();
+  const typed = question(supplier).getByRole("textbox");
+  const refuse = question(supplier).getByRole("button", { name: "Refuse", exact: true });
+  const said = question(supplier).getByRole("alert");
+  await typed.fill("The tool is being repaired until May");
+  await refuse.click();
+  await expect(said).toContainText(/network/i);
+  await expect(supplier.locator(".ant-message-error")).toHaveCount(0);
+  await expect(typed).toHaveValue("The tool is being repaired until May");
+  // Whoever thinks better of it finds it again.
+  await question(supplier).getByRole("button", { name: "Cancel" }).click();
   await button(head(supplier), "Refuse").click();
-  await expect(question(supplier).getByRole("textbox")).toHaveValue("The tool is being repaired until May");
-  await question(supplier).getByRole("button", { name: "Refuse", exact: true }).click();
+  await expect(typed).toHaveValue("The tool is being repaired until May");
+  const id = new URL(supplier.url()).searchParams.get("id") ?? "";
+  const { version } = await call<Order>(buyer, `${orderService}/getPurchaseOrderById`, { condition: { id } });
+  await call(buyer, `${orderService}/saveCustomValues`, { condition: { id, version, customValues: {}, lines: [] } });
+  await refuse.click();
+  await expect(said).toContainText("send it again");
+  await expect(typed).toHaveValue("The tool is being repaired until May");
+  await refuse.click();
+  await expect(question(supplier)).toBeHidden();
   await expect(head(supplier)).toContainText("Rejected");
+});
+
+test("a reason stays with its question where a colleague has taken another step, and it is said why", async ({
+  desk,
+}) => {
+  await issueOrder(await desk("buyer"), "PO-REASON-2");
+  const supplier = await desk("supplier");
+  await openOrder(supplier, "PO-REASON-2");
+  const id = new URL(supplier.url()).searchParams.get("id") ?? "";
+  const { version } = await call<Order>(supplier, `${orderService}/getPurchaseOrderById`, { condition: { id } });
+  await button(head(supplier), "Refuse").click();
+  await question(supplier).getByRole("textbox").fill("No capacity before spring");
+  await call(supplier, `${orderService}/acceptAsOrdered`, { condition: { acceptList: [{ id, version }] } });
+  await question(supplier).getByRole("button", { name: "Refuse", exact: true }).click();
+  await expect(question(supplier).getByRole("alert")).toContainText("this is no longer possible");
+  await expect(question(supplier).getByRole("textbox")).toHaveValue("No capacity before spring");
+  await question(supplier).getByRole("button", { name: "Cancel" }).click();
+  await expect(head(supplier)).toContainText("Accepted");
 });
 
 test("B6.1e what can be done with a document is offered by the palette while its page is open", async ({ desk }) => {

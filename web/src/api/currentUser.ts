@@ -139,8 +139,8 @@ export interface PagePlace {
   readonly leave: (path: string) => void;
   /** Whether the page is on screen, with the record of an id where it is about one. */
   readonly isOnScreen: (record: string | null) => boolean;
-  /** Names the page's tab, for example by a document number. */
-  readonly setTitle: (title: PageTitle) => void;
+  /** Names the page's tab, for example by a document number; null: by its route. */
+  readonly setTitle: (title: PageTitle | null) => void;
   /** The route name of the page. */
   readonly routeName?: string;
 }
@@ -164,11 +164,11 @@ export function useCanOpen(): (menuName: string, flag?: MenuFlag) => boolean {
   return (menuName, flag = "isSearch") => menus.some((menu) => menu.menuName === menuName && menu.flags.includes(flag));
 }
 
-/** Names the page's tab and the browser's title once its document is known. */
-export function usePageTitle(title: PageTitle | undefined): void {
+/** Names the page's tab and the browser's title once its document is known; without one (null) as its route is called. */
+export function usePageTitle(title: PageTitle | null | undefined): void {
   const { setTitle } = useContext(PagePlaceContext);
-  const said = title ? JSON.stringify(title) : undefined;
+  const said = title === undefined ? undefined : JSON.stringify(title);
   useEffect(() => {
-    if (said !== undefined) setTitle(JSON.parse(said) as PageTitle);
+    if (said !== undefined) setTitle(JSON.parse(said) as PageTitle | null);
   }, [said, setTitle]);
 }

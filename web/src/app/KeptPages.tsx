@@ -123,7 +123,7 @@ const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: st
         navigate(lastAddress(path));
       },
       isOnScreen: (of: string | null) => onScreen.current.visible && onScreen.current.record === of,
-      setTitle: (title: PageTitle) => useVisitedTabs.getState().setTitle(pathname, title),
+      setTitle: (title: PageTitle | null) => useVisitedTabs.getState().setTitle(pathname, title),
     }),
     [menus, name, pathname, navigate],
   );

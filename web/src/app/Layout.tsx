@@ -9,7 +9,15 @@ import { wordedTitle } from "../api/pageTitle.ts";
 import { AppHint } from "../platform/app-versions/AppHint.tsx";
 import { statedVersion } from "../platform/app-versions/statedVersion.ts";
 import { LicenceBanner } from "../platform/licence/LicenceBanner.tsx";
-import { mayOpen, menuOf, placeOf, type RouteName, redirectionOf, routeNameAt } from "../routes/paths.ts";
+import {
+  documentOfForm,
+  mayOpen,
+  menuOf,
+  placeOf,
+  type RouteName,
+  redirectionOf,
+  routeNameAt,
+} from "../routes/paths.ts";
 import { sayWarning } from "../ui/announce.ts";
 import { skipToPage } from "../ui/focus.ts";
 import { late, MissingFile } from "../ui/late.tsx";
@@ -34,7 +42,17 @@ const AppNotice = late(() => import("../platform/app-versions/AppNotice.tsx"));
 /** The app in the hand, where it shows the portal, does not change while it is open. */
 const appInHand = statedVersion();
 
-/** Sent to the start page: the user holds no menu, or no right to the page, that they asked for (S2.17d, S2.18a, S8.6). */
+/** The user holds no menu, or no right to the page, that they asked for. */
+function Denied({ place }: { readonly place: ReturnType<typeof placeOf> }) {
+  const { t } = useTranslation();
+  const menus = useMenus();
+  const { roles } = useCurrentUser();
+  const { search } = useLocation();
+  const shown = place && documentOfForm(place, search, (name) => mayOpen(name, menus, roles));
+  return shown ? <Navigate to={shown} replace /> : <UnknownMenu title={place ? t(place.title) : ""} />;
+}
+
+/** Sent to the start page (S2.17d, S2.18a, S8.6). */
 function UnknownMenu({ title }: { readonly title: string }) {
   const { t } = useTranslation();
   useEffect(() => sayWarning(t("shell.unknownMenuOf", { title })), [t, title]);
@@ -122,12 +140,7 @@ export function Layout() {
           )}
           <KeyboardHelpKeys />
           <KeptPages visit={shown} />
-          {!shown &&
-            (routeName ? (
-              <UnknownMenu title={place ? t(place.title) : ""} />
-            ) : (
-              <Elsewhere key={location.key} location={location} />
-            ))}
+          {!shown && (routeName ? <Denied place={place} /> : <Elsewhere key={location.key} location={location} />)}
         </main>
         {!narrow && (
           <footer className={styles.foot}>

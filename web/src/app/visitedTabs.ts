@@ -9,7 +9,7 @@ export interface VisitedTab {
   readonly search: string;
   readonly routeName: string;
   /** Said by the page itself, for example a document number; otherwise the route's title. */
-  readonly title?: PageTitle;
+  readonly title?: PageTitle | null;
 }
 
 interface VisitedTabs {
@@ -21,7 +21,7 @@ interface VisitedTabs {
   /** How often a page was drawn anew, by path. */
   readonly rounds: Readonly<Record<string, number>>;
   visit: (tab: VisitedTab) => void;
-  setTitle: (pathname: string, title: PageTitle) => void;
+  setTitle: (pathname: string, title: PageTitle | null) => void;
   /** Keeps only those that fit. */
   keep: (wanted: (tab: VisitedTab) => boolean) => void;
   /** Draws a page anew the next time it is on screen, as if it had not been visited (S2.18c). */

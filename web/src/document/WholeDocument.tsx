@@ -28,7 +28,7 @@ interface Line {
 
 /** A document as its page has it: with its lines, where it has some, and what happened to it. */
 export interface DocumentDetail<Step extends string = string> extends DocumentRecord<Step> {
-  readonly lines?: readonly Line[];
+  readonly lines?: readonly object[];
   readonly history: readonly HistoryEvent[];
 }
 
@@ -57,6 +57,8 @@ interface WholeDocumentProps<R> {
   readonly facts?: FactOptions<string>;
   /** Of a document that has some. */
   readonly lines?: ReactNode;
+  /** How many there were, of a document that has none of them any more. */
+  readonly lineCount?: number;
   /** What they are, which says how history calls and writes their values. */
   readonly lineEntity?: LineEntity;
   /** Parts between its lines and its history. */
@@ -135,7 +137,7 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
             ? [
                 {
                   key: "lines",
-                  label: t("documentPage.lines", { count: document.lines.length }),
+                  label: t("documentPage.lines", { count: props.lineCount ?? document.lines.length }),
                   children: props.lines,
                 },
               ]
@@ -147,7 +149,7 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
             children: (
               <HistoryTimeline
                 events={document.history}
-                of={{ fields: entity.fields, line: props.lineEntity, currency: values.currency }}
+                of={{ name: entity.name, fields: entity.fields, line: props.lineEntity, currency: values.currency }}
               />
             ),
           },

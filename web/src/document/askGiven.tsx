@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import type { ReactNode } from "react";
+import type { Attempted } from "../ui/announce.ts";
 import { askReason } from "../ui/askReason.tsx";
 import type { DocumentFace } from "./documentFace.ts";
 import { NewDay, problemOfDay, type TypedDay } from "./NewDay.tsx";
@@ -12,15 +13,20 @@ export async function askGiven<R, Step extends string>(
   face: DocumentFace<R, Step>,
   step: Step,
   records: readonly R[],
-  question: Parameters<typeof askReason>[0] & { readonly content?: ReactNode },
+  question: Omit<Parameters<typeof askReason>[0], "attempt"> & { readonly content?: ReactNode },
+  attempt?: (given: Given) => Promise<Attempted>,
 ): Promise<Given | null> {
   const { newDay } = face.steps[step];
   if (!newDay) {
-    const reason = await askReason(question);
+    const reason = await askReason({
+      ...question,
+      ...(attempt && { attempt: (said: string) => attempt({ reason: said }) }),
+    });
     return reason === null ? null : { reason };
   }
   const typed: TypedDay = { day: null, complain: () => undefined };
   const whyNeeded = newDay.whyNeeded(records);
+  const givenFor = (reason: string): Given => (typed.day ? { reason, [newDay.field]: typed.day } : { reason });
   const reason = await askReason({
     ...question,
     content: (
@@ -34,7 +40,7 @@ export async function askGiven<R, Step extends string>(
       if (problem !== null) typed.complain(problem);
       return problem === null;
     },
+    ...(attempt && { attempt: (said: string) => attempt(givenFor(said)) }),
   });
-  if (reason === null) return null;
-  return typed.day ? { reason, [newDay.field]: typed.day } : { reason };
+  return reason === null ? null : givenFor(reason);
 }

@@ -30,8 +30,12 @@ export interface StepFace<R> {
   readonly icon?: ReactNode;
   /** The one filled button of a page, where the step may be taken. */
   readonly primary?: true;
+  /** The records on which another step comes first: the button is not the filled one there. */
+  readonly isLater?: (record: R) => boolean;
   readonly danger?: true;
   readonly underMore?: true;
+  /** It leaves nothing of the document: its page leads back to the list. */
+  readonly deletes?: true;
   /** It is of a passing state: where it cannot be taken, nothing is said of it. */
   readonly passing?: true;
   /** Its button stands beside what it is about, and not among those of the other steps. */
@@ -89,7 +93,7 @@ export interface DocumentFace<R, Step extends string = string> {
   readonly numberOf: (record: R) => string;
   /** Several lie under one number, as the lines of a receipt: people are told of the numbers. */
   readonly sharesNumbers?: true;
-  /** What the texts of its dialogs take besides its number. */
+  /** What the texts of its dialogs, and of why a step may not be taken, take besides its number. */
   readonly wordsOf?: (record: R) => Readonly<Record<string, string | number>>;
   /** What the texts of steps on several take besides their numbers. */
   readonly wordsOfAll?: (records: readonly R[]) => Readonly<Record<string, string | number>>;

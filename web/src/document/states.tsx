@@ -31,9 +31,10 @@ function State<R extends DocumentRecord>({ face, state, record, inColumn = false
   const set = entity.fields[field]?.statuses;
   const code = (record as unknown as Readonly<Record<string, string | null>>)[field];
   if (!set || !code || unless?.(record)) return null;
+  const isMine = waitsForMe(face, field, record);
   const other = instead?.(record);
-  if (other) return <StatusText set={asRead(other.set)} code={other.code} />;
-  const shown = <StatusText set={asRead(set)} code={code} waitsForMe={waitsForMe(face, field, record)} />;
+  if (other) return <StatusText set={asRead(other.set)} code={other.code} waitsForMe={isMine} />;
+  const shown = <StatusText set={asRead(set)} code={code} waitsForMe={isMine} />;
   if (!labelled || inColumn) return shown;
   return (
     <span>

@@ -1,11 +1,12 @@
 import type { DocumentStep } from "@tandem/contract/core/document";
-import type { Endpoint, MassAnswer, Page } from "@tandem/contract/core/service";
+import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { CallError, type CallOptions, call, repeatedSubmission } from "../api/client.ts";
 import type { Given } from "./askGiven.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
+import { recordsNow } from "./recordNow.ts";
 import { refusalText } from "./stepWords.ts";
-import { takeStep } from "./takeStep.ts";
+import { type InForm, takeStep } from "./takeStep.ts";
 import { type Course, sendInParts } from "./together.tsx";
 
 /** What became of several records; those that were not reached when it was stopped or failed are in none of it. */
@@ -18,12 +19,6 @@ export interface TakenTogether extends MassAnswer {
 
 type Answer = Pick<TakenTogether, "changed" | "results">;
 
-/** The call that answers records of a document by their ids. */
-function listOf({ service, document }: Pick<DocumentFace<never>, "service" | "document">): string | undefined {
-  const endpoints: [string, Endpoint][] = Object.entries(service.endpoints);
-  return endpoints.find(([, { kind, entity }]) => kind === "list" && entity === document.entity)?.[0];
-}
-
 /**
  * What became of a part that was done at a try of which no answer came, and that the browser sent once more by itself: a record of
  * which the version is still the one that was sent was left. Where nothing tells, it was taken.
@@ -35,10 +30,10 @@ async function foundTaken<R extends DocumentRecord, Step extends string>(
   step: Step,
   part: readonly R[],
 ): Promise<Answer> {
-  const method = listOf(face);
-  const condition = { id: part.map(({ id }) => id) };
-  const request = { current: 1, size: part.length, condition, count: "none" };
-  const { records } = method ? ((await call(face.service, method, request as never)) as Page<R>) : { records: [] };
+  const records = await recordsNow<R>(
+    face,
+    part.map(({ id }) => id),
+  );
   const now = new Map(records.map((record) => [record.id, record]));
   const results = part.map((record) => {
     const found = now.get(record.id);
@@ -59,7 +54,7 @@ export function takeTogether<R extends DocumentRecord, Step extends string>(
   step: Step,
   records: readonly R[],
   given: Given,
-  course?: Course,
+  { course, inForm }: { readonly course?: Course | undefined; readonly inForm?: InForm } = {},
 ): Promise<TakenTogether | undefined> {
   const { together }: DocumentStep = face.document.steps[step];
   if (together === null) throw new RangeError(`${step} is taken on one record at a time`);
@@ -73,27 +68,31 @@ export function takeTogether<R extends DocumentRecord, Step extends string>(
       return foundTaken(face, step, part);
     }
   };
-  return takeStep(face, async (options) => {
-    const results: MassAnswer["results"] = [];
-    const unanswered: string[] = [];
-    let [changed, failed] = [0, false];
-    const take = async (part: readonly R[], at: number) => {
-      try {
-        const answer = await send(part, at === 0 ? options : { showRepeatError: false });
-        results.push(...answer.results);
-        changed += answer.changed;
-        return true;
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        const isOpen = error.errorCode === "" && !error.cancelled;
-        if (at === 0 && (records.length === 1 || !isOpen)) throw error;
-        // It has been said.
-        failed = true;
-        if (isOpen) unanswered.push(...part.map(({ id }) => id));
-        return false;
-      }
-    };
-    await sendInParts(records, take, course);
-    return { changed, results, unanswered, failed };
-  });
+  return takeStep(
+    face,
+    async (options) => {
+      const results: MassAnswer["results"] = [];
+      const unanswered: string[] = [];
+      let [changed, failed] = [0, false];
+      const take = async (part: readonly R[], at: number) => {
+        try {
+          const answer = await send(part, at === 0 ? options : { showRepeatError: false });
+          results.push(...answer.results);
+          changed += answer.changed;
+          return true;
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+          const isOpen = error.errorCode === "" && !error.cancelled;
+          if (at === 0 && (records.length === 1 || !isOpen)) throw error;
+          // It has been said.
+          failed = true;
+          if (isOpen) unanswered.push(...part.map(({ id }) => id));
+          return false;
+        }
+      };
+      await sendInParts(records, take, course);
+      return { changed, results, unanswered, failed };
+    },
+    inForm,
+  );
 }

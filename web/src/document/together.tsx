@@ -52,7 +52,7 @@ export async function sendInParts<R>(
 
 /** What may be taken along of what is selected, and what may not, as the server said with each row. */
 export function divide<R extends Pick<DocumentRecord<Step>, "id" | "allowedActions">, Step extends string>(
-  { numberOf }: { readonly numberOf: (record: R) => string },
+  { numberOf, wordsOf }: Pick<DocumentFace<R, Step>, "numberOf" | "wordsOf">,
   step: Step,
   records: readonly R[],
 ) {
@@ -60,7 +60,8 @@ export function divide<R extends Pick<DocumentRecord<Step>, "id" | "allowedActio
   const able = records.filter((record) => whyNot(record) === null);
   const others = records.flatMap((record): Refusal[] => {
     const error = whyNot(record);
-    return error === null ? [] : [{ id: record.id, number: numberOf(record), reason: refusalText(error) }];
+    if (error === null) return [];
+    return [{ id: record.id, number: numberOf(record), reason: refusalText(error, wordsOf?.(record)) }];
   });
   const isTheirs = records.length === 0 || records.some((record) => !isNotTheirs(whyNot(record)));
   return { able, others, isTheirs };

@@ -3,7 +3,7 @@ import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { askAgain } from "../api/afterWrite.ts";
 import { CallError, call } from "../api/client.ts";
-import { sayDone, sayError } from "../ui/announce.ts";
+import { endOffer, sayDone, sayError } from "../ui/announce.ts";
 import type { DocumentFace } from "./documentFace.ts";
 import { withRest } from "./stepWords.ts";
 import { type Course, sendInParts } from "./together.tsx";
@@ -12,6 +12,7 @@ type Undone = Pick<DocumentFace<never>, "service" | "touches">;
 
 /** Takes a step back on documents, part by part; says of how many, and why not where not of all. */
 export async function undoStep(written: Undone, step: string, ids: readonly string[], course?: Course): Promise<void> {
+  endOffer();
   let undone = 0;
   let reached = 0;
   let refused: MassAnswer["results"][number] | undefined;

@@ -1,29 +1,27 @@
 import { UndoOutlined } from "@ant-design/icons";
 import type { DocumentStep } from "@tandem/contract/core/document";
-import { errorCode } from "@tandem/contract/core/errors";
 import type { Side } from "@tandem/contract/core/lifecycle";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call } from "../api/client.ts";
-import { useCurrentUser } from "../api/currentUser.ts";
+import { CallError, call } from "../api/client.ts";
+import { useCurrentUser, usePage } from "../api/currentUser.ts";
 import type { ListContext } from "../list/listDeclaration.ts";
-import { pathToDocument } from "../routes/paths.ts";
+import { pathTo, pathToDocument } from "../routes/paths.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
-import { ask, sayDone, sayError } from "../ui/announce.ts";
+import { ask, sayDone } from "../ui/announce.ts";
 import type { ImportTarget } from "../workbooks/importTarget.ts";
-import { askGiven, type Given } from "./askGiven.tsx";
+import { askAndTake } from "./askAndTake.ts";
+import type { Given } from "./askGiven.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { importedActions } from "./imported.ts";
 import { askedText, doneWithAll, labelOfAll, refusalText, stepLabel, undoLabel, wordsOfStep } from "./stepWords.ts";
-import { offerReload, takeStep } from "./takeStep.ts";
+import { type InForm, refuseAfter, takeStep } from "./takeStep.ts";
 import { takeTogether } from "./takeTogether.ts";
 import { divide, isNotTheirs } from "./together.tsx";
 import { isUndoable, sayTaken, undoStep } from "./undoStep.ts";
 import { useTakeSelected } from "./useTakeSelected.tsx";
-
-const stale = errorCode("versionStale");
 
 /** Buttons of a document's steps, for each place that shows them. */
 export interface Steps<R> {
@@ -49,33 +47,41 @@ async function takeOne<R extends DocumentRecord, Step extends string>(
 ) {
   const { asks, method, together }: DocumentStep = face.document.steps[step];
   const words = wordsOfStep(face, step, record);
-  const given = asks === "reason" ? await askGiven(face, step, [record], words) : {};
-  if (given === null || (asks === "confirmation" && !(await ask(words)))) return;
-  const { id, version } = record;
-  if (together?.method === method) return takeAsOnlyOne(face, step, record, given);
-  const input = { id, version, ...given };
-  const answer = await takeStep(face, (options) => call(face.service, method, input, options));
-  if (answer === undefined) return;
+  const isAsOnlyOne = together?.method === method;
+  const send = (held: R, given: Given, inForm?: InForm) => {
+    if (isAsOnlyOne) return takeAsOnlyOne(face, step, held, given, inForm);
+    const input = { id: held.id, version: held.version, ...given };
+    return takeStep(face, (options) => call(face.service, method, input, options), inForm);
+  };
+  if (asks === "confirmation" && !(await ask(words))) return;
+  const answer = await (asks === "reason"
+    ? askAndTake(face as DocumentFace<never, Step>, step, record, words, send)
+    : send(record, {}));
+  if (answer === undefined || isAsOnlyOne) return answer;
   const waitsFor = (answer as { readonly approval?: { readonly waitsFor: string | null } | null }).approval?.waitsFor;
   if (waitsFor) sayDone(askedText(waitsFor));
-  else if (isUndoable(answer, step)) await sayTaken(face, step, doneWithAll(face, step, 1), [id]);
+  else if (isUndoable(answer, step)) await sayTaken(face, step, doneWithAll(face, step, 1), [record.id]);
   else if (words.done) sayDone(words.done);
   return answer;
 }
 
-/** Takes a step on one record by the call that takes it on several. */
+/** Takes a step on one record by the call that takes it on several; answers what it came to where it was taken at once. */
 async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
   step: Step,
   record: R,
   given: Given,
+  inForm?: InForm,
 ) {
-  const answer = await takeTogether(face, step, [record], given);
+  const answer = await takeTogether(face, step, [record], given, inForm ? { inForm } : {});
   const error = answer?.results[0]?.error;
-  if (error?.errorCode === stale) await offerReload(face, error.errorMessage);
-  else if (error) sayError(error.errorMessage);
+  if (error) await refuseAfter(new CallError(error.errorMessage, error), face, inForm);
   else if (answer?.results[0]?.waitsFor) sayDone(askedText(answer.results[0].waitsFor.join(", ")));
-  else if (answer) await sayTaken(face, step, doneWithAll(face, step, 1), [record.id]);
+  else if (answer) {
+    await sayTaken(face, step, doneWithAll(face, step, 1), [record.id]);
+    return answer;
+  }
+  return undefined;
 }
 
 /** Takes the last step back, where it still can be; only a whole document says so. */
@@ -126,26 +132,35 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const navigate = useNavigate();
+  const { leave } = usePage();
   const { takeSelected, tellLines, notices } = useTakeSelected(face);
   const names = (Object.keys(face.steps) as Step[]).filter((step) => !face.steps[step].elsewhere);
 
-  const actionOf = (step: Step, record: R): PageAction => {
-    const { icon, primary = false, danger = false, underMore = false, page } = face.steps[step];
+  const actionOf = (step: Step, record: R, onDeleted?: () => void): PageAction => {
+    const { icon, primary: usually = false, danger = false, underMore = false } = face.steps[step];
+    const { isLater, deletes = false, page } = face.steps[step];
+    const primary = usually && !isLater?.(record);
     const onPage = page && (() => navigate(pathToDocument(page, record.id)));
     const takeOwn = own[step] ?? onPage;
-    const run = async () => (takeOwn ? takeOwn(record) : tellLines(step, await takeOne(face, step, record)));
+    const run = async () => {
+      if (takeOwn) return takeOwn(record);
+      const answer = await takeOne(face, step, record);
+      tellLines(step, answer);
+      if (deletes && answer !== undefined) onDeleted?.();
+    };
     return { key: step, label: stepLabel(face, step), icon, primary, danger, underMore, run };
   };
+  const toList = () => face.listRoute && leave(pathTo(face.listRoute));
   return {
     reads: face.reads,
     ofPage: (record) => [
       ...names.flatMap((step): PageAction[] => {
         const refusal = record.allowedActions?.[step] ?? null;
-        const action = actionOf(step, record);
+        const action = actionOf(step, record, toList);
         if (refusal === null) return record.allowedActions ? [action] : [];
         return isNotTheirs(refusal) || face.steps[step].passing
           ? []
-          : [{ ...action, underMore: true, disabledReason: refusalText(refusal) }];
+          : [{ ...action, underMore: true, disabledReason: refusalText(refusal, face.wordsOf?.(record)) }];
       }),
       ...undoOf(face, record),
     ],

@@ -59,7 +59,7 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
       let followed: Course | undefined;
       const answer = await course.follow(label, able.length, (how) => {
         followed = how;
-        return takeTogether(face, step, able, given, how);
+        return takeTogether(face, step, able, given, { course: how });
       });
       if (answer === undefined) return undefined;
       const refusals = refusalsIn(face, answer);

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useVirtualRows } from "../grid/useVirtualRows.ts";
+import { useNarrow } from "../ui/useNarrow.ts";
 import styles from "./FieldTable.module.css";
 
 export interface FieldTableColumn<R> {
@@ -13,15 +14,50 @@ export interface FieldTableColumn<R> {
 
 /** Pixels of a row, until it is measured. */
 const rowHeight = 48;
+/** Pixels of a card, until it is measured. */
+const cardHeight = 150;
 
-/** A plain table to read: no selection and no sorting, which are the list's. Of many rows only those in view are drawn. */
-export function FieldTable<R>(props: {
+/** A table of more columns is read as cards on a phone. */
+const mostOnPhone = 3;
+
+interface Props<R> {
   readonly columns: readonly FieldTableColumn<R>[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
   /** Pixels above which it scrolls. */
   readonly maxHeight: number;
-}) {
+}
+
+/** The rows below each other: the first column is the head of each, and the others stand under their titles. */
+function FieldCards<R>({ columns, rows, rowKey, maxHeight }: Props<R>) {
+  const box = useRef<HTMLUListElement>(null);
+  const { drawn, measure } = useVirtualRows({ box, count: rows.length, height: cardHeight, grows: true, focused: -1 });
+  const [head, ...others] = columns;
+  return (
+    // All of a few cards scroll with the page.
+    <ul ref={box} className={styles.cards} style={measure ? { maxHeight } : {}}>
+      {drawn.map((each) => {
+        if ("room" in each) return <li key={`room before ${each.before}`} aria-hidden style={{ height: each.room }} />;
+        const row = rows[each.row] as R;
+        return (
+          <li key={rowKey(row)} ref={measure} data-index={each.row} className={styles.card}>
+            <div className={styles.head}>{head?.render(row, each.row)}</div>
+            <dl>
+              {others.map(({ key, title, render }) => (
+                <div key={key}>
+                  <dt>{title}</dt>
+                  <dd>{render(row, each.row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function WideTable<R>(props: Props<R>) {
   const { columns, rows, maxHeight } = props;
   const box = useRef<HTMLDivElement>(null);
   const { drawn, measure } = useVirtualRows({ box, count: rows.length, height: rowHeight, grows: true, focused: -1 });
@@ -66,4 +102,13 @@ export function FieldTable<R>(props: {
       </table>
     </div>
   );
+}
+
+/**
+ * A plain table to read: no selection and no sorting, which are the list's. Of many rows only those in view are drawn. Where a
+ * phone has no room for its columns each row is a card.
+ */
+export function FieldTable<R>(props: Props<R>) {
+  const narrow = useNarrow();
+  return narrow && props.columns.length > mostOnPhone ? <FieldCards {...props} /> : <WideTable {...props} />;
 }

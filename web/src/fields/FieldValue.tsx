@@ -51,10 +51,13 @@ export function plainText(field: Field, value: unknown): string {
 }
 
 const writtenAsNumber = /^-?\d+(\.\d+)?$/;
+const writtenAsInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
 /** A value as history keeps it, in the words of its field; what is not of its kind stays as it is. An amount may say its currency. */
 export function keptText(field: Field | undefined, value: string, currency?: unknown): string {
   if (field?.kind === "status") return plainText(field, value);
+  // A moment is told by its writing alone: no other field holds one.
+  if (writtenAsInstant.test(value)) return formatInstant(value);
   if (!writtenAsNumber.test(value)) return value;
   switch (field?.kind) {
     case "quantity":

@@ -18,11 +18,16 @@ export function formatMeasured(all: readonly Measured[]): string {
   return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)}\u00a0${unitNo}`.trimEnd()).join(", ");
 }
 
-/** An amount with the decimals of its currency, and further ones it has: in English `"1200"` is `1,200.00`, of VND `1,200`. */
-export function formatMoney(value: string, currency?: unknown): string {
+/** An amount as the wire has it with the decimals of its currency, and further ones it has: `"1200.5"` is `"1200.50"`, of VND as it is. */
+export function withDecimals(value: string, currency?: unknown): string {
   const [whole = "", decimals = ""] = value.split(".");
   const shown = decimals.replace(/0+$/, "").padEnd(typeof currency === "string" ? currencyDecimals(currency) : 2, "0");
-  return formatNumber(shown ? `${whole}.${shown}` : whole);
+  return shown ? `${whole}.${shown}` : whole;
+}
+
+/** An amount with the decimals of its currency, and further ones it has: in English `"1200"` is `1,200.00`, of VND `1,200`. */
+export function formatMoney(value: string, currency?: unknown): string {
+  return formatNumber(withDecimals(value, currency));
 }
 
 /** An amount with its currency behind it. */

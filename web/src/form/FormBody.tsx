@@ -11,7 +11,7 @@ import type { BodyProps, FormGroup } from "./formPageProps.ts";
 import type { FormValues } from "./formValues.ts";
 import { HeldStill } from "./HeldStill.tsx";
 import { KeeperContext, useKeeper } from "./keeper.ts";
-import { moveOn, openOnly } from "./moveOn.ts";
+import { moveOn } from "./moveOn.ts";
 import { UnderWayContext } from "./underWay.ts";
 import { usePageSaving } from "./usePageSaving.ts";
 
@@ -104,6 +104,37 @@ function useProblems(form: FormInstance<FormValues>) {
   return { problems, top, show };
 }
 
+/** Submits the form by one of its buttons; null: it is only read. */
+function useSubmitting<Loaded, Answer>(
+  { save, goingOn, lines }: BodyProps<Loaded, Answer>,
+  form: FormInstance<FormValues>,
+  send: ((by: BodyProps<Loaded, Answer>["save"]) => Promise<void>) | null,
+  show: (found: readonly Problem[]) => void,
+) {
+  const goesOn = useRef(false);
+  return {
+    submitted: () => {
+      const by = (goesOn.current ? goingOn?.save : undefined) ?? save;
+      goesOn.current = false;
+      return send?.(by);
+    },
+    failed: ({ errorFields }: { readonly errorFields: readonly { name: unknown; errors: readonly string[] }[] }) => {
+      goesOn.current = false;
+      show([
+        ...errorFields.map(({ name, errors }) => ({ name: name as (string | number)[], message: errors[0] ?? "" })),
+        ...inLines(lines?.current?.check()),
+      ]);
+    },
+    goingOn: goingOn && {
+      label: goingOn.label,
+      run: () => {
+        goesOn.current = true;
+        form.submit();
+      },
+    },
+  };
+}
+
 /** The form of a page, over a record that has come or for a new one. */
 export function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
@@ -111,13 +142,15 @@ export function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { can } = usePage();
   const saveLabel = props.saveLabel ?? t("actions.save");
   const isRead = props.permission !== undefined && !can(props.permission);
-  usePageTitle(record === undefined ? undefined : props.tabTitle?.(record));
+  // The tab of a path may bear the name of what it was about before.
+  usePageTitle(record === undefined ? null : props.tabTitle?.(record));
   const changing = record !== undefined && !props.adds;
   const mode = useMemo(() => ({ changing, rules }), [changing, rules]);
   const [form] = Form.useForm<FormValues>();
   const { begun, initialValues, dirty, version } = useBegun(props);
   const { problems, top, show } = useProblems(form);
   const { saving, isSent, saved, underWay, save, cancel, unmark } = usePageSaving(props, form, dirty, show);
+  const submitting = useSubmitting(props, form, isRead ? null : save, show);
   const keep = (values: FormValues) => {
     if (!saved.current && !props.kept) dirty.current = draft.keep(begun, values, version);
   };
@@ -139,18 +172,13 @@ export function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         initialValues={initialValues}
         scrollToFirstError={false}
         disabled={isRead}
-        onKeyDown={props.lines ? moveOn : openOnly}
-        onFinish={() => (isRead ? undefined : save())}
+        {...(props.lines ? { onKeyDown: moveOn } : {})}
+        onFinish={submitting.submitted}
         onValuesChange={(changed: FormValues, values: FormValues) => {
           unmark(changed);
           form.setFieldsValue(followersOf(rules, Object.keys(changed), values));
         }}
-        onFinishFailed={({ errorFields }) =>
-          show([
-            ...errorFields.map(({ name, errors }) => ({ name: name as (string | number)[], message: errors[0] ?? "" })),
-            ...inLines(props.lines?.current?.check()),
-          ])
-        }
+        onFinishFailed={submitting.failed}
       >
         {!props.kept && <WatchForm form={form} onValues={keep} />}
         <HeldStill held={isSent} className={styles.scroll ?? ""}>
@@ -165,7 +193,9 @@ export function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
             </KeeperContext>
           </Fields>
         </HeldStill>
-        {!isRead && <Bar saving={saving} saveLabel={saveLabel} onCancel={props.mustSave ? null : cancel} />}
+        {!isRead && (
+          <Bar {...{ saving, saveLabel }} onCancel={props.mustSave ? null : cancel} goingOn={submitting.goingOn} />
+        )}
       </Form>
     </FormModeContext>
   );
@@ -176,16 +206,22 @@ interface BarProps {
   readonly saveLabel: string;
   /** Null where there is nothing to go back to. */
   readonly onCancel: (() => Promise<void>) | null;
+  readonly goingOn: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-function Bar({ saving, saveLabel, onCancel }: BarProps) {
+function Bar({ saving, saveLabel, onCancel, goingOn }: BarProps) {
   const { t } = useTranslation();
   return (
     <footer className={styles.bar}>
       {onCancel && <Button onClick={() => void onCancel()}>{t("actions.cancel")}</Button>}
-      <Button type="primary" htmlType="submit" loading={saving}>
+      <Button type={goingOn ? "default" : "primary"} htmlType="submit" loading={saving}>
         {saveLabel}
       </Button>
+      {goingOn && (
+        <Button type="primary" disabled={saving} onClick={goingOn.run}>
+          {goingOn.label}
+        </Button>
+      )}
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useLocation } from "react-router";
+import { CallError } from "../api/client.ts";
 import { ownKey } from "../api/queryKeys.ts";
 import { sayError } from "../ui/announce.ts";
 import { Failed } from "../ui/Failed.tsx";
@@ -39,6 +40,8 @@ function FormAt<Loaded, Answer>(props: FormPageProps<Loaded, Answer>) {
   if (load && loaded === undefined && record.data !== undefined) setLoaded(record.data);
 
   if (load && loaded === undefined && record.isError) {
+    const refused = record.error instanceof CallError ? props.whenRefused?.(record.error) : null;
+    if (refused) return refused;
     return <Failed error={record.error} onAgain={record.refetch} backPath={props.backPath} />;
   }
   if (load && loaded === undefined) return <Outline heading rows={8} className={styles.skeleton} />;

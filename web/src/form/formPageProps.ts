@@ -3,7 +3,7 @@ import type { MenuFlag } from "@tandem/contract/core/permissions";
 import type { FormInstance } from "antd";
 import type { ReactNode, RefObject } from "react";
 import type { Written } from "../api/afterWrite.ts";
-import type { CallOptions } from "../api/client.ts";
+import type { CallError, CallOptions } from "../api/client.ts";
 import type { PageTitle } from "../api/pageTitle.ts";
 import type { LookupRule } from "../fields/lookupRules.ts";
 import type { FormDraft, KeptFields } from "./FormDraft.tsx";
@@ -32,13 +32,15 @@ export interface FormGroup {
 export interface FormPageProps<Loaded, Answer = unknown> {
   readonly title: string;
   /** What its tab is called once the record is known, so that two of them are told apart. */
-  readonly tabTitle?: (record: Loaded) => PageTitle;
+  readonly tabTitle?: (record: Loaded) => PageTitle | null;
   /** Its heading once that is loaded which it depends on; the title unless given. */
   readonly heading?: (record: Loaded) => string;
   /** What the form starts with when adding. */
   readonly initial: FormValues;
   /** The record to change; without it the form adds one. */
   readonly load?: () => Promise<Loaded>;
+  /** What stands in its place where the server refuses that: why, and where to go instead. Where it is null, that it failed and another try. */
+  readonly whenRefused?: (error: CallError) => ReactNode;
   /** What is loaded is a record of which the form adds a copy: its keys are typed anew. */
   readonly adds?: boolean;
   /** The record as form values: as it is unless given. */
@@ -68,6 +70,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** What stands above the fields. */
   readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
+  /** Another button that saves, and goes on with what was saved: it is the filled one then. */
+  readonly goingOn?: { readonly label: string; readonly save: FormPageProps<Loaded, Answer>["save"] };
   /** There is nowhere to go back to before it is saved. */
   readonly mustSave?: boolean;
   /** Without this flag on the page's menu it is read and not saved. */

@@ -26,9 +26,3 @@ export function moveOn(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();
 }
-
-/** Enter at a day opens its calendar, and sends no form besides. */
-export function openOnly(event: KeyboardEvent<HTMLElement>): void {
-  const { target } = event;
-  if (event.key === "Enter" && target instanceof HTMLElement && target.closest(".ant-picker")) event.preventDefault();
-}

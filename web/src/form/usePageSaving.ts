@@ -83,11 +83,11 @@ export function usePageSaving<Loaded, Answer>(
   const busy = useRef(false);
   // What saving changes around the form is no edit of it.
   const saved = useRef(false);
-  const save = async () => {
+  const save = async (send: typeof props.save) => {
     if (busy.current) return;
     busy.current = true;
     try {
-      if (await allCame()) await saveOnce();
+      if (await allCame()) await saveOnce(send);
     } finally {
       busy.current = false;
     }
@@ -97,14 +97,14 @@ export function usePageSaving<Loaded, Answer>(
     dirty.current = false;
     (props.kept ?? draft).forget();
   };
-  const saveOnce = async () => {
+  const saveOnce = async (send: typeof props.save) => {
     forgetErrors();
     clear();
     const values = await valuesToSend(props, form, show, refused);
     if (!values) return;
     setSaving(true);
     try {
-      const answer = await props.save(values, record, { ...inForm, sender });
+      const answer = await send(values, record, { ...inForm, sender });
       settled();
       sayDone(props.savedText?.(answer) ?? t("formPage.saved"));
       await Promise.all([showAnswer(props.written, answer), props.afterSaving?.(answer)]);

@@ -33,8 +33,8 @@ export function ListCards<R extends ListRow>(props: ListRowsProps<R>) {
   );
 }
 
-/** So many facts of a row stand on its card; the others are folded. */
-const factsShown = 4;
+/** So many facts of a row stand on its card unless its list says otherwise; the others are folded. */
+const usualFacts = 4;
 
 interface Fact {
   readonly key: string;
@@ -93,7 +93,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 /** A row as a card: what it is called, the facts that matter, and a fold with the others and what can be done. */
 function Card<R extends ListRow>(props: ListRowsProps<R> & { readonly row: R; readonly index: number }) {
   const { t } = useTranslation();
-  const { row, index, selection, onOpen, rowActions } = props;
+  const { row, index, selection, onOpen, rowActions, factsShown = usualFacts } = props;
   const [unfolded, setUnfolded] = useState(false);
   const [head] = props.columns;
   const name = head?.render((row as unknown as Record<string, unknown>)[head.key], row, index);

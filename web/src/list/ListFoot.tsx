@@ -8,33 +8,59 @@ import type { ListRow } from "./ListTable.tsx";
 
 const SelectionSums = lazy(() => import("./SelectionSums.tsx"));
 
-/** The fixed foot of a list: what is selected and its sums on the left, pages on the right. */
-export function ListFoot<R extends ListRow>(props: {
+interface SumsProps {
   readonly entity: Entity;
-  readonly selected: readonly R[];
+  readonly selected: readonly ListRow[];
   readonly sums: readonly string[];
+  /** What they come to besides. */
+  readonly summed: { readonly title: string; readonly text: string } | undefined;
   /** What the columns of the list are called. */
   readonly titles: ReadonlyMap<string, ReactNode>;
-  /** How many records of others came that are not shown yet, and what shows them. */
-  readonly further: number;
-  readonly onFurther: () => void;
-  /** How many of the selected are not on this page. */
-  readonly elsewhere: number;
-  /** The order of the rows, where nothing in their head says it. */
-  readonly order: string | null;
-  /** Offers to select all that match. */
-  readonly all: ReactNode;
-  readonly onClear: () => void;
-  /** Shows two selected rows side by side; left out where that means nothing. */
-  readonly onCompare?: (() => void) | undefined;
-  readonly total: number;
-  readonly current: number;
-  readonly size: number;
-  readonly narrow: boolean;
-  readonly onPage: (current: number, size: number) => void;
-}) {
+}
+
+/** What the selected rows come to. */
+function Sums(props: SumsProps) {
+  const { sums, summed } = props;
+  return (
+    <>
+      {sums.length > 0 && (
+        <Suspense fallback={null}>
+          <SelectionSums entity={props.entity} rows={props.selected} sums={sums} titles={props.titles} />
+        </Suspense>
+      )}
+      {summed && (
+        <span className={styles.sum}>
+          {summed.title} <b>{summed.text}</b>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The fixed foot of a list: what is selected and its sums on the left, pages on the right. */
+export function ListFoot(
+  props: SumsProps & {
+    /** How many records of others came that are not shown yet, and what shows them. */
+    readonly further: number;
+    readonly onFurther: () => void;
+    /** How many of the selected are not on this page. */
+    readonly elsewhere: number;
+    /** The order of the rows, where nothing in their head says it. */
+    readonly order: string | null;
+    /** Offers to select all that match. */
+    readonly all: ReactNode;
+    readonly onClear: () => void;
+    /** Shows two selected rows side by side; left out where that means nothing. */
+    readonly onCompare?: (() => void) | undefined;
+    readonly total: number;
+    readonly current: number;
+    readonly size: number;
+    readonly narrow: boolean;
+    readonly onPage: (current: number, size: number) => void;
+  },
+) {
   const { t } = useTranslation();
-  const { entity, selected } = props;
+  const { selected } = props;
   return (
     <footer className={styles.foot}>
       <div className={styles.selection}>
@@ -53,11 +79,7 @@ export function ListFoot<R extends ListRow>(props: {
                 : t("listPage.selectedElsewhere", { count: selected.length, elsewhere: props.elsewhere })}
             </span>
             {props.all}
-            {props.sums.length > 0 && (
-              <Suspense fallback={null}>
-                <SelectionSums entity={entity} rows={selected} sums={props.sums} titles={props.titles} />
-              </Suspense>
-            )}
+            <Sums {...props} />
             {props.onCompare && selected.length === 2 && (
               <Button type="link" size="small" onClick={props.onCompare}>
                 {t("grid.compare")}

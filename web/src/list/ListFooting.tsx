@@ -46,6 +46,7 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         entity={entity}
         selected={selected}
         sums={props.sums ?? []}
+        summed={props.summed && { title: props.summed.title, text: props.summed.of(selected) }}
         titles={new Map(props.columns.map(({ key, title }) => [key, title]))}
         onClear={() => list.setSelection([])}
         further={list.further}

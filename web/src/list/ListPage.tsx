@@ -109,13 +109,36 @@ function useBesideOnPhone({ beside }: AnyListProps): readonly PageAction[] {
   return [{ key: routeNameAt(path) ?? path, label: text, underMore: true, run: () => navigate(path) }];
 }
 
+/** What the list is called, how else it may be shown, and what may be done. */
+function Head({ list, props, actions }: { list: List; props: AnyListProps; actions: readonly PageAction[] }) {
+  const onPhone = useBesideOnPhone(props);
+  const { page } = list;
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>
+        <span className={styles.name}>{list.title}</span>
+        {page && <ListCount total={page.total ?? 0} limited={page.limited} onAll={list.countAll} />}
+      </h1>
+      {props.displays && <div className={styles.displays}>{props.displays}</div>}
+      {props.beside && (
+        <Link to={props.beside.path} className={styles.beside}>
+          {props.beside.text}
+        </Link>
+      )}
+      <ActionBar
+        compact
+        actions={[...actions, ...onPhone.filter(({ key }) => actions.every((each) => each.key !== key))]}
+      />
+    </header>
+  );
+}
+
 function ListPageOf(props: AnyListProps) {
   const { t } = useTranslation();
   const list = useList(props);
   const { entity, state, page, query } = list;
   const table = useListTable(props, list);
   const { actions, dialogs } = useListActions(props, list);
-  const onPhone = useBesideOnPhone(props);
   const tabs = useTabs(props);
   const { length } = list.selected;
   const open = list.rows?.find(({ id }) => id === state.open);
@@ -129,21 +152,7 @@ function ListPageOf(props: AnyListProps) {
   );
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>
-          <span className={styles.name}>{list.title}</span>
-          {page && <ListCount total={page.total ?? 0} limited={page.limited} onAll={list.countAll} />}
-        </h1>
-        {props.beside && (
-          <Link to={props.beside.path} className={styles.beside}>
-            {props.beside.text}
-          </Link>
-        )}
-        <ActionBar
-          compact
-          actions={[...actions, ...onPhone.filter(({ key }) => actions.every((each) => each.key !== key))]}
-        />
-      </header>
+      <Head list={list} props={props} actions={actions} />
       <div className={styles.panel}>
         {tabs.length > 0 && <Tabs list={list} tabs={tabs} props={props} />}
         <ListToolbar

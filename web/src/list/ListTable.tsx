@@ -29,6 +29,8 @@ export interface ListRowsProps<R extends ListRow> {
   readonly rowActions: ((row: R) => PageAction[]) | undefined;
   /** The columns that matter most where not all are shown, as on a card. */
   readonly facts?: readonly string[] | undefined;
+  /** So many of them a card shows before it is unfolded; four unless given. */
+  readonly factsShown?: number | undefined;
 }
 
 export interface ListTableProps<R extends ListRow> extends ListRowsProps<R> {

@@ -18,9 +18,10 @@ import { ExtraFields } from "./ExtraFields.tsx";
 import { AdvancedFilters, FilterChips, type FilterPickers } from "./ListFilters.tsx";
 import { type ListModes, type ListToggle, ListToggles, ModeSwitch } from "./ListModes.tsx";
 import styles from "./ListToolbar.module.css";
+import type { ListDeclaration } from "./listDeclaration.ts";
 import type { ListSetting } from "./listSetting.ts";
 import type { Conditions, ListState } from "./listState.ts";
-import { QuickDays } from "./QuickDays.tsx";
+import { daysBack, QuickDays } from "./QuickDays.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { hasLostFilters, type Search, searchOf, useSavedTags } from "./savedTags.ts";
 import type { TagDraft } from "./TagDialog.tsx";
@@ -36,7 +37,7 @@ interface Props<R> {
   readonly filters: readonly string[] | undefined;
   readonly filterPickers: FilterPickers | undefined;
   readonly extraFields: readonly string[] | undefined;
-  readonly quickDays: string | undefined;
+  readonly quickDays: ListDeclaration<R, string, unknown>["quickDays"];
   readonly toggles: readonly ListToggle<ListColumn<R>>[] | undefined;
   readonly modes: ListModes<ListColumn<R>> | undefined;
   /** Conditions that are shown elsewhere on the page, as by its tabs. */
@@ -99,6 +100,8 @@ function Narrowing<R>(
   const { entity, name, state, onConditions } = props;
   // On a phone the advanced search holds every filter.
   const narrow = useNarrow();
+  const { quickDays } = props;
+  const days = typeof quickDays === "string" ? { field: quickDays, spans: daysBack } : quickDays;
   return (
     <>
       {props.filters && (
@@ -120,10 +123,10 @@ function Narrowing<R>(
         </span>
       )}
       {/* On a phone the day is among the filters. */}
-      {props.quickDays && !narrow && (
+      {days && !narrow && (
         <QuickDays
-          field={props.quickDays}
-          label={t(fieldLabelKey(entity.name, props.quickDays))}
+          {...days}
+          label={t(fieldLabelKey(entity.name, days.field))}
           conditions={state.conditions}
           onChange={onConditions}
         />

@@ -5,7 +5,7 @@ import { type Tag, tagOwnTypes, tags } from "@tandem/contract/platform/tags/tags
 import { useQuery } from "@tanstack/react-query";
 import { Checkbox, Form, Input, Segmented, Spin } from "antd";
 import { useTranslation } from "react-i18next";
-import { call } from "../api/client.ts";
+import { type CallOptions, call } from "../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { currentLanguage } from "../api/language.ts";
 import { callQuery } from "../api/queryKeys.ts";
@@ -137,7 +137,7 @@ export default function TagDialog(props: {
   });
   const all = known.data?.records ?? [];
 
-  const save = async ({ names, audience = "own", roleNoList = [], takeOver }: Values) => {
+  const save = async ({ names, audience = "own", roleNoList = [], takeOver }: Values, inForm: CallOptions) => {
     const zlI18nList = all.map(({ languageCode, description }) => ({
       languageCode: hyphened(languageCode),
       description: names[hyphened(languageCode)]?.trim() ?? "",
@@ -163,7 +163,7 @@ export default function TagDialog(props: {
         ...(tag ? { id: tag.id, version: tag.version } : { tagOwner: user.id }),
       },
       // A failed adding only stops the spinner (S8.10a).
-      { showError: tag !== undefined },
+      tag ? inForm : { showError: false },
     );
     await reloadTags();
     props.onClose(saved);

@@ -9,6 +9,7 @@ import type { FilterPickers } from "./ListFilters.tsx";
 import type { ListModes, ListToggle } from "./ListModes.tsx";
 import type { ListRow } from "./ListTable.tsx";
 import type { Conditions } from "./listState.ts";
+import type { DaySpan } from "./QuickDays.tsx";
 import type { FieldGroup, FieldValues } from "./RecordDrawer.tsx";
 import type { ListTab } from "./StatusTabs.tsx";
 
@@ -45,20 +46,24 @@ export interface ListDeclaration<R, Name extends string, F, Read extends keyof R
   readonly columns: readonly ListColumn<R>[];
   /** The four columns that matter most, which the card of a phone shows before it is unfolded; the first unless given. */
   readonly facts?: readonly string[];
+  /** How many of them its cards show, where four say too little. */
+  readonly factsShown?: number;
   /** The menu's title unless given, in the user's language. */
   readonly title?: string;
   readonly filters?: readonly Name[];
   readonly filterPickers?: FilterPickers;
   /** Tabs with counts: of a status field, all its codes unless some are named, or of any conditions. */
   readonly tabs?: { readonly field: Name; readonly codes?: readonly string[] } | readonly ListTab[];
-  /** A date with quick choices of how far back the list reaches (S9.7). */
-  readonly quickDays?: Name;
+  /** A date with quick choices of how far back the list reaches (S9.7), or of other spans. */
+  readonly quickDays?: Name | { readonly field: Name; readonly spans: () => readonly DaySpan[] };
   /** Filters that stand in the toolbar itself, those beyond the first under More. */
   readonly extraFields?: readonly Name[];
   /** Buttons that set a filter while they are pressed, and may show another table. */
   readonly toggles?: readonly ListToggle<ListColumn<R>>[];
   /** Modes that the page switches between: `0` to work in, `1` to look back. */
   readonly modes?: ListModes<ListColumn<R>>;
+  /** Chooses another way of showing what the list holds, beside the heading. */
+  readonly displays?: ReactNode;
   /** Conditions that always hold and are not shown. */
   readonly always?: F;
   readonly defaultSort?: { readonly field: Name; readonly order: "asc" | "desc" };
@@ -77,6 +82,8 @@ export interface ListDeclaration<R, Name extends string, F, Read extends keyof R
   readonly drawer?: DrawerDeclaration<R, Name>;
   /** Quantities or amounts summed over the selected rows. */
   readonly sums?: readonly Name[];
+  /** What the selected rows come to besides, which is no field of theirs. */
+  readonly summed?: { readonly title: string; readonly of: (rows: readonly ReadRow<R, Read>[]) => string };
   readonly selectable?: boolean;
   /** Compares two selected rows by more than their fields. */
   readonly compare?: (ids: readonly [string, string]) => void;

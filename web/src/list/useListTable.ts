@@ -24,6 +24,7 @@ export function useListTable(props: AnyListProps, list: List): ListTableProps<Li
     selection: (props.selectable ?? true) && !isReadOnly ? list.selection : null,
     onSelect: list.setSelection,
     facts: props.facts,
+    factsShown: props.factsShown,
     onOpen: props.onOpen ?? (props.drawer ? (row) => list.change({ open: row.id }) : undefined),
     rowActions: hasSome ? (row) => [...rowActions(row, context)] : undefined,
     rowActionsWidth: props.rowActionsWidth ?? 130,

@@ -47,6 +47,7 @@ export const deliveryPlaces = {
     title: "shippingNoticePages.correct",
     flag: "isModify",
     back: "Offsite.Delivery.AsnTracking",
+    formOf: "Offsite.Delivery.AsnTracking.Detail",
   },
   "Offsite.Delivery.AsnTracking.Packing": {
     path: "/delivery/asnTracking/packing",
@@ -75,6 +76,7 @@ export const deliveryPlaces = {
     title: "deliveryApprovalPages.modify",
     flag: "isModify",
     back: "Offsite.Delivery.Approval",
+    formOf: "Offsite.Delivery.Approval.Detail",
   },
   "Offsite.Delivery.AppointmentCalendar": {
     path: "/delivery/appointment-calendar",

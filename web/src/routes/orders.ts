@@ -29,12 +29,14 @@ export const orderPlaces = {
     title: "purchaseOrderPages.modify",
     flag: "isModify",
     back: "Offsite.User.Order",
+    formOf: "Offsite.User.Order.Acceptance",
   },
   "Offsite.User.Order.Change": {
     path: "/orderCollaboration/userOrder/change",
     title: "purchaseOrderPages.change",
     flag: "isModify",
     back: "Offsite.User.Order",
+    formOf: "Offsite.User.Order.Acceptance",
   },
   "Offsite.User.Order.Version": {
     path: "/orderCollaboration/userOrder/version",

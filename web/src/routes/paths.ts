@@ -46,6 +46,17 @@ export function pathToDocument(name: RouteName, id: string, more: Readonly<Recor
   return query ? `${page}?${query}` : page;
 }
 
+/** The page that shows the document that an address has the form of, where the user may open that; null for any other address. */
+export function documentOfForm(
+  { formOf }: Pick<Place, "formOf">,
+  search: string,
+  mayBe: (name: RouteName) => boolean,
+): string | null {
+  const id = new URLSearchParams(search).get("id");
+  const page = placeOf(formOf);
+  return id && page && mayBe(page.name) ? pathToDocument(page.name, id) : null;
+}
+
 /** Where the page of an address is drawn anew, as if it had not been visited (S2.4c). */
 export function anew(address: string): string {
   return `/redirect${address}`;

@@ -14,6 +14,8 @@ export interface Place {
   readonly back?: string;
   /** The flag of that menu the page needs: seeing unless given. */
   readonly flag?: MenuFlag;
+  /** Of the form of one document, the page that shows that: who may not open the form of a link, as of a step of the other side, is led there. */
+  readonly formOf?: string;
   /** Open to everyone signed in, whatever menus they hold. */
   readonly open?: true;
   /** Open without a session, and drawn without the frame of the product (S2.1a). */

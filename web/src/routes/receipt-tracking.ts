@@ -42,12 +42,14 @@ export const receiptTrackingPlaces = {
     title: "claimPages.modify",
     flag: "isModify",
     back: "ReceiptTracking.Claims",
+    formOf: "ReceiptTracking.Claims.Detail",
   },
   "ReceiptTracking.Claims.Answer": {
     path: "/receipt-tracking/claims/answer",
     title: "claimPages.answer",
     flag: "isSave",
     back: "ReceiptTracking.Claims",
+    formOf: "ReceiptTracking.Claims.Detail",
   },
   "ReceiptTracking.Return.Details": { path: "/receipt-tracking/return-details", title: "menus.returnNotes" },
   "ReceiptTracking.Return.Detail": {
@@ -71,6 +73,7 @@ export const receiptTrackingPlaces = {
     title: "returnNotePages.modify",
     flag: "isModify",
     back: "ReceiptTracking.Return.Details",
+    formOf: "ReceiptTracking.Return.Detail",
   },
   "ReceiptTracking.Warehousing.Details": { path: "/receipt-tracking/warehousing-details", title: "menus.warehousings" },
   "ReceiptTracking.Warehousing.Add": {

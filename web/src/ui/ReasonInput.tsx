@@ -34,6 +34,7 @@ export default function ReasonInput({
           autoFocus
           autoSize={{ minRows: 3, maxRows: 8 }}
           maxLength={longest}
+          showCount
           defaultValue={typed.text}
           aria-required={required}
           aria-invalid={missing}

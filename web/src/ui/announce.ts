@@ -24,6 +24,20 @@ export function sayFor(seconds: number, content: React.ReactNode, onGone: () => 
   return () => announcer?.destroy(key);
 }
 
+let ending: (() => void) | undefined;
+
+/** Keeps how the offer to undo that is shown is taken away: it goes with the next step. */
+export function keepOffer(end: () => void): void {
+  ending = end;
+}
+
+/** Takes away the offer to undo that is shown: what it would undo is not what was done last any more. */
+export function endOffer(): void {
+  const end = ending;
+  ending = undefined;
+  end?.();
+}
+
 /** A word on something that is as it should be, but not expected (S8.10d). */
 export function sayInfo(text: string): void {
   announcer?.info(text);
@@ -48,6 +62,12 @@ export function sayWarning(text: string): void {
   announcer?.warning({ content: text, duration: errorSeconds, key: text });
 }
 
+/** What became of what was agreed to: whether it is done, and what is to be said where it is not. */
+export interface Attempted {
+  readonly isDone: boolean;
+  readonly said: string | null;
+}
+
 interface AskedQuestion {
   readonly title: string;
   readonly content?: React.ReactNode;
@@ -56,6 +76,8 @@ interface AskedQuestion {
   readonly danger?: boolean;
   /** Whether what was filled in may be agreed to; the dialog stays open otherwise. */
   readonly isComplete?: () => boolean;
+  /** Does what was agreed to while the question stays: it goes once that is done, else it says why not beside what was filled in. */
+  readonly attempt?: () => Promise<Attempted>;
   /** Once this has come there is nothing to ask any more: the question goes, not agreed to. */
   readonly until?: Promise<void>;
 }

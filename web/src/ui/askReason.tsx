@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ask } from "./announce.ts";
+import { type Attempted, ask } from "./announce.ts";
 import type { TypedReason } from "./ReasonInput.tsx";
 
 /** What was typed last and has not arrived, offered again where the same is asked: a call that failed loses nothing. */
@@ -22,11 +22,17 @@ export async function askReason(question: {
   readonly optional?: boolean;
   /** Whether what the content asks for besides is there; it says itself what is not. */
   readonly isComplete?: () => boolean;
+  /** Does for this reason what is asked about, while the question stays. */
+  readonly attempt?: (reason: string) => Promise<Attempted>;
 }): Promise<string | null> {
   const { default: ReasonInput } = await import("./ReasonInput.tsx");
   const typed: TypedReason = {
     text: unsent?.title === question.title ? unsent.text : "",
     complain: () => undefined,
+  };
+  const { attempt } = question;
+  const keep = () => {
+    unsent = { title: question.title, text: typed.text };
   };
   const agreed = await ask({
     title: question.title,
@@ -41,7 +47,13 @@ export async function askReason(question: {
       const isWhole = question.isComplete?.() ?? true;
       return given && isWhole;
     },
+    ...(attempt && {
+      attempt: () => {
+        keep();
+        return attempt(typed.text.trim());
+      },
+    }),
   });
-  unsent = { title: question.title, text: typed.text };
+  if (!(agreed && attempt)) keep();
   return agreed ? typed.text.trim() : null;
 }

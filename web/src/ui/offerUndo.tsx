@@ -1,23 +1,20 @@
 import { Button } from "antd";
 import i18next from "i18next";
-import { sayFor } from "./announce.ts";
+import { endOffer, keepOffer, sayFor } from "./announce.ts";
 import { isTyping } from "./typing.ts";
 
 /** How long something offers to be undone where it is announced, in seconds. */
 const offeredSeconds = 10;
 
-/** Ends the offer that is shown; a later one takes its place. */
-let endOffer: (() => void) | undefined;
-
-/** Says what was done, and offers for a while to undo it: by the button, or by Ctrl+Z. */
+/** Says what was done, and offers for a while to undo it: by the button, or by Ctrl+Z. A later offer takes its place. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
-  endOffer?.();
+  endOffer();
   let isTaken = false;
   const run = () => {
     // The message is still to be seen for a moment: the second click of a double click finds it.
     if (isTaken) return;
     isTaken = true;
-    endOffer?.();
+    end();
     void undo();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -43,9 +40,9 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
     </>,
     () => window.removeEventListener("keydown", onKey),
   );
-  endOffer = () => {
+  const end = () => {
     window.removeEventListener("keydown", onKey);
-    endOffer = undefined;
     close();
   };
+  keepOffer(end);
 }

@@ -20,7 +20,7 @@ export default function BlockDialog({ slot, onClose }: { readonly slot: Slot; re
     const { warehouseNo, dockNo, appointmentDate: blockDate } = slot;
     const block = { warehouseNo, dockNo, blockDate, startTimeStr, dueTimeStr };
     if (!(await askOverBooked(block, inForm))) return;
-    await call(dockBlocks, "addbmdockblock", { ...block, reason });
+    await call(dockBlocks, "addbmdockblock", { ...block, reason }, inForm);
     await askAgain({ service: dockBlocks, touches: [appointments] });
     onClose();
   };

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { textField } from "../../fields/fields.tsx";
@@ -37,11 +37,15 @@ export default function BookDialog({ slot, onClose }: { readonly slot: Slot; rea
       },
     } as never),
   );
-  const save = async ({ shippingNoticeId, carNo }: Values) => {
+  const save = async ({ shippingNoticeId, carNo }: Values, inForm: CallOptions) => {
     if (!shippingNoticeId) return;
     const { warehouseNo, dockNo, appointmentDate, startTimeStr } = slot;
     const input = { shippingNoticeId, warehouseNo, dockNo, appointmentDate, startTimeStr, carNo: orNull(carNo) };
-    const answer = await takeStep(appointmentFace, (options) => call(appointments, "saveAppointment", input, options));
+    const answer = await takeStep(
+      appointmentFace,
+      (options) => call(appointments, "saveAppointment", input, options),
+      inForm,
+    );
     if (!answer) return;
     sayDone(t("appointmentPages.booked", { slot: slotName(answer) }));
     onClose();

@@ -1,6 +1,7 @@
 import { orNull } from "@tandem/contract/core/or-null";
 import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
 import { Alert } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { takeStep } from "../../document/takeStep.ts";
@@ -31,15 +32,18 @@ const early = 60;
 /** Lets a vehicle in: which one it is may differ from what was said. */
 export default function CheckInDialog({ one, onClose }: { readonly one: Arriving; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { id, version } = one;
+  const [{ id, version }, renew] = useState<Pick<Arriving, "id" | "version">>(one);
   return (
     <FormDialog<{ carNo?: string | null }>
       width={420}
       title={t("appointmentPages.checkInTitle", { supplier: one.supplierName })}
       initialValues={{ carNo: one.carNo }}
-      save={async ({ carNo }) => {
+      save={async ({ carNo }, inForm) => {
         const input = { id, version, carNo: orNull(carNo) };
-        const answer = await takeStep(appointmentFace, (options) => call(appointments, "checkIn", input, options));
+        const answer = await takeStep(appointmentFace, (options) => call(appointments, "checkIn", input, options), {
+          ...inForm,
+          held: { face: appointmentFace, id, step: "checkIn", renew },
+        });
         if (!answer) return;
         onClose();
         await sayTaken(appointmentFace, "checkIn", t("appointmentPages.checkedIn", { supplier: one.supplierName }), [

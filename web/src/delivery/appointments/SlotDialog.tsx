@@ -2,8 +2,9 @@ import { orNull } from "@tandem/contract/core/or-null";
 import { appointment, appointments } from "@tandem/contract/delivery/appointments/appointments";
 import type { SlotChoice } from "@tandem/contract/delivery/appointments/slot-choice";
 import { Form } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { textField } from "../../fields/fields.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
@@ -28,20 +29,24 @@ interface Values {
 export default function SlotDialog({ what, onClose }: { readonly what: SlotFor; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const moved = "moved" in what ? what.moved : null;
+  const [{ version }, renew] = useState<{ readonly version: number }>(moved ?? { version: 0 });
   const noticeId = "moved" in what ? what.moved.shippingNoticeId : what.notice.id;
   const day = "moved" in what ? what.moved.appointmentDate : what.notice.expectedArrivalDate;
   const held = moved && {
     ...{ warehouseNo: moved.warehouseNo, dockNo: moved.dockNo },
     ...{ appointmentDate: moved.appointmentDate, startTimeStr: moved.startTimeStr },
   };
-  const save = async ({ slot, carNo, remark }: Values) => {
+  const save = async ({ slot, carNo, remark }: Values, inForm: CallOptions) => {
     if (!slot) return;
     const input = {
-      ...(moved ? { id: moved.id, version: moved.version } : { shippingNoticeId: noticeId }),
+      ...(moved ? { id: moved.id, version } : { shippingNoticeId: noticeId }),
       ...slot,
       ...{ carNo: orNull(carNo), remark: orNull(remark) },
     };
-    const answer = await takeStep(appointmentFace, (options) => call(appointments, "saveAppointment", input, options));
+    const answer = await takeStep(appointmentFace, (options) => call(appointments, "saveAppointment", input, options), {
+      ...inForm,
+      ...(moved ? { held: { face: appointmentFace, id: moved.id, step: "move", renew } } : {}),
+    });
     if (!answer) return;
     sayDone(t("appointmentPages.booked", { slot: slotName(answer) }));
     onClose();

@@ -109,11 +109,11 @@ export function AddDialog({
       title={into ? t("packagePages.addInto", { name: packageName(into) }) : t("packagePages.add")}
       width={width}
       initialValues={{ count: 1, ...(first ? { kind: nameOf(first) } : {}) }}
-      save={async ({ kind, count }) => {
+      save={async ({ kind, count }, inForm) => {
         const chosen = fitting.find((each) => nameOf(each) === kind);
         if (!chosen) return;
         const { boxRuleNo, levelSeq } = chosen;
-        await pack("addPackages", { parentId: into?.id ?? null, boxRuleNo, levelSeq, count, contents: [] });
+        await pack("addPackages", { parentId: into?.id ?? null, boxRuleNo, levelSeq, count, contents: [] }, inForm);
         onClose();
       }}
       onCancel={onClose}
@@ -155,10 +155,10 @@ export function MoveDialog({ pack, packing, onClose, cargo }: DialogProps & { re
       title={one ? t("packagePages.moveGoods", { item: one.line.itemNo }) : t("packagePages.move")}
       width={width}
       initialValues={one ? { qty: one.qty } : {}}
-      save={async ({ target, qty }) => {
+      save={async ({ target, qty }, inForm) => {
         if (!target) return;
         const to: Target = target === "outermost" || target === "unpacked" ? target : { packageId: target };
-        await moveTo(pack, one && qty ? { packages: [], goods: [{ ...one, qty }] } : cargo, to);
+        await moveTo(pack, one && qty ? { packages: [], goods: [{ ...one, qty }] } : cargo, to, inForm);
         onClose();
       }}
       onCancel={onClose}
@@ -184,12 +184,12 @@ export function SplitDialog({ pack, packing, onClose, of }: DialogProps & { read
       title={t("packagePages.splitOf", { name: packageName(of) })}
       width={width}
       initialValues={{}}
-      save={async ({ parts = {} }) => {
+      save={async ({ parts = {} }, inForm) => {
         const contents = Object.entries(parts).flatMap(([shippingNoticeLineId, qty]): Held[] =>
           qty ? [{ shippingNoticeLineId, qty }] : [],
         );
         if (contents.length === 0) return sayWarning(t("packagePages.requiredPart"));
-        await pack("splitPackage", { id: of.id, contents });
+        await pack("splitPackage", { id: of.id, contents }, inForm);
         onClose();
       }}
       onCancel={onClose}
@@ -223,11 +223,11 @@ export function DetailsDialog({ pack, onClose, of }: DialogProps & { readonly of
       title={packageName(of)}
       width={width}
       initialValues={{ grossWeight, packageLength, packageWidth, packageHeight, remark }}
-      save={async (values) => {
+      save={async (values, inForm) => {
         const given = Object.fromEntries(
           [...measures, "remark" as const].map((name) => [name, orNull(values[name])]),
         ) as Record<keyof Details, string | null>;
-        await pack("updatePackage", { id: of.id, version: of.version, ...given });
+        await pack("updatePackage", { id: of.id, version: of.version, ...given }, inForm);
         onClose();
       }}
       onCancel={onClose}

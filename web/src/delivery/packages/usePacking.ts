@@ -46,16 +46,21 @@ export function usePack(shippingNoticeId: string): Pack {
 }
 
 /** Moves packages and goods to a target. */
-export async function moveTo(pack: Pack, { packages, goods }: Cargo, target: Target): Promise<void> {
+export async function moveTo(
+  pack: Pack,
+  { packages, goods }: Cargo,
+  target: Target,
+  options?: CallOptions,
+): Promise<void> {
   const ids = packages.map(({ id }) => id);
   if (ids.length > 0) {
-    if (target === "unpacked") await pack("deletePackages", { ids });
-    else await pack("movePackages", { ids, parentId: target === "outermost" ? null : target.packageId });
+    if (target === "unpacked") await pack("deletePackages", { ids }, options);
+    else await pack("movePackages", { ids, parentId: target === "outermost" ? null : target.packageId }, options);
   }
   // Goods stand in a package, or in none.
   if (target === "outermost") return;
   const toId = target === "unpacked" ? null : target.packageId;
   for (const [fromId, contents] of heldBySource(goods)) {
-    if (fromId !== toId) await pack("moveContents", { fromId, toId, contents: [...contents] });
+    if (fromId !== toId) await pack("moveContents", { fromId, toId, contents: [...contents] }, options);
   }
 }

@@ -6,10 +6,10 @@ import {
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { askAndTake } from "../../document/askAndTake.ts";
 import { LineStep } from "../../document/LineStep.tsx";
 import { takeStep } from "../../document/takeStep.ts";
 import { formatNumber } from "../../fields/format.ts";
-import { askReason } from "../../ui/askReason.tsx";
 import { noticeFace } from "./noticeFace.tsx";
 
 /** What of a line will not come, and the button that says so of what is missing, for those who may. */
@@ -23,15 +23,20 @@ export function NoticeLineClosing(props: {
   const of = { line: lineName(line), item: line.itemNo };
   const { closeLines, openLines } = line.allowedActions;
   const close = async () => {
-    const reason = await askReason({
+    const question = {
       title: t("shippingNoticePages.closeLineTitle", of),
       content: t("shippingNoticePages.closeLinesText"),
       label: t("shippingNoticeLine.closeReason"),
       confirm: label,
-    });
-    if (reason === null) return;
-    const given = { id: notice.id, version: notice.version, lineIds: [line.id], reason };
-    await takeStep(noticeFace, (options) => call(shippingNotices, "closeLines", given, options));
+    };
+    const lineIds = [line.id];
+    await askAndTake(noticeFace, "closeLines", notice, question, ({ id, version }, { reason = "" }, inForm) =>
+      takeStep(
+        noticeFace,
+        (options) => call(shippingNotices, "closeLines", { id, version, lineIds, reason }, options),
+        inForm,
+      ),
+    );
   };
   const reopen = t("shippingNotice.actions.openLines");
   const open = () => {

@@ -59,13 +59,27 @@ function ActionButtons({ actions, active }: { actions: readonly LineAction[]; ac
   ));
 }
 
+interface Word {
+  readonly text: string;
+  readonly className: string | undefined;
+  readonly tone?: string | undefined;
+  readonly title?: string | undefined;
+}
+
 /** What a cell says below its input: what is wrong with it, else what is odd about it, else what is known of it. */
-export function wordOfCell<L extends EditedLine>(problem: string | null, column: LineColumn<L>, row: LineRow<L>) {
+export function wordOfCell<L extends EditedLine>(
+  problem: string | null,
+  column: LineColumn<L>,
+  row: LineRow<L>,
+): Word | null {
   if (problem !== null) return { text: problem, className: styles.problem };
   const doubt = doubtOf(column, row);
   if (doubt) return { text: doubt, className: styles.doubt };
   const note = column.input?.note?.(row);
-  return note ? { text: note, className: styles.known } : null;
+  if (!note) return null;
+  const { noteTone, noteInFull } = column.input ?? {};
+  const more = { tone: noteTone?.(row) ?? undefined, title: noteInFull?.(row) ?? undefined };
+  return { text: note, className: styles.known, ...more };
 }
 
 /** What stands in a cell, and whether the cell itself takes the focus. */
@@ -114,7 +128,7 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
       {columns.map((column, place) => {
         const input = inputAt(column, row);
         const problem = input ? saidOf(props, columns, row, column.key) : null;
-        const word = wordOfCell(problem, column, row);
+        const word = column.input?.absent?.(row) ? null : wordOfCell(problem, column, row);
         const problemId = word ? `${editorId}-${index}-${place}` : undefined;
         const isMarked = marked !== null && place >= marked.left && place <= marked.right;
         return (
@@ -137,7 +151,7 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
               <span className={styles.handle} data-handle aria-hidden onPointerDown={props.onHandle} />
             )}
             {word && (
-              <span id={problemId} className={word.className}>
+              <span id={problemId} className={word.className} data-tone={word.tone} title={word.title}>
                 {word.text}
               </span>
             )}

@@ -8,6 +8,7 @@ import { useVirtualRows } from "../../grid/useVirtualRows.ts";
 import { isOneCell } from "./blocks.ts";
 import { EditorFoot } from "./EditorFoot.tsx";
 import { EditorRow } from "./EditorRow.tsx";
+import type { CellPlace } from "./editorMoves.ts";
 import type { LinesEditorProps } from "./editorProps.ts";
 import type { EditedLine } from "./linesStore.ts";
 import type { ChosenLines } from "./useChosenLines.ts";
@@ -33,6 +34,9 @@ interface Props<L extends EditedLine> extends LinesEditorProps<L> {
 function usePointer<L extends EditedLine>(box: RefObject<HTMLElement | null>, editor: Editor<L>) {
   /** A dialog that a cell opened tells of its events here, too, and may have rows of its own. */
   const cellOf = (target: Element) => (box.current?.contains(target) ? placeOf(target) : null);
+  /** The cell that the pointer was on last: keys may have led to another. */
+  const clicked = useRef<CellPlace | null>(null);
+  const isClicked = ({ row, column }: CellPlace) => clicked.current?.row === row && clicked.current.column === column;
   return {
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
       const { target } = event;
@@ -40,17 +44,27 @@ function usePointer<L extends EditedLine>(box: RefObject<HTMLElement | null>, ed
       const to = cellOf(target);
       if (!to || to.row < 0 || to.column === null) return;
       const isThere = to.row === editor.place.row && to.column === editor.place.column;
-      // The first click is the cell's, a further one that of its text.
+      const cell = { row: to.row, column: to.column };
+      // The first click is the cell's, a further one that of its text, as is one into what is being typed.
+      const isOfText = isClicked(cell) || editor.typing.holdsTyped(cell.row, editor.columns[cell.column]?.key ?? "");
+      clicked.current = cell;
       if (isThere && !event.shiftKey && target === document.activeElement) {
-        editor.setEditing(true);
-        return;
+        if (isOfText || !(target instanceof HTMLInputElement)) {
+          editor.setEditing(true);
+          return;
+        }
+        target.select();
       }
       event.preventDefault();
-      editor.moveTo({ row: to.row, column: to.column }, event.shiftKey);
+      editor.moveTo(cell, event.shiftKey);
     },
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const to = cellOf(target);
-      if (to && to.row >= 0 && to.column !== null) editor.follow({ row: to.row, column: to.column });
+      if (to && to.row >= 0 && to.column !== null) {
+        const cell = { row: to.row, column: to.column };
+        if (!isClicked(cell)) clicked.current = null;
+        editor.follow(cell);
+      }
       if (target instanceof HTMLInputElement && target.matches("[data-stop]")) target.select();
     },
   };
@@ -112,7 +126,8 @@ function EditorHead<L extends EditedLine>({ editor, choosing, head, lead }: Prop
 export function EditorTable<L extends EditedLine>(props: Props<L>) {
   const { t } = useTranslation();
   const editorId = useId();
-  const { editor, choosing, box, removable = false } = props;
+  const { editor, choosing, box } = props;
+  const removable = props.removable === true || props.ofChosen !== undefined;
   const { state, columns, place, widths } = editor;
   const { rows } = state;
   const lead = removable ? "selection" : "none";

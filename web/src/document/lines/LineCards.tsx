@@ -24,7 +24,7 @@ import { isDrawnTheSame, wordOfCell } from "./EditorRow.tsx";
 import { ProblemButton } from "./EditorTools.tsx";
 import type { LinesEditorProps } from "./editorProps.ts";
 import styles from "./LinesEditor.module.css";
-import { inputAt } from "./lineColumn.ts";
+import { inputAt, type LineColumn } from "./lineColumn.ts";
 import type { CellAddress, EditedLine, LineRow, LinesState, LinesStore } from "./linesStore.ts";
 import { problemsSaid, saidOf } from "./problems.ts";
 import { type CellTyping, useCellTyping } from "./useCellTyping.ts";
@@ -42,13 +42,31 @@ interface PartProps<L extends EditedLine>
   readonly editorId: string;
 }
 
+/** What nobody types in, where its column is of the card. */
+function ShownCell<L extends EditedLine>({
+  column,
+  row,
+}: {
+  readonly column: LineColumn<L>;
+  readonly row: LineRow<L>;
+}) {
+  const shown = column.onCard ? column.show?.(row) : null;
+  if (shown === null || shown === undefined) return null;
+  return (
+    <div className={styles.field} data-column={column.key}>
+      <span>{column.title}</span>
+      <div className={styles.shown}>{shown}</div>
+    </div>
+  );
+}
+
 function Part<L extends EditedLine>(props: PartProps<L>) {
   const { columns, actions, typing, row, index, editorId } = props;
   return (
     <div className={styles.part}>
       {columns.map((column, place) => {
         const input = inputAt(column, row);
-        if (!input) return null;
+        if (!input) return <ShownCell key={column.key} column={column} row={row} />;
         const problem = saidOf(props, columns, row, column.key);
         const word = wordOfCell(problem, column, row);
         const problemId = word ? `${editorId}-${index}-${place}` : undefined;
@@ -63,7 +81,7 @@ function Part<L extends EditedLine>(props: PartProps<L>) {
               tabIndex={0}
             />
             {word && (
-              <span id={problemId} className={word.className}>
+              <span id={problemId} className={word.className} data-tone={word.tone} title={word.title}>
                 {word.text}
               </span>
             )}

@@ -52,11 +52,15 @@ function useProblems<L extends EditedLine>({ columns, place, state, store, moveT
   return { problems, next: () => store.goTo(problems.find(isAfter) ?? problems[0] ?? null) };
 }
 
+/** Whether lines may be chosen at all. */
+const isChoosing = ({ removable, ofChosen }: Pick<LinesEditorProps<EditedLine>, "removable" | "ofChosen">) =>
+  removable === true || ofChosen !== undefined;
+
 function WideEditor<L extends EditedLine>(props: LinesEditorProps<L>) {
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
-  const editor = useEditor(box, head, props.store, useAllColumns(props), props.removable ? "selection" : "none");
+  const editor = useEditor(box, head, props.store, useAllColumns(props), isChoosing(props) ? "selection" : "none");
   const choosing = useChosenLines(props.store);
   const clipboard = useEditorClipboard(box, editor);
   const { problems, next } = useProblems(editor);
@@ -77,7 +81,8 @@ function WideEditor<L extends EditedLine>(props: LinesEditorProps<L>) {
     <>
       <EditorTools editor={editor} problems={problems} onNextProblem={next} onFillDown={fillOn}>
         {props.children}
-        {chosen > 0 && (
+        {chosen > 0 && props.ofChosen?.(choosing.chosen)}
+        {chosen > 0 && props.removable && (
           <Button size="small" icon={<DeleteOutlined />} onClick={removeChosen}>
             {t("linesEditor.remove", { count: chosen })}
           </Button>

@@ -20,6 +20,8 @@ export interface LinesEditorProps<L extends EditedLine> {
   readonly actions?: (row: LineRow<L>) => readonly LineAction[];
   /** Lines may be chosen and taken out together. */
   readonly removable?: boolean;
+  /** Lines may be chosen for what else is done with several: what is offered for them, above the rows. */
+  readonly ofChosen?: (ids: ReadonlySet<string>) => ReactNode;
   /** Of a row that stands out. */
   readonly rowClass?: (row: LineRow<L>) => string | undefined;
   /** What stands above the rows. */

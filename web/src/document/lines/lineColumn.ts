@@ -1,6 +1,7 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
+import type { Tone } from "@tandem/contract/core/statuses";
 import i18next from "i18next";
 import type { ComponentType, ReactNode } from "react";
 import { doubtWord } from "../../fields/doubts.tsx";
@@ -19,8 +20,11 @@ export interface CellInput<L extends EditedLine> {
   readonly required: (row: LineRow<L>) => boolean;
   /** Why what is typed cannot be sent, in the user's language. */
   readonly problem: (row: LineRow<L>) => string | null;
-  /** What is known of what is typed, below it. */
+  /** What is known of what is typed, below it; and in which colour, where that says something beside the words. */
   readonly note?: ((row: LineRow<L>) => string | null) | undefined;
+  readonly noteTone?: ((row: LineRow<L>) => Tone | null) | undefined;
+  /** All that is known, where the note says the most telling of it alone. */
+  readonly noteInFull?: ((row: LineRow<L>) => string | null) | undefined;
   /** What hardly can be meant, though it can be sent, in the user's language. */
   readonly doubt?: ((row: LineRow<L>) => string | null) | undefined;
   /** Whether a row's number may be followed by a unit; where it never may, nothing is said of it. */
@@ -41,6 +45,8 @@ export interface CellInput<L extends EditedLine> {
   readonly waitsFor?: string | undefined;
   /** Whether a line says it once for all of its parts, in the first: the others have no input. */
   readonly once?: boolean | undefined;
+  /** Whether nothing is typed into the cell of a row: it shows what its column does. */
+  readonly absent?: ((row: LineRow<L>) => boolean) | undefined;
 }
 
 export interface LineColumn<L extends EditedLine> {
@@ -56,6 +62,8 @@ export interface LineColumn<L extends EditedLine> {
   readonly align?: "right";
   /** What a cell shows that nobody types in. */
   readonly show?: (row: LineRow<L>) => ReactNode;
+  /** Such a cell stands on the card of a phone, too, where it shows something. */
+  readonly onCard?: true;
   /** What is copied of such a cell. */
   readonly copy?: (row: LineRow<L>) => string;
   readonly input?: CellInput<L>;
@@ -64,11 +72,8 @@ export interface LineColumn<L extends EditedLine> {
 }
 
 /** What is typed into a cell; undefined where nothing is. */
-export function inputAt<L extends EditedLine>(
-  { input }: LineColumn<L>,
-  { part }: LineRow<L>,
-): CellInput<L> | undefined {
-  return input?.once && part > 0 ? undefined : input;
+export function inputAt<L extends EditedLine>({ input }: LineColumn<L>, row: LineRow<L>): CellInput<L> | undefined {
+  return (input?.once && row.part > 0) || input?.absent?.(row) ? undefined : input;
 }
 
 /** What may be done with a line, as a button at its end. */

@@ -11,7 +11,7 @@ import { useSettledLines } from "./useLinesDraft.ts";
 import { useListed } from "./useListed.ts";
 
 /** How lines stand in a form, one for each row, and how they are edited. */
-interface LineForms<L extends EditedLine, F> {
+export interface LineForms<L extends EditedLine, F> {
   readonly toEdited: (lines: readonly F[]) => L[];
   readonly toForm: (lines: readonly L[]) => F[];
   /** An empty line, where lines are typed that stand for nothing else: pasting makes more of them. */

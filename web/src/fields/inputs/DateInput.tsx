@@ -64,6 +64,8 @@ export default function DateInput({ value, onChange, format, typed, entered, ...
       {...(format ? { format: format.replace("yyyy", "YYYY").replace("dd", "DD") } : {})}
       value={value ? dayjs(value) : null}
       onChange={(day) => onChange?.(day?.format("YYYY-MM-DD") ?? null)}
+      // Enter takes the day, or opens the calendar, and sends no form besides: the browser is kept from it, and not who listens further.
+      onKeyDown={({ nativeEvent }) => nativeEvent.key === "Enter" && nativeEvent.preventDefault()}
       style={{ width: "100%" }}
     />
   );

@@ -48,7 +48,13 @@ export function useConfirmIssue(): { readonly confirm: (issue: Issue) => void; r
       initialValues={{ confirmedQty: issue.issueQty }}
       onCancel={() => setIssue(null)}
       save={async ({ confirmedQty }, inForm) => {
-        await takeGiven(materialIssueFace, "confirm", issue, { confirmedQty }, inForm);
+        await takeGiven(
+          materialIssueFace,
+          "confirm",
+          issue,
+          { confirmedQty },
+          { inForm, renew: (now) => setIssue({ ...issue, ...now }) },
+        );
         setIssue(null);
       }}
     >

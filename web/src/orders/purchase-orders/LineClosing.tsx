@@ -4,9 +4,9 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { askAndTake } from "../../document/askAndTake.ts";
 import { LineStep } from "../../document/LineStep.tsx";
 import { takeStep } from "../../document/takeStep.ts";
-import { askReason } from "../../ui/askReason.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import type { PromisedLine } from "./lines.tsx";
 import { orderFace } from "./orderFace.tsx";
@@ -17,14 +17,20 @@ export function LineClosing({ order, line }: { readonly order: PurchaseOrderDeta
   const { closeLines, openLines } = line.allowedActions;
   const named = { id: order.id, version: order.version, lineIds: [line.id] };
   const close = async () => {
-    const reason = await askReason({
+    const question = {
       title: t("purchaseOrderPages.closeLineTitle", { line: lineName(line), item: line.itemNo }),
       content: t("purchaseOrderPages.closeLinesText"),
       label: t("purchaseOrderLine.closeReason"),
       confirm: t("purchaseOrder.actions.closeLines"),
-    });
-    if (reason === null) return;
-    await takeStep(orderFace, (options) => call(purchaseOrders, "closeLines", { ...named, reason }, options));
+    };
+    const { lineIds } = named;
+    await askAndTake(orderFace, "closeLines", order, question, ({ id, version }, { reason = "" }, inForm) =>
+      takeStep(
+        orderFace,
+        (options) => call(purchaseOrders, "closeLines", { id, version, lineIds, reason }, options),
+        inForm,
+      ),
+    );
   };
   const open = () => takeStep(orderFace, (options) => call(purchaseOrders, "openLines", named, options));
   const button = (label: string, run: () => unknown) => (

@@ -2,16 +2,12 @@ import { CopyOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { standingEvents } from "@tandem/contract/core/history";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { askAgain } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
-import { usePage } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
@@ -21,7 +17,6 @@ import { useDocumentMessages } from "../../platform/document-messages/useDocumen
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { ask, sayDone, sayError } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { useJudgedBy } from "../order-rules/judgedBy.tsx";
 import { copiedParameter } from "./copiedOrder.ts";
@@ -51,30 +46,6 @@ function LastReason({ order }: { order: PurchaseOrderDetail }) {
       title={t("purchaseOrderPages.reasonOf", { name: last.userName ?? "", reason: last.reason ?? "" })}
     />
   );
-}
-
-/** Deletes a draft, and goes back to the list: its page is no more. */
-function useRemove({ id, version, purchaseNo }: PurchaseOrderDetail): () => Promise<void> {
-  const { t } = useTranslation();
-  const { leave } = usePage();
-  return async () => {
-    const agreed = await ask({
-      title: t("purchaseOrderPages.removeTitle", { number: purchaseNo }),
-      content: t("purchaseOrderPages.removeText"),
-      confirm: t("purchaseOrder.actions.remove"),
-      danger: true,
-    });
-    if (!agreed) return;
-    const { results } = await call(purchaseOrders, "remove", { removeList: [{ id, version }] });
-    const [error] = results.flatMap((result) => result.error ?? []);
-    if (error) {
-      sayError(error.errorMessage);
-      return;
-    }
-    leave(pathTo("Offsite.User.Order"));
-    sayDone(t("purchaseOrderPages.removeDone", { number: purchaseNo }));
-    await askAgain(orderFace);
-  };
 }
 
 /** What else is said of its states: that nobody accepted it, and the flag of one's own side. */
@@ -141,7 +112,7 @@ function useCopying({ id }: PurchaseOrderDetail): PageAction {
 function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const promises = usePromises(order);
   const answers = order.allowedActions.accept === null;
-  const steps = useSteps(orderFace, { accept: useAccept(order, promises), remove: useRemove(order) });
+  const steps = useSteps(orderFace, { accept: useAccept(order, promises) });
   const withPush = useWithErpPush();
   const copy = useCopying(order);
   const isToldToErp = order.erpPushStatus !== null && order.erpPushStatus !== erpPushStatus.code.none;

@@ -107,7 +107,7 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     change: { icon: <EditOutlined />, page: "Offsite.User.Order.Change" },
     closeLines: { icon: <MinusCircleOutlined />, underMore: true },
     openLines: { icon: <UndoOutlined />, underMore: true },
-    remove: { icon: <DeleteOutlined />, danger: true, underMore: true },
+    remove: { icon: <DeleteOutlined />, danger: true, underMore: true, deletes: true },
     cancel: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
     sendToErp: { icon: <CloudUploadOutlined />, underMore: true, passing: true, label: "erpPush.send" },
     permitShipment: { elsewhere: true },

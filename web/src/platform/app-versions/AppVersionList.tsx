@@ -62,17 +62,17 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
         isForced: yesNoStatus.code.no,
         remark: null,
       }}
-      save={async (values) => {
+      save={async (values, inForm) => {
         // Before a large file travels for nothing.
         if (versionParentheses.test(values.versionNo)) return sayError(t("errors.appVersionParentheses"));
         if (!versionForm.test(values.versionNo)) return sayError(t("errors.appVersionForm"));
         const added = { ...values, statusCode: validityStatus.code.valid };
         if (values.platform === ios) {
-          await call(appVersions, "addSysAppVersion", added);
+          await call(appVersions, "addSysAppVersion", added, inForm);
         } else {
           if (!file) return sayError(t("errors.fileMissing"));
-          const { fileId } = await upload(appVersions, "uploadSysAppFile", file, {});
-          await call(appVersions, "addSysAppVersion", { ...added, appAddress: null, fileId });
+          const { fileId } = await upload(appVersions, "uploadSysAppFile", file, {}, inForm);
+          await call(appVersions, "addSysAppVersion", { ...added, appAddress: null, fileId }, inForm);
         }
         onClose();
         sayDone(t("appVersion.added"));

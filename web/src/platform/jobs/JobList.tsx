@@ -42,8 +42,8 @@ function ScheduleDialog({ job, onClose }: { readonly job: Job; readonly onClose:
       width={420}
       title={t("scheduledJob.scheduleOf", { job: jobName(job.jobNo) })}
       initialValues={{ jobType: type, minute }}
-      save={async (values) => {
-        await call(scheduledJobs, "updateSysJob", { id, version, ...values });
+      save={async (values, inForm) => {
+        await call(scheduledJobs, "updateSysJob", { id, version, ...values }, inForm);
         onClose();
         sayDone(t("scheduledJob.changed"));
         await askAgain({ service: scheduledJobs });

@@ -96,7 +96,7 @@ export default function ClaimForm() {
   return (
     <FormPage<Begun, ClaimDetail>
       title={t(isNew ? "claimPages.new" : "claimPages.modify")}
-      tabTitle={({ claim }) => (claim ? { key: "claimPages.modifyTitle", values: { number: claim.claimNo } } : "")}
+      tabTitle={({ claim }) => (claim ? { key: "claimPages.modifyTitle", values: { number: claim.claimNo } } : null)}
       initial={{}}
       load={() => begin(parameters)}
       toValues={({ values }) => values}

@@ -238,7 +238,7 @@ export default function ReturnNoteForm() {
   return (
     <FormPage<Begun, ReturnNoteDetail>
       title={t(id === null ? "returnNotePages.new" : "returnNotePages.modify")}
-      tabTitle={({ note }) => (note ? { key: "returnNotePages.modifyTitle", values: { number: note.returnNo } } : "")}
+      tabTitle={({ note }) => (note ? { key: "returnNotePages.modifyTitle", values: { number: note.returnNo } } : null)}
       wide
       initial={{}}
       load={() => begin(id, chosen)}

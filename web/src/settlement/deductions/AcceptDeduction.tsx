@@ -22,7 +22,13 @@ export function useAcceptDeduction(): { readonly accept: (one: Accepted) => void
       initialValues={{ confirmAmount: one.deductionAmount }}
       onCancel={() => setOne(null)}
       save={async ({ confirmAmount }, inForm) => {
-        await takeGiven(deductionFace, "accept", one, { confirmAmount }, inForm);
+        await takeGiven(
+          deductionFace,
+          "accept",
+          one,
+          { confirmAmount },
+          { inForm, renew: (now) => setOne({ ...one, ...now }) },
+        );
         setOne(null);
       }}
     >

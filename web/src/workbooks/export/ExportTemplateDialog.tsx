@@ -2,7 +2,7 @@ import { exportTemplates } from "@tandem/contract/platform/export-templates";
 import { Checkbox, Form, Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { type CallOptions, call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { Outline } from "../../ui/Outline.tsx";
@@ -94,16 +94,15 @@ export function ExportTemplateDialog(props: {
   const [choices, setChoices] = useState(begun);
   const columnNames = choices.filter(({ isChosen }) => isChosen).map(({ name }) => name);
 
-  const save = async ({ exportName, isDefault, isShared }: Values) => {
+  const save = async ({ exportName, isDefault, isShared }: Values, inForm: CallOptions) => {
     if (columnNames.length === 0) return;
-    const saved = await call(exportTemplates, "saveSysExportTemplate", {
+    const input = {
       ...(template ? { id: template.id, version: template.version } : {}),
-      pageName,
-      exportName,
+      ...{ pageName, exportName, columnNames },
       isDefault: isDefault ? "1" : "0",
       isShared: isShared ? "1" : "0",
-      columnNames,
-    });
+    } as const;
+    const saved = await call(exportTemplates, "saveSysExportTemplate", input, inForm);
     await reloadExportTemplates();
     props.onClose(saved);
   };
