@@ -9,6 +9,8 @@ select t.tenant_id, t.id, t.check_receipt_no, t.status, t.acceptance_type, t.che
   case when exists (select from billable b where b.tenant_id = t.tenant_id and b.receipt_id = t.receipt_id
     and (b.acceptance_id = t.id or b.source_type = {{billable.sourceType.returned}}) and b.billed_status = {{billable.billedStatus.billed}})
     then {{acceptance.isBilled.yes}} else {{acceptance.isBilled.no}} end as is_billed,
+  (select string_agg(distinct app.bill_no_of(b.bill_id), ', ') from billable b where b.tenant_id = t.tenant_id and b.receipt_id = t.receipt_id
+    and (b.acceptance_id = t.id or b.source_type = {{billable.sourceType.returned}}) and b.billed_status = {{billable.billedStatus.billed}}) as bill_nos,
   case t.status when {{acceptance.status.cancelled}} then 0 else greatest(t.accepted_qty + coalesce(t.gift_qty, 0) - coalesce((select sum(c.claim_qty) from quality_claim c
     where c.tenant_id = t.tenant_id and c.acceptance_id = t.id and c.status <> {{qualityClaim.status.voided}}), 0), 0) end::numeric(26,6) as claimable_qty,
   t.cancel_reason, t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date, t.update_name, t.update_date,

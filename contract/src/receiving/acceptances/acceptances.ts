@@ -78,6 +78,8 @@ export const acceptance = entity(
     isFollowed: yesNo({ readOnly: true }),
     /** Whether it is on a reconciliation bill, or what that takes off for goods of its receipt that are back. */
     isBilled: yesNo({ readOnly: true }),
+    /** Which bills that are. */
+    billNos: text({ readOnly: true, optional: true }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
   },
   {
@@ -153,9 +155,10 @@ const isThere = need({
 });
 
 const isUnbilled = need({
-  reads: ["isBilled"],
+  reads: ["isBilled", "billNos"],
   holds: ({ isBilled }) => isBilled !== yesNoStatus.code.yes,
   error: "receiptBilled",
+  says: ({ billNos }) => ({ bills: String(billNos) }),
   before: true,
 });
 

@@ -76,6 +76,8 @@ export const receipt = entity(
     isClaimed: yesNo({ readOnly: true }),
     /** Whether some of what was accepted of it is on a reconciliation bill. */
     isBilled: yesNo({ readOnly: true }),
+    /** Which bills that are. */
+    billNos: text({ readOnly: true, optional: true }),
     serialNos,
     /** What is wrong with what arrived: why less came, or what is damaged. */
     differenceReason: text({ optional: true, max: 500 }),
@@ -179,9 +181,10 @@ const isNotClaimed = need({
 });
 
 const isUnbilled = need({
-  reads: ["isBilled"],
+  reads: ["isBilled", "billNos"],
   holds: ({ isBilled }) => isBilled !== yesNoStatus.code.yes,
   error: "receiptBilled",
+  says: ({ billNos }) => ({ bills: String(billNos) }),
   before: true,
 });
 

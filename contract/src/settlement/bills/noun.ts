@@ -79,6 +79,7 @@ export const billNoun = noun({
     "billAmountSign",
     "billOfNoClass",
     "billOfNoWarehouse",
+    "billPoolTooMany",
     "receiptBilled",
     "returnBilled",
   ],

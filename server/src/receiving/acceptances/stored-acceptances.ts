@@ -22,6 +22,7 @@ export const storedAcceptances = storedDocument(acceptanceDocument, {
   reads: {
     isFollowed: ofRow(sql`v.is_followed`),
     isBilled: ofRow(sql`v.is_billed`),
+    billNos: ofRow(sql`v.bill_nos`),
     claimableQty: ofRow(sql`v.claimable_qty::text`),
     acceptedQty: sql<string>`t.accepted_qty`,
     giftQty: sql<string | null>`t.gift_qty`,

@@ -59,6 +59,7 @@ export const storedReceipts = storedDocument(receiptDocument, {
     waitingQty: sql<string>`t.receipt_qty - t.accepted_qty - t.rejected_qty`,
     isInspected: sql<string>`(select v.is_inspected from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     isBilled: sql<string>`(select v.is_billed from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
+    billNos: sql<string | null>`(select v.bill_nos from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     isClaimed: sql<string>`(select v.is_claimed from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     returnQty: sql<string>`t.return_qty`,
     giftReturnQty: sql<string>`t.gift_return_qty`,

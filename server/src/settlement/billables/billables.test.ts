@@ -121,6 +121,7 @@ describe("The pool of reconciliation", () => {
     expect(bill.amount).toBe("-4.4");
     const { changed, results } = await undo();
     expect([changed, results[0]?.error?.errorCode]).toEqual([0, "returnBilled"]);
+    expect(results[0]?.error?.errorMessage).toMatch(/^The return is on reconciliation bill REC-\d{4}-\d{6}\./);
     await buyer.ok("bills", "voidBill", { ...named(bill), reason: "Too early" });
     expect((await undo()).changed).toBe(1);
     expect(await amountsOf(row?.receiptId ?? "")).toEqual(["11"]);

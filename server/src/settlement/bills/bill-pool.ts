@@ -1,5 +1,7 @@
+import { Fault } from "@tandem/contract/core/errors";
 import { billedStatus } from "@tandem/contract/settlement/billables/statuses";
 import { type BillToCome, mostBillables, type UpTo } from "@tandem/contract/settlement/bills/bills";
+import { mostPooled } from "@tandem/contract/settlement/bills/pool-days";
 import { billStatus } from "@tandem/contract/settlement/bills/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -38,21 +40,30 @@ interface Group {
   readonly ids: readonly string[];
 }
 
-/** Makes bills of all that is unbilled and priced: what others bill at the same moment is theirs. */
+/**
+ * Makes bills of all that is unbilled and priced: what others bill at the same moment is theirs.
+ *
+ * @throws Fault billPoolTooMany where that is more than one call bills
+ */
 export async function billPool(tx: Database, { taker }: Pick<Context, "taker">, upTo: UpTo) {
   const { rows: groups } = await sql<Group>`with free as materialized (
-      select b.id from billable b where b.price > 0 and ${unbilled(upTo)} order by b.id for no key update)
+      select b.id from billable b where b.price > 0 and ${unbilled(upTo)} order by b.id limit ${mostPooled + 1} for no key update)
     select n.org_no, n.supplier_no, n.currency, n.tax_rate, array_agg(n.id::text order by n.id) as ids
     from (select b.id, ${parties}, ${numbered} from free join billable b on b.id = free.id) n
     group by n.org_no, n.supplier_no, n.currency, n.tax_rate, n.place order by 1, 2, 3, 4, n.place`.execute(tx);
+  if (groups.reduce((count, { ids }) => count + ids.length, 0) > mostPooled) {
+    throw new Fault("billPoolTooMany", { max: mostPooled });
+  }
   const added = await addDocuments(tx, taker, storedBills, {
     heads: groups.map(({ ids: _ids, ...head }) => head),
     action: "add",
     toState: billStatus.code.open,
     what: "added",
   });
-  for (const [index, { ids }] of groups.entries()) {
-    await sql`update billable set bill_id = ${added[index]?.id} where id = any (${ids}::bigint[])`.execute(tx);
-  }
+  const taken = groups.flatMap(({ ids }, index) => ids.map(() => added[index]?.id));
+  await sql`update billable b set bill_id = t.bill_id
+    from unnest(${groups.flatMap(({ ids }) => ids)}::bigint[], ${taken}::bigint[]) as t (id, bill_id) where b.id = t.id`.execute(
+    tx,
+  );
   return added.map(({ id, number }, index) => ({ id, billNo: number, lineCount: groups[index]?.ids.length ?? 0 }));
 }

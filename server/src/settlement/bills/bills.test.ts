@@ -208,6 +208,23 @@ describe("A reconciliation bill", () => {
     expect((await buyer.ok("bills", "getBillsToCome", { until: day(0) })).bills).toEqual([]);
   });
 
+  it("is made of nothing until a day that is still to come, or that is before the first", async () => {
+    const wrong = [
+      [{ until: day(1) }, "until", /Up to and including must not be after today/],
+      [{ since: day(-1), until: day(-2) }, "since", /From must not be after/],
+    ] as const;
+    for (const method of ["getBillsToCome", "billPool"] as const) {
+      for (const [upTo, path, message] of wrong) {
+        const { body } = await buyer.call("bills", method, upTo);
+        expect(body).toMatchObject({
+          errorCode: "invalidRequest",
+          details: [{ path, message: expect.stringMatching(message) }],
+        });
+      }
+    }
+    expect((await buyer.call("bills", "getBillsToCome", { since: day(0), until: day(0) })).http).toBe(200);
+  });
+
   it("frees its rows when it is voided, which are billed anew as they were", async () => {
     const made = await make(["10", "20"]);
     const changed = await adjust(await dispute(made, 0, "10"), 1, "20");
@@ -224,6 +241,22 @@ describe("A reconciliation bill", () => {
     expect((await billOf(buyer, rows.toReversed())).amount).toBe("33");
   });
 
+  it("S9.5f is found by its day, also where that is said as a moment: its first ten characters count", async () => {
+    const { billNo, billDate } = await make(["10"]);
+    const found = async (condition: object) => {
+      const request = { current: 1, size: 5, condition: { billNo, ...condition } };
+      return (await buyer.ok("bills", "getBillPage", request)).records.length;
+    };
+    expect(billDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const time of ["", " 23:59:59", "T00:00:00.000Z", "T08:30:00+08:00"]) {
+      expect(await found({ billDate: `${billDate}${time}` }), time).toBe(1);
+      expect(await found({ billDateStart: `${billDate}${time}`, billDateEnd: `${billDate}${time}` }), time).toBe(1);
+    }
+    expect(await found({ billDateStart: `${day(1)}T00:00:00Z` })).toBe(0);
+    const wrong = { current: 1, size: 5, condition: { billDate: "2026-02-30 08:00:00" } };
+    expect((await buyer.call("bills", "getBillPage", wrong)).http).toBe(400);
+  });
+
   it("takes each row once, also where two make bills of it at the same moment", async () => {
     const rows = await buildPooled(app, ["10", "20"]);
     const ids = rows.map(({ id }) => id);
@@ -232,7 +265,14 @@ describe("A reconciliation bill", () => {
     const refused = answers.flatMap(({ body }) => ("errorCode" in body ? [body.errorCode] : []));
     expect(refused).toEqual(["billableBilled"]);
     const { body } = await buyer.call("bills", "createBills", { billableIds: [...ids.slice(1), ...ids.slice(1)] });
-    expect(body).toMatchObject({ errorCode: "billableBilled", details: [{ path: "billableIds.0" }] });
+    const [taken] = (await buyer.ok("billables", "getBillablePage", { current: 1, size: 1, condition: { id: ids[1] } }))
+      .records;
+    const onBill = `Already on reconciliation bill ${taken?.billNo}.`;
+    expect(body).toMatchObject({
+      errorCode: "billableBilled",
+      errorMessage: `${taken?.sourceNo}: ${onBill}`,
+      details: [{ path: "billableIds.0", message: onBill }],
+    });
   });
 
   it("keeps what it rests on: a receipt and its acceptance are cancelled once it is void", async () => {
@@ -242,11 +282,19 @@ describe("A reconciliation bill", () => {
     const receipt = await receiptOf(warehouse, { id: rows[0]?.receiptId ?? "" });
     expect(receipt).toMatchObject({ isBilled: "1", allowedActions: { cancel: "receiptBilled" } });
     const cancel = { id: receipt.id, version: receipt.version, reason: "Counted wrong" };
-    expect(await warehouse.refused("receipts", "cancelReceipt", cancel)).toBe("receiptBilled");
+    const told = {
+      errorCode: "receiptBilled",
+      errorMessage: `Some of it is on reconciliation bill ${bill.billNo}. Void that first.`,
+    };
+    expect((await warehouse.call("receipts", "cancelReceipt", cancel)).body).toMatchObject(told);
     const of = { current: 1, size: 1, condition: { receiptId: receipt.id } };
     const [accepted] = (await warehouse.ok("acceptances", "getAcceptancePage", of)).records;
     const cancelAccepted = { id: accepted?.id ?? "", version: accepted?.version ?? 0, reason: "Bent" };
-    expect(await warehouse.refused("acceptances", "cancelAcceptance", cancelAccepted)).toBe("receiptBilled");
+    expect((await warehouse.call("acceptances", "cancelAcceptance", cancelAccepted)).body).toMatchObject(told);
+    // Who sees no bills learns its number all the same.
+    await addUser(await app.as("admin"), "ofThatWarehouse", { scopeWarehouseNo: ["W1"] });
+    const limited = await app.as("ofThatWarehouse");
+    expect((await receiptOf(limited, { id: receipt.id })).billNos).toBe(bill.billNo);
     await voidBill(bill);
     await warehouse.ok("receipts", "cancelReceipt", cancel);
     expect(await poolOf(buyer, { receiptId: receipt.id })).toEqual([]);

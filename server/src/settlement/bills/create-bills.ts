@@ -12,6 +12,7 @@ interface Billed {
   readonly id: string;
   readonly sourceNo: string;
   readonly billedStatus: string;
+  readonly billNo: string | null;
   readonly price: string;
   readonly orgNo: string;
   readonly supplierNo: string;
@@ -21,8 +22,11 @@ interface Billed {
 
 /** Locks rows of the pool, in the order of their ids, which is that of the bills. @throws Fault notFound where the caller sees not all */
 async function lockBillables(tx: Database, ids: readonly string[]): Promise<Billed[]> {
-  const { rows } = await sql<Billed>`select id, source_no, billed_status, price, org_no, supplier_no, currency, tax_rate
-    from billable where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
+  const { rows } =
+    await sql<Billed>`select b.id, b.source_no, b.billed_status, l.bill_no, b.price, b.org_no, b.supplier_no, b.currency,
+      b.tax_rate
+    from billable b left join bill l on l.tenant_id = b.tenant_id and l.id = b.bill_id
+    where b.id = any (${ids}::bigint[]) order by b.id for no key update of b`.execute(tx);
   if (rows.length < new Set(ids).size) throw new Fault("notFound");
   return rows;
 }
@@ -35,11 +39,11 @@ function requireBillable(rows: readonly Billed[], ids: readonly string[]): void 
   });
   const [first] = wrong;
   if (!first) return;
-  const parametersOf = ({ sourceNo }: Billed) => ({ number: sourceNo });
+  const parametersOf = ({ billNo }: Billed) => ({ billNo: billNo ?? "–" });
   const details = wrong.map(({ error, row }): FaultDetail => {
     return { path: `billableIds.${ids.indexOf(row.id)}`, key: `errors.${error}`, parameters: parametersOf(row) };
   });
-  throw new Fault(first.error, parametersOf(first.row), details);
+  throw new Fault(first.error, { ...parametersOf(first.row), ofLine: first.row.sourceNo }, details);
 }
 
 const headOf = ({ orgNo, supplierNo, currency, taxRate }: Billed) => ({ orgNo, supplierNo, currency, taxRate });

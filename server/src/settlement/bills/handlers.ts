@@ -1,7 +1,8 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { billable } from "@tandem/contract/settlement/billables/billables";
-import { bill, billDocument } from "@tandem/contract/settlement/bills/bills";
+import { bill, billDocument, type UpTo } from "@tandem/contract/settlement/bills/bills";
+import { problemOfDays } from "@tandem/contract/settlement/bills/pool-days";
 import { billStatus } from "@tandem/contract/settlement/bills/statuses";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -15,6 +16,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { documentMessageHandlers } from "../../platform/document-messages/handlers.ts";
+import { requireAllWarehouses } from "../all-warehouses.ts";
 import { billPool, billsToCome } from "./bill-pool.ts";
 import { adjusted, confirmed, confirmedNot, disputed, voided, withdrawn } from "./bill-steps.ts";
 import { createBills } from "./create-bills.ts";
@@ -22,9 +24,11 @@ import { storedBills } from "./stored-bills.ts";
 
 const detail = (db: Database, context: Context, id: string) =>
   documentDetail(db, context, billDocument, billable, id, undefined);
-/** A bill is of the goods of any warehouses: who sees some alone makes none, and sees none. @throws Fault billOfNoWarehouse */
-function requireAllWarehouses({ user }: Context): void {
-  if (user.warehouses !== null) throw new Fault("billOfNoWarehouse");
+
+/** @throws Fault invalidRequest where a day is still to come, or they end before they begin */
+function requireDays({ today }: Context, upTo: UpTo): void {
+  const problem = problemOfDays(upTo, today);
+  if (problem) throw new Fault("invalidRequest", {}, [problem]);
 }
 
 const steps = stepHandlers(storedBills, detail);
@@ -40,7 +44,7 @@ export const billHandlers: HandlersOf<Services["bills"]> = {
   }),
   getBillById: (context, { id }) => openDocument(context, storedBills, (db) => detail(db, context, id)),
   createBills: (context, { billableIds }) => {
-    requireAllWarehouses(context);
+    requireAllWarehouses(context, "billOfNoWarehouse");
     return context.write(async (tx) => {
       const bills = await createBills(tx, context, billableIds);
       context.about(...bills.map(({ billNo }) => billNo));
@@ -48,11 +52,13 @@ export const billHandlers: HandlersOf<Services["bills"]> = {
     }, stepOptions);
   },
   getBillsToCome: (context, upTo) => {
-    requireAllWarehouses(context);
+    requireAllWarehouses(context, "billOfNoWarehouse");
+    requireDays(context, upTo);
     return context.read((db) => billsToCome(db, upTo));
   },
   billPool: (context, upTo) => {
-    requireAllWarehouses(context);
+    requireAllWarehouses(context, "billOfNoWarehouse");
+    requireDays(context, upTo);
     return context.write(async (tx) => {
       const bills = await billPool(tx, context, upTo);
       context.about(...bills.map(({ billNo }) => billNo));

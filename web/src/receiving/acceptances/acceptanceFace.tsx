@@ -7,13 +7,14 @@ import { formatNumber } from "../../fields/format.ts";
 /** An acceptance to its list and drawer: how its step looks, and what it touches. */
 export const acceptanceFace = documentFace(acceptanceDocument, {
   service: acceptances,
-  reads: ["checkReceiptNo", "acceptedQty", "purUnitNo", "itemNo", "receiptNo"],
+  reads: ["checkReceiptNo", "acceptedQty", "purUnitNo", "itemNo", "receiptNo", "billNos"],
   numberOf: ({ checkReceiptNo }) => checkReceiptNo,
-  wordsOf: ({ acceptedQty, purUnitNo, itemNo, receiptNo }) => ({
+  wordsOf: ({ acceptedQty, purUnitNo, itemNo, receiptNo, billNos }) => ({
     quantity: formatNumber(acceptedQty),
     unit: purUnitNo,
     item: itemNo,
     receipt: receiptNo,
+    bills: billNos ?? "",
   }),
   touches: deliveryServices,
   steps: {

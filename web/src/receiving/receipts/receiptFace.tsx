@@ -8,14 +8,15 @@ import { formatMeasured, formatNumber } from "../../fields/format.ts";
 /** A receipt to its list and drawer: how its step looks, and what it touches. */
 export const receiptFace = documentFace(receiptDocument, {
   service: receipts,
-  reads: ["receiptNo", "receiptQty", "purUnitNo", "itemNo", "asnNo"],
+  reads: ["receiptNo", "receiptQty", "purUnitNo", "itemNo", "asnNo", "billNos"],
   numberOf: (record) => record.receiptNo,
   sharesNumbers: true,
-  wordsOf: ({ receiptQty, purUnitNo, itemNo, asnNo }) => ({
+  wordsOf: ({ receiptQty, purUnitNo, itemNo, asnNo, billNos }) => ({
     quantity: formatNumber(receiptQty),
     unit: purUnitNo,
     item: itemNo,
     notice: asnNo,
+    bills: billNos ?? "",
   }),
   wordsOfAll: (records) => ({
     quantities: formatMeasured(

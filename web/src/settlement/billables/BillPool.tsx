@@ -1,5 +1,6 @@
 import { orNull } from "@tandem/contract/core/or-null";
 import { billPool, bills, type UpTo } from "@tandem/contract/settlement/bills/bills";
+import { mostPooled, problemOfDays } from "@tandem/contract/settlement/bills/pool-days";
 import { useQuery } from "@tanstack/react-query";
 import { Form } from "antd";
 import dayjs from "dayjs";
@@ -9,6 +10,7 @@ import { askAgain } from "../../api/afterWrite.ts";
 import { type CallOptions, call } from "../../api/client.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { tenantToday } from "../../api/tenantDay.ts";
+import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
 import { billFace } from "../bills/billFace.tsx";
@@ -27,7 +29,7 @@ const upToOf = ({ since, until = "", orgNo, supplierNo }: Values): UpTo => ({
   supplierNo: orNull(supplierNo),
 });
 
-/** What the chosen day and parties come to, as it is now; says how many rows that takes, none before it is known. */
+/** What the chosen day and parties come to, as it is now; says how many rows that takes, none before it is known or where it is too much. */
 function Preview({ onSeen }: { readonly onSeen: (rows: number) => void }) {
   const { t } = useTranslation();
   const form = Form.useFormInstance<Values>();
@@ -37,14 +39,21 @@ function Preview({ onSeen }: { readonly onSeen: (rows: number) => void }) {
     Form.useWatch("orgNo", form),
     Form.useWatch("supplierNo", form),
   ];
+  const upTo = upToOf({ since, until, orgNo, supplierNo });
+  const problem = until ? problemOfDays(upTo, tenantToday()) : null;
   const { data, isError } = useQuery({
-    ...callQuery(bills, "getBillsToCome", upToOf({ since, until, orgNo, supplierNo })),
-    enabled: Boolean(until),
+    ...callQuery(bills, "getBillsToCome", upTo),
+    enabled: Boolean(until) && problem === null,
   });
   const rows = data?.bills.reduce((sum, { lineCount }) => sum + lineCount, 0) ?? 0;
-  useEffect(() => onSeen(rows), [onSeen, rows]);
+  const isTooMuch = rows > mostPooled;
+  useEffect(() => onSeen(isTooMuch ? 0 : rows), [onSeen, rows, isTooMuch]);
+  if (problem) {
+    return <p role="alert">{t(problem.key, { ...problem.parameters, field: t(problem.fieldKey ?? "") })}</p>;
+  }
   if (isError) return <p role="status">{t("billablePages.notCounted")}</p>;
   if (!data) return <p role="status">{until ? t("billablePages.counting") : null}</p>;
+  if (isTooMuch) return <p role="alert">{t("errors.billPoolTooMany", { max: formatNumber(String(mostPooled)) })}</p>;
   const toCome = data.bills.map((each) => ({ ...each, rows: each.lineCount }));
   return (
     <>
@@ -81,11 +90,7 @@ export default function BillPool(props: {
       save={save}
       onCancel={props.onClose}
     >
-      {/* Enter takes a day over: what that comes to is seen before anything is billed. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs in it */}
-      <div onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}>
-        {inputsOf(billPool, ["since", "until", "orgNo", "supplierNo"])}
-      </div>
+      {inputsOf(billPool, ["since", "until", "orgNo", "supplierNo"])}
       <Preview onSeen={setRows} />
     </FormDialog>
   );

@@ -17,12 +17,12 @@ import {
 import { ListPage } from "../../list/ListPage.tsx";
 import type { DrawerDeclaration } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { listAddress } from "../../list/listState.ts";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import styles from "./BillableList.module.css";
 import { readOfBillables } from "./billsToCome.ts";
+import { SourceLink, useSourceAddress } from "./SourceLink.tsx";
 import { useCreateBills } from "./useCreateBills.tsx";
 
 type Billable = Listed<Row<typeof billable>, "createBill">;
@@ -40,11 +40,18 @@ function BillLink({ billId, billNo }: Pick<Billable, "billId" | "billNo">) {
   return <Link to={pathToDocument("ReconciliationInvoicing.Pool.Bill", billId)}>{billNo}</Link>;
 }
 
-const columnsOf = (ofBuyer: boolean) =>
+const columnsOf = ({ side, sysUserOrgResDtoList: organisations }: ReturnType<typeof useCurrentUser>) =>
   withFurtherFields<"billable", Fields, Billable>(billable, [
-    codeColumn(billable, "sourceNo", { fixed: "left", width: 150 }),
+    codeColumn<"billable", Fields, Billable, "acceptanceId" | "sourceType" | "sourceNo">(billable, "sourceNo", {
+      fixed: "left",
+      width: 150,
+      reads: ["acceptanceId", "sourceType", "sourceNo"],
+      render: (row) => <SourceLink row={row} />,
+    }),
     dateColumn(billable, "sourceDate", { width: 105 }),
-    ofBuyer ? textColumn(billable, "supplierName", { width: 145 }) : textColumn(billable, "orgName", { width: 145 }),
+    ...(side === "buyer" ? [textColumn(billable, "supplierName", { width: 145 })] : []),
+    // Who sees one organization alone knows it.
+    ...(side === "supplier" || organisations.length > 1 ? [textColumn(billable, "orgName", { width: 165 })] : []),
     codeColumn(billable, "itemNo", { width: 110 }),
     quantityColumn(billable, "billQty", { width: 90 }),
     codeColumn(billable, "purUnitNo", { width: 60 }),
@@ -71,10 +78,8 @@ const columnsOf = (ofBuyer: boolean) =>
 function FurtherPages({ row }: { row: Billable }) {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
-  const { acceptanceId, sourceNo, billId, billNo, purchaseOrderLineId } = row;
-  const ofSource = acceptanceId
-    ? { menu: "acceptances", at: listAddress(pathTo("ReceiptTracking.Acceptance.Details"), { open: acceptanceId }) }
-    : { menu: "returnNotes", at: listAddress(pathTo("ReceiptTracking.Return.Details"), { returnNo: sourceNo }) };
+  const { sourceNo, billId, billNo, purchaseOrderLineId } = row;
+  const ofSource = useSourceAddress()(row);
   return (
     <p className={styles.links}>
       {billId && billNo && canOpen("bills") && (
@@ -82,7 +87,7 @@ function FurtherPages({ row }: { row: Billable }) {
           {t("billablePages.toDocument", { number: billNo })}
         </Link>
       )}
-      {canOpen(ofSource.menu) && <Link to={ofSource.at}>{t("billablePages.toDocument", { number: sourceNo })}</Link>}
+      {ofSource && <Link to={ofSource}>{t("billablePages.toDocument", { number: sourceNo })}</Link>}
       {canOpen("orderTracking") && (
         <Link to={pathToDocument("Offsite.Delivery.OrderTracking.Chain", purchaseOrderLineId)}>
           {t("receiptPages.toChain")}
@@ -120,8 +125,9 @@ const drawer: DrawerDeclaration<Billable, keyof Fields & string> = {
 /** The pool of reconciliation: what was accepted and came back, of which the buyer makes bills (B2.29t, B3.16). */
 export default function BillableList() {
   const { t } = useTranslation();
-  const ofBuyer = useCurrentUser().side === "buyer";
-  const columns = columnsOf(ofBuyer);
+  const user = useCurrentUser();
+  const ofBuyer = user.side === "buyer";
+  const columns = columnsOf(user);
   const { actions, dialog } = useCreateBills();
   return (
     <>

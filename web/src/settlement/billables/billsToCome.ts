@@ -6,6 +6,7 @@ import type { billable } from "@tandem/contract/settlement/billables/billables";
 /** What of rows of the pool their bills follow from. */
 export const readOfBillables = [
   "sourceNo",
+  "billNo",
   "orgNo",
   "supplierNo",
   "supplierName",

@@ -5,8 +5,9 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askAgain } from "../../api/afterWrite.ts";
-import { call } from "../../api/client.ts";
+import { CallError, call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
+import type { Refusal } from "../../document/Refusals.tsx";
 import { takeStep } from "../../document/takeStep.ts";
 import { divide } from "../../document/together.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
@@ -22,14 +23,20 @@ import { type BillToCome, billsOf, type Chosen } from "./billsToCome.ts";
 
 const BillPool = lazy(() => import("./BillPool.tsx"));
 
-const named = { numberOf: ({ sourceNo }: Chosen) => sourceNo };
+const named = {
+  numberOf: ({ sourceNo }: Chosen) => sourceNo,
+  wordsOf: ({ billNo }: Chosen) => ({ billNo: billNo ?? "" }),
+};
+
+/** Of the rows that were sent those that the server said cannot be billed, and why. */
+const refusedOf = ({ details }: CallError, sent: readonly Chosen[]): Refusal[] =>
+  sent.flatMap(({ id, sourceNo }, index) => {
+    const said = details.find(({ path }) => path === `billableIds.${index}`);
+    return said ? [{ id, number: sourceNo, reason: said.message }] : [];
+  });
 
 /** Asks whether rows become bills, and which of what is selected are left out. */
-function askForBills(
-  able: readonly Chosen[],
-  others: ReturnType<typeof divide>["others"],
-  toCome: readonly BillToCome[],
-) {
+function askForBills(able: readonly Chosen[], others: readonly Refusal[], toCome: readonly BillToCome[]) {
   return ask({
     title: i18next.t("billablePages.createTitle", { count: able.length }),
     content: <BillsToCome bills={toCome} able={able.length} others={others} />,
@@ -76,17 +83,30 @@ export function useCreateBills(): {
   );
   const actions = ({ selected, keep }: ListContext<Chosen>): PageAction[] => {
     const { able, others } = divide(named, "createBill", selected);
-    const create = async () => {
-      if (!(await askForBills(able, others, billsOf(able)))) return;
-      const billableIds = able.map(({ id }) => id);
-      const answer = await takeStep(billFace, (options) => call(bills, "createBills", { billableIds }, options));
-      if (!answer) {
-        // Somebody may have billed some of them meanwhile.
+    /** What somebody else has billed meanwhile is selected no more, and it is asked whether the others are billed without it. */
+    const create = async (rows: readonly Chosen[], left: readonly Refusal[]): Promise<void> => {
+      if (!(await askForBills(rows, left, billsOf(rows)))) return;
+      const billableIds = rows.map(({ id }) => id);
+      let refused: readonly Refusal[] = [];
+      const showError = (error: CallError) => {
+        refused = refusedOf(error, rows);
+        return refused.length === 0 || refused.length === rows.length;
+      };
+      try {
+        const answer = await takeStep(billFace, (options) => call(bills, "createBills", { billableIds }, options), {
+          showError,
+        });
+        if (!answer) return;
+        keep([], rows);
+        show(answer.bills);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
         await askAgain(billFace);
-        return;
+        const ids = new Set(refused.map(({ id }) => id));
+        keep([], refused);
+        const rest = rows.filter(({ id }) => !ids.has(id));
+        if (refused.length > 0 && rest.length > 0) await create(rest, refused);
       }
-      keep([], able);
-      show(answer.bills);
     };
     const action: PageAction = {
       key: "createBills",
@@ -95,7 +115,7 @@ export function useCreateBills(): {
       primary: selected.length > 0,
       disabledReason:
         able.length > 0 ? whyTooMany(able, mostBillables) : (others[0]?.reason ?? t("listPage.selectSome")),
-      run: create,
+      run: () => create(able, others),
     };
     const all: PageAction = {
       key: "billPool",

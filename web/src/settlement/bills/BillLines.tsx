@@ -1,4 +1,3 @@
-import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { billable } from "@tandem/contract/settlement/billables/billables";
 import type { BillDetail } from "@tandem/contract/settlement/bills/bills";
 import { type ReactNode, useState } from "react";
@@ -6,29 +5,20 @@ import { useTranslation } from "react-i18next";
 import { LineStep } from "../../document/LineStep.tsx";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { FieldLabel } from "../../fields/FieldLabel.tsx";
-import { fieldValue } from "../../fields/FieldValue.tsx";
-import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { formatMoney } from "../../fields/format.ts";
 import { type ListColumn, plainColumn } from "../../list/columns.tsx";
-import { Item, useChainOf } from "../../orders/purchase-orders/lines.tsx";
-import { priceText } from "../../orders/purchase-orders/priceText.ts";
+import { useChainOf } from "../../orders/purchase-orders/lines.tsx";
 import { Choice } from "../../ui/Choice.tsx";
+import { Clamped } from "../../ui/Clamped.tsx";
+import { goodsColumns, nameOfLine } from "../billables/goodsColumns.tsx";
 import styles from "./BillLines.module.css";
-import { type BillLine, nameOfLine } from "./billLine.ts";
+import type { BillLine } from "./billLine.ts";
 import type { LineStepName } from "./LineAmount.tsx";
+import { Told } from "./Told.tsx";
 
 type FieldName = keyof (typeof billable)["fields"] & string;
 
 const label = (field: FieldName) => <FieldLabel entityName={billable.name} field={field} />;
-
-/** A figure, and below it what is to be known of it. */
-function Told({ figure, below }: { readonly figure: ReactNode; readonly below: ReactNode }) {
-  return (
-    <span className={styles.told}>
-      {figure}
-      {below && <span className={styles.below}>{below}</span>}
-    </span>
-  );
-}
 
 /** By how much a line comes to another amount than by its price, and what its supplier asks for, each with its reason. */
 function Said({ line }: { readonly line: BillLine }) {
@@ -39,7 +29,7 @@ function Said({ line }: { readonly line: BillLine }) {
       {differenceAmount !== null && (
         <Told
           figure={t("billPages.differs", { amount: formatMoney(differenceAmount, currency) })}
-          below={line.differenceReason}
+          below={line.differenceReason && <Clamped text={line.differenceReason} />}
         />
       )}
       {disputeAmount !== null && (
@@ -49,7 +39,7 @@ function Said({ line }: { readonly line: BillLine }) {
               {t("billPages.asked", { amount: formatMoney(disputeAmount, currency) })}
             </span>
           }
-          below={line.disputeReason}
+          below={line.disputeReason && <Clamped text={line.disputeReason} />}
         />
       )}
     </>
@@ -58,14 +48,22 @@ function Said({ line }: { readonly line: BillLine }) {
 
 const isSaid = ({ differenceAmount, disputeAmount }: BillLine) => differenceAmount !== null || disputeAmount !== null;
 
-/** Narrows the lines to those that are disputed, where some are. */
-function useDisputed(lines: readonly BillLine[]) {
+/** Narrows the lines to those that are disputed, where some are and others are not. */
+export function useDisputed(lines: readonly BillLine[]): {
+  readonly rows: readonly BillLine[];
+  readonly choice: ReactNode;
+  /** None where there is nothing to narrow. */
+  readonly showDisputed: (() => void) | null;
+} {
   const { t } = useTranslation();
   const [shown, setShown] = useState<"all" | "disputed">("all");
   const disputed = lines.filter(({ disputeAmount }) => disputeAmount !== null);
-  if (disputed.length === 0 || disputed.length === lines.length) return { rows: lines, choice: null };
+  if (disputed.length === 0 || disputed.length === lines.length) {
+    return { rows: lines, choice: null, showDisputed: null };
+  }
   return {
     rows: shown === "disputed" ? disputed : lines,
+    showDisputed: () => setShown("disputed"),
     choice: (
       <div className={styles.choice}>
         <Choice
@@ -83,51 +81,16 @@ function useDisputed(lines: readonly BillLine[]) {
 }
 
 /** What a line is of, and what it comes to. */
-const whatColumns = (t: (key: string) => string): ListColumn<BillLine>[] => [
-  plainColumn({
-    key: "source",
-    title: label("sourceNo"),
-    width: 165,
-    render: (line) => (
-      <Told
-        figure={line.sourceNo}
-        below={
-          <>
-            {fieldValue(billable.fields.sourceType, line.sourceType)}{" "}
-            <span className={styles.day}>{line.sourceDate}</span>
-          </>
-        }
-      />
-    ),
-  }),
-  plainColumn({
-    key: "order",
-    title: t("common.purchaseNo"),
-    width: 125,
-    render: (line) => <Told figure={line.purchaseNo} below={lineName(line)} />,
-  }),
-  plainColumn({ key: "item", title: t("common.itemNo"), width: 160, render: (line) => <Item line={line} /> }),
-  plainColumn({
-    key: "quantity",
-    title: label("billQty"),
-    width: 120,
-    align: "right",
-    render: (line) => (
-      <Told figure={`${formatNumber(line.billQty)} ${line.purUnitNo}`} below={`× ${priceText(line)}`} />
-    ),
-  }),
-  plainColumn({
-    key: "amount",
-    title: label("amount"),
-    width: 110,
-    align: "right",
-    render: (line) => formatMoney(line.amount, line.currency),
-  }),
-];
+const whatColumns = (t: (key: string) => string): ListColumn<BillLine>[] =>
+  Object.values(
+    goodsColumns<BillLine>({ t, label, quantity: { title: label("billQty"), of: ({ billQty }) => billQty } }),
+  );
 
 /** The lines of a bill; what is said of one is said in its row. */
 export function BillLines(props: {
   readonly bill: BillDetail;
+  /** Which of its lines are shown, and the choice of these. */
+  readonly disputed: ReturnType<typeof useDisputed>;
   readonly beside: readonly ListColumn<BillLine>[];
   readonly onStep: (step: LineStepName, line: BillLine) => void;
   readonly onWithdraw: (line: BillLine) => void;
@@ -135,7 +98,7 @@ export function BillLines(props: {
   const { t } = useTranslation();
   const { bill, onStep } = props;
   const { lines, allowedActions } = bill;
-  const { rows, choice } = useDisputed(lines);
+  const { rows, choice } = props.disputed;
   const steps = (["dispute", "adjust"] as const).filter((step) => allowedActions[step] === null);
   const withdraws = allowedActions.withdrawDispute === null;
   const withdrawOf = (line: BillLine) => {

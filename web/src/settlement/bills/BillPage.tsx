@@ -21,20 +21,21 @@ import { ask } from "../../ui/announce.ts";
 import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
-import { BillLines } from "./BillLines.tsx";
+import { nameOfLine } from "../billables/goodsColumns.tsx";
+import { BillLines, useDisputed } from "./BillLines.tsx";
 import { billFace } from "./billFace.tsx";
-import { type BillLine, nameOfLine } from "./billLine.ts";
+import type { BillLine } from "./billLine.ts";
 import type { LineStepName } from "./LineAmount.tsx";
 
 const LineAmount = late(() => import("./LineAmount.tsx"));
 
 /** The lines of a bill that is void are in the pool. */
-function NoLines() {
+function NoLines({ bill: { lineCount } }: { readonly bill: BillDetail }) {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
   const navigate = useNavigate();
   return (
-    <PageMessage tone="info" title={t("billPages.voided")} text={t("billPages.voidedText")}>
+    <PageMessage tone="info" title={t("billPages.voided")} text={t("billPages.voidedText", { count: lineCount })}>
       {canOpen("billables") && (
         <Button onClick={() => navigate(pathTo("ReconciliationInvoicing.Pool"))}>{t("menus.billables")}</Button>
       )}
@@ -61,6 +62,7 @@ function BillBody({ bill }: { bill: BillDetail }) {
     bill.id,
     bill.lines.map((line) => ({ id: line.id, name: nameOfLine(line) })),
   );
+  const disputed = useDisputed(bill.lines);
   const isVoid = bill.status === billStatus.code.voided;
   const differs = compareNumbers(bill.differenceAmount, "0") !== 0;
   return (
@@ -81,10 +83,11 @@ function BillBody({ bill }: { bill: BillDetail }) {
       }}
       lines={
         isVoid ? (
-          <NoLines />
+          <NoLines bill={bill} />
         ) : (
           <BillLines
             bill={bill}
+            disputed={disputed}
             beside={[messages.lineColumn()]}
             onStep={(step, line) => setSaid({ step, line })}
             onWithdraw={(line) => void withdrawDispute(bill, line)}

@@ -78,9 +78,11 @@ export default function LineAmount(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { step, line, onClose } = props;
-  // What is said is said of the bill as it was when the dialog opened: who confirms meanwhile is not gone over.
-  const [{ id, version }] = useState(props.bill);
+  const { step, onClose } = props;
+  // As it is by now: its bill may be asked for again beneath.
+  const line = props.bill.lines.find((each) => each.id === props.line.id) ?? props.line;
+  // What is said is said of the bill as it was when the dialog opened, or told of who was faster: nobody is gone over.
+  const [{ id, version }, renew] = useState<Pick<BillDetail, "id" | "version">>(props.bill);
   const fields = fieldsOf[step];
   const { currency } = line;
   const present = line.amount;
@@ -100,7 +102,7 @@ export default function LineAmount(props: {
         step === "dispute"
           ? call(bills, "dispute", { ...named, disputeAmount }, options)
           : call(bills, "adjust", { ...named, amount }, options),
-      inForm,
+      { ...inForm, held: { face: billFace, id, step, renew } },
     );
     onClose();
   };
